@@ -1,0 +1,2 @@
+//! Ocean of Code.
+fn main() {}
