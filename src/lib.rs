@@ -1,1 +1,11 @@
-//! Ocean of Code.
+//! A bot for the contest game Ocean of Code, and the rules it plays by.
+//!
+//! Everything in this package is pasted into the judge's editor as one file;
+//! it depends on `rand`, `bitvec` and `arrayvec` and nothing else.
+
+pub mod bot;
+pub mod params;
+pub mod protocol;
+pub mod rules;
+pub mod search;
+pub mod tracker;

@@ -1,0 +1,34 @@
+//! Text in, text out: the lines a bot is sent and the line it answers, from
+//! either end. Knows the rules' words, decides nothing.
+
+pub mod answer;
+pub mod request;
+
+pub use answer::{parse_order, parse_placement, print_order, PlacementError};
+pub use request::{Briefing, Report};
+
+use core::fmt;
+
+/// A line that is not what the protocol says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProtocolError {
+    /// Line of the request, counted from 1.
+    pub line: usize,
+    /// The line as it came; empty if it was missing.
+    pub text: String,
+    /// What should have stood there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for ProtocolError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let ProtocolError {
+            line,
+            text,
+            expected,
+        } = self;
+        write!(f, "line {line}: expected {expected}, found {text:?}")
+    }
+}
+
+impl std::error::Error for ProtocolError {}

@@ -1,0 +1,166 @@
+//! Cells of the 15 x 15 grid, the four headings, the nine sectors.
+
+use super::CellSet;
+use core::fmt;
+
+/// Cells along each side of the sea (referee: `GridModel`).
+pub const SIDE: u8 = 15;
+/// Distance in index between a cell and the one south of it. The sixteenth
+/// column is always empty: it is the wall that shifts of a [`CellSet`] run into.
+pub const STRIDE: u8 = 16;
+
+/// A cell; x grows to the east, y to the south, (0, 0) is the north-west corner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell at column `x` and row `y`, or `None` outside the grid.
+    #[inline]
+    pub fn new(x: u8, y: u8) -> Option<Cell> {
+        (x < SIDE && y < SIDE).then_some(Cell(y * STRIDE + x))
+    }
+
+    /// As [`Cell::new`], for coordinates as the protocol gives them.
+    #[inline]
+    pub fn from_integers(x: i32, y: i32) -> Option<Cell> {
+        Cell::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?)
+    }
+
+    /// The cell with this [`Cell::index`].
+    ///
+    /// # Panics
+    /// In a debug build, if no cell has this index.
+    #[inline]
+    pub(super) fn from_index(index: usize) -> Cell {
+        debug_assert!(index % 16 < 15 && index < 240);
+        Cell(index as u8)
+    }
+
+    /// Column, 0..15.
+    #[inline]
+    pub fn x(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// Row, 0..15.
+    #[inline]
+    pub fn y(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// Bit number in a [`CellSet`] and index of per-cell tables, 0..240.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The neighbour in this heading, or `None` outside the grid.
+    #[inline]
+    pub fn step(self, heading: Heading) -> Option<Cell> {
+        let (x, y) = (self.x(), self.y());
+        match heading {
+            Heading::North => (y > 0).then(|| Cell(self.0 - STRIDE)),
+            Heading::South => (y + 1 < SIDE).then(|| Cell(self.0 + STRIDE)),
+            Heading::West => (x > 0).then(|| Cell(self.0 - 1)),
+            Heading::East => (x + 1 < SIDE).then(|| Cell(self.0 + 1)),
+        }
+    }
+
+    /// The sector this cell lies in (referee: `PlayerModel.getSector`).
+    #[inline]
+    pub fn sector(self) -> Sector {
+        Sector(self.x() / 5 + 1 + 3 * (self.y() / 5))
+    }
+
+    /// The larger of the two coordinate differences: 0 is a full hit of a
+    /// blast, 1 its rim.
+    #[inline]
+    pub fn chebyshev(self, other: Cell) -> u8 {
+        let dx = self.x().abs_diff(other.x());
+        let dy = self.y().abs_diff(other.y());
+        dx.max(dy)
+    }
+}
+
+/// As the protocol writes it: `x y`.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {}", self.x(), self.y())
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "({self})")
+    }
+}
+
+/// One of the four directions (referee: `Direction`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heading {
+    /// Towards smaller y.
+    North,
+    /// Towards larger y.
+    South,
+    /// Towards smaller x.
+    West,
+    /// Towards larger x.
+    East,
+}
+
+impl Heading {
+    /// In the referee's order.
+    pub const ALL: [Heading; 4] = [Heading::North, Heading::South, Heading::West, Heading::East];
+
+    /// The protocol's letter.
+    pub fn letter(self) -> char {
+        ['N', 'S', 'W', 'E'][self as usize]
+    }
+
+    /// The heading of a protocol letter; case counts.
+    pub fn from_letter(text: &str) -> Option<Heading> {
+        Heading::ALL
+            .into_iter()
+            .find(|heading| text.len() == 1 && text.starts_with(heading.letter()))
+    }
+
+    /// The heading back.
+    #[inline]
+    #[must_use]
+    pub fn opposite(self) -> Heading {
+        match self {
+            Heading::North => Heading::South,
+            Heading::South => Heading::North,
+            Heading::West => Heading::East,
+            Heading::East => Heading::West,
+        }
+    }
+}
+
+/// A block of 5 x 5 cells, numbered 1..=9 row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sector(u8);
+
+impl Sector {
+    /// The sector with this number, or `None` outside 1..=9.
+    pub fn new(number: i32) -> Option<Sector> {
+        (1..=9).contains(&number).then_some(Sector(number as u8))
+    }
+
+    /// All nine, in order.
+    pub fn all() -> impl Iterator<Item = Sector> {
+        (1..=9).map(Sector)
+    }
+
+    /// 1..=9.
+    #[inline]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The 25 cells of this sector.
+    #[inline]
+    pub fn cells(self) -> CellSet {
+        CellSet::sector(self)
+    }
+}

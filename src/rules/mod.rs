@@ -1,0 +1,24 @@
+//! What the game is: the sea, the orders, and what each order does.
+//!
+//! Pure: no clock, no input or output, no randomness. Everything here follows
+//! the official referee (CodinGameCommunity/ocean-of-code); doc comments name
+//! its class where a rule comes from.
+
+pub mod board;
+pub mod cell;
+pub mod cell_set;
+pub mod charges;
+pub mod legal;
+pub mod orders;
+pub mod seat;
+pub mod state;
+pub mod submarine;
+
+pub use board::Board;
+pub use cell::{Cell, Heading, Sector};
+pub use cell_set::CellSet;
+pub use charges::{Charges, Device, League};
+pub use orders::{Action, ActionKind, Announcement, Announcements, Order};
+pub use seat::{BySeat, Seat};
+pub use state::{Loss, State};
+pub use submarine::Submarine;

@@ -1,0 +1,150 @@
+//! What a player can order, and what the other side hears of it.
+
+use super::{Cell, Device, Heading, Sector};
+use arrayvec::ArrayVec;
+
+/// Life points taken from a submarine on the very cell of a blast.
+pub const FULL_HIT: u8 = 2;
+/// Life points taken on one of the eight cells round a blast.
+pub const RIM_HIT: u8 = 1;
+/// Largest distance through water, in steps, a torpedo runs (referee: `BFS`).
+pub const TORPEDO_RANGE: u8 = 4;
+/// Largest distance of a SILENCE, in steps.
+pub const SILENCE_RANGE: u8 = 4;
+
+/// One action of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// One step, charging a device by one (or none).
+    Move {
+        /// Where to.
+        heading: Heading,
+        /// What is charged.
+        charge: Option<Device>,
+    },
+    /// Tells the own sector, costs one life, forgets the trail.
+    Surface,
+    /// A blast on a cell within [`TORPEDO_RANGE`] steps through water.
+    Torpedo(Cell),
+    /// Asks whether the other submarine is in this sector now.
+    Sonar(Sector),
+    /// 0 to [`SILENCE_RANGE`] unheard steps in one heading.
+    Silence {
+        /// Where to.
+        heading: Heading,
+        /// 0..=4 steps.
+        steps: u8,
+    },
+    /// Drops a mine on the neighbouring cell in this heading.
+    Mine(Heading),
+    /// A blast at an own mine dropped in an earlier turn.
+    Trigger(Cell),
+}
+
+impl Action {
+    /// Which action it is.
+    #[inline]
+    pub fn kind(&self) -> ActionKind {
+        match self {
+            Action::Move { .. } => ActionKind::Move,
+            Action::Surface => ActionKind::Surface,
+            Action::Torpedo(_) => ActionKind::Torpedo,
+            Action::Sonar(_) => ActionKind::Sonar,
+            Action::Silence { .. } => ActionKind::Silence,
+            Action::Mine(_) => ActionKind::Mine,
+            Action::Trigger(_) => ActionKind::Trigger,
+        }
+    }
+}
+
+/// The seven kinds of action. Each may stand once in an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ActionKind {
+    /// [`Action::Move`].
+    Move,
+    /// [`Action::Surface`].
+    Surface,
+    /// [`Action::Torpedo`].
+    Torpedo,
+    /// [`Action::Sonar`].
+    Sonar,
+    /// [`Action::Silence`].
+    Silence,
+    /// [`Action::Mine`].
+    Mine,
+    /// [`Action::Trigger`].
+    Trigger,
+}
+
+impl ActionKind {
+    /// All kinds.
+    pub const ALL: [ActionKind; 7] = [
+        ActionKind::Move,
+        ActionKind::Surface,
+        ActionKind::Torpedo,
+        ActionKind::Sonar,
+        ActionKind::Silence,
+        ActionKind::Mine,
+        ActionKind::Trigger,
+    ];
+
+    /// The protocol's word.
+    pub fn name(self) -> &'static str {
+        [
+            "MOVE", "SURFACE", "TORPEDO", "SONAR", "SILENCE", "MINE", "TRIGGER",
+        ][self as usize]
+    }
+
+    /// The device this action spends.
+    #[inline]
+    pub fn device(self) -> Option<Device> {
+        match self {
+            ActionKind::Torpedo => Some(Device::Torpedo),
+            ActionKind::Sonar => Some(Device::Sonar),
+            ActionKind::Silence => Some(Device::Silence),
+            ActionKind::Mine => Some(Device::Mine),
+            ActionKind::Move | ActionKind::Surface | ActionKind::Trigger => None,
+        }
+    }
+}
+
+/// Most actions an order can hold: each kind once.
+pub const LONGEST_ORDER: usize = ActionKind::ALL.len();
+
+/// A whole turn: its actions in the order in which they are run.
+pub type Order = ArrayVec<Action, LONGEST_ORDER>;
+
+/// What the other side hears of one action that was run (referee: the
+/// `summaries` of each command). Charges, sonar answers, the way of a SILENCE
+/// and the side of a MINE stay private.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Announcement {
+    /// `MOVE d`
+    Move(Heading),
+    /// `SURFACE s`: the sector of the submarine.
+    Surface(Sector),
+    /// `TORPEDO x y`
+    Torpedo(Cell),
+    /// `SONAR s`
+    Sonar(Sector),
+    /// `SILENCE`
+    Silence,
+    /// `MINE`
+    Mine,
+    /// `TRIGGER x y`
+    Trigger(Cell),
+}
+
+impl Announcement {
+    /// Where this action's blast was, if it had one.
+    #[inline]
+    pub fn blast(&self) -> Option<Cell> {
+        match *self {
+            Announcement::Torpedo(cell) | Announcement::Trigger(cell) => Some(cell),
+            _ => None,
+        }
+    }
+}
+
+/// What the other side hears of a whole order.
+pub type Announcements = ArrayVec<Announcement, LONGEST_ORDER>;

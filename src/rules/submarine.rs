@@ -1,0 +1,70 @@
+//! Everything that is true of one submarine.
+
+use super::orders::{FULL_HIT, RIM_HIT};
+use super::{Cell, CellSet, Charges};
+
+/// Life points at the start (referee: `PlayerModel`).
+pub const FULL_LIFE: u8 = 6;
+
+/// One side's hidden state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Submarine {
+    /// Where it is.
+    pub cell: Cell,
+    /// Life points, 0..=6.
+    pub life: u8,
+    /// Visited since the last SURFACE, the present cell included.
+    pub trail: CellSet,
+    /// What is charged.
+    pub charges: Charges,
+    /// Mines that can be triggered.
+    pub mines: CellSet,
+    /// Mines dropped in the turn being played, or in the last one: they can be
+    /// triggered from the owner's next turn on.
+    pub fresh_mines: CellSet,
+    /// Mines triggered in the turn being played, or in the last one.
+    pub spent_mines: CellSet,
+    /// Answer to the SONAR of the last turn, if there was one.
+    pub sonar: Option<bool>,
+}
+
+impl Submarine {
+    /// A submarine at its starting cell, which counts as visited.
+    pub fn new(cell: Cell) -> Submarine {
+        Submarine {
+            cell,
+            life: FULL_LIFE,
+            trail: cell.into(),
+            charges: Charges::default(),
+            mines: CellSet::EMPTY,
+            fresh_mines: CellSet::EMPTY,
+            spent_mines: CellSet::EMPTY,
+            sonar: None,
+        }
+    }
+
+    /// Start of the owner's turn, once its answer is there (referee:
+    /// `PlayerModel.updateMines`): exploded mines vanish, the others arm.
+    pub fn begin_turn(&mut self) {
+        self.mines |= self.fresh_mines;
+        self.fresh_mines = CellSet::EMPTY;
+        self.spent_mines = CellSet::EMPTY;
+        self.sonar = None;
+    }
+
+    /// Takes a blast's damage; life stops at 0 (referee: `Game.explode`).
+    #[inline]
+    pub fn take_blast(&mut self, blast: Cell) {
+        self.life = self.life.saturating_sub(blast_damage(blast, self.cell));
+    }
+}
+
+/// Life points a blast takes at a cell: 2 on it, 1 on the eight round it, else 0.
+#[inline]
+pub fn blast_damage(blast: Cell, at: Cell) -> u8 {
+    match blast.chebyshev(at) {
+        0 => FULL_HIT,
+        1 => RIM_HIT,
+        _ => 0,
+    }
+}

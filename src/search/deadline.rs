@@ -1,0 +1,82 @@
+//! When to stop thinking. The only place that reads a clock.
+
+use core::time::Duration;
+use std::time::Instant;
+
+/// What thinking is limited by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// The judge's real limits, as time.
+    Clock {
+        /// For the placement; the judge allows 1,000 ms.
+        placement: Duration,
+        /// For each later turn; the judge allows 50 ms.
+        turn: Duration,
+    },
+    /// A number of search nodes per request, the same on every machine.
+    Work(u64),
+}
+
+impl Budget {
+    /// The judge's limits, less what reading, writing and the system take.
+    pub const JUDGE: Budget = Budget::Clock {
+        placement: Duration::from_millis(700),
+        turn: Duration::from_millis(38),
+    };
+}
+
+/// The running limit of one request.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    limit: Limit,
+    nodes: u64,
+}
+
+#[derive(Clone, Debug)]
+enum Limit {
+    Until(Instant),
+    Nodes(u64),
+}
+
+impl Deadline {
+    /// Starts the clock of a placement.
+    pub fn placement(budget: Budget) -> Deadline {
+        Deadline::start(budget, |placement, _| placement)
+    }
+
+    /// Starts the clock of a turn.
+    pub fn turn(budget: Budget) -> Deadline {
+        Deadline::start(budget, |_, turn| turn)
+    }
+
+    fn start(budget: Budget, choose: impl Fn(Duration, Duration) -> Duration) -> Deadline {
+        let limit = match budget {
+            Budget::Clock { placement, turn } => {
+                Limit::Until(Instant::now() + choose(placement, turn))
+            }
+            Budget::Work(nodes) => Limit::Nodes(nodes),
+        };
+        Deadline { limit, nodes: 0 }
+    }
+
+    /// Counts work done, in search nodes.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// Search nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether thinking must stop now. Reads the clock if there is one: call
+    /// it every few dozen microseconds, not every node.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        match self.limit {
+            Limit::Until(instant) => Instant::now() >= instant,
+            Limit::Nodes(nodes) => self.nodes >= nodes,
+        }
+    }
+}
