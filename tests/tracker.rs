@@ -126,7 +126,8 @@ fn measure_turns() {
     let mut times = Vec::new();
     let (mut turns, mut bound, mut merges) = (0, 0, 0);
     let (mut most, mut shapes, mut bytes) = (Vec::new(), Vec::new(), 0);
-    for seed in 0..games as u64 {
+    let first = number("SEED", 0) as u64;
+    for seed in first..first + games as u64 {
         let mut rng = SmallRng::seed_from_u64(seed);
         let board = large_sea(&mut rng);
         let mut play = Play::new(board, &mut rng);
@@ -143,14 +144,22 @@ fn measure_turns() {
                 trackers.observe(&board, &done);
                 start.elapsed()
             });
-            times.push((time.min(), seed, play.state.turn));
+            let tracker = &trackers.0[done.seat];
+            let what = format!(
+                "seed {seed} turn {} {:?} from {} candidates, {} shapes",
+                play.state.turn,
+                done.announced,
+                tracker.len(),
+                tracker.shapes()
+            );
+            times.push((time.min().expect("three"), what));
             trackers.observe(&board, &done);
             let tracker = &trackers.0[done.seat];
             turns += 1;
             bound += u64::from(tracker.merges() > before);
             most.push(tracker.len());
             shapes.push(tracker.shapes());
-            bytes = bytes.max(tracker.len() * 4 + tracker.shapes() * 104);
+            bytes = bytes.max(tracker.len() * 4 + tracker.shapes() * 72);
         }
         merges += Seat::ALL
             .map(|seat| trackers.0[seat].merges())
@@ -158,6 +167,9 @@ fn measure_turns() {
             .sum::<u64>();
     }
     times.sort_unstable();
+    for (time, what) in times.iter().rev().take(5) {
+        println!("{time:?}: {what}");
+    }
     most.sort_unstable();
     shapes.sort_unstable();
     let at = |share: f64| ((times.len() - 1) as f64 * share) as usize;

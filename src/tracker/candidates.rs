@@ -469,10 +469,14 @@ impl Candidates {
                 let Offset { dx, dy } = shape.anchor;
                 let mines =
                     u64::from(shape.pattern) << 16 | u64::from(dx as u8) << 8 | u64::from(dy as u8);
-                let mines = if across_mines { 0 } else { mines };
-                let key = mines << 4 | u64::from(shape.pending);
-                let first = shape.cells.first().map_or(0, Cell::index);
-                order.push((weight, key << 8 | first as u64, i as u32));
+                let first = shape.cells.first().map_or(0, Cell::index) as u64;
+                let pending = u64::from(shape.pending);
+                let key = if across_mines {
+                    pending << 56 | first << 48 | mines
+                } else {
+                    (pending << 48 | mines) << 8 | first
+                };
+                order.push((weight, key, i as u32));
             }
             let exact = self.cap / 2;
             order.select_nth_unstable(exact);
@@ -483,7 +487,8 @@ impl Candidates {
             let rest = &mut order[exact..];
             rest.sort_unstable_by_key(|&(_, key, i)| (key, i));
             let run = rest.len().div_ceil(self.cap - exact);
-            for alike in rest.chunk_by(|a, b| a.1 >> 8 == b.1 >> 8) {
+            let kind = if across_mines { 56 } else { 8 };
+            for alike in rest.chunk_by(|a, b| a.1 >> kind == b.1 >> kind) {
                 for members in alike.chunks(run) {
                     groups.begin(members[0].2);
                     let group = groups.first.len() - 1;

@@ -25,7 +25,7 @@ use core::cell::OnceCell;
 use rand::Rng;
 
 /// Most shapes kept by default.
-pub const CAP: usize = 2048;
+pub const CAP: usize = 1024;
 /// Smallest weight of a candidate, as a share of the mean weight.
 const FLOOR: f32 = 1e-4;
 
