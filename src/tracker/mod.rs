@@ -5,7 +5,6 @@
 //! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
 //! fed observations only and never sees the true state.
 
-#[allow(missing_docs)]
 use crate::rules::{Announcement, Board, CellSet, Heading};
 
 /// What is known of one submarine.
@@ -77,45 +76,5 @@ impl Tracker {
     /// Cells the target may be on.
     pub fn cells(&self) -> CellSet {
         self.cells
-    }
-}
-
-// Temporary stand-ins.
-pub mod cell_map;
-use crate::rules::Device;
-pub use cell_map::CellMap;
-
-impl Tracker {
-    pub fn len(&self) -> usize {
-        self.cells.len()
-    }
-    pub fn presence(&self) -> CellMap<f32> {
-        let mut map = CellMap::filled(0.0);
-        let n = self.cells.len().max(1) as f32;
-        for cell in self.cells {
-            map[cell] = 1.0 / n;
-        }
-        map
-    }
-    pub fn entropy(&self) -> f32 {
-        (self.cells.len().max(1) as f32).ln()
-    }
-    pub fn is_ready(&self, _device: Device) -> f32 {
-        0.5
-    }
-    pub fn is_ready_after_move(&self, _device: Device) -> f32 {
-        0.7
-    }
-    pub fn mine_cover(&self) -> CellMap<f32> {
-        CellMap::filled(0.0)
-    }
-    pub fn mine_presence(&self) -> CellMap<f32> {
-        CellMap::filled(0.0)
-    }
-    pub fn after(&self, board: &Board, actions: &[Announcement], life: u8) -> Tracker {
-        let mut t = self.clone();
-        t.observe_target(board, actions);
-        t.observe_life(board, life);
-        t
     }
 }
