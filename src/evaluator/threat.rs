@@ -47,7 +47,7 @@ impl Hunter {
                 (cell, presence[cell], targets - *board.blast_area(cell))
             })
             .collect();
-        let mine_presence = enemy.mine_presence();
+        let mine_presence = enemy.mine_presence(board);
         let mut mines = Vec::new();
         let mut minefield = CellMap::filled(0.0);
         for cell in *board.water() {
@@ -102,7 +102,7 @@ impl Exposure {
         known: &Tracker,
         life: u8,
     ) -> Exposure {
-        let blasts = BlastMap::new(board, &known.presence());
+        let blasts = BlastMap::new(board, known.presence());
         let fires = |target: Cell| {
             let damage = blasts.damage(target);
             ((damage - params.fire_from) / (params.fire_sure - params.fire_from)).clamp(0.0, 1.0)

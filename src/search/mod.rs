@@ -117,15 +117,15 @@ impl<'a> Chooser<'a> {
         let mut submarine = state.submarines[situation.seat];
         submarine.begin_turn();
         let presence = enemy.presence();
-        let next = reserves::traffic(board, &presence, 1);
+        let next = reserves::traffic(board, presence, 1);
         let mut chooser = Chooser {
             situation,
             submarine,
             paths: paths(board, state, &submarine),
-            presence,
-            blasts: BlastMap::new(board, &presence),
+            presence: *presence,
+            blasts: BlastMap::new(board, presence),
             next_blasts: BlastMap::new(board, &next),
-            traffic: reserves::traffic(board, &presence, params.traffic_steps as usize),
+            traffic: reserves::traffic(board, presence, params.traffic_steps as usize),
             covered: submarine.mines.grown(),
             hunter: Hunter::new(board, params, enemy),
             exposures: HashMap::new(),
