@@ -5,7 +5,6 @@ use ocean::bot::{Bot, Settings};
 use ocean::params::{Params, TABLE};
 use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
 use ocean::rules::charges::League;
-use ocean::rules::state::Piece;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
 use ocean::search::Budget;
 use proptest::prelude::{any, prop, proptest, ProptestConfig};
