@@ -4,7 +4,7 @@
 //! submarine's cell, so the whole distribution is kept: a MOVE charges one
 //! device (or none), a use proves that the device was full and empties it.
 
-use crate::rules::Device;
+use crate::rules::{Charges, Device};
 
 /// Joint states of the four devices.
 const STATES: usize = 560;
@@ -40,6 +40,14 @@ impl ChargeFilter {
         let mut chances = [0.0; STATES];
         chances[0] = 1.0;
         ChargeFilter { chances }
+    }
+
+    /// Charges known for sure.
+    pub fn certain(charges: &Charges) -> ChargeFilter {
+        let charged = Device::ALL.map(|device| charges.get(device));
+        ChargeFilter {
+            chances: CHARGES.map(|state| f32::from(u8::from(state == charged))),
+        }
     }
 
     /// A MOVE: `taste` says how much each device is liked among those not yet

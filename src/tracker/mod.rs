@@ -19,7 +19,7 @@ pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 
 use crate::rules::submarine::FULL_LIFE;
-use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Device};
+use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device};
 use candidates::Candidates;
 use core::cell::OnceCell;
 use rand::Rng;
@@ -67,6 +67,21 @@ impl Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
             charges: ChargeFilter::new(),
             life: FULL_LIFE,
+            heard: Announcements::new(),
+            strays: 0,
+            recoveries: 0,
+            blind: false,
+            summary: OnceCell::new(),
+        }
+    }
+
+    /// What is known when the target is on one of these cells, has just
+    /// surfaced and laid no mine: for situations out of the blue.
+    pub fn knowing(cells: CellSet, charges: &Charges, life: u8) -> Tracker {
+        Tracker {
+            candidates: Candidates::new(cells, CAP),
+            charges: ChargeFilter::certain(charges),
+            life,
             heard: Announcements::new(),
             strays: 0,
             recoveries: 0,
