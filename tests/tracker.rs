@@ -3,6 +3,8 @@
 
 #[path = "tracker/enumerator.rs"]
 mod enumerator;
+#[path = "tracker/official.rs"]
+mod official;
 #[path = "tracker/play.rs"]
 mod play;
 
@@ -103,9 +105,18 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
     merges
 }
 
+/// `cargo test --release --test tracker -- --ignored --nocapture prove_exactness`.
+#[test]
+#[ignore = "minutes"]
+fn prove_exactness() {
+    let games = 40_000;
+    let compared = compare_with_enumerator(games);
+    println!("{games} games, {compared} sets of candidates equal");
+}
+
 #[test]
 fn uncapped_tracker_equals_enumerator() {
-    assert!(compare_with_enumerator(300) > 3_000);
+    assert!(compare_with_enumerator(2_500) > 30_000);
 }
 
 #[test]
@@ -182,4 +193,16 @@ fn measure_turns() {
         );
     }
     println!("largest tracker {} KiB", bytes / 1024);
+}
+
+#[test]
+fn official_games_from_both_seats() {
+    for cap in [8, ocean::tracker::CAP] {
+        let games = official::follow_folder("conformance/games", cap);
+        let edge = official::follow_folder("conformance/edge", cap);
+        assert!(
+            games.exchanges > 1_000 && edge.exchanges > 100,
+            "{games:?} {edge:?}"
+        );
+    }
 }
