@@ -3,6 +3,8 @@
 
 #[path = "tracker/enumerator.rs"]
 mod enumerator;
+#[path = "tracker/official.rs"]
+mod official;
 #[path = "tracker/play.rs"]
 mod play;
 
@@ -13,6 +15,7 @@ use play::{large_sea, small_sea, Play, Temper, Trackers};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Every way of playing at random.
 const TEMPERS: [Temper; 4] = [
@@ -103,9 +106,18 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
     merges
 }
 
+/// `cargo test --release --test tracker -- --ignored --nocapture prove_exactness`.
+#[test]
+#[ignore = "minutes"]
+fn prove_exactness() {
+    let games = 40_000;
+    let compared = compare_with_enumerator(games);
+    println!("{games} games, {compared} sets of candidates equal");
+}
+
 #[test]
 fn uncapped_tracker_equals_enumerator() {
-    assert!(compare_with_enumerator(300) > 3_000);
+    assert!(compare_with_enumerator(2_500) > 30_000);
 }
 
 #[test]
@@ -182,4 +194,18 @@ fn measure_turns() {
         );
     }
     println!("largest tracker {} KiB", bytes / 1024);
+}
+
+#[test]
+fn official_games_from_both_seats() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance");
+    for (folder, least) in [("games", 6_000), ("edge", 100)] {
+        let games = official::games(&data.join(folder));
+        let exchanges: usize = games.iter().map(|game| game.exchanges.len()).sum();
+        assert!(exchanges >= least, "{exchanges} exchanges in {folder}");
+        for game in &games {
+            official::follow(game, 8);
+            official::follow(game, ocean::tracker::CAP);
+        }
+    }
 }
