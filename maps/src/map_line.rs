@@ -77,7 +77,7 @@ impl MapLine {
             for x in 0..SIDE {
                 let cell = next(&[Some('x'), Some('.')], "a cell, 'x' or '.'")?;
                 if cell == Some('.') {
-                    water = water | Cell::new(x, y).into_iter().collect();
+                    water |= Cell::new(x, y).into_iter().collect();
                 }
             }
         }

@@ -160,7 +160,7 @@ impl Profile {
     }
 }
 
-/// [`Profile::official`](Profile::OFFICIAL).
+/// The official generator.
 impl Default for Profile {
     fn default() -> Profile {
         Profile::OFFICIAL

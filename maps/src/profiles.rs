@@ -120,7 +120,7 @@ pub fn split_seas(seed: i64) -> CellSet {
         } else {
             Cell::new(along, across)
         };
-        land = land | cell.into_iter().collect();
+        land |= cell.into_iter().collect();
         across = (across + random.below(3)).saturating_sub(1).clamp(5, 9);
     }
     for _ in 0..random.between(0, 3) {

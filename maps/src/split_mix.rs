@@ -16,7 +16,7 @@ impl SplitMix {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn next_bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -27,7 +27,7 @@ impl SplitMix {
     /// A number in 0..`bound`; 0 for a bound of 0. The bias of at most
     /// `bound` / 2^64 is of no matter here.
     pub fn below(&mut self, bound: u8) -> u8 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u8
+        ((u128::from(self.next_bits()) * u128::from(bound)) >> 64) as u8
     }
 
     /// A number in `low..=high`.
@@ -47,7 +47,7 @@ mod tests {
     fn known_values() {
         // The published test vector of seed 1234567.
         let mut random = SplitMix::new(1_234_567, 0);
-        let first = [random.next(), random.next(), random.next()];
+        let first = [random.next_bits(), random.next_bits(), random.next_bits()];
         assert_eq!(
             first,
             [
