@@ -1,6 +1,6 @@
 //! Which actions and orders are legal: run as written, nothing left out, no
 //! disqualification. A fast generator, and a slow checker that shares no code
-//! with it or with [`State`](super::State).
+//! with it or with [`State`].
 
 use super::charges::League;
 use super::orders::{LONGEST_ORDER, SILENCE_RANGE, TORPEDO_RANGE};
@@ -8,6 +8,10 @@ use super::{
     Action, ActionKind, Board, Cell, Device, Heading, Order, Seat, Sector, State, Submarine,
 };
 use arrayvec::ArrayVec;
+
+/// No position has more: 4 headings with one of 4 charges or none, SURFACE, 41 torpedo
+/// targets, 9 sectors, 17 silences, 4 mines to drop and 225 to trigger.
+pub const MOST_ACTIONS: usize = 320;
 
 /// The kinds already used in an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -149,16 +153,13 @@ fn extend(
     let used = order
         .iter()
         .fold(Used::default(), |used, action| used.with(action.kind()));
-    let mut actions: ArrayVec<Action, 256> = ArrayVec::new();
+    let mut actions: ArrayVec<Action, MOST_ACTIONS> = ArrayVec::new();
     for_each_action(
         board,
         state.league,
         &state.submarines[seat],
         used,
-        |action| {
-            // More mines than room here means the last targets are not tried.
-            let _ = actions.try_push(action);
-        },
+        |action| actions.push(action),
     );
     for action in actions {
         let mut after = *state;
