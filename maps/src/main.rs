@@ -2,7 +2,7 @@
 
 use anyhow::{bail, Context, Result};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use maps::map_line::{parse_seed, rows};
+use maps::map_line::parse_seed;
 use maps::{generate_water, survey, MapLine, Profile};
 use ocean::rules::CellSet;
 use std::fs::File;
@@ -206,7 +206,7 @@ fn draw(output: &mut impl Write, title: &str, water: &CellSet) -> io::Result<()>
         .collect();
     let land = 225 - water.len();
     writeln!(output, "{title}: land {land}, waters {}", sizes.join(" "))?;
-    for row in rows(water) {
+    for row in water.rows('.', 'x') {
         writeln!(output, "{row}")?;
     }
     writeln!(output)

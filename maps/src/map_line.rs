@@ -110,16 +110,6 @@ impl MapLine {
     }
 }
 
-/// The fifteen rows: `x` for land, `.` for water.
-pub fn rows(water: &CellSet) -> impl Iterator<Item = String> + '_ {
-    (0..SIDE).map(|y| {
-        (0..SIDE)
-            .filter_map(|x| Cell::new(x, y))
-            .map(|cell| if water.contains(cell) { '.' } else { 'x' })
-            .collect()
-    })
-}
-
 /// At most the first 40 characters, in quotes.
 fn quoted(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
@@ -134,7 +124,7 @@ fn quoted(text: &str) -> String {
 impl fmt::Display for MapLine {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{} ", self.seed)?;
-        for (y, row) in rows(&self.water).enumerate() {
+        for (y, row) in self.water.rows('.', 'x').enumerate() {
             let separator = if y == 0 { "" } else { "/" };
             write!(f, "{separator}{row}")?;
         }

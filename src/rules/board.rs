@@ -75,16 +75,6 @@ impl Board {
         let distance = self.distances[from.index() * TABLE + to.index()];
         (distance != u8::MAX).then_some(distance)
     }
-
-    /// The fifteen rows as the protocol writes them: `x` land, `.` water.
-    pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
-        (0..super::cell::SIDE).map(move |y| {
-            (0..super::cell::SIDE)
-                .filter_map(|x| Cell::new(x, y))
-                .map(|cell| if self.water.contains(cell) { '.' } else { 'x' })
-                .collect()
-        })
-    }
 }
 
 impl core::fmt::Debug for Board {

@@ -239,6 +239,17 @@ impl CellSet {
         }
         (height == SIDE).then_some(set)
     }
+
+    /// A picture, row by row from the north: `inside` for the cells of the set,
+    /// `outside` for the others.
+    pub fn rows(self, inside: char, outside: char) -> impl Iterator<Item = String> {
+        (0..SIDE).map(move |y| {
+            (0..SIDE)
+                .filter_map(|x| Cell::new(x, y))
+                .map(|cell| if self.contains(cell) { inside } else { outside })
+                .collect()
+        })
+    }
 }
 
 impl PartialEq for CellSet {
@@ -370,14 +381,7 @@ impl Iterator for Cells {
 /// A picture: fifteen rows, `#` for the cells of the set, `.` for the others.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                let inside = Cell::new(x, y).is_some_and(|cell| self.contains(cell));
-                f.write_str(if inside { "#" } else { "." })?;
-            }
-            f.write_str("\n")?;
-        }
-        Ok(())
+        self.rows('#', '.').try_for_each(|row| writeln!(f, "{row}"))
     }
 }
 

@@ -82,7 +82,7 @@ fn a_snake() {
 #[test]
 fn rows_are_the_protocols() {
     let board = Board::new(!CellSet::from(Cell::new(2, 1).expect("inside the grid")));
-    let rows: Vec<String> = board.rows().collect();
+    let rows: Vec<String> = board.water().rows('.', 'x').collect();
     assert_eq!(rows.len(), 15);
     assert_eq!(rows[0], "...............");
     assert_eq!(rows[1], "..x............");
