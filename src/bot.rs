@@ -1,12 +1,13 @@
 //! The player: opening cell, turn loop, and the order of last resort.
 
 use crate::params::Params;
-use crate::protocol::{print_order, Briefing, Report};
+use crate::protocol::{parse_order, parse_placement, print_order, Briefing, Report};
 use crate::rules::charges::League;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
-    legal, Action, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Order, Seat, State,
+    legal, Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading,
+    Order, Seat, State,
 };
 use crate::search::{choose, Budget, Deadline, Situation};
 use crate::tracker::Tracker;
@@ -75,26 +76,42 @@ impl Bot {
     /// The answer to a request. Lines that make no sense are survived: the bot
     /// then plays on from what it knows.
     pub fn answer(&mut self, request: &[&str], mut deadline: Deadline) -> String {
-        let lines = request.iter().copied();
-        match &mut self.game {
-            None => {
-                let briefing = Briefing::parse(lines).unwrap_or(Briefing {
-                    seat: Seat::First,
-                    water: CellSet::GRID,
-                });
-                let game = Game::new(&briefing, &mut self.rng);
-                let cell = game.state.submarines[game.seat].cell;
-                self.game = Some(game);
-                cell.to_string()
+        let Some(game) = &mut self.game else {
+            return self.begin(request).start().to_string();
+        };
+        game.update(Report::parse(request.iter().copied()).ok().as_ref());
+        let order = game.choose(&self.settings.params, &mut deadline, &mut self.rng);
+        game.take_as_run(&order);
+        print_order(&order)
+    }
+
+    /// Takes a request in as if `answer` had been the bot's own answer to it:
+    /// for positions out of recorded games. A line that the rules would not run
+    /// as it is written is taken as SURFACE.
+    pub fn follow(&mut self, request: &[&str], answer: &str) {
+        let Some(game) = &mut self.game else {
+            let game = self.begin(request);
+            if let Ok(cell) = parse_placement(&game.board, answer) {
+                game.begin_at(cell);
             }
-            Some(game) => {
-                if let Ok(report) = Report::parse(lines) {
-                    game.update(&report);
-                }
-                let order = game.play(&self.settings.params, &mut deadline, &mut self.rng);
-                print_order(&order)
-            }
-        }
+            return;
+        };
+        game.update(Report::parse(request.iter().copied()).ok().as_ref());
+        let pieces = parse_order(answer).unwrap_or_default();
+        let actions = pieces.into_iter().filter_map(|(piece, _)| match piece {
+            Piece::Action(action) => Some(action),
+            _ => None,
+        });
+        game.take_as_run(&actions.collect::<Order>());
+    }
+
+    /// Takes the briefing in; without a readable one, a sea without islands.
+    fn begin(&mut self, request: &[&str]) -> &mut Game {
+        let briefing = Briefing::parse(request.iter().copied()).unwrap_or(Briefing {
+            seat: Seat::First,
+            water: CellSet::GRID,
+        });
+        self.game.insert(Game::new(&briefing, &mut self.rng))
     }
 }
 
@@ -102,21 +119,37 @@ impl Game {
     fn new(briefing: &Briefing, rng: &mut impl Rng) -> Game {
         let board = Board::new(briefing.water);
         let start = opening_cell(&board, rng);
-        let mut state = State::new(League::ALL_ORDERS, BySeat([start; 2]));
-        state.submarines[briefing.seat.other()].life = u8::MAX;
-        Game {
+        let mut game = Game {
             seat: briefing.seat,
-            state,
+            state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
             enemy_life: FULL_LIFE,
             enemy: Tracker::new(&board),
             own: Tracker::new(&board),
             announced: Announcements::new(),
             board,
-        }
+        };
+        game.begin_at(start);
+        game
     }
 
-    /// Takes in what the referee says.
-    fn update(&mut self, report: &Report) {
+    /// The state before the first turn, from this starting cell.
+    fn begin_at(&mut self, start: Cell) {
+        self.state = State::new(League::ALL_ORDERS, BySeat([start; 2]));
+        self.state.submarines[self.seat.other()].life = u8::MAX;
+    }
+
+    /// The starting cell.
+    fn start(&self) -> Cell {
+        self.state.submarines[self.seat].cell
+    }
+
+    /// Takes in what the referee says; without a readable report only the
+    /// other side's turn is counted.
+    fn update(&mut self, report: Option<&Report>) {
+        if self.state.next_seat() != self.seat {
+            self.state.turn += 1;
+        }
+        let Some(report) = report else { return };
         let missing = report
             .cooldowns
             .iter()
@@ -127,9 +160,6 @@ impl Game {
             1 => League(2),
             _ => League(1),
         };
-        if self.state.next_seat() != self.seat {
-            self.state.turn += 1;
-        }
         self.enemy
             .observe_watcher(&self.board, &self.announced, report.sonar);
         self.enemy.observe_target(&self.board, &report.heard);
@@ -146,14 +176,14 @@ impl Game {
             );
         }
         let sonar = report.heard.iter().find_map(|heard| match heard {
-            crate::rules::Announcement::Sonar(sector) => Some(report.cell.sector() == *sector),
+            Announcement::Sonar(sector) => Some(report.cell.sector() == *sector),
             _ => None,
         });
         self.own.observe_watcher(&self.board, &report.heard, sonar);
     }
 
-    /// Chooses an order, makes sure that it is legal, and takes it as run.
-    fn play(&mut self, params: &Params, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
+    /// Chooses an order and makes sure that it is legal.
+    fn choose(&self, params: &Params, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
         let situation = Situation {
             board: &self.board,
             params,
@@ -163,20 +193,22 @@ impl Game {
             enemy: &self.enemy,
             own: &self.own,
         };
-        let mut order = choose(&situation, deadline, rng);
-        if legal::check(&self.board, &self.state, &order).is_err() {
-            order = self.last_resort();
+        let order = choose(&situation, deadline, rng);
+        match legal::check(&self.board, &self.state, &order) {
+            Ok(()) => order,
+            Err(_) => self.last_resort(),
         }
+    }
+
+    /// Takes an order as answered and run.
+    fn take_as_run(&mut self, order: &[Action]) {
+        let pieces = order.iter().copied().map(Piece::Action);
         let enemy = self.state.submarines[self.seat.other()];
-        let played = self
-            .state
-            .play(&self.board, order.iter().copied().map(Piece::Action));
+        self.announced = self.state.play(&self.board, pieces).announced;
         self.state.submarines[self.seat.other()] = enemy;
-        self.announced = played.announced;
+        let life = self.state.submarines[self.seat].life;
         self.own.observe_target(&self.board, &self.announced);
-        self.own
-            .observe_life(&self.board, self.state.submarines[self.seat].life);
-        order
+        self.own.observe_life(&self.board, life);
     }
 
     /// An order that is always legal: a step, else SURFACE.

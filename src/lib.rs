@@ -4,6 +4,8 @@
 //! it depends on `rand`, `bitvec` and `arrayvec` and nothing else.
 
 pub mod bot;
+pub mod evaluator;
+pub mod numeric;
 pub mod params;
 pub mod protocol;
 pub mod rules;

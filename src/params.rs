@@ -57,8 +57,58 @@ macro_rules! params {
 }
 
 params! {
-    /// What one life a turn from now is worth against one life now.
-    discount = 0.95 in 0.5..=1.0, "per turn";
+    /// What a thing one turn later is worth against now.
+    discount = 0.93 in 0.5..=1.0, "per turn";
+    /// Cost of sinking beyond the life points lost.
+    death = 4.0 in 0.0..=20.0, "life points";
+    /// Worth of knowing one nat more of where the enemy is.
+    information = 0.15 in 0.0..=2.0, "life points per nat";
+    /// Worth of the best shot we could have next turn.
+    attack = 0.25 in 0.0..=2.0, "share";
+    /// Worth of a target that is one step further than a torpedo runs.
+    approach = 0.85 in 0.5..=1.0, "per step";
+    /// Weight of his expectation against our true place in his answer's cost.
+    trust = 0.6 in 0.0..=1.0, "share";
+    /// Expected damage from which on he starts to fire.
+    fire_from = 0.2 in 0.0..=2.0, "life points";
+    /// Expected damage at which he surely fires.
+    fire_sure = 1.0 in 0.1..=2.0, "life points";
+    /// Cost of what he could do to us later on, as exposed as we are.
+    exposed = 0.25 in 0.0..=2.0, "share";
+    /// Worth of each nat he does not know of our place.
+    hiding = 0.05 in 0.0..=1.0, "life points per nat";
+    /// Cost of standing where enemy mines reach.
+    minefield = 0.10 in 0.0..=2.0, "share";
+    /// Cost of a SURFACE beyond the life point it takes.
+    surface = 0.3 in 0.0..=3.0, "life points";
+    /// Discount of the SURFACE that follows when no step is left.
+    room = 0.92 in 0.5..=1.0, "per step";
+    /// Worth of each torpedo charge.
+    torpedo_charge = 0.14 in 0.0..=1.0, "life points";
+    /// Worth of a full torpedo beyond its charges.
+    torpedo_full = 0.20 in 0.0..=3.0, "life points";
+    /// Worth of each silence charge.
+    silence_charge = 0.10 in 0.0..=1.0, "life points";
+    /// Worth of a full silence beyond its charges.
+    silence_full = 0.20 in 0.0..=3.0, "life points";
+    /// Worth of each mine charge.
+    mine_charge = 0.07 in 0.0..=1.0, "life points";
+    /// Worth of a full mine beyond its charges.
+    mine_full = 0.05 in 0.0..=3.0, "life points";
+    /// Worth of each sonar charge.
+    sonar_charge = 0.03 in 0.0..=1.0, "life points";
+    /// Worth of a full sonar beyond its charges.
+    sonar_full = 0.03 in 0.0..=3.0, "life points";
+    /// Worth of a laid mine that covers nine cells for the first time.
+    mine_area = 0.35 in 0.0..=3.0, "life points";
+    /// Worth of a laid mine for each expected visit.
+    mine_traffic = 0.5 in 0.0..=3.0, "life points";
+    /// Turns ahead for which his visits to a mine are foreseen.
+    traffic_steps = 6.0 in 0.0..=30.0, "turns";
+    /// Worth of one nat told by a sonar.
+    sonar_information = 0.6 in 0.0..=3.0, "life points per nat";
+    /// Random part of each line's value, so that play cannot be foreseen.
+    whim = 0.02 in 0.0..=1.0, "life points";
 }
 
 impl Params {

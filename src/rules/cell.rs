@@ -17,7 +17,7 @@ impl Cell {
     /// The cell at column `x` and row `y`, or `None` outside the grid.
     #[inline]
     pub fn new(x: u8, y: u8) -> Option<Cell> {
-        (x < SIDE && y < SIDE).then_some(Cell(y * STRIDE + x))
+        (x < SIDE && y < SIDE).then(|| Cell(y * STRIDE + x))
     }
 
     /// As [`Cell::new`], for coordinates as the protocol gives them.

@@ -1,14 +1,30 @@
 //! Choosing an order within a time limit.
+//!
+//! All ways to go this turn are listed ([`path`]), blasts and a mine are
+//! inserted into each, and every such line gets a value in life points. What
+//! the enemy would know of us is first taken from the way alone; the best lines
+//! are then valued again with everything they give away, until no other line
+//! can be better or the time is over.
 
 pub mod deadline;
+pub mod path;
 
 pub use deadline::{Budget, Deadline};
 
+use crate::evaluator::threat::reach_factor;
+use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
+use crate::numeric::{ln, powers};
 use crate::params::Params;
-use crate::rules::charges::League;
-use crate::rules::{Action, Board, Cell, CellSet, Device, Heading, Order, Seat, State, Submarine};
-use crate::tracker::Tracker;
+use crate::rules::submarine::blast_damage;
+use crate::rules::{
+    Action, ActionKind, Announcement, Announcements, Board, Cell, CellSet, Charges, Device,
+    Heading, Order, Seat, Sector, State, Submarine,
+};
+use crate::tracker::{CellMap, Tracker};
+use arrayvec::ArrayVec;
+use path::{paths, Path};
 use rand::Rng;
+use std::collections::HashMap;
 
 /// Everything a choice is based on.
 pub struct Situation<'a> {
@@ -28,78 +44,466 @@ pub struct Situation<'a> {
     pub own: &'a Tracker,
 }
 
-/// An order for this turn.
-pub fn choose(situation: &Situation, _deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
-    let Situation {
-        board,
-        state,
-        seat,
-        enemy,
-        ..
-    } = *situation;
-    let submarine = &state.submarines[seat];
-    let mut order = Order::new();
-    let mut here = submarine.cell;
-    let mut open = *board.water() - submarine.trail;
-    let mut charges = submarine.charges;
-    if let Some((heading, target)) = roomiest(here, &open, rng) {
-        let charge = Device::ALL
-            .into_iter()
-            .filter(|&device| state.league.has(device) && !charges.is_full(device))
-            .min_by_key(|device| match device {
-                Device::Torpedo => 0,
-                Device::Silence => 1,
-                Device::Mine => 2,
-                Device::Sonar => 3,
+/// An order for this turn. Some order comes out however little time there is.
+pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
+    let mut chooser = Chooser::new(situation);
+    let mut lines = chooser.lines(deadline, rng);
+    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let mut best: Option<(f32, &Line)> = None;
+    for line in &lines {
+        // What a line gives away beyond its way only lowers its value.
+        if best.is_some_and(|(value, _)| value >= line.value || deadline.is_over()) {
+            break;
+        }
+        let value = line.value + line.threat - chooser.full_threat(line, deadline);
+        if best.is_none_or(|(best, _)| value > best) {
+            best = Some((value, line));
+        }
+    }
+    best.map_or_else(Order::new, |(_, line)| chooser.order(line))
+}
+
+/// A blast of ours: at which slot of the path, and where.
+type Shot = (usize, Cell);
+
+/// One order, as a path with what is inserted.
+#[derive(Clone, Debug)]
+struct Line {
+    /// Index of the path.
+    path: usize,
+    torpedo: Option<Shot>,
+    trigger: Option<Shot>,
+    mine: Option<(usize, Heading)>,
+    /// What the MOVE charges.
+    charge: Option<Device>,
+    /// Own life behind it.
+    life: u8,
+    /// Probability that it sinks the enemy.
+    kill: f32,
+    /// What is subtracted in `value` for his answer.
+    threat: f32,
+    /// In life points; only differences count.
+    value: f32,
+}
+
+/// What is computed once a turn.
+struct Chooser<'a> {
+    situation: &'a Situation<'a>,
+    submarine: Submarine,
+    paths: Vec<Path>,
+    presence: CellMap<f32>,
+    blasts: BlastMap,
+    /// Where he is spread one step on: for our next shot.
+    next_blasts: BlastMap,
+    traffic: CellMap<f32>,
+    covered: CellSet,
+    hunter: Hunter,
+    exposures: HashMap<Announcements, Exposure>,
+    sonar: Option<Sector>,
+    /// Powers of the parameters of these names.
+    discount: [f32; 48],
+    room: [f32; 48],
+}
+
+impl<'a> Chooser<'a> {
+    fn new(situation: &'a Situation<'a>) -> Self {
+        let Situation {
+            board,
+            params,
+            state,
+            enemy,
+            ..
+        } = *situation;
+        let mut submarine = state.submarines[situation.seat];
+        submarine.begin_turn();
+        let presence = enemy.presence();
+        let next = reserves::traffic(board, presence, 1);
+        let mut chooser = Chooser {
+            situation,
+            submarine,
+            paths: paths(board, state, &submarine),
+            presence: *presence,
+            blasts: BlastMap::new(board, presence),
+            next_blasts: BlastMap::new(board, &next),
+            traffic: reserves::traffic(board, presence, params.traffic_steps as usize),
+            covered: submarine.mines.grown(),
+            hunter: Hunter::new(board, params, enemy),
+            exposures: HashMap::new(),
+            sonar: None,
+            discount: powers(params.discount),
+            room: powers(params.room),
+        };
+        chooser.sonar = chooser.best_sonar();
+        chooser
+    }
+
+    /// The sector whose answer tells most, if it is worth the charges.
+    fn best_sonar(&self) -> Option<Sector> {
+        if !self.submarine.charges.is_full(Device::Sonar) {
+            return None;
+        }
+        let params = self.situation.params;
+        let price = 4.0 * params.sonar_charge + params.sonar_full;
+        let told = |sector: &Sector| {
+            let inside: f32 = sector.cells().iter().map(|cell| self.presence[cell]).sum();
+            let part = |p: f32| if p > 1e-6 { -p * ln(p) } else { 0.0 };
+            part(inside) + part(1.0 - inside)
+        };
+        let best = Sector::all().max_by(|a, b| told(a).total_cmp(&told(b)))?;
+        (params.sonar_information * told(&best) > price).then_some(best)
+    }
+
+    /// Every line with its value as far as the way alone shows it.
+    fn lines(&mut self, deadline: &mut Deadline, rng: &mut impl Rng) -> Vec<Line> {
+        let params = self.situation.params;
+        let triggers = self.triggers();
+        let targets = self.next_targets();
+        let approach = powers(params.approach);
+        let mut shots: HashMap<Cell, ArrayVec<(Cell, f32), 4>> = HashMap::new();
+        let mut lines = Vec::new();
+        for index in 0..self.paths.len() {
+            if deadline.is_over() && !lines.is_empty() {
+                break;
+            }
+            let path = self.paths[index].clone();
+            let base = self.path_value(&path) + params.whim * rng.random::<f32>();
+            let attack = targets
+                .iter()
+                .map(|&(target, expected)| {
+                    expected * reach_factor(self.situation.board, &approach, path.end(), target)
+                })
+                .fold(0.0, f32::max);
+            let torpedoes = self.torpedoes(&path, &mut shots);
+            let exposure_life = self.life_after(&path);
+            let announced = path.announcements(&[]);
+            self.expose(&announced, exposure_life, deadline);
+            for &torpedo in &torpedoes {
+                for &trigger in &triggers {
+                    deadline.spend(1);
+                    self.complete(index, &path, base, attack, torpedo, trigger, &mut lines);
+                }
+            }
+        }
+        lines
+    }
+
+    /// What does not depend on blasts, charges and the enemy's knowledge.
+    fn path_value(&self, path: &Path) -> f32 {
+        let params = self.situation.params;
+        let open = *self.situation.board.water() - path.trail;
+        let room = room::steps_left(path.end(), &open, 40);
+        let mut value = -(1.0 + params.surface) * self.room[room];
+        if path.slot(ActionKind::Surface).is_some() {
+            value -= params.surface + loss(params, self.submarine.life, 1);
+        }
+        value
+    }
+
+    fn life_after(&self, path: &Path) -> u8 {
+        let surfaced = path.slot(ActionKind::Surface).is_some();
+        self.submarine.life - u8::from(surfaced).min(self.submarine.life)
+    }
+
+    /// Our best shots next turn, wherever we are then.
+    fn next_targets(&self) -> ArrayVec<(Cell, f32), 8> {
+        let Situation {
+            board,
+            params,
+            enemy_life,
+            ..
+        } = *self.situation;
+        self.next_blasts.best(params, enemy_life, *board.water())
+    }
+
+    /// No trigger, and the most promising ones.
+    fn triggers(&self) -> ArrayVec<Option<Cell>, 4> {
+        let Situation {
+            params, enemy_life, ..
+        } = *self.situation;
+        let best = self
+            .blasts
+            .best::<3>(params, enemy_life, self.submarine.mines);
+        let mut triggers = ArrayVec::from_iter([None]);
+        triggers.extend(best.into_iter().map(|(cell, _)| Some(cell)));
+        triggers
+    }
+
+    /// No torpedo, and the most promising shots from each slot of a path.
+    fn torpedoes(
+        &self,
+        path: &Path,
+        shots: &mut HashMap<Cell, ArrayVec<(Cell, f32), 4>>,
+    ) -> Vec<Option<Shot>> {
+        let Situation {
+            board,
+            params,
+            enemy_life,
+            ..
+        } = *self.situation;
+        let mut torpedoes = vec![None];
+        let missing = self.submarine.charges.missing(Device::Torpedo);
+        let first = match (missing, path.slot(ActionKind::Move)) {
+            (0, _) => 0,
+            (1, Some(slot)) => slot + 1,
+            _ => return torpedoes,
+        };
+        for slot in first..path.cells.len() {
+            let from = path.cells[slot];
+            if path.cells[first..slot].contains(&from) {
+                continue;
+            }
+            let best = shots.entry(from).or_insert_with(|| {
+                let reach = *board.torpedo_reach(from);
+                let mut best = self.blasts.best::<4>(params, enemy_life, reach);
+                let safe = reach - *board.blast_area(from);
+                if best.iter().all(|(cell, _)| !safe.contains(*cell)) {
+                    best.truncate(2);
+                    best.extend(self.blasts.best::<2>(params, enemy_life, safe));
+                }
+                best
             });
-        if let Some(device) = charge {
-            charges.charge(device);
+            torpedoes.extend(best.iter().map(|&(target, _)| Some((slot, target))));
         }
-        order.push(Action::Move { heading, charge });
-        here = target;
-        open.remove(here);
-    } else {
-        order.push(Action::Surface);
-        open = *board.water() - CellSet::from(here);
+        torpedoes
     }
-    if charges.is_full(Device::Torpedo) {
-        if let Some(target) = best_target(board, here, &enemy.cells(), submarine) {
-            order.push(Action::Torpedo(target));
-        }
-    }
-    if charges.is_full(Device::Silence) && state.league != League(1) {
-        if let Some((heading, _)) = roomiest(here, &open, rng) {
-            order.push(Action::Silence { heading, steps: 1 });
-        }
-    }
-    order
-}
 
-/// The neighbour from which most open cells can be reached.
-fn roomiest(from: Cell, open: &CellSet, rng: &mut impl Rng) -> Option<(Heading, Cell)> {
-    Heading::ALL
-        .into_iter()
-        .filter_map(|heading| Some((heading, from.step(heading)?)))
-        .filter(|(_, cell)| open.contains(*cell))
-        .max_by_key(|&(_, cell)| {
-            let room = CellSet::from(cell).flood(open, 225).len();
-            (room, rng.random_range(0..1000))
+    /// Where along the path a trigger hurts ourselves least.
+    fn trigger_slot(path: &Path, mine: Cell) -> usize {
+        let slots = 0..path.cells.len();
+        slots
+            .min_by_key(|&slot| blast_damage(mine, path.cells[slot]))
+            .unwrap_or(0)
+    }
+
+    /// Values a path with these blasts, with and without a mine.
+    #[allow(clippy::too_many_arguments)]
+    fn complete(
+        &self,
+        index: usize,
+        path: &Path,
+        base: f32,
+        attack: f32,
+        torpedo: Option<Shot>,
+        trigger: Option<Cell>,
+        lines: &mut Vec<Line>,
+    ) {
+        let Situation {
+            board,
+            params,
+            enemy_life,
+            ..
+        } = *self.situation;
+        let trigger = trigger.map(|mine| (Self::trigger_slot(path, mine), mine));
+        let blasts: ArrayVec<Cell, 2> = torpedo
+            .iter()
+            .chain(&trigger)
+            .map(|&(_, cell)| cell)
+            .collect();
+        let salvo = Salvo::new(board, params, &self.presence, enemy_life, &blasts);
+        let life = self.life_after(path);
+        let splash: u8 = torpedo
+            .iter()
+            .chain(&trigger)
+            .map(|&(slot, cell)| blast_damage(cell, path.cells[slot]))
+            .sum();
+        if splash > 0 && salvo.loss <= 0.0 {
+            return;
+        }
+        let life_left = life.saturating_sub(splash);
+        let announced = path.announcements(&[]);
+        let threat = self.exposures.get(&announced).map_or(0.0, |exposure| {
+            exposure.threat(params, &self.hunter, path.end(), life_left.max(1))
+        });
+        let spent_mine = trigger.map_or(0.0, |(_, mine)| {
+            self.mine_worth(&(self.submarine.mines), mine)
+        });
+        let fixed = salvo.loss + params.information * salvo.information
+            - loss(params, life, splash)
+            - spent_mine;
+        let drops = [None, self.best_drop(path)];
+        let idle = path.steps.is_empty() && blasts.is_empty() && self.sonar.is_none();
+        for mine in drops.iter().take(1 + usize::from(drops[1].is_some())) {
+            if idle && mine.is_none() {
+                continue;
+            }
+            let Some((charge, charges)) = self.best_charge(path, torpedo, *mine) else {
+                continue;
+            };
+            let missing = charges.missing(Device::Torpedo).saturating_sub(1);
+            let later = base
+                + reserves::charges(params, &charges)
+                + params.attack * attack * self.discount[usize::from(missing)]
+                + mine.map_or(0.0, |(slot, heading)| self.drop_worth(path, slot, heading))
+                - threat;
+            lines.push(Line {
+                path: index,
+                torpedo,
+                trigger,
+                mine: *mine,
+                charge,
+                life: life_left,
+                kill: salvo.kill,
+                threat: (1.0 - salvo.kill) * threat,
+                value: fixed + (1.0 - salvo.kill) * later,
+            });
+        }
+    }
+
+    /// Worth that goes with one of our laid mines.
+    fn mine_worth(&self, mines: &CellSet, mine: Cell) -> f32 {
+        let Situation { board, params, .. } = *self.situation;
+        let others = (*mines - CellSet::from(mine)).grown();
+        reserves::mine(board, params, &self.traffic, &others, mine)
+    }
+
+    fn drop_worth(&self, path: &Path, slot: usize, heading: Heading) -> f32 {
+        let Situation { board, params, .. } = *self.situation;
+        path.cells[slot].step(heading).map_or(0.0, |cell| {
+            reserves::mine(board, params, &self.traffic, &self.covered, cell)
         })
-}
+    }
 
-/// The target with the best expected damage, if it is worth a torpedo.
-fn best_target(
-    board: &Board,
-    from: Cell,
-    candidates: &CellSet,
-    submarine: &Submarine,
-) -> Option<Cell> {
-    let reach = *board.torpedo_reach(from) - *board.blast_area(from);
-    let hits = |target: Cell| {
-        let rim = (*board.blast_area(target) & *candidates).len();
-        rim + usize::from(candidates.contains(target))
-    };
-    let best = reach.iter().max_by_key(|&target| hits(target))?;
-    let worth = candidates.len().div_ceil(2);
-    (hits(best) >= worth && submarine.life > 0).then_some(best)
+    /// The best mine along the path, if one can be dropped.
+    fn best_drop(&self, path: &Path) -> Option<(usize, Heading)> {
+        let missing = self.submarine.charges.missing(Device::Mine);
+        let first = match (missing, path.slot(ActionKind::Move)) {
+            _ if !self.situation.state.league.has(Device::Mine) => return None,
+            (0, _) => 0,
+            (1, Some(slot)) => slot + 1,
+            _ => return None,
+        };
+        let water = *self.situation.board.water() - self.submarine.mines;
+        (first..path.cells.len())
+            .flat_map(|slot| Heading::ALL.map(|heading| (slot, heading)))
+            .filter(|&(slot, heading)| {
+                path.cells[slot]
+                    .step(heading)
+                    .is_some_and(|cell| water.contains(cell))
+            })
+            .map(|(slot, heading)| (self.drop_worth(path, slot, heading), (slot, heading)))
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, drop)| drop)
+    }
+
+    /// What the MOVE should charge, and the charges behind the line; `None` if
+    /// no charge makes the line possible.
+    fn best_charge(
+        &self,
+        path: &Path,
+        torpedo: Option<Shot>,
+        mine: Option<(usize, Heading)>,
+    ) -> Option<(Option<Device>, Charges)> {
+        let league = self.situation.state.league;
+        let spends = [
+            (Device::Torpedo, torpedo.map(|(slot, _)| slot)),
+            (Device::Silence, path.slot(ActionKind::Silence)),
+            (Device::Mine, mine.map(|(slot, _)| slot)),
+            (Device::Sonar, self.sonar.map(|_| 0)),
+        ];
+        let moved = path.slot(ActionKind::Move);
+        let mut best: Option<(f32, Option<Device>, Charges)> = None;
+        let choices = Device::ALL.map(Some).into_iter().chain([None]);
+        for charge in choices {
+            match (charge, moved) {
+                (Some(device), Some(_)) if league.has(device) => {}
+                (None, None) => {}
+                _ => continue,
+            }
+            let mut charges = self.submarine.charges;
+            let mut possible = true;
+            for device in Device::ALL {
+                let spend = spends
+                    .iter()
+                    .find(|spend| spend.0 == device)
+                    .and_then(|spend| spend.1);
+                // A spend in the MOVE's own slot comes before it; the path's
+                // own SILENCE is never in that slot.
+                let before = spend.is_some_and(|slot| moved.is_none_or(|moved| slot <= moved));
+                let mut spend_now = |charges: &mut Charges| {
+                    possible &= charges.is_full(device);
+                    charges.spend(device);
+                };
+                if before {
+                    spend_now(&mut charges);
+                }
+                if charge == Some(device) {
+                    charges.charge(device);
+                }
+                if spend.is_some() && !before {
+                    spend_now(&mut charges);
+                }
+            }
+            let worth = reserves::charges(self.situation.params, &charges);
+            if possible && best.is_none_or(|(best, _, _)| worth > best) {
+                best = Some((worth, charge, charges));
+            }
+        }
+        best.map(|(_, charge, charges)| (charge, charges))
+    }
+
+    /// What the enemy would know of us after this, computed once.
+    fn expose(&mut self, announced: &Announcements, life: u8, deadline: &mut Deadline) {
+        let Situation {
+            board, params, own, ..
+        } = *self.situation;
+        self.exposures.entry(announced.clone()).or_insert_with(|| {
+            deadline.spend(20);
+            Exposure::new(
+                board,
+                params,
+                &self.hunter,
+                &own.after(board, announced, life),
+                life.max(1),
+            )
+        });
+    }
+
+    /// The threat with everything the line gives away.
+    fn full_threat(&mut self, line: &Line, deadline: &mut Deadline) -> f32 {
+        let params = self.situation.params;
+        let path = self.paths[line.path].clone();
+        let mut inserted: ArrayVec<(usize, Announcement), 3> = ArrayVec::new();
+        inserted.extend(
+            line.trigger
+                .map(|(slot, cell)| (slot, Announcement::Trigger(cell))),
+        );
+        inserted.extend(
+            line.torpedo
+                .map(|(slot, cell)| (slot, Announcement::Torpedo(cell))),
+        );
+        inserted.extend(line.mine.map(|(slot, _)| (slot, Announcement::Mine)));
+        let announced = path.announcements(&inserted);
+        self.expose(&announced, line.life, deadline);
+        let exposure = &self.exposures[&announced];
+        let threat = exposure.threat(params, &self.hunter, path.end(), line.life.max(1));
+        (1.0 - line.kill) * threat
+    }
+
+    /// The order a line stands for.
+    fn order(&self, line: &Line) -> Order {
+        let path = &self.paths[line.path];
+        let mut order = Order::new();
+        if let Some(sector) = self.sonar {
+            order.push(Action::Sonar(sector));
+        }
+        for slot in 0..path.cells.len() {
+            if let Some((_, cell)) = line.trigger.filter(|&(at, _)| at == slot) {
+                order.push(Action::Trigger(cell));
+            }
+            if let Some((_, cell)) = line.torpedo.filter(|&(at, _)| at == slot) {
+                order.push(Action::Torpedo(cell));
+            }
+            if let Some((_, heading)) = line.mine.filter(|&(at, _)| at == slot) {
+                order.push(Action::Mine(heading));
+            }
+            order.extend(path.steps.get(slot).map(|&step| match step {
+                Action::Move { heading, .. } => Action::Move {
+                    heading,
+                    charge: line.charge,
+                },
+                other => other,
+            }));
+        }
+        order
+    }
 }

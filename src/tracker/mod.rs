@@ -4,21 +4,68 @@
 //! side whose knowledge it keeps. One code serves two readings: of the enemy
 //! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
 //! fed observations only and never sees the true state.
+//!
+//! One exchange is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
+//! [`Tracker::observe_life`], in this order.
 
-use crate::rules::{Announcement, Board, CellSet, Heading};
+mod candidates;
+pub mod cell_map;
+pub mod charge_filter;
+mod mines;
+mod shape;
+
+pub use candidates::Candidate;
+pub use cell_map::CellMap;
+pub use charge_filter::ChargeFilter;
+
+use crate::rules::submarine::FULL_LIFE;
+use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Device};
+use candidates::Candidates;
+use rand::Rng;
+
+/// Most shapes kept by default.
+pub const CAP: usize = 2048;
+/// Smallest weight of a candidate, as a share of the mean weight.
+const FLOOR: f32 = 1e-4;
 
 /// What is known of one submarine.
 #[derive(Clone, Debug)]
 pub struct Tracker {
+    candidates: Candidates,
+    charges: ChargeFilter,
+    life: u8,
+    /// The target's last order, to begin again from if it proves impossible.
+    heard: Announcements,
+    /// Mines laid before a recovery: they may lie anywhere.
+    strays: u32,
+    recoveries: u32,
+    /// Whether this exchange had a recovery: its losses are not known then.
+    blind: bool,
     cells: CellSet,
+    presence: CellMap<f32>,
 }
 
 impl Tracker {
     /// Nothing known but the map: any water cell may be the start.
     pub fn new(board: &Board) -> Tracker {
-        Tracker {
+        Tracker::with_cap(board, CAP)
+    }
+
+    /// As [`Tracker::new`], keeping at most `cap` shapes (at least 2).
+    pub fn with_cap(board: &Board, cap: usize) -> Tracker {
+        let mut tracker = Tracker {
+            candidates: Candidates::new(*board.water(), cap.max(2)),
+            charges: ChargeFilter::new(),
+            life: FULL_LIFE,
+            heard: Announcements::new(),
+            strays: 0,
+            recoveries: 0,
+            blind: false,
             cells: *board.water(),
-        }
+            presence: CellMap::filled(0.0),
+        };
+        tracker.refresh(board);
+        tracker
     }
 
     /// The watcher's order was run while the target stood still: its sonar
@@ -29,40 +76,59 @@ impl Tracker {
         actions: &[Announcement],
         sonar: Option<bool>,
     ) {
-        let _ = board;
         for action in actions {
             if let (Announcement::Sonar(sector), Some(there)) = (action, sonar) {
                 let sector = sector.cells();
-                self.cells = if there {
-                    self.cells & sector
-                } else {
-                    self.cells - sector
-                };
+                let possible = if there { sector } else { !sector };
+                self.candidates.retain(|_| possible);
+            }
+            if let Some(blast) = action.blast() {
+                self.candidates.blast(board, blast);
             }
         }
+        self.heard.clear();
+        self.refresh(board);
     }
 
     /// The target's order, as announced.
     pub fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
-        let water = *board.water();
+        self.follow(board, actions);
         for action in actions {
-            self.cells = match *action {
-                Announcement::Move(heading) => self.cells.shifted(heading) & water,
-                Announcement::Surface(sector) => self.cells & sector.cells(),
-                Announcement::Torpedo(target) => self.cells & *board.torpedo_reach(target),
-                Announcement::Silence => {
-                    let mut reached = self.cells;
-                    for heading in Heading::ALL {
-                        let mut line = self.cells;
-                        for _ in 0..4 {
-                            line = line.shifted(heading) & water;
-                            reached |= line;
-                        }
-                    }
-                    reached
+            match action {
+                Announcement::Move(_) => self.charges.charge([4.0, 1.0, 2.0, 2.0], 0.02),
+                Announcement::Torpedo(_) => self.charges.spend(Device::Torpedo),
+                Announcement::Sonar(_) => self.charges.spend(Device::Sonar),
+                Announcement::Silence => self.charges.spend(Device::Silence),
+                Announcement::Mine => self.charges.spend(Device::Mine),
+                Announcement::Surface(_) | Announcement::Trigger(_) => {}
+            }
+        }
+        self.heard = actions.iter().copied().collect();
+        self.refresh(board);
+    }
+
+    fn follow(&mut self, board: &Board, actions: &[Announcement]) {
+        for action in actions {
+            let candidates = &mut self.candidates;
+            match *action {
+                Announcement::Move(heading) => candidates.step(board, heading),
+                Announcement::Surface(sector) => candidates.surface(sector.cells()),
+                Announcement::Torpedo(target) => {
+                    let reach = *board.torpedo_reach(target);
+                    candidates.retain(|_| reach);
                 }
-                _ => self.cells,
-            };
+                Announcement::Silence => candidates.silence(board),
+                Announcement::Mine => candidates.lay(board),
+                Announcement::Trigger(target) if self.strays == 0 => {
+                    candidates.trigger(board, target);
+                }
+                // It may have been a stray.
+                Announcement::Trigger(_) => candidates.mines = candidates.mines.saturating_sub(1),
+                Announcement::Sonar(_) => {}
+            }
+            if let Some(blast) = action.blast() {
+                candidates.blast(board, blast);
+            }
         }
     }
 
@@ -70,11 +136,166 @@ impl Tracker {
     /// points as the watcher is told them now. What was lost must equal
     /// surfaces and blasts of both sides at the cells held at those moments.
     pub fn observe_life(&mut self, board: &Board, life: u8) {
-        let _ = (board, life);
+        let lost = self.life.saturating_sub(life);
+        self.life = life;
+        if self.blind {
+            self.candidates.begin();
+        } else {
+            self.candidates.settle(lost, life == 0);
+        }
+        self.refresh(board);
+        self.blind = false;
+    }
+
+    /// After every observation: recovers from an impossible one and sums up.
+    fn refresh(&mut self, board: &Board) {
+        if self.candidates.is_empty() {
+            self.recover(board);
+        }
+        self.candidates.normalise(FLOOR);
+        self.cells = self.candidates.cells();
+        self.presence = self.candidates.presence();
+    }
+
+    /// Begins again from all the water, then from what the last order leaves of it.
+    fn recover(&mut self, board: &Board) {
+        self.recoveries += 1;
+        self.blind = true;
+        let Candidates {
+            cap, mines, merges, ..
+        } = self.candidates;
+        self.strays += mines as u32;
+        let heard = core::mem::take(&mut self.heard);
+        for order in [heard.as_slice(), &[]] {
+            self.candidates = Candidates::new(*board.water(), cap);
+            self.follow(board, order);
+            self.candidates.begin();
+            if !self.candidates.is_empty() {
+                break;
+            }
+        }
+        self.candidates.mines = mines;
+        self.candidates.merges += merges;
     }
 
     /// Cells the target may be on.
     pub fn cells(&self) -> CellSet {
         self.cells
+    }
+
+    /// Number of candidates: different in cell, trail, mines or in what this
+    /// exchange cost so far.
+    #[allow(clippy::len_without_is_empty)] // It is never empty.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Number of shapes, which is what the cap limits.
+    pub fn shapes(&self) -> usize {
+        self.candidates.shapes()
+    }
+
+    /// Shapes merged so far to keep within the cap.
+    pub fn merges(&self) -> u64 {
+        self.candidates.merges
+    }
+
+    /// How often an observation was impossible and knowledge was lost.
+    pub fn recoveries(&self) -> u32 {
+        self.recoveries
+    }
+
+    /// Probability that the target is on each cell; sums to 1.
+    pub fn presence(&self) -> &CellMap<f32> {
+        &self.presence
+    }
+
+    /// Uncertainty of the target's cell, in nats.
+    pub fn entropy(&self) -> f32 {
+        let surprise = |cell| {
+            let chance: f32 = self.presence[cell];
+            if chance > 0.0 {
+                -chance * chance.ln()
+            } else {
+                0.0
+            }
+        };
+        self.cells.iter().map(surprise).sum()
+    }
+
+    /// Probability that a blast takes the target at least `damage` life points.
+    pub fn damage_at_least(&self, board: &Board, blast: Cell, damage: u8) -> f32 {
+        match damage {
+            0 => 1.0,
+            1 => self.presence.sum(*board.blast_area(blast)),
+            2 => self.presence[blast],
+            _ => 0.0,
+        }
+    }
+
+    /// Expected life points a blast takes of the target.
+    pub fn expected_damage(&self, board: &Board, blast: Cell) -> f32 {
+        self.damage_at_least(board, blast, 1) + self.damage_at_least(board, blast, 2)
+    }
+
+    /// Probability that the device is full.
+    pub fn is_ready(&self, device: Device) -> f32 {
+        self.charges.is_ready(device, 0)
+    }
+
+    /// Probability that the device is full after a MOVE that charges it.
+    pub fn is_ready_after_move(&self, device: Device) -> f32 {
+        self.charges.is_ready(device, 1)
+    }
+
+    /// Number of the target's mines that are laid and not triggered.
+    pub fn mines_laid(&self) -> usize {
+        self.candidates.mines
+    }
+
+    /// Expected number of the target's mines on each cell.
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        self.candidates.mine_presence(board)
+    }
+
+    /// Expected number of the target's mines whose blast is felt on each cell.
+    pub fn mine_cover(&self, board: &Board) -> CellMap<f32> {
+        let presence = self.mine_presence(board);
+        let mut cover = CellMap::filled(0.0);
+        for cell in CellSet::GRID {
+            cover[cell] = presence.sum(*board.blast_area(cell));
+        }
+        cover
+    }
+
+    /// Every candidate, with weights that sum to 1.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.candidates.iter()
+    }
+
+    /// A candidate drawn by weight.
+    pub fn sample(&self, rng: &mut impl Rng) -> Candidate {
+        let mut left: f32 = rng.random();
+        let mut candidates = self.candidates();
+        let mut drawn = candidates.next();
+        while let Some(candidate) = drawn {
+            left -= candidate.weight;
+            let next = if left > 0.0 { candidates.next() } else { None };
+            if next.is_none() {
+                return candidate;
+            }
+            drawn = next;
+        }
+        unreachable!("a tracker is never empty")
+    }
+
+    /// What is known after one more order of the target, which leaves it with
+    /// this life: for comparing orders that are only thought of.
+    #[must_use]
+    pub fn after(&self, board: &Board, actions: &[Announcement], life: u8) -> Tracker {
+        let mut after = self.clone();
+        after.observe_target(board, actions);
+        after.observe_life(board, life);
+        after
     }
 }

@@ -1,0 +1,56 @@
+//! What charges and laid mines are worth for later.
+
+use crate::params::Params;
+use crate::rules::{Board, Cell, CellSet, Charges, Device};
+use crate::tracker::CellMap;
+
+/// Worth of gathered charges, in life points.
+pub fn charges(params: &Params, charges: &Charges) -> f32 {
+    Device::ALL
+        .into_iter()
+        .map(|device| {
+            let (each, full) = match device {
+                Device::Torpedo => (params.torpedo_charge, params.torpedo_full),
+                Device::Sonar => (params.sonar_charge, params.sonar_full),
+                Device::Silence => (params.silence_charge, params.silence_full),
+                Device::Mine => (params.mine_charge, params.mine_full),
+            };
+            let ready = if charges.is_full(device) { full } else { 0.0 };
+            each * f32::from(charges.get(device)) + ready
+        })
+        .sum()
+}
+
+/// Where the enemy may be after some turns: his presence spread evenly over
+/// the water, step by step.
+pub fn traffic(board: &Board, presence: &CellMap<f32>, steps: usize) -> CellMap<f32> {
+    let mut now = *presence;
+    for _ in 0..steps {
+        let mut next = CellMap::filled(0.0);
+        for cell in *board.water() {
+            if now[cell] > 0.0 {
+                let ways = CellSet::from(cell).neighbours() & *board.water();
+                let share = now[cell] / (ways.len() + 1) as f32;
+                next[cell] += share;
+                for way in ways {
+                    next[way] += share;
+                }
+            }
+        }
+        now = next;
+    }
+    now
+}
+
+/// Worth of a mine at a cell beside mines that cover `covered` already.
+pub fn mine(
+    board: &Board,
+    params: &Params,
+    traffic: &CellMap<f32>,
+    covered: &CellSet,
+    at: Cell,
+) -> f32 {
+    let new = (*board.blast_area(at) & *board.water()) - *covered;
+    let visits: f32 = new.iter().map(|cell| traffic[cell]).sum();
+    params.mine_area * new.len() as f32 / 9.0 + params.mine_traffic * visits
+}

@@ -1,0 +1,164 @@
+//! What the enemy's answer may cost us, by what he knows of us.
+
+use super::{loss, BlastMap};
+use crate::numeric::powers;
+use crate::params::Params;
+use crate::rules::submarine::blast_damage;
+use crate::rules::{Board, Cell, CellSet, Device};
+use crate::tracker::{CellMap, Tracker};
+use arrayvec::ArrayVec;
+
+/// Most targets of ours that he is thought to choose from.
+const TARGETS: usize = 16;
+/// Most targets looked at for later turns.
+const LATER_TARGETS: usize = 4;
+
+/// The enemy as a shooter: where he may be and what he may have ready. Made
+/// once a turn.
+#[derive(Clone, Debug)]
+pub struct Hunter {
+    /// Where he may be, with probability and the targets he could shoot at
+    /// after one step without hurting himself.
+    posts: Vec<(Cell, f32, CellSet)>,
+    /// Cells that may hold one of his mines, with the expected number.
+    mines: Vec<(Cell, f32)>,
+    /// Expected damage at each cell if all his mines went off.
+    minefield: CellMap<f32>,
+    /// Probability of a torpedo in his next turn.
+    torpedo: f32,
+    /// Worth of a target that is so many steps too far; see
+    /// [`Params::approach`].
+    approach: [f32; 48],
+}
+
+impl Hunter {
+    /// From what we know of him.
+    pub fn new(board: &Board, params: &Params, enemy: &Tracker) -> Hunter {
+        let presence = enemy.presence();
+        let posts = enemy
+            .cells()
+            .iter()
+            .filter(|&cell| presence[cell] > 0.001)
+            .map(|cell| {
+                let mut targets = *board.torpedo_reach(cell);
+                for next in CellSet::from(cell).neighbours() & *board.water() {
+                    targets |= *board.torpedo_reach(next);
+                }
+                (cell, presence[cell], targets - *board.blast_area(cell))
+            })
+            .collect();
+        let mine_presence = enemy.mine_presence(board);
+        let mut mines = Vec::new();
+        let mut minefield = CellMap::filled(0.0);
+        for cell in *board.water() {
+            let number = mine_presence[cell];
+            if number > 0.01 {
+                mines.push((cell, number));
+                for around in *board.blast_area(cell) {
+                    minefield[around] += number * f32::from(blast_damage(cell, around));
+                }
+            }
+        }
+        Hunter {
+            posts,
+            mines,
+            minefield,
+            torpedo: enemy.is_ready_after_move(Device::Torpedo),
+            approach: powers(params.approach),
+        }
+    }
+}
+
+/// What a target is worth that a torpedo launched here next turn may not reach
+/// yet: `powers[steps too far]`.
+pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> f32 {
+    let far = board.distance(from, target).map_or(usize::MAX, usize::from);
+    powers.get(far.saturating_sub(5)).copied().unwrap_or(0.0)
+}
+
+/// A blast he may choose: where, how likely, and the loss he expects from it.
+#[derive(Clone, Copy, Debug)]
+struct Shot {
+    blast: Cell,
+    probability: f32,
+    expected: f32,
+}
+
+/// What he could do with what he would know of us after a public line.
+#[derive(Clone, Debug)]
+pub struct Exposure {
+    torpedoes: ArrayVec<Shot, TARGETS>,
+    triggers: Vec<Shot>,
+    /// Cost that does not depend on where we really are.
+    standing: f32,
+}
+
+impl Exposure {
+    /// From what he would know, given the life points we would have (1..=6).
+    pub fn new(
+        board: &Board,
+        params: &Params,
+        hunter: &Hunter,
+        known: &Tracker,
+        life: u8,
+    ) -> Exposure {
+        let blasts = BlastMap::new(board, known.presence());
+        let fires = |target: Cell| {
+            let damage = blasts.damage(target);
+            ((damage - params.fire_from) / (params.fire_sure - params.fire_from)).clamp(0.0, 1.0)
+        };
+        let mut torpedoes: ArrayVec<Shot, TARGETS> = blasts
+            .best::<TARGETS>(params, life, *board.water())
+            .into_iter()
+            .map(|(blast, expected)| Shot {
+                blast,
+                probability: 0.0,
+                expected,
+            })
+            .collect();
+        let mut later = 0.0;
+        for &(post, probability, reach) in &hunter.posts {
+            if let Some(shot) = torpedoes.iter_mut().find(|shot| reach.contains(shot.blast)) {
+                shot.probability += probability * hunter.torpedo * fires(shot.blast);
+            }
+            let chase = torpedoes.iter().take(LATER_TARGETS).map(|shot| {
+                shot.expected * reach_factor(board, &hunter.approach, post, shot.blast)
+            });
+            later += probability * chase.fold(0.0, f32::max);
+        }
+        let triggers = hunter
+            .mines
+            .iter()
+            .filter(|&&(mine, _)| blasts.near[mine] > 0.0)
+            .map(|&(mine, number)| Shot {
+                blast: mine,
+                probability: number.min(1.0) * fires(mine),
+                expected: blasts.loss(params, life, mine),
+            })
+            .filter(|shot| shot.probability > 0.0)
+            .collect();
+        let standing = params.exposed * later - params.hiding * known.entropy();
+        Exposure {
+            torpedoes,
+            triggers,
+            standing,
+        }
+    }
+
+    /// Expected cost of his answer and of being as exposed as this later on,
+    /// when we really are at `cell` with `life` (1..=6) life points.
+    pub fn threat(&self, params: &Params, hunter: &Hunter, cell: Cell, life: u8) -> f32 {
+        // He believes in the expectation; what we get is the damage where we
+        // are. Both count, since he may think otherwise than we think.
+        let cost = |shot: &Shot| {
+            let real = loss(params, life, blast_damage(shot.blast, cell));
+            shot.probability * (params.trust * shot.expected + (1.0 - params.trust) * real)
+        };
+        let torpedo: f32 = self.torpedoes.iter().map(cost).sum();
+        let trigger: f32 = self.triggers.iter().map(cost).sum();
+        torpedo
+            + trigger.min(loss(params, life, 2))
+            + params.minefield * hunter.minefield[cell].min(4.0)
+            + self.standing
+    }
+}

@@ -1,0 +1,28 @@
+//! Functions of the mathematics library, whose last bits differ between
+//! machines, from operations that are exact everywhere.
+
+/// Natural logarithm of a positive, normal number; relative error below 1e-6.
+pub fn ln(x: f32) -> f32 {
+    // x = mantissa * 2^exponent with the mantissa near 1.
+    let bits = x.to_bits();
+    let mut exponent = (bits >> 23) as i32 - 127;
+    let mut mantissa = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
+    if mantissa > core::f32::consts::SQRT_2 {
+        mantissa *= 0.5;
+        exponent += 1;
+    }
+    // ln m = 2 artanh((m - 1) / (m + 1)), as a series.
+    let s = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = s * s;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
+    2.0 * s * series + exponent as f32 * core::f32::consts::LN_2
+}
+
+/// 1, `base`, `base`², ...: 48 powers.
+pub fn powers(base: f32) -> [f32; 48] {
+    let mut powers = [1.0; 48];
+    for i in 1..powers.len() {
+        powers[i] = powers[i - 1] * base;
+    }
+    powers
+}

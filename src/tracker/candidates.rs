@@ -1,0 +1,591 @@
+//! Everything the target may be: cell, trail and mines, with weights.
+
+use super::mines::{armed, can_all_lie, united, with_drop, MineDrop, Patterns, PatternsMaker};
+use super::shape::{Offset, Shape};
+use super::CellMap;
+use crate::rules::{Board, Cell, CellSet, Heading};
+use std::collections::HashMap;
+
+/// No further member of a group.
+const NONE: u32 = u32::MAX;
+
+/// One thing the target may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// Probability; those of all candidates sum to 1.
+    pub weight: f32,
+    /// Where it is.
+    pub cell: Cell,
+    /// What it has certainly visited since its last SURFACE.
+    pub trail: CellSet,
+}
+
+/// A set of candidates, gathered by shape.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    shapes: Vec<Shape>,
+    /// One weight per candidate: shape after shape, each shape's cells in
+    /// reading order.
+    weights: Vec<f32>,
+    patterns: Patterns,
+    /// Mines laid and not triggered. Patterns with more drops than that are
+    /// unions of several, so only some of their mines exist.
+    pub mines: usize,
+    /// Whether a mine was laid in this exchange.
+    fresh: bool,
+    /// Whether a blast parted shapes in this exchange.
+    parted: bool,
+    /// Most shapes kept.
+    pub cap: usize,
+    /// Candidates that lost a part of their trail or were given mines of
+    /// others, to keep within the cap.
+    pub merges: u64,
+}
+
+impl Candidates {
+    /// One candidate per cell, with nothing visited and no mine.
+    pub fn new(cells: CellSet, cap: usize) -> Candidates {
+        let mut new = Candidates {
+            shapes: Vec::new(),
+            weights: Vec::new(),
+            patterns: Patterns::new(),
+            mines: 0,
+            fresh: false,
+            parted: false,
+            cap,
+            merges: 0,
+        };
+        new.push(Shape::new(cells), (0..cells.len()).map(|_| 1.0));
+        new
+    }
+
+    /// Number of candidates.
+    pub fn len(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// Number of shapes.
+    pub fn shapes(&self) -> usize {
+        self.shapes.len()
+    }
+
+    /// Whether no candidate is left.
+    pub fn is_empty(&self) -> bool {
+        self.shapes.is_empty()
+    }
+
+    /// Cells of any candidate.
+    pub fn cells(&self) -> CellSet {
+        let all = |cells, shape: &Shape| cells | shape.cells;
+        self.shapes.iter().fold(CellSet::EMPTY, all)
+    }
+
+    /// Shapes with the weights of their cells.
+    fn parts(&self) -> impl Iterator<Item = (&Shape, &[f32])> {
+        let mut rest = self.weights.as_slice();
+        self.shapes.iter().map(move |shape| {
+            let weights = rest.split_off(..shape.cells.len()).unwrap_or_default();
+            (shape, weights)
+        })
+    }
+
+    /// Every candidate.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.parts().flat_map(|(shape, weights)| {
+            let cells = shape.cells.iter().zip(weights);
+            cells.map(|(cell, &weight)| Candidate {
+                weight,
+                cell,
+                trail: shape.trail_at(cell),
+            })
+        })
+    }
+
+    /// The weight on each cell.
+    pub fn presence(&self) -> CellMap<f32> {
+        let mut presence = CellMap::filled(0.0);
+        for (shape, weights) in self.parts() {
+            for (cell, weight) in shape.cells.iter().zip(weights) {
+                presence[cell] += weight;
+            }
+        }
+        presence
+    }
+
+    /// Scales the weights to a sum of 1, none of them below `floor` times the mean.
+    pub fn normalise(&mut self, floor: f32) {
+        let total: f32 = self.weights.iter().sum();
+        let count = self.weights.len() as f32;
+        let scale = if total > 0.0 { 1.0 / total } else { 0.0 };
+        for weight in &mut self.weights {
+            *weight = (*weight * scale + floor / count) / (1.0 + floor);
+        }
+    }
+
+    fn push(&mut self, shape: Shape, weights: impl IntoIterator<Item = f32>) {
+        if !shape.cells.is_empty() {
+            self.shapes.push(shape);
+            self.weights.extend(weights);
+        }
+    }
+
+    /// The same but for shapes and weights, which are moved out.
+    fn take(&mut self) -> Candidates {
+        let empty = Candidates {
+            shapes: Vec::with_capacity(self.shapes.len()),
+            weights: Vec::with_capacity(self.weights.len()),
+            patterns: Patterns::new(),
+            ..*self
+        };
+        let taken = core::mem::replace(self, empty);
+        self.patterns = taken.patterns.clone();
+        taken
+    }
+
+    /// Drops the candidates of a shape that are not on the cells given for it.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Shape) -> CellSet) {
+        let (mut read, mut written, mut kept) = (0, 0, 0);
+        for i in 0..self.shapes.len() {
+            let mut shape = self.shapes[i];
+            let before = shape.cells;
+            let count = before.len();
+            shape.cells &= keep(&shape);
+            if shape.cells == before {
+                self.weights.copy_within(read..read + count, written);
+                written += count;
+            } else {
+                for (from, cell) in (read..).zip(before) {
+                    if shape.cells.contains(cell) {
+                        self.weights[written] = self.weights[from];
+                        written += 1;
+                    }
+                }
+            }
+            read += count;
+            if !shape.cells.is_empty() {
+                self.shapes[kept] = shape;
+                kept += 1;
+            }
+        }
+        self.weights.truncate(written);
+        self.shapes.truncate(kept);
+    }
+
+    /// MOVE.
+    pub fn step(&mut self, board: &Board, heading: Heading) {
+        let sources = board.water().shifted(heading.opposite());
+        self.retain(|shape| {
+            if shape.is_blocked(heading) {
+                CellSet::EMPTY
+            } else {
+                sources
+            }
+        });
+        for shape in &mut self.shapes {
+            shape.advance(heading);
+        }
+    }
+
+    /// SURFACE in a sector.
+    pub fn surface(&mut self, sector: CellSet) {
+        self.retain(|_| sector);
+        for shape in &mut self.shapes {
+            shape.surface();
+            shape.pending += 1;
+        }
+        self.unite();
+    }
+
+    /// SILENCE: up to 17 candidates out of each.
+    pub fn silence(&mut self, board: &Board) {
+        let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
+        let before = self.take();
+        for (&shape, weights) in before.parts() {
+            self.push(shape, weights.iter().copied());
+            for heading in Heading::ALL {
+                let mut line = shape;
+                let mut carried: Vec<f32> = weights.to_vec();
+                for _ in 0..crate::rules::orders::SILENCE_RANGE {
+                    let going = line.cells & sources[heading as usize];
+                    if line.is_blocked(heading) || going.is_empty() {
+                        break;
+                    }
+                    let mut cells = line.cells.iter();
+                    carried.retain(|_| cells.next().is_some_and(|cell| going.contains(cell)));
+                    line.cells = going;
+                    line.advance(heading);
+                    self.push(line, carried.iter().copied());
+                }
+            }
+        }
+        self.unite();
+        self.compress();
+    }
+
+    /// A blast by either side.
+    pub fn blast(&mut self, board: &Board, blast: Cell) {
+        let area = *board.blast_area(blast);
+        let centre = CellSet::from(blast);
+        if self.cells().is_disjoint(&area) {
+            return;
+        }
+        self.parted = true;
+        let before = self.take();
+        for (shape, weights) in before.parts() {
+            for (damage, part) in [(0, !area), (1, area - centre), (2, centre)] {
+                let mut hit = *shape;
+                hit.cells &= part;
+                hit.pending += damage;
+                let weights = shape.cells.iter().zip(weights);
+                let weights = weights.filter(|(cell, _)| part.contains(*cell));
+                self.push(hit, weights.map(|(_, &weight)| weight));
+            }
+        }
+    }
+
+    /// End of an exchange: keeps those that lost as much as the target did
+    /// (`sunk`: at least as much).
+    pub fn settle(&mut self, lost: u8, sunk: bool) {
+        let pending = |shape: &Shape| {
+            if shape.pending == lost || sunk && shape.pending > lost {
+                CellSet::GRID
+            } else {
+                CellSet::EMPTY
+            }
+        };
+        self.retain(pending);
+        self.begin();
+    }
+
+    /// Start of an exchange: nothing lost yet, every mine armed.
+    pub fn begin(&mut self) {
+        for shape in &mut self.shapes {
+            shape.pending = 0;
+        }
+        if self.fresh {
+            self.rename(|drops, anchor| (armed(drops), anchor));
+        }
+        if self.fresh || self.parted {
+            self.unite();
+        }
+        (self.fresh, self.parted) = (false, false);
+    }
+
+    /// Gives every shape the mines that `change` makes of its own.
+    fn rename(&mut self, mut change: impl FnMut(&[MineDrop], Offset) -> (Vec<MineDrop>, Offset)) {
+        let mut maker = PatternsMaker::new();
+        let mut known = HashMap::new();
+        for shape in &mut self.shapes {
+            let renamed = known
+                .entry((shape.pattern, shape.anchor))
+                .or_insert_with(|| {
+                    let (drops, anchor) = change(self.patterns.get(shape.pattern), shape.anchor);
+                    maker.add(drops, anchor)
+                });
+            (shape.pattern, shape.anchor) = *renamed;
+        }
+        self.patterns = maker.finish();
+    }
+
+    /// MINE: some neighbouring water must be free of own mines.
+    pub fn lay(&mut self, board: &Board) {
+        let patterns = self.patterns.clone();
+        let beside_water = board.water().neighbours();
+        let mines = self.mines;
+        self.retain(|shape| {
+            let drops = patterns.get(shape.pattern);
+            let near = drops.iter().filter(|drop| {
+                let way = shape.anchor.plus(drop.at);
+                way.dx.abs() + way.dy.abs() <= 2
+            });
+            let near = near.count();
+            if near == 0 || drops.len() > mines {
+                return beside_water;
+            }
+            let drops = with_drop(drops, shape.anchor);
+            let mut legal = CellSet::EMPTY;
+            for cell in shape.cells & beside_water {
+                let free = (CellSet::from(cell).neighbours() & *board.water()).len();
+                let origin = |at: Offset| shape.anchor.plus(at).from(cell);
+                if free > near || can_all_lie(board, &drops, origin) {
+                    legal.insert(cell);
+                }
+            }
+            legal
+        });
+        self.rename(|drops, anchor| (with_drop(drops, anchor), anchor));
+        self.mines += 1;
+        self.fresh = true;
+    }
+
+    /// TRIGGER, without its blast: some armed mine must lie there; which one
+    /// it was branches.
+    pub fn trigger(&mut self, board: &Board, target: Cell) {
+        let mut maker = PatternsMaker::new();
+        let before = self.take();
+        for (shape, weights) in before.parts() {
+            let drops = before.patterns.get(shape.pattern);
+            let exact = drops.len() == before.mines;
+            for (i, drop) in drops.iter().enumerate() {
+                if !drop.is_armed() || i > 0 && drops[i - 1] == *drop {
+                    continue;
+                }
+                let way = shape.anchor.plus(drop.at).negated();
+                for heading in Heading::ALL {
+                    let from = target.step(heading.opposite());
+                    let here = from.and_then(|from| way.from(from));
+                    let possible = drop.sides >> heading as u8 & 1 != 0;
+                    let Some(cell) = here.filter(|&cell| possible && shape.cells.contains(cell))
+                    else {
+                        continue;
+                    };
+                    let (rest, touched) =
+                        without(drops, i, target, |at| shape.anchor.plus(at).from(cell));
+                    let origin = |at: Offset| shape.anchor.plus(at).from(cell);
+                    if exact && touched && !can_all_lie(board, &rest, origin) {
+                        continue;
+                    }
+                    let (pattern, anchor) = maker.add(rest, shape.anchor);
+                    let index = shape
+                        .cells
+                        .iter()
+                        .take_while(|&other| other != cell)
+                        .count();
+                    let mut child = *shape;
+                    child.cells = cell.into();
+                    (child.pattern, child.anchor) = (pattern, anchor);
+                    self.push(child, [weights[index]]);
+                }
+            }
+        }
+        self.patterns = maker.finish();
+        self.mines = self.mines.saturating_sub(1);
+        self.unite();
+    }
+
+    /// Makes one of equal shapes.
+    fn unite(&mut self) {
+        let mask = (self.shapes.len() * 2).next_power_of_two() - 1;
+        let mut slots = vec![NONE; mask + 1];
+        let mut groups: Vec<(Shape, u32)> = Vec::with_capacity(self.shapes.len());
+        let mut next = vec![NONE; self.shapes.len()];
+        let mut last: Vec<u32> = Vec::with_capacity(self.shapes.len());
+        for (i, shape) in self.shapes.iter().enumerate() {
+            let mut slot = (shape.hash() >> 20) as usize & mask;
+            loop {
+                let group = slots[slot] as usize;
+                if slots[slot] == NONE {
+                    slots[slot] = groups.len() as u32;
+                    groups.push((*shape, i as u32));
+                    last.push(i as u32);
+                    break;
+                }
+                if groups[group].0.is_like(shape) {
+                    next[last[group] as usize] = i as u32;
+                    last[group] = i as u32;
+                    break;
+                }
+                slot = (slot + 1) & mask;
+            }
+        }
+        if groups.len() < self.shapes.len() {
+            self.join(&groups, &next);
+        }
+    }
+
+    /// Joins groups of shapes: each has the shape to make of them and its first
+    /// member; `next` links the members.
+    fn join(&mut self, groups: &[(Shape, u32)], next: &[u32]) {
+        let before = self.take();
+        let mut starts = Vec::with_capacity(before.shapes.len());
+        let mut start = 0;
+        for shape in &before.shapes {
+            starts.push(start);
+            start += shape.cells.len();
+        }
+        let mut sums = CellMap::filled(0.0f32);
+        for &(mut shape, first) in groups {
+            let start = starts[first as usize];
+            if next[first as usize] == NONE {
+                let cells = before.shapes[first as usize].cells;
+                self.push(
+                    shape,
+                    before.weights[start..start + cells.len()].iter().copied(),
+                );
+                continue;
+            }
+            shape.cells = CellSet::EMPTY;
+            let mut member = first;
+            while member != NONE {
+                let cells = before.shapes[member as usize].cells;
+                let weights = &before.weights[starts[member as usize]..];
+                for (cell, weight) in cells.iter().zip(weights) {
+                    sums[cell] += weight;
+                }
+                shape.cells |= cells;
+                member = next[member as usize];
+            }
+            self.push(shape, shape.cells.iter().map(|cell| sums[cell]));
+            for cell in shape.cells {
+                sums[cell] = 0.0;
+            }
+        }
+    }
+
+    /// Merges shapes until the cap holds. The truth stays in: a merged trail
+    /// is what its members' trails share, its mines are those of any member.
+    fn compress(&mut self) {
+        for across_mines in [false, true] {
+            if self.shapes.len() <= self.cap {
+                return;
+            }
+            // The heavier half stays exact. The rest is ordered so that
+            // neighbours have the same mines and stand on the same cells.
+            let mut order: Vec<(f32, u32)> = Vec::with_capacity(self.shapes.len());
+            let mut rest = self.weights.as_slice();
+            for (i, shape) in self.shapes.iter().enumerate() {
+                let weights = rest.split_off(..shape.cells.len()).unwrap_or_default();
+                order.push((weights.iter().sum(), i as u32));
+            }
+            let exact = self.cap / 2;
+            order.select_nth_unstable_by(exact, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            order[..exact].sort_unstable_by_key(|&(_, i)| i);
+            let shapes = &self.shapes;
+            let place = |i: u32| {
+                let shape = &shapes[i as usize];
+                let mines = (shape.pattern, shape.anchor);
+                let mines = if across_mines {
+                    (0, Offset::default())
+                } else {
+                    mines
+                };
+                (shape.pending, mines, shape.cells.first(), i)
+            };
+            order[exact..].sort_unstable_by_key(|&(_, i)| place(i));
+            let run = (order.len() - exact).div_ceil(self.cap - exact);
+            let mut groups: Vec<(Shape, u32)> = Vec::with_capacity(self.cap);
+            let mut next = vec![NONE; self.shapes.len()];
+            let mut maker = across_mines.then(PatternsMaker::new);
+            for &(_, i) in &order[..exact] {
+                groups.push((self.shapes[i as usize], i));
+            }
+            let (mut length, mut last) = (run, 0);
+            for &(_, i) in &order[exact..] {
+                let member = self.shapes[i as usize];
+                let (pending, mines, ..) = place(i);
+                let fits = length < run
+                    && (pending, mines) == {
+                        let p = place(last);
+                        (p.0, p.1)
+                    };
+                match groups.last_mut().filter(|_| fits) {
+                    Some((merged, _)) => {
+                        merged.intersect_trail(&member);
+                        next[last as usize] = i;
+                        length += 1;
+                        self.merges += 1;
+                    }
+                    None => {
+                        groups.push((member, i));
+                        length = 1;
+                    }
+                }
+                last = i;
+            }
+            if let Some(maker) = &mut maker {
+                for (merged, first) in &mut groups {
+                    let relative = |i: u32| {
+                        let shape = &self.shapes[i as usize];
+                        let drops = self.patterns.get(shape.pattern);
+                        let near = drops.iter().map(|drop| MineDrop {
+                            at: shape.anchor.plus(drop.at),
+                            ..*drop
+                        });
+                        near.collect::<Vec<_>>()
+                    };
+                    let mut drops = relative(*first);
+                    let mut member = next[*first as usize];
+                    while member != NONE {
+                        drops = united(drops, relative(member));
+                        member = next[member as usize];
+                    }
+                    (merged.pattern, merged.anchor) = maker.add(drops, Offset::default());
+                }
+            }
+            self.join(&groups, &next);
+            if let Some(maker) = maker {
+                self.patterns = maker.finish();
+            }
+            self.unite();
+        }
+    }
+
+    /// Expected number of unexploded mines on each cell.
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        let mut presence = CellMap::filled(0.0);
+        if self.mines == 0 {
+            return presence;
+        }
+        // Candidates with the same mines on the same cell are taken together.
+        let mut order: Vec<(u32, Offset, usize, usize)> = Vec::with_capacity(self.shapes.len());
+        let mut start = 0;
+        for (i, shape) in self.shapes.iter().enumerate() {
+            order.push((shape.pattern, shape.anchor, i, start));
+            start += shape.cells.len();
+        }
+        order.sort_unstable();
+        for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (pattern, anchor, ..) = group[0];
+            let mut here = CellMap::filled(0.0);
+            let mut cells = CellSet::EMPTY;
+            for &(_, _, i, start) in group {
+                for (cell, weight) in self.shapes[i].cells.iter().zip(&self.weights[start..]) {
+                    here[cell] += weight;
+                }
+                cells |= self.shapes[i].cells;
+            }
+            let drops = self.patterns.get(pattern);
+            let exist = (self.mines as f32 / drops.len() as f32).min(1.0);
+            for drop in drops {
+                for cell in cells {
+                    let Some(from) = anchor.plus(drop.at).from(cell) else {
+                        continue;
+                    };
+                    let share = drop.targets(board, from).count() as f32;
+                    for target in drop.targets(board, from) {
+                        presence[target] += here[cell] * exist / share;
+                    }
+                }
+            }
+        }
+        presence
+    }
+}
+
+/// A pattern without the mine that exploded: it lay on `target`, so none of
+/// the others did. Also whether that told something of the others.
+fn without(
+    drops: &[MineDrop],
+    exploded: usize,
+    target: Cell,
+    origin: impl Fn(Offset) -> Option<Cell>,
+) -> (Vec<MineDrop>, bool) {
+    let mut touched = false;
+    let mut rest = Vec::with_capacity(drops.len());
+    for (i, &drop) in drops.iter().enumerate() {
+        let mut drop = drop;
+        if i == exploded {
+            continue;
+        }
+        for heading in Heading::ALL {
+            let bit = 1 << heading as u8;
+            let from = origin(drop.at);
+            if drop.sides & bit != 0 && from.is_some() && target.step(heading.opposite()) == from {
+                drop.sides &= !bit;
+                touched = true;
+            }
+        }
+        rest.push(drop);
+    }
+    (rest, touched)
+}

@@ -1,0 +1,181 @@
+//! A trail without its place: what candidates that differ only by translation
+//! have in common.
+
+use crate::rules::{Cell, CellSet, Heading};
+
+/// A difference of cells, in columns to the east and rows to the south.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Offset {
+    /// Rows.
+    pub dy: i8,
+    /// Columns.
+    pub dx: i8,
+}
+
+impl Offset {
+    /// One step.
+    #[inline]
+    pub fn of(heading: Heading) -> Offset {
+        let (dx, dy) = match heading {
+            Heading::North => (0, -1),
+            Heading::South => (0, 1),
+            Heading::West => (-1, 0),
+            Heading::East => (1, 0),
+        };
+        Offset { dy, dx }
+    }
+
+    /// From one cell to another.
+    #[inline]
+    pub fn between(from: Cell, to: Cell) -> Offset {
+        Offset {
+            dy: to.y() as i8 - from.y() as i8,
+            dx: to.x() as i8 - from.x() as i8,
+        }
+    }
+
+    /// One after the other.
+    #[inline]
+    #[must_use]
+    pub fn plus(self, other: Offset) -> Offset {
+        Offset {
+            dy: self.dy + other.dy,
+            dx: self.dx + other.dx,
+        }
+    }
+
+    /// The way back.
+    #[inline]
+    #[must_use]
+    pub fn negated(self) -> Offset {
+        Offset {
+            dy: -self.dy,
+            dx: -self.dx,
+        }
+    }
+
+    /// The cell at this offset, or `None` outside the grid.
+    #[inline]
+    pub fn from(self, cell: Cell) -> Option<Cell> {
+        Cell::from_integers(
+            i32::from(cell.x()) + i32::from(self.dx),
+            i32::from(cell.y()) + i32::from(self.dy),
+        )
+    }
+}
+
+/// Candidates with the same trail and mines relative to where they are.
+///
+/// The trail is kept as a picture pushed into the north-west corner: any trail
+/// that fits into the sea fits there, and equal trails have equal pictures.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Where the submarine may be.
+    pub cells: CellSet,
+    /// Visited since the last SURFACE, in the picture.
+    trail: CellSet,
+    /// The present cell in the picture.
+    head: Cell,
+    /// Life points lost in this exchange so far, 0..=9.
+    pub pending: u8,
+    /// Number of the mine pattern.
+    pub pattern: u32,
+    /// From the present cell to the origin of the mine pattern.
+    pub anchor: Offset,
+}
+
+impl Shape {
+    /// Candidates on these cells that have visited nothing else.
+    pub fn new(cells: CellSet) -> Shape {
+        let corner = CellSet::GRID.first().unwrap_or_else(|| unreachable!());
+        Shape {
+            cells,
+            trail: corner.into(),
+            head: corner,
+            pending: 0,
+            pattern: 0,
+            anchor: Offset::default(),
+        }
+    }
+
+    /// Forgets the trail.
+    pub fn surface(&mut self) {
+        *self = Shape {
+            pending: self.pending,
+            pattern: self.pattern,
+            anchor: self.anchor,
+            ..Shape::new(self.cells)
+        };
+    }
+
+    /// Whether the next step would cross the trail.
+    #[inline]
+    pub fn is_blocked(&self, heading: Heading) -> bool {
+        self.head
+            .step(heading)
+            .is_some_and(|next| self.trail.contains(next))
+    }
+
+    /// One step: not blocked, and onto water from all of `cells`.
+    #[inline]
+    pub fn advance(&mut self, heading: Heading) {
+        self.cells = self.cells.shifted(heading);
+        match self.head.step(heading) {
+            Some(next) => self.head = next,
+            // At the picture's northern or western edge the picture gives way.
+            // It cannot overflow: it is no larger than the sea round `cells`.
+            None => self.trail = self.trail.shifted(heading.opposite()),
+        }
+        self.trail.insert(self.head);
+        self.anchor = self.anchor.plus(Offset::of(heading.opposite()));
+    }
+
+    /// The trail of the candidate on this cell.
+    #[inline]
+    pub fn trail_at(&self, cell: Cell) -> CellSet {
+        let way = Offset::between(self.head, cell);
+        self.trail.translated(way.dx, way.dy)
+    }
+
+    /// Keeps of the trail only what the other shape has visited, too.
+    pub fn intersect_trail(&mut self, other: &Shape) {
+        self.trail &= other.trail_at(self.head);
+        for heading in [Heading::North, Heading::West] {
+            // Until a cell would leave the picture.
+            loop {
+                let pushed = self.trail.shifted(heading);
+                if pushed.len() < self.trail.len() {
+                    break;
+                }
+                self.trail = pushed;
+                self.head = self.head.step(heading).unwrap_or(self.head);
+            }
+        }
+    }
+
+    /// Whether the shapes differ at most in their cells.
+    #[inline]
+    pub fn is_like(&self, other: &Shape) -> bool {
+        self.trail == other.trail
+            && self.head == other.head
+            && self.pending == other.pending
+            && self.pattern == other.pattern
+            && self.anchor == other.anchor
+    }
+
+    /// A hash of everything that [`Shape::is_like`] compares; the same on every machine.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        let rest = u64::from(self.pattern) << 32
+            | (self.head.index() as u64) << 24
+            | u64::from(self.pending) << 16
+            | u64::from(self.anchor.dx as u8) << 8
+            | u64::from(self.anchor.dy as u8);
+        let mut hash = 0;
+        for word in self.trail.words().into_iter().chain([rest]) {
+            hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 32;
+        }
+        hash
+    }
+}

@@ -1,0 +1,231 @@
+//! Games to track: random legal play in several tempers, with the truth at hand.
+
+use ocean::rules::legal::{self, Used};
+use ocean::rules::state::Piece;
+use ocean::rules::{
+    Action, ActionKind, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State,
+};
+use ocean::tracker::Tracker;
+use rand::seq::IndexedRandom;
+use rand::Rng;
+
+/// How a random player likes to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Temper {
+    /// Probability of each further action of an order.
+    pub going_on: f64,
+    /// Probability that a full device (or a mine) is used when it can be.
+    pub use_of: [f64; 5],
+    /// Probability of charging SILENCE when it is not full.
+    pub hushed: f64,
+    /// Probability of sending a blast where it hurts the own side, if it can.
+    pub harmful: f64,
+    /// Probability per turn that all devices are full, whatever was charged:
+    /// for short games in which much happens.
+    pub windfall: f64,
+}
+
+impl Temper {
+    /// Silences as soon as it can, and charges for nothing else.
+    pub const HUSHED: Temper = Temper {
+        going_on: 0.3,
+        use_of: [0.3, 0.3, 1.0, 0.3, 0.3],
+        hushed: 1.0,
+        harmful: 0.0,
+        windfall: 0.0,
+    };
+    /// Of everything something.
+    pub const MIXED: Temper = Temper {
+        going_on: 0.5,
+        use_of: [0.5, 0.7, 0.5, 0.7, 0.3],
+        hushed: 0.25,
+        harmful: 0.05,
+        windfall: 0.0,
+    };
+    /// Fires at itself.
+    pub const RECKLESS: Temper = Temper {
+        going_on: 0.6,
+        use_of: [0.9, 0.5, 0.5, 0.9, 0.6],
+        hushed: 0.1,
+        harmful: 0.6,
+        windfall: 0.0,
+    };
+}
+
+/// One game in progress, with what each side is told.
+pub struct Play {
+    pub board: Board,
+    pub state: State,
+}
+
+/// What was done in a turn.
+pub struct Turn {
+    pub seat: Seat,
+    pub announced: Announcements,
+    pub sonar: Option<bool>,
+    pub life: u8,
+}
+
+impl Play {
+    pub fn new(board: Board, rng: &mut impl Rng) -> Play {
+        let water: Vec<Cell> = board.water().iter().collect();
+        let mut start = || *water.choose(rng).expect("a sea");
+        let starts = BySeat([start(), start()]);
+        let state = State::new(ocean::rules::League::ALL_ORDERS, starts);
+        Play { board, state }
+    }
+
+    /// Plays one random turn.
+    pub fn turn(&mut self, temper: &Temper, rng: &mut impl Rng) -> Turn {
+        let seat = self.state.next_seat();
+        if rng.random_bool(temper.windfall) {
+            for device in Device::ALL {
+                self.state.submarines[seat].charges.set(device, 6);
+            }
+        }
+        let order = random_order(&self.board, &self.state, temper, rng);
+        self.run(&order)
+    }
+
+    /// Plays an order.
+    pub fn run(&mut self, order: &[Action]) -> Turn {
+        let seat = self.state.next_seat();
+        let pieces = order.iter().copied().map(Piece::Action);
+        let played = self.state.play(&self.board, pieces);
+        assert_eq!(played.loss, None, "{order:?}");
+        Turn {
+            seat,
+            announced: played.announced,
+            sonar: self.state.submarines[seat].sonar,
+            life: self.state.submarines[seat].life,
+        }
+    }
+}
+
+fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rng) -> Order {
+    let seat = state.next_seat();
+    let mut state = *state;
+    state.submarines[seat].begin_turn();
+    let mut order = Order::new();
+    let mut used = Used::default();
+    loop {
+        let own = state.submarines[seat];
+        let mut actions = Vec::new();
+        legal::for_each_action(board, state.league, &own, used, |action| {
+            actions.push(action);
+        });
+        // A kind first, so that the many torpedoes do not crowd out the rest.
+        let of = |kind: ActionKind| actions.iter().filter(move |action| action.kind() == kind);
+        let mut kinds: Vec<ActionKind> = ActionKind::ALL.to_vec();
+        kinds.retain(|&kind| {
+            let wanted = match kind {
+                ActionKind::Move => 1.0,
+                ActionKind::Surface => {
+                    if of(ActionKind::Move).next().is_none() && order.is_empty() {
+                        1.0
+                    } else {
+                        0.01
+                    }
+                }
+                ActionKind::Trigger => temper.use_of[4],
+                _ => temper.use_of[kind.device().expect("a device") as usize],
+            };
+            of(kind).next().is_some() && rng.random_bool(wanted)
+        });
+        let Some(&kind) = kinds.choose(rng) else {
+            break;
+        };
+        let mut choices: Vec<Action> = of(kind).copied().collect();
+        let aimed = |action: &Action| match action {
+            Action::Torpedo(cell) | Action::Trigger(cell) => {
+                board.blast_area(*cell).contains(own.cell)
+            }
+            _ => false,
+        };
+        if matches!(kind, ActionKind::Torpedo | ActionKind::Trigger) {
+            let harmful = rng.random_bool(temper.harmful);
+            let some: Vec<Action> = choices
+                .iter()
+                .copied()
+                .filter(|a| aimed(a) == harmful)
+                .collect();
+            if !some.is_empty() {
+                choices = some;
+            }
+        }
+        if kind == ActionKind::Move && rng.random_bool(temper.hushed) {
+            choices.retain(|action| {
+                matches!(
+                    action,
+                    Action::Move {
+                        charge: Some(Device::Silence),
+                        ..
+                    }
+                )
+            });
+        }
+        let action = *choices.choose(rng).expect("some action");
+        let _ = state.run(board, seat, action);
+        used = used.with(action.kind());
+        order.push(action);
+        if state.has_sunk() || !rng.random_bool(temper.going_on) {
+            break;
+        }
+    }
+    if order.is_empty() {
+        order.push(Action::Surface);
+    }
+    order
+}
+
+/// The trackers of both submarines, each from its opponent's knowledge.
+pub struct Trackers(pub BySeat<Tracker>);
+
+impl Trackers {
+    pub fn observe(&mut self, board: &Board, turn: &Turn) {
+        let Turn {
+            seat,
+            announced,
+            sonar,
+            life,
+        } = turn;
+        self.0[seat.other()].observe_watcher(board, announced, *sonar);
+        self.0[*seat].observe_target(board, announced);
+        self.0[*seat].observe_life(board, *life);
+    }
+}
+
+/// A sea of a few dozen cells at a random place.
+pub fn small_sea(rng: &mut impl Rng) -> Board {
+    let (width, height) = (rng.random_range(2..=5), rng.random_range(2..=4));
+    let (left, top) = (
+        rng.random_range(0..=15 - width),
+        rng.random_range(0..=15 - height),
+    );
+    let mut water = CellSet::EMPTY;
+    while water.is_empty() {
+        for y in top..top + height {
+            for x in left..left + width {
+                if rng.random_bool(0.85) {
+                    water.insert(Cell::new(x, y).expect("in the grid"));
+                }
+            }
+        }
+    }
+    Board::new(water)
+}
+
+/// A sea as large as the game's, with blocks of islands; sometimes split.
+pub fn large_sea(rng: &mut impl Rng) -> Board {
+    let mut water = CellSet::GRID;
+    for _ in 0..rng.random_range(0..14) {
+        let (x, y) = (rng.random_range(0..15), rng.random_range(0..15));
+        let (width, height) = (rng.random_range(1..=3), rng.random_range(1..=4));
+        for (dx, dy) in (0..width).flat_map(|dx| (0..height).map(move |dy| (dx, dy))) {
+            if let Some(cell) = Cell::new(x + dx, y + dy) {
+                water.remove(cell);
+            }
+        }
+    }
+    Board::new(water)
+}
