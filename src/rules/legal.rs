@@ -9,6 +9,10 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
+/// No position has more: 4 headings with one of 4 charges or none, SURFACE, 41 torpedo
+/// targets, 9 sectors, 17 silences, 4 mines to drop and 225 to trigger.
+pub const MOST_ACTIONS: usize = 320;
+
 /// The kinds already used in an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used(u8);
@@ -149,16 +153,13 @@ fn extend(
     let used = order
         .iter()
         .fold(Used::default(), |used, action| used.with(action.kind()));
-    let mut actions: ArrayVec<Action, 256> = ArrayVec::new();
+    let mut actions: ArrayVec<Action, MOST_ACTIONS> = ArrayVec::new();
     for_each_action(
         board,
         state.league,
         &state.submarines[seat],
         used,
-        |action| {
-            // More mines than room here means the last targets are not tried.
-            let _ = actions.try_push(action);
-        },
+        |action| actions.push(action),
     );
     for action in actions {
         let mut after = *state;

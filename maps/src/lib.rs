@@ -1,0 +1,29 @@
+//! Maps of Ocean of Code: the official generator, exact for every seed, and
+//! profiles beyond it for training.
+//!
+//! A map is a pure function of its profile and its 64-bit seed, on every
+//! machine: the random streams are written down here ([`java_random`],
+//! [`split_mix`]) rather than taken from a crate that may change its values.
+
+pub mod java_random;
+pub mod map_line;
+pub mod official;
+pub mod profile;
+mod profiles;
+pub mod split_mix;
+pub mod survey;
+
+pub use map_line::{MapLine, MapLineError};
+pub use profile::{Guarantee, Profile};
+
+use ocean::rules::{Board, CellSet};
+
+/// The board of this profile and seed, with distances precomputed.
+pub fn generate(profile: Profile, seed: i64) -> Board {
+    Board::new(generate_water(profile, seed))
+}
+
+/// The water cells of this profile and seed; far cheaper than [`generate`].
+pub fn generate_water(profile: Profile, seed: i64) -> CellSet {
+    profile.water(seed)
+}

@@ -1,0 +1,143 @@
+//! A map as one line of text: `SEED row/row/.../row`, fifteen rows from north
+//! to south, `x` for land and `.` for water.
+
+use core::fmt;
+use ocean::rules::{Cell, CellSet};
+
+/// Cells along each side.
+const SIDE: u8 = 15;
+
+/// A seed and the map it is said to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapLine {
+    /// The generator's seed.
+    pub seed: i64,
+    /// The water cells.
+    pub water: CellSet,
+}
+
+/// Where a line is not a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapLineError {
+    /// Character of the line, counted from 1.
+    pub column: usize,
+    /// What should have stood there.
+    pub expected: &'static str,
+    /// What did, as it is shown to a reader.
+    pub found: String,
+}
+
+impl fmt::Display for MapLineError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl std::error::Error for MapLineError {}
+
+/// Reads a seed: a signed 64-bit number, or the unsigned form of one.
+pub fn parse_seed(text: &str) -> Option<i64> {
+    let unsigned = || text.parse::<u64>().ok().map(|seed| seed as i64);
+    text.parse().ok().or_else(unsigned)
+}
+
+impl MapLine {
+    /// Reads one line without its line end.
+    ///
+    /// # Errors
+    /// The first character that is not as it should be.
+    pub fn parse(line: &str) -> Result<MapLine, MapLineError> {
+        let word = line.split(' ').next().unwrap_or_default();
+        let seed = parse_seed(word).ok_or_else(|| MapLineError {
+            column: 1,
+            expected: "a seed, a 64-bit number",
+            found: quoted(word),
+        })?;
+        let mut characters = line.chars().skip(word.chars().count());
+        let mut column = word.chars().count();
+        let mut water = CellSet::EMPTY;
+        // Each must be one of the wanted characters; `None` is the line's end.
+        let mut next = |wanted: &[Option<char>], expected| {
+            column += 1;
+            let found = characters.next();
+            if wanted.contains(&found) {
+                return Ok(found);
+            }
+            Err(MapLineError {
+                column,
+                expected,
+                found: found.map_or("the end of the line".to_string(), |c| format!("{c:?}")),
+            })
+        };
+        next(&[Some(' ')], "a blank behind the seed")?;
+        for y in 0..SIDE {
+            if y > 0 {
+                next(&[Some('/')], "'/' behind a row of 15 cells")?;
+            }
+            for x in 0..SIDE {
+                let cell = next(&[Some('x'), Some('.')], "a cell, 'x' or '.'")?;
+                if cell == Some('.') {
+                    water |= Cell::new(x, y).into_iter().collect();
+                }
+            }
+        }
+        next(&[None], "the end of the line behind 15 rows")?;
+        Ok(MapLine { seed, water })
+    }
+
+    /// Compares with the map that a generator makes for the seed. `line` is the
+    /// text this was read from.
+    ///
+    /// # Errors
+    /// The first cell in which they differ.
+    pub fn compare(&self, line: &str, generated: &CellSet) -> Result<(), MapLineError> {
+        let (surplus, missing) = (self.water - *generated, *generated - self.water);
+        let Some(cell) = (surplus | missing).first() else {
+            return Ok(());
+        };
+        let (expected, found) = if missing.contains(cell) {
+            ("'.' as generated from this seed", "'x'")
+        } else {
+            ("'x' as generated from this seed", "'.'")
+        };
+        // In front: the seed with its blank, then rows with their slashes.
+        let in_front = line.find(' ').map_or(0, |blank| blank + 1);
+        Err(MapLineError {
+            column: in_front + usize::from(cell.y() * 16 + cell.x()) + 1,
+            expected,
+            found: found.to_string(),
+        })
+    }
+}
+
+/// The fifteen rows: `x` for land, `.` for water.
+pub fn rows(water: &CellSet) -> impl Iterator<Item = String> + '_ {
+    (0..SIDE).map(|y| {
+        (0..SIDE)
+            .filter_map(|x| Cell::new(x, y))
+            .map(|cell| if water.contains(cell) { '.' } else { 'x' })
+            .collect()
+    })
+}
+
+/// At most the first 40 characters, in quotes.
+fn quoted(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    if short.len() < text.len() {
+        format!("{short:?}...")
+    } else {
+        format!("{short:?}")
+    }
+}
+
+/// The line without a line end.
+impl fmt::Display for MapLine {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} ", self.seed)?;
+        for (y, row) in rows(&self.water).enumerate() {
+            let separator = if y == 0 { "" } else { "/" };
+            write!(f, "{separator}{row}")?;
+        }
+        Ok(())
+    }
+}

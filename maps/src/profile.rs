@@ -1,0 +1,214 @@
+//! The registry of profiles: each a generator and what it guarantees.
+
+use crate::{official, profiles, survey};
+use core::fmt;
+use ocean::rules::CellSet;
+
+/// A family of maps. [`Profile::all`] is the registry: adding a profile means
+/// adding an entry to it, and the test suite holds every entry to its word.
+#[derive(Clone, Copy)]
+pub struct Profile(&'static Entry);
+
+/// A sentence about every map of a profile, and the test of it.
+pub struct Guarantee {
+    /// What is promised.
+    pub text: &'static str,
+    /// Whether these water cells keep the promise.
+    pub holds: fn(&CellSet) -> bool,
+}
+
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    guarantees: &'static [Guarantee],
+    water: fn(i64) -> CellSet,
+}
+
+const fn guarantee(text: &'static str, holds: fn(&CellSet) -> bool) -> Guarantee {
+    Guarantee { text, holds }
+}
+
+/// Land cells of these waters.
+fn land(water: &CellSet) -> usize {
+    225 - water.len()
+}
+
+static REGISTRY: [Entry; 6] = [
+    Entry {
+        name: "official",
+        about: "the official generator; connectivity is not promised there",
+        guarantees: &[
+            guarantee(
+                "the neighbours of each land cell match a pattern of the referee's repair",
+                |water| official::first_flaw(&!*water).is_none(),
+            ),
+            // Nothing in the generator bounds the repair; seeds 0..20000 have
+            // 11 to 90 land cells.
+            guarantee("1 to 180 land cells", |water| {
+                (1..=180).contains(&land(water))
+            }),
+        ],
+        water: official::water,
+    },
+    Entry {
+        name: "open-sea",
+        about: "a few rocks in one wide sea",
+        guarantees: &[
+            guarantee("0 to 8 land cells", |water| land(water) <= 8),
+            guarantee("all water in one piece", |water| {
+                survey::piece_sizes(water).len() == 1
+            }),
+        ],
+        water: profiles::open_sea,
+    },
+    Entry {
+        name: "dense-islands",
+        about: "small islands everywhere with channels between them",
+        guarantees: &[
+            guarantee("60 to 90 land cells", |water| {
+                (60..=90).contains(&land(water))
+            }),
+            guarantee("at least 12 islands", |water| {
+                survey::island_count(water) >= 12
+            }),
+            guarantee("all water in one piece", |water| {
+                survey::piece_sizes(water).len() == 1
+            }),
+            guarantee("every water cell has land at a side or a corner", |water| {
+                water.is_subset(&(!*water).grown())
+            }),
+        ],
+        water: profiles::dense_islands,
+    },
+    Entry {
+        name: "corridors",
+        about: "a maze of passages one cell wide, with some round trips",
+        guarantees: &[
+            guarantee("83 to 98 land cells", |water| {
+                (83..=98).contains(&land(water))
+            }),
+            guarantee("no 2 x 2 block of water", |water| {
+                !survey::has_open_block(water)
+            }),
+            guarantee("all water in one piece", |water| {
+                survey::piece_sizes(water).len() == 1
+            }),
+        ],
+        water: profiles::corridors,
+    },
+    Entry {
+        name: "split-seas",
+        about: "two seas with a wall between them from shore to shore",
+        guarantees: &[
+            guarantee("two pieces of water of at least 60 cells each", |water| {
+                let sizes = survey::piece_sizes(water);
+                sizes.len() == 2 && sizes[1] >= 60
+            }),
+            guarantee("15 to 27 land cells", |water| {
+                (15..=27).contains(&land(water))
+            }),
+        ],
+        water: profiles::split_seas,
+    },
+    Entry {
+        name: "ponds",
+        about: "one sea, and small waters cut off from it",
+        guarantees: &[
+            guarantee("one piece of water of at least 140 cells", |water| {
+                survey::piece_sizes(water)[0] >= 140
+            }),
+            guarantee("2 to 5 further pieces of 1 to 4 cells each", |water| {
+                let sizes = survey::piece_sizes(water);
+                (3..=6).contains(&sizes.len()) && sizes[1] <= 4
+            }),
+        ],
+        water: profiles::ponds,
+    },
+];
+
+impl Profile {
+    /// The official generator.
+    pub const OFFICIAL: Profile = Profile(&REGISTRY[0]);
+
+    /// Every profile, the official one first.
+    pub fn all() -> impl Iterator<Item = Profile> {
+        REGISTRY.iter().map(Profile)
+    }
+
+    /// The profile of this [`Profile::name`].
+    pub fn from_name(name: &str) -> Option<Profile> {
+        Profile::all().find(|profile| profile.name() == name)
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// One line on what its maps look like.
+    pub fn about(self) -> &'static str {
+        self.0.about
+    }
+
+    /// What holds of every map of this profile.
+    pub fn guarantees(self) -> &'static [Guarantee] {
+        self.0.guarantees
+    }
+
+    pub(crate) fn water(self, seed: i64) -> CellSet {
+        (self.0.water)(seed)
+    }
+}
+
+/// The official generator.
+impl Default for Profile {
+    fn default() -> Profile {
+        Profile::OFFICIAL
+    }
+}
+
+impl PartialEq for Profile {
+    fn eq(&self, other: &Profile) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Profile {}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Profile({self})")
+    }
+}
+
+/// No profile has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownProfile(String);
+
+impl fmt::Display for UnknownProfile {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let names: Vec<&str> = Profile::all().map(Profile::name).collect();
+        write!(
+            f,
+            "unknown profile {:?}, expected one of: {}",
+            self.0,
+            names.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownProfile {}
+
+impl core::str::FromStr for Profile {
+    type Err = UnknownProfile;
+
+    fn from_str(name: &str) -> Result<Profile, UnknownProfile> {
+        Profile::from_name(name).ok_or_else(|| UnknownProfile(name.to_string()))
+    }
+}
