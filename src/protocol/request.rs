@@ -3,7 +3,7 @@
 use super::ProtocolError;
 use crate::rules::cell::SIDE;
 use crate::rules::{
-    Announcement, Announcements, Board, Cell, CellSet, Device, Heading, Seat, Sector, State,
+    board, Announcement, Announcements, Cell, CellSet, Device, Heading, Seat, Sector, State,
 };
 use core::fmt;
 
@@ -59,7 +59,7 @@ impl Briefing {
 impl fmt::Display for Briefing {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{SIDE} {SIDE} {}", self.seat.index())?;
-        for row in Board::new(self.water).rows() {
+        for row in board::rows(self.water) {
             write!(f, "\n{row}")?;
         }
         Ok(())

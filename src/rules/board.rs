@@ -77,14 +77,19 @@ impl Board {
     }
 
     /// The fifteen rows as the protocol writes them: `x` land, `.` water.
-    pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
-        (0..super::cell::SIDE).map(move |y| {
-            (0..super::cell::SIDE)
-                .filter_map(|x| Cell::new(x, y))
-                .map(|cell| if self.water.contains(cell) { '.' } else { 'x' })
-                .collect()
-        })
+    pub fn rows(&self) -> impl Iterator<Item = String> {
+        rows(self.water)
     }
+}
+
+/// A sea's fifteen rows as the protocol writes them: `x` land, `.` water.
+pub fn rows(water: CellSet) -> impl Iterator<Item = String> {
+    (0..super::cell::SIDE).map(move |y| {
+        (0..super::cell::SIDE)
+            .filter_map(|x| Cell::new(x, y))
+            .map(|cell| if water.contains(cell) { '.' } else { 'x' })
+            .collect()
+    })
 }
 
 impl core::fmt::Debug for Board {

@@ -13,6 +13,9 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// The profile that is not named in records.
+const OFFICIAL: &str = "official";
+
 /// Search nodes a turn, unless the command line says otherwise.
 const DEFAULT_WORK: u64 = 1000;
 
@@ -58,9 +61,9 @@ pub struct PlayArgs {
     /// machine. The default, with 1000.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Kind of maps, see `cargo maps --help`. Without it: the official ones.
-    #[arg(long, value_name = "NAME")]
-    profile: Option<String>,
+    /// Kind of maps, see `cargo maps profiles`.
+    #[arg(long, value_name = "NAME", default_value = OFFICIAL)]
+    profile: String,
     /// Records each game in a file of this folder, for `cargo arena verify` and
     /// `cargo arena show`.
     #[arg(long, value_name = "DIR")]
@@ -172,7 +175,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
             programs: [a.clone(), b],
             run_seed: args.seed,
             pairs: 0..args.pairs,
-            profile: args.profile.clone(),
+            profile: (args.profile != OFFICIAL).then(|| args.profile.clone()),
             pace,
             jobs: args.jobs.unwrap_or_else(default_jobs),
             record: args.record.clone(),
@@ -187,10 +190,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         let report = Report {
             game: rules.name(),
             seed: args.seed,
-            profile: args
-                .profile
-                .clone()
-                .unwrap_or_else(|| "official".to_string()),
+            profile: args.profile.clone(),
             pace: pace.to_string(),
             complete,
             matches: matches
@@ -204,8 +204,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         writeln!(
             out,
             "{} maps, seed {}, both sides of each map, {pace}",
-            args.profile.as_deref().unwrap_or("official"),
-            args.seed,
+            args.profile, args.seed,
         )?;
         writeln!(out, "{}", table(&matches))?;
         for (programs, pairs) in &matches {

@@ -9,7 +9,7 @@ use ocean::tracker::Tracker;
 
 /// What the letters mean.
 const LEGEND: &str = "x island  . water  @ submarine  o trail  \
-                      m mine  n mine of this turn  * blast  ? where the other side may think it is";
+                      m mine  n mine of this turn  * blast  ? where it may be, to the other side";
 
 /// Draws a game after each answer, with what the other side may know.
 #[derive(Default)]
@@ -87,7 +87,7 @@ impl Picture {
                 .filter_map(|announcement| announcement.blast())
                 .collect(),
         };
-        let column = 2 * usize::from(SIDE) + 4;
+        let column = 2 * usize::from(SIDE) + 7;
         let mut line = |parts: [String; 2]| {
             let joined = format!("{:column$}{}", parts[0], parts[1]);
             text.push_str(joined.trim_end());
@@ -117,8 +117,10 @@ impl Picture {
         }));
         line(Seat::ALL.map(|seat| {
             let cells = believed[seat.index()].len();
-            format!("to the other side: on one of {cells} cells")
+            format!("may be on {cells} cells (?)")
         }));
+        let last_digits: String = (0..SIDE).map(|x| format!("{} ", x % 10)).collect();
+        line(Seat::ALL.map(|_| format!("   {last_digits}")));
         for y in 0..SIDE {
             line(Seat::ALL.map(|seat| {
                 let submarine = &state.submarines[seat];
@@ -144,7 +146,8 @@ impl Picture {
                         ". "
                     }
                 };
-                (0..SIDE).map(letter).collect()
+                let letters: String = (0..SIDE).map(letter).collect();
+                format!("{y:2} {letters}")
             }));
         }
     }

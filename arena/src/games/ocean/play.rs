@@ -72,16 +72,9 @@ pub struct Leeway {
 impl OceanGame {
     /// A game on this water.
     pub fn new(deal: &Deal, league: League, water: CellSet) -> OceanGame {
-        let board = Board::new(water);
-        let header = Header {
-            name: deal.title.clone(),
-            seed: deal.seed,
-            league: league.0,
-            profile: deal.profile.clone(),
-            map: board.rows().collect(),
-        };
+        let header = Header::new(deal, league, water);
         let mut game = OceanGame {
-            board,
+            board: Board::new(water),
             league,
             limits: deal.limits,
             header,

@@ -4,6 +4,10 @@
 //! request with what was sent, what came back, and both sides' hidden state
 //! before; an `end`. The fields stand in the order in which they are written.
 
+use crate::game::Deal;
+use ocean::rules::board::rows;
+use ocean::rules::charges::League;
+use ocean::rules::CellSet;
 use serde::Serialize;
 
 /// The first line.
@@ -22,6 +26,19 @@ pub struct Header {
     pub profile: Option<String>,
     /// Fifteen rows of `x` and `.`.
     pub map: Vec<String>,
+}
+
+impl Header {
+    /// The header of a game on this water.
+    pub fn new(deal: &Deal, league: League, water: CellSet) -> Header {
+        Header {
+            name: deal.title.clone(),
+            seed: deal.seed,
+            league: league.0,
+            profile: deal.profile.clone(),
+            map: rows(water).collect(),
+        }
+    }
 }
 
 /// One request and its answer.

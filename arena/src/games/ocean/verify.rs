@@ -17,11 +17,13 @@
 //! `Wording::Ours`.
 
 use super::play::OceanGame;
+use super::record::Header;
 use super::sea;
 use super::texts::{self, Wording};
 use crate::game::{Answer, Deal, Fault, Game, Limits};
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::charges::League;
+use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
@@ -235,8 +237,8 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         limits: Limits::JUDGE,
         recorded: true,
     };
-    let official = OceanGame::new(&deal, League(league), generated);
-    lines.compare(&parse(&official.record()[0]), header)?;
+    let expected = Header::new(&deal, League(league), generated);
+    lines.compare(&plain(&expected), header)?;
     Ok(OceanGame::new(&deal, League(league), briefing.water))
 }
 
@@ -287,7 +289,11 @@ fn fitted(game: &OceanGame, found: &Value) -> Value {
         }
     }
     end.summary = fitted_remarks(game, &found["summary"]);
-    serde_json::to_value(&end).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    plain(&end)
+}
+
+fn plain(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
 /// The remarks we expect. One whose words were never recorded may stand there

@@ -65,7 +65,7 @@ impl Hunter {
         // come from something the enemy did.
         if report.enemy_life == self.enemy_life {
             for &blast in &self.blasts {
-                self.candidates = self.candidates - *board.blast_area(blast);
+                self.candidates -= *board.blast_area(blast);
             }
         } else if !report
             .heard
@@ -75,7 +75,7 @@ impl Hunter {
             let felt = self.blasts.iter().fold(CellSet::EMPTY, |felt, &blast| {
                 felt | *board.blast_area(blast)
             });
-            self.candidates = self.candidates & felt;
+            self.candidates &= felt;
         }
         self.enemy_life = report.enemy_life;
         for heard in &report.heard {
