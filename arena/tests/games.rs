@@ -101,7 +101,7 @@ fn the_residents_never_fail_and_their_records_verify() {
 fn the_same_run_gives_the_same_games() {
     let [first, second] = ["once", "again"].map(|name| {
         let folder = folder(name);
-        series("ocean", "hunter", 3, Some(folder.clone()));
+        series("bot", "hunter", 3, Some(folder.clone()));
         texts(&folder)
     });
     assert_eq!(first, second);
@@ -130,7 +130,7 @@ fn bot() -> String {
 #[test]
 fn a_child_process_plays_the_same_games() {
     let [inside, outside] =
-        [("in-process", "ocean".to_string()), ("child", bot())].map(|(name, program)| {
+        [("in-process", "bot".to_string()), ("child", bot())].map(|(name, program)| {
             let folder = folder(name);
             series(&program, "hunter", 2, Some(folder.clone()));
             // The header names the programs.
@@ -206,6 +206,8 @@ fn games_on_other_maps_verify_and_show() {
     let picture = text(&turn.stdout);
     assert!(picture.starts_with("turn 3: player 0 orders "), "{picture}");
     assert_eq!(picture.matches('@').count(), 2, "{picture}");
+    let both = arena(&["show", &file, &file, "--turn", "3"]);
+    assert_eq!(text(&both.stdout).matches("turn 3: player 0").count(), 2);
     let beyond = arena(&["show", &file, "--turn", "599"]);
     assert_eq!(beyond.status.code(), Some(64));
     assert!(text(&beyond.stderr).contains("has no turn 599"));

@@ -25,19 +25,22 @@ const DEFAULT_WORK: u64 = 1000;
 /// on generated maps, both sides of each map.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-PROGRAM is a built-in player (ocean, drifter, hunter) or a shell command that
-speaks the judge's protocol, such as target/release/ocean or \"python3 bot.py\".
+PROGRAM is a built-in player or a shell command that speaks the judge's protocol,
+such as ./target/release/ocean or \"python3 bot.py\". Built in are:
+  bot      the bot of this workspace
+  drifter  random legal orders, every kind of them
+  hunter   follows the enemy and shoots at once
 A command is told its random seed in OCEAN_SEED and, under --work, the number of
 search nodes in OCEAN_WORK.
 
 Examples:
   cargo arena play
   cargo arena play --b hunter --pairs 200
-  cargo arena play --a dist/ocean --b old/ocean --clock 50ms --jobs 1
+  cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
   cargo arena play --pairs 5 --record runs/try && cargo arena verify runs/try")]
 pub struct PlayArgs {
     /// The program that is judged.
-    #[arg(long, value_name = "PROGRAM", default_value = "ocean")]
+    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
     a: String,
     /// Its opponent; may be given more than once. Without it: every built-in
     /// player but A.
@@ -72,6 +75,9 @@ pub struct PlayArgs {
     #[arg(long)]
     json: bool,
 }
+
+/// Games lost by own fault that are told one by one, for each opponent.
+const FAILURES_SHOWN: usize = 5;
 
 /// `50ms`, `1.5s`, or a number of milliseconds.
 fn parse_time(text: &str) -> Result<Duration, String> {
@@ -208,7 +214,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         )?;
         writeln!(out, "{}", table(&matches))?;
         for (programs, pairs) in &matches {
-            for failure in failures(programs, pairs) {
+            for failure in failures(programs, pairs).take(FAILURES_SHOWN) {
                 let detail = failure.detail.map(|detail| format!(" ({detail})"));
                 writeln!(
                     out,
@@ -220,6 +226,10 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
                     failure.reason,
                     detail.unwrap_or_default(),
                 )?;
+            }
+            let more = failures(programs, pairs).skip(FAILURES_SHOWN).count();
+            if more > 0 {
+                writeln!(out, "... and {more} more")?;
             }
         }
         if !complete {

@@ -19,7 +19,7 @@ pub struct Ocean;
 
 /// The linked-in players: the bot of this workspace first.
 const RESIDENTS: [(&str, &str); 3] = [
-    ("ocean", "the bot of this workspace"),
+    ("bot", "the bot of this workspace"),
     ("drifter", "random legal orders, every kind of them"),
     ("hunter", "follows the enemy and shoots at once"),
 ];
@@ -44,7 +44,7 @@ impl Rules for Ocean {
 
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
         match name {
-            "ocean" => Some(Box::new(Flagship::new(setting))),
+            "bot" => Some(Box::new(Flagship::new(setting))),
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             "hunter" => Some(Box::new(Hunter::new(setting.seed))),
             _ => None,
