@@ -107,6 +107,10 @@ params! {
     traffic_steps = 6.0 in 0.0..=30.0, "turns";
     /// Worth of one nat told by a sonar.
     sonar_information = 0.6 in 0.0..=3.0, "life points per nat";
+    /// Last turns of both sides over which what comes later loses its worth.
+    fading_turns = 24.0 in 1.0..=200.0, "turns";
+    /// Worth of winning over losing where the game ends by turns.
+    decision = 8.0 in 0.0..=50.0, "life points";
     /// Random part of each line's value, so that play cannot be foreseen.
     whim = 0.02 in 0.0..=1.0, "life points";
 }

@@ -56,7 +56,7 @@ fn sea(seed: u64) -> CellSet {
         x ^= x << 13;
         x ^= x >> 7;
         x ^= x << 17;
-        x % 7 == 0
+        x.is_multiple_of(7)
     });
     CellSet::GRID - land.collect()
 }
@@ -87,8 +87,10 @@ fn the_same_seed_and_work_give_the_same_game() {
 fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
     // Without whim nothing but the situation decides.
     let certain = || {
-        let mut params = Params::default();
-        params.whim = 0.0;
+        let params = Params {
+            whim: 0.0,
+            ..Params::default()
+        };
         Bot::new(Settings {
             budget: Budget::Work(200),
             seed: 1,

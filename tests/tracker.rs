@@ -3,6 +3,8 @@
 
 #[path = "tracker/enumerator.rs"]
 mod enumerator;
+#[path = "tracker/official.rs"]
+mod official;
 #[path = "tracker/play.rs"]
 mod play;
 
@@ -13,6 +15,15 @@ use play::{large_sea, small_sea, Play, Temper, Trackers};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Every way of playing at random.
+const TEMPERS: [Temper; 4] = [
+    Temper::MIXED,
+    Temper::RECKLESS,
+    Temper::HUSHED,
+    Temper::MINER,
+];
 
 /// Follows random games on small seas with the tracker and the enumerator.
 fn compare_with_enumerator(games: u64) -> usize {
@@ -22,7 +33,7 @@ fn compare_with_enumerator(games: u64) -> usize {
         let board = small_sea(&mut rng);
         let temper = Temper {
             windfall: 0.5,
-            ..[Temper::MIXED, Temper::RECKLESS][rng.random_range(0..2)]
+            ..[Temper::MIXED, Temper::RECKLESS, Temper::MINER][rng.random_range(0..3)]
         };
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
@@ -71,7 +82,7 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
     for seed in seeds {
         let mut rng = SmallRng::seed_from_u64(seed);
         let board = large_sea(&mut rng);
-        let temper = [Temper::MIXED, Temper::RECKLESS, Temper::HUSHED][rng.random_range(0..3)];
+        let temper = TEMPERS[rng.random_range(0..TEMPERS.len())];
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
         let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::with_cap(&board, cap))));
@@ -95,13 +106,106 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
     merges
 }
 
+/// `cargo test --release --test tracker -- --ignored --nocapture prove_exactness`.
+#[test]
+#[ignore = "minutes"]
+fn prove_exactness() {
+    let games = 40_000;
+    let compared = compare_with_enumerator(games);
+    println!("{games} games, {compared} sets of candidates equal");
+}
+
 #[test]
 fn uncapped_tracker_equals_enumerator() {
-    assert!(compare_with_enumerator(300) > 3_000);
+    assert!(compare_with_enumerator(2_500) > 30_000);
 }
 
 #[test]
 fn truth_is_never_filtered_out() {
     check_soundness(0..60, 1024);
     assert!(check_soundness(60..100, 8) > 0);
+}
+
+/// Times and sizes over games against a silence spammer:
+/// `cargo test --release --test tracker -- --ignored --nocapture measure`.
+#[test]
+#[ignore = "a measurement"]
+fn measure_turns() {
+    let number = |name: &str, default| {
+        std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
+    };
+    let (games, cap) = (number("GAMES", 200), number("CAP", ocean::tracker::CAP));
+    let mut times = Vec::new();
+    let (mut turns, mut bound, mut merges) = (0, 0, 0);
+    let (mut most, mut shapes, mut bytes) = (Vec::new(), Vec::new(), 0);
+    let first = number("SEED", 0) as u64;
+    for seed in first..first + games as u64 {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let board = large_sea(&mut rng);
+        let mut play = Play::new(board, &mut rng);
+        let board = play.board.clone();
+        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::with_cap(&board, cap))));
+        while !play.state.is_over() {
+            let tempers = [Temper::HUSHED, Temper::MIXED];
+            let done = play.turn(&tempers[play.state.next_seat().index()], &mut rng);
+            let before = trackers.0[done.seat].merges();
+            // The best of three, since other work shares the machine.
+            let time = (0..3).map(|_| {
+                let mut trackers = Trackers(BySeat(trackers.0 .0.clone()));
+                let start = std::time::Instant::now();
+                trackers.observe(&board, &done);
+                start.elapsed()
+            });
+            let tracker = &trackers.0[done.seat];
+            let what = format!(
+                "seed {seed} turn {} {:?} from {} candidates, {} shapes",
+                play.state.turn,
+                done.announced,
+                tracker.len(),
+                tracker.shapes()
+            );
+            times.push((time.min().expect("three"), what));
+            trackers.observe(&board, &done);
+            let tracker = &trackers.0[done.seat];
+            turns += 1;
+            bound += u64::from(tracker.merges() > before);
+            most.push(tracker.len());
+            shapes.push(tracker.shapes());
+            bytes = bytes.max(tracker.len() * 4 + tracker.shapes() * 72);
+        }
+        merges += Seat::ALL
+            .map(|seat| trackers.0[seat].merges())
+            .iter()
+            .sum::<u64>();
+    }
+    times.sort_unstable();
+    for (time, what) in times.iter().rev().take(5) {
+        println!("{time:?}: {what}");
+    }
+    most.sort_unstable();
+    shapes.sort_unstable();
+    let at = |share: f64| ((times.len() - 1) as f64 * share) as usize;
+    println!("{turns} turns of {games} games, cap {cap}: bound in {bound} turns, {merges} merges");
+    for share in [0.5, 0.9, 0.99, 0.999, 1.0] {
+        let i = at(share);
+        println!(
+            "{share}: {:?} {} candidates, {} shapes",
+            times[i], most[i], shapes[i]
+        );
+    }
+    println!("largest tracker {} KiB", bytes / 1024);
+}
+
+#[test]
+fn official_games_from_both_seats() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance");
+    for (folder, least) in [("games", 6_000), ("edge", 100)] {
+        let games = official::games(&data.join(folder));
+        let exchanges: usize = games.iter().map(|game| game.exchanges.len()).sum();
+        assert!(exchanges >= least, "{exchanges} exchanges in {folder}");
+        for game in &games {
+            official::follow(game, 8);
+            official::follow(game, ocean::tracker::CAP);
+        }
+    }
 }

@@ -158,14 +158,16 @@ fn change_digits(name: &str, text: &str, first: usize, step: usize) -> (usize, u
 }
 
 #[test]
-fn every_changed_digit_of_the_edge_cases_is_found() {
+fn changed_digits_of_the_edge_cases_are_found() {
     let (mut changed, mut passed) = (0, 0);
-    for (name, text) in recordings("edge") {
-        let counts = change_digits(&name, &text, 0, 1);
+    for (i, (name, text)) in recordings("edge").into_iter().enumerate() {
+        // Every digit of every fourth file, every fifth one of the others.
+        let step = if i % 4 == 0 { 1 } else { 5 };
+        let counts = change_digits(&name, &text, i % step, step);
         changed += counts.0;
         passed += counts.1;
     }
-    assert!(changed > 15_000, "{changed}");
+    assert!(changed > 5_000, "{changed}");
     assert!(passed * 100 < changed, "{passed} of {changed} passed");
 }
 

@@ -84,6 +84,8 @@ pub struct Salvo {
     pub loss: f32,
     /// Probability that it sinks him.
     pub kill: f32,
+    /// Probability of each loss of life points, 0..=4.
+    pub chances: [f32; 5],
     /// Entropy of the damage he will show, in nats: what we learn.
     pub information: f32,
 }
@@ -97,7 +99,6 @@ impl Salvo {
         life: u8,
         blasts: &[Cell],
     ) -> Salvo {
-        let mut chances = [0.0f32; 5];
         let mut area = CellSet::EMPTY;
         for &blast in blasts {
             area |= *board.blast_area(blast);
@@ -107,15 +108,15 @@ impl Salvo {
             let probability = presence[cell];
             if probability > 0.0 {
                 let damage: u8 = blasts.iter().map(|&blast| blast_damage(blast, cell)).sum();
-                chances[usize::from(damage.min(life).min(4))] += probability;
+                salvo.chances[usize::from(damage.min(life).min(4))] += probability;
                 salvo.loss += probability * loss(params, life, damage);
                 if damage >= life {
                     salvo.kill += probability;
                 }
             }
         }
-        chances[0] = (1.0 - chances[1..].iter().sum::<f32>()).max(0.0);
-        for chance in chances {
+        salvo.chances[0] = (1.0 - salvo.chances[1..].iter().sum::<f32>()).max(0.0);
+        for chance in salvo.chances {
             if chance > 1e-6 {
                 salvo.information -= chance * ln(chance);
             }

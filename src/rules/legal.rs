@@ -1,6 +1,6 @@
 //! Which actions and orders are legal: run as written, nothing left out, no
 //! disqualification. A fast generator, and a slow checker that shares no code
-//! with it or with [`State`](super::State).
+//! with it or with [`State`].
 
 use super::charges::League;
 use super::orders::{LONGEST_ORDER, SILENCE_RANGE, TORPEDO_RANGE};

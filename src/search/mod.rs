@@ -15,6 +15,7 @@ use crate::evaluator::threat::reach_factor;
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
 use crate::numeric::{ln, powers};
 use crate::params::Params;
+use crate::rules::state::LAST_TURN;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{
     Action, ActionKind, Announcement, Announcements, Board, Cell, CellSet, Charges, Device,
@@ -74,6 +75,7 @@ struct Line {
     torpedo: Option<Shot>,
     trigger: Option<Shot>,
     mine: Option<(usize, Heading)>,
+    sonar: Option<Sector>,
     /// What the MOVE charges.
     charge: Option<Device>,
     /// Own life behind it.
@@ -100,6 +102,12 @@ struct Chooser<'a> {
     hunter: Hunter,
     exposures: HashMap<Announcements, Exposure>,
     sonar: Option<Sector>,
+    /// A sonar that at least saves us a SURFACE.
+    idle_sonar: Option<Sector>,
+    /// How much what comes later still counts, 0..=1.
+    future: f32,
+    /// 1, or 0 if the enemy has no turn left to answer in.
+    answered: f32,
     /// Powers of the parameters of these names.
     discount: [f32; 48],
     room: [f32; 48],
@@ -114,6 +122,7 @@ impl<'a> Chooser<'a> {
             enemy,
             ..
         } = *situation;
+        let turns_left = LAST_TURN.saturating_sub(state.turn + 1);
         let mut submarine = state.submarines[situation.seat];
         submarine.begin_turn();
         let presence = enemy.presence();
@@ -130,27 +139,31 @@ impl<'a> Chooser<'a> {
             hunter: Hunter::new(board, params, enemy),
             exposures: HashMap::new(),
             sonar: None,
+            idle_sonar: None,
+            future: (f32::from(turns_left) / params.fading_turns).min(1.0),
+            answered: if turns_left > 0 { 1.0 } else { 0.0 },
             discount: powers(params.discount),
             room: powers(params.room),
         };
-        chooser.sonar = chooser.best_sonar();
+        chooser.idle_sonar = chooser.best_sonar(0.0);
+        let price = 4.0 * params.sonar_charge + params.sonar_full;
+        chooser.sonar = chooser.best_sonar(price);
         chooser
     }
 
-    /// The sector whose answer tells most, if it is worth the charges.
-    fn best_sonar(&self) -> Option<Sector> {
+    /// The sector whose answer tells most, if that is worth `price`.
+    fn best_sonar(&self, price: f32) -> Option<Sector> {
         if !self.submarine.charges.is_full(Device::Sonar) {
             return None;
         }
         let params = self.situation.params;
-        let price = 4.0 * params.sonar_charge + params.sonar_full;
         let told = |sector: &Sector| {
             let inside: f32 = sector.cells().iter().map(|cell| self.presence[cell]).sum();
             let part = |p: f32| if p > 1e-6 { -p * ln(p) } else { 0.0 };
             part(inside) + part(1.0 - inside)
         };
         let best = Sector::all().max_by(|a, b| told(a).total_cmp(&told(b)))?;
-        (params.sonar_information * told(&best) > price).then_some(best)
+        (params.sonar_information * told(&best) >= price).then_some(best)
     }
 
     /// Every line with its value as far as the way alone shows it.
@@ -192,11 +205,30 @@ impl<'a> Chooser<'a> {
         let params = self.situation.params;
         let open = *self.situation.board.water() - path.trail;
         let room = room::steps_left(path.end(), &open, 40);
-        let mut value = -(1.0 + params.surface) * self.room[room];
+        let mut value = -(1.0 + params.surface) * self.room[room] * self.future;
         if path.slot(ActionKind::Surface).is_some() {
             value -= params.surface + loss(params, self.submarine.life, 1);
         }
         value
+    }
+
+    /// In our last turn the comparison of life points is all that counts.
+    fn decision(&self, salvo: &Salvo, life: u8) -> f32 {
+        let Situation {
+            state,
+            params,
+            enemy_life,
+            ..
+        } = *self.situation;
+        if state.turn + 2 < LAST_TURN {
+            return 0.0;
+        }
+        let outcomes = salvo.chances.iter().zip(0..);
+        let score = outcomes.map(|(chance, damage)| {
+            let enemy = enemy_life.saturating_sub(damage);
+            chance * (f32::from(u8::from(life > enemy)) - f32::from(u8::from(life < enemy)))
+        });
+        params.decision * score.sum::<f32>()
     }
 
     fn life_after(&self, path: &Path) -> u8 {
@@ -264,6 +296,11 @@ impl<'a> Chooser<'a> {
             });
             torpedoes.extend(best.iter().map(|&(target, _)| Some((slot, target))));
         }
+        if path.steps.is_empty() && torpedoes.len() == 1 {
+            // A shot at nothing still saves us a SURFACE.
+            let safe = *board.torpedo_reach(path.end()) - *board.blast_area(path.end());
+            torpedoes.extend(safe.first().map(|target| Some((0, target))));
+        }
         torpedoes
     }
 
@@ -312,34 +349,41 @@ impl<'a> Chooser<'a> {
         let life_left = life.saturating_sub(splash);
         let announced = path.announcements(&[]);
         let threat = self.exposures.get(&announced).map_or(0.0, |exposure| {
-            exposure.threat(params, &self.hunter, path.end(), life_left.max(1))
+            self.answered * exposure.threat(params, &self.hunter, path.end(), life_left.max(1))
         });
         let spent_mine = trigger.map_or(0.0, |(_, mine)| {
             self.mine_worth(&(self.submarine.mines), mine)
         });
-        let fixed = salvo.loss + params.information * salvo.information
-            - loss(params, life, splash)
-            - spent_mine;
+        let fixed =
+            self.decision(&salvo, life_left) + salvo.loss + params.information * salvo.information
+                - loss(params, life, splash)
+                - self.future * spent_mine;
         let drops = [None, self.best_drop(path)];
-        let idle = path.steps.is_empty() && blasts.is_empty() && self.sonar.is_none();
+        let idle = path.steps.is_empty() && blasts.is_empty();
         for mine in drops.iter().take(1 + usize::from(drops[1].is_some())) {
-            if idle && mine.is_none() {
+            let sonar = match self.sonar {
+                None if idle && mine.is_none() => self.idle_sonar,
+                sonar => sonar,
+            };
+            if idle && mine.is_none() && sonar.is_none() {
                 continue;
             }
-            let Some((charge, charges)) = self.best_charge(path, torpedo, *mine) else {
+            let Some((charge, charges)) = self.best_charge(path, torpedo, *mine, sonar) else {
                 continue;
             };
             let missing = charges.missing(Device::Torpedo).saturating_sub(1);
             let later = base
-                + reserves::charges(params, &charges)
-                + params.attack * attack * self.discount[usize::from(missing)]
-                + mine.map_or(0.0, |(slot, heading)| self.drop_worth(path, slot, heading))
+                + self.future
+                    * (reserves::charges(params, &charges)
+                        + params.attack * attack * self.discount[usize::from(missing)]
+                        + mine.map_or(0.0, |(slot, heading)| self.drop_worth(path, slot, heading)))
                 - threat;
             lines.push(Line {
                 path: index,
                 torpedo,
                 trigger,
                 mine: *mine,
+                sonar,
                 charge,
                 life: life_left,
                 kill: salvo.kill,
@@ -392,13 +436,14 @@ impl<'a> Chooser<'a> {
         path: &Path,
         torpedo: Option<Shot>,
         mine: Option<(usize, Heading)>,
+        sonar: Option<Sector>,
     ) -> Option<(Option<Device>, Charges)> {
         let league = self.situation.state.league;
         let spends = [
             (Device::Torpedo, torpedo.map(|(slot, _)| slot)),
             (Device::Silence, path.slot(ActionKind::Silence)),
             (Device::Mine, mine.map(|(slot, _)| slot)),
-            (Device::Sonar, self.sonar.map(|_| 0)),
+            (Device::Sonar, sonar.map(|_| 0)),
         ];
         let moved = path.slot(ActionKind::Move);
         let mut best: Option<(f32, Option<Device>, Charges)> = None;
@@ -475,7 +520,8 @@ impl<'a> Chooser<'a> {
         let announced = path.announcements(&inserted);
         self.expose(&announced, line.life, deadline);
         let exposure = &self.exposures[&announced];
-        let threat = exposure.threat(params, &self.hunter, path.end(), line.life.max(1));
+        let threat =
+            self.answered * exposure.threat(params, &self.hunter, path.end(), line.life.max(1));
         (1.0 - line.kill) * threat
     }
 
@@ -483,7 +529,7 @@ impl<'a> Chooser<'a> {
     fn order(&self, line: &Line) -> Order {
         let path = &self.paths[line.path];
         let mut order = Order::new();
-        if let Some(sector) = self.sonar {
+        if let Some(sector) = line.sonar {
             order.push(Action::Sonar(sector));
         }
         for slot in 0..path.cells.len() {

@@ -3,6 +3,7 @@
 use super::mines::{armed, can_all_lie, united, with_drop, MineDrop, Patterns, PatternsMaker};
 use super::shape::{Offset, Shape};
 use super::CellMap;
+use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ const NONE: u32 = u32::MAX;
 /// One thing the target may be.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// Probability; those of all candidates sum to 1.
+    /// Probability; those of all candidates of a tracker sum to 1.
     pub weight: f32,
     /// Where it is.
     pub cell: Cell,
@@ -101,15 +102,15 @@ impl Candidates {
         })
     }
 
-    /// The weight on each cell.
-    pub fn presence(&self) -> CellMap<f32> {
+    /// The weight on each cell, and all of it.
+    pub fn presence(&self) -> (CellMap<f32>, f32) {
         let mut presence = CellMap::filled(0.0);
         for (shape, weights) in self.parts() {
             for (cell, weight) in shape.cells.iter().zip(weights) {
                 presence[cell] += weight;
             }
         }
-        presence
+        (presence, self.weights.iter().sum())
     }
 
     /// Scales the weights to a sum of 1, none of them below `floor` times the mean.
@@ -200,19 +201,25 @@ impl Candidates {
     pub fn silence(&mut self, board: &Board) {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
         let before = self.take();
+        self.shapes.reserve(before.shapes.len() * 8);
+        self.weights.reserve(before.weights.len() * 8);
+        let mut carried: Vec<f32> = Vec::new();
         for (&shape, weights) in before.parts() {
             self.push(shape, weights.iter().copied());
             for heading in Heading::ALL {
                 let mut line = shape;
-                let mut carried: Vec<f32> = weights.to_vec();
-                for _ in 0..crate::rules::orders::SILENCE_RANGE {
+                carried.clear();
+                carried.extend_from_slice(weights);
+                for _ in 0..SILENCE_RANGE {
                     let going = line.cells & sources[heading as usize];
                     if line.is_blocked(heading) || going.is_empty() {
                         break;
                     }
-                    let mut cells = line.cells.iter();
-                    carried.retain(|_| cells.next().is_some_and(|cell| going.contains(cell)));
-                    line.cells = going;
+                    if going != line.cells {
+                        let mut cells = line.cells.iter();
+                        carried.retain(|_| cells.next().is_some_and(|cell| going.contains(cell)));
+                        line.cells = going;
+                    }
                     line.advance(heading);
                     self.push(line, carried.iter().copied());
                 }
@@ -365,37 +372,32 @@ impl Candidates {
 
     /// Makes one of equal shapes.
     fn unite(&mut self) {
-        let mask = (self.shapes.len() * 2).next_power_of_two() - 1;
+        let shapes = &self.shapes;
+        let mask = (shapes.len() * 2).next_power_of_two() - 1;
         let mut slots = vec![NONE; mask + 1];
-        let mut groups: Vec<(Shape, u32)> = Vec::with_capacity(self.shapes.len());
-        let mut next = vec![NONE; self.shapes.len()];
-        let mut last: Vec<u32> = Vec::with_capacity(self.shapes.len());
-        for (i, shape) in self.shapes.iter().enumerate() {
+        let mut groups = Groups::new(shapes.len());
+        for (i, shape) in shapes.iter().enumerate() {
             let mut slot = (shape.hash() >> 20) as usize & mask;
-            loop {
-                let group = slots[slot] as usize;
-                if slots[slot] == NONE {
-                    slots[slot] = groups.len() as u32;
-                    groups.push((*shape, i as u32));
-                    last.push(i as u32);
-                    break;
-                }
-                if groups[group].0.is_like(shape) {
-                    next[last[group] as usize] = i as u32;
-                    last[group] = i as u32;
-                    break;
-                }
+            while slots[slot] != NONE
+                && !shapes[groups.first[slots[slot] as usize] as usize].is_like(shape)
+            {
                 slot = (slot + 1) & mask;
             }
+            if slots[slot] == NONE {
+                slots[slot] = groups.first.len() as u32;
+                groups.begin(i as u32);
+            } else {
+                groups.add(slots[slot] as usize, i as u32);
+            }
         }
-        if groups.len() < self.shapes.len() {
-            self.join(&groups, &next);
+        if groups.first.len() < shapes.len() {
+            self.join(&groups, None);
         }
     }
 
-    /// Joins groups of shapes: each has the shape to make of them and its first
-    /// member; `next` links the members.
-    fn join(&mut self, groups: &[(Shape, u32)], next: &[u32]) {
+    /// Makes one shape of each group. Equal members make their like; of others
+    /// the trails are intersected, and with a `maker` the mines united.
+    fn join(&mut self, groups: &Groups, mut maker: Option<PatternsMaker>) {
         let before = self.take();
         let mut starts = Vec::with_capacity(before.shapes.len());
         let mut start = 0;
@@ -404,32 +406,51 @@ impl Candidates {
             start += shape.cells.len();
         }
         let mut sums = CellMap::filled(0.0f32);
-        for &(mut shape, first) in groups {
-            let start = starts[first as usize];
-            if next[first as usize] == NONE {
-                let cells = before.shapes[first as usize].cells;
-                self.push(
-                    shape,
-                    before.weights[start..start + cells.len()].iter().copied(),
-                );
+        for &first in &groups.first {
+            let mut shape = before.shapes[first as usize];
+            if let Some(maker) = &mut maker {
+                let drops = groups.members(first).map(|member| {
+                    let shape = &before.shapes[member as usize];
+                    before.drops_of(shape)
+                });
+                let drops = drops.reduce(united).unwrap_or_default();
+                (shape.pattern, shape.anchor) = maker.add(drops, Offset::default());
+            }
+            if groups.next[first as usize] == NONE {
+                let weights = &before.weights[starts[first as usize]..];
+                self.push(shape, weights[..shape.cells.len()].iter().copied());
                 continue;
             }
-            shape.cells = CellSet::EMPTY;
-            let mut member = first;
-            while member != NONE {
-                let cells = before.shapes[member as usize].cells;
-                let weights = &before.weights[starts[member as usize]..];
-                for (cell, weight) in cells.iter().zip(weights) {
+            for member in groups.members(first) {
+                let other = &before.shapes[member as usize];
+                for (cell, weight) in other
+                    .cells
+                    .iter()
+                    .zip(&before.weights[starts[member as usize]..])
+                {
                     sums[cell] += weight;
                 }
-                shape.cells |= cells;
-                member = next[member as usize];
+                shape.cells |= other.cells;
+                shape.intersect_trail(other);
             }
             self.push(shape, shape.cells.iter().map(|cell| sums[cell]));
             for cell in shape.cells {
                 sums[cell] = 0.0;
             }
         }
+        if let Some(maker) = maker {
+            self.patterns = maker.finish();
+        }
+    }
+
+    /// A shape's mines relative to where the submarine is.
+    fn drops_of(&self, shape: &Shape) -> Vec<MineDrop> {
+        let drops = self.patterns.get(shape.pattern).iter();
+        let here = drops.map(|drop| MineDrop {
+            at: shape.anchor.plus(drop.at),
+            ..*drop
+        });
+        here.collect()
     }
 
     /// Merges shapes until the cap holds. The truth stays in: a merged trail
@@ -441,91 +462,50 @@ impl Candidates {
             }
             // The heavier half stays exact. The rest is ordered so that
             // neighbours have the same mines and stand on the same cells.
-            let mut order: Vec<(f32, u32)> = Vec::with_capacity(self.shapes.len());
-            let mut rest = self.weights.as_slice();
-            for (i, shape) in self.shapes.iter().enumerate() {
-                let weights = rest.split_off(..shape.cells.len()).unwrap_or_default();
-                order.push((weights.iter().sum(), i as u32));
+            let mut order: Vec<(u32, u64, u32)> = Vec::with_capacity(self.shapes.len());
+            for (i, (shape, weights)) in self.parts().enumerate() {
+                // Positive floats are ordered as their bits.
+                let weight = !weights.iter().sum::<f32>().to_bits();
+                let Offset { dx, dy } = shape.anchor;
+                let mines =
+                    u64::from(shape.pattern) << 16 | u64::from(dx as u8) << 8 | u64::from(dy as u8);
+                let first = shape.cells.first().map_or(0, Cell::index) as u64;
+                let pending = u64::from(shape.pending);
+                let key = if across_mines {
+                    pending << 56 | first << 48 | mines
+                } else {
+                    (pending << 48 | mines) << 8 | first
+                };
+                order.push((weight, key, i as u32));
             }
             let exact = self.cap / 2;
-            order.select_nth_unstable_by(exact, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-            order[..exact].sort_unstable_by_key(|&(_, i)| i);
-            let shapes = &self.shapes;
-            let place = |i: u32| {
-                let shape = &shapes[i as usize];
-                let mines = (shape.pattern, shape.anchor);
-                let mines = if across_mines {
-                    (0, Offset::default())
-                } else {
-                    mines
-                };
-                (shape.pending, mines, shape.cells.first(), i)
-            };
-            order[exact..].sort_unstable_by_key(|&(_, i)| place(i));
-            let run = (order.len() - exact).div_ceil(self.cap - exact);
-            let mut groups: Vec<(Shape, u32)> = Vec::with_capacity(self.cap);
-            let mut next = vec![NONE; self.shapes.len()];
-            let mut maker = across_mines.then(PatternsMaker::new);
-            for &(_, i) in &order[..exact] {
-                groups.push((self.shapes[i as usize], i));
+            order.select_nth_unstable(exact);
+            let mut groups = Groups::new(self.shapes.len());
+            for &(.., i) in &order[..exact] {
+                groups.begin(i);
             }
-            let (mut length, mut last) = (run, 0);
-            for &(_, i) in &order[exact..] {
-                let member = self.shapes[i as usize];
-                let (pending, mines, ..) = place(i);
-                let fits = length < run
-                    && (pending, mines) == {
-                        let p = place(last);
-                        (p.0, p.1)
-                    };
-                match groups.last_mut().filter(|_| fits) {
-                    Some((merged, _)) => {
-                        merged.intersect_trail(&member);
-                        next[last as usize] = i;
-                        length += 1;
+            let rest = &mut order[exact..];
+            rest.sort_unstable_by_key(|&(_, key, i)| (key, i));
+            let run = rest.len().div_ceil(self.cap - exact);
+            let kind = if across_mines { 56 } else { 8 };
+            for alike in rest.chunk_by(|a, b| a.1 >> kind == b.1 >> kind) {
+                for members in alike.chunks(run) {
+                    groups.begin(members[0].2);
+                    let group = groups.first.len() - 1;
+                    for &(.., i) in &members[1..] {
+                        groups.add(group, i);
                         self.merges += 1;
                     }
-                    None => {
-                        groups.push((member, i));
-                        length = 1;
-                    }
-                }
-                last = i;
-            }
-            if let Some(maker) = &mut maker {
-                for (merged, first) in &mut groups {
-                    let relative = |i: u32| {
-                        let shape = &self.shapes[i as usize];
-                        let drops = self.patterns.get(shape.pattern);
-                        let near = drops.iter().map(|drop| MineDrop {
-                            at: shape.anchor.plus(drop.at),
-                            ..*drop
-                        });
-                        near.collect::<Vec<_>>()
-                    };
-                    let mut drops = relative(*first);
-                    let mut member = next[*first as usize];
-                    while member != NONE {
-                        drops = united(drops, relative(member));
-                        member = next[member as usize];
-                    }
-                    (merged.pattern, merged.anchor) = maker.add(drops, Offset::default());
                 }
             }
-            self.join(&groups, &next);
-            if let Some(maker) = maker {
-                self.patterns = maker.finish();
-            }
+            self.join(&groups, across_mines.then(PatternsMaker::new));
             self.unite();
         }
     }
 
-    /// Expected number of unexploded mines on each cell.
+    /// Number of unexploded mines expected on each cell, times the sum of weights.
     pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
         let mut presence = CellMap::filled(0.0);
-        if self.mines == 0 {
-            return presence;
-        }
         // Candidates with the same mines on the same cell are taken together.
         let mut order: Vec<(u32, Offset, usize, usize)> = Vec::with_capacity(self.shapes.len());
         let mut start = 0;
@@ -559,6 +539,38 @@ impl Candidates {
             }
         }
         presence
+    }
+}
+
+/// Shapes to be made one, as linked lists of their numbers.
+struct Groups {
+    first: Vec<u32>,
+    last: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Groups {
+    fn new(shapes: usize) -> Groups {
+        Groups {
+            first: Vec::with_capacity(shapes),
+            last: Vec::with_capacity(shapes),
+            next: vec![NONE; shapes],
+        }
+    }
+
+    fn begin(&mut self, shape: u32) {
+        self.first.push(shape);
+        self.last.push(shape);
+    }
+
+    fn add(&mut self, group: usize, shape: u32) {
+        self.next[self.last[group] as usize] = shape;
+        self.last[group] = shape;
+    }
+
+    fn members(&self, first: u32) -> impl Iterator<Item = u32> + '_ {
+        let next = |&member: &u32| Some(self.next[member as usize]).filter(|&next| next != NONE);
+        core::iter::successors(Some(first), next)
     }
 }
 

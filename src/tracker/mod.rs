@@ -19,12 +19,13 @@ pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 
 use crate::rules::submarine::FULL_LIFE;
-use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Device};
+use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device};
 use candidates::Candidates;
+use core::cell::OnceCell;
 use rand::Rng;
 
 /// Most shapes kept by default.
-pub const CAP: usize = 2048;
+pub const CAP: usize = 1024;
 /// Smallest weight of a candidate, as a share of the mean weight.
 const FLOOR: f32 = 1e-4;
 
@@ -41,8 +42,17 @@ pub struct Tracker {
     recoveries: u32,
     /// Whether this exchange had a recovery: its losses are not known then.
     blind: bool,
+    /// Made on demand, until the next observation.
+    summary: OnceCell<Summary>,
+}
+
+/// What is asked most often.
+#[derive(Clone, Debug)]
+struct Summary {
     cells: CellSet,
     presence: CellMap<f32>,
+    /// Sum of all weights.
+    total: f32,
 }
 
 impl Tracker {
@@ -53,7 +63,7 @@ impl Tracker {
 
     /// As [`Tracker::new`], keeping at most `cap` shapes (at least 2).
     pub fn with_cap(board: &Board, cap: usize) -> Tracker {
-        let mut tracker = Tracker {
+        Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
             charges: ChargeFilter::new(),
             life: FULL_LIFE,
@@ -61,11 +71,23 @@ impl Tracker {
             strays: 0,
             recoveries: 0,
             blind: false,
-            cells: *board.water(),
-            presence: CellMap::filled(0.0),
-        };
-        tracker.refresh(board);
-        tracker
+            summary: OnceCell::new(),
+        }
+    }
+
+    /// What is known when the target is on one of these cells, has just
+    /// surfaced and laid no mine: for situations out of the blue.
+    pub fn knowing(cells: CellSet, charges: &Charges, life: u8) -> Tracker {
+        Tracker {
+            candidates: Candidates::new(cells, CAP),
+            charges: ChargeFilter::certain(charges),
+            life,
+            heard: Announcements::new(),
+            strays: 0,
+            recoveries: 0,
+            blind: false,
+            summary: OnceCell::new(),
+        }
     }
 
     /// The watcher's order was run while the target stood still: its sonar
@@ -144,17 +166,31 @@ impl Tracker {
             self.candidates.settle(lost, life == 0);
         }
         self.refresh(board);
+        self.candidates.normalise(FLOOR);
         self.blind = false;
     }
 
-    /// After every observation: recovers from an impossible one and sums up.
+    /// After every observation: recovers from an impossible one.
     fn refresh(&mut self, board: &Board) {
         if self.candidates.is_empty() {
             self.recover(board);
         }
-        self.candidates.normalise(FLOOR);
-        self.cells = self.candidates.cells();
-        self.presence = self.candidates.presence();
+        self.summary.take();
+    }
+
+    fn summary(&self) -> &Summary {
+        self.summary.get_or_init(|| {
+            let (mut presence, total) = self.candidates.presence();
+            let cells = self.candidates.cells();
+            for cell in cells {
+                presence[cell] /= total;
+            }
+            Summary {
+                cells,
+                presence,
+                total,
+            }
+        })
     }
 
     /// Begins again from all the water, then from what the last order leaves of it.
@@ -180,7 +216,7 @@ impl Tracker {
 
     /// Cells the target may be on.
     pub fn cells(&self) -> CellSet {
-        self.cells
+        self.summary().cells
     }
 
     /// Number of candidates: different in cell, trail, mines or in what this
@@ -207,28 +243,28 @@ impl Tracker {
 
     /// Probability that the target is on each cell; sums to 1.
     pub fn presence(&self) -> &CellMap<f32> {
-        &self.presence
+        &self.summary().presence
     }
 
     /// Uncertainty of the target's cell, in nats.
     pub fn entropy(&self) -> f32 {
         let surprise = |cell| {
-            let chance: f32 = self.presence[cell];
+            let chance: f32 = self.presence()[cell];
             if chance > 0.0 {
                 -chance * chance.ln()
             } else {
                 0.0
             }
         };
-        self.cells.iter().map(surprise).sum()
+        self.cells().iter().map(surprise).sum()
     }
 
     /// Probability that a blast takes the target at least `damage` life points.
     pub fn damage_at_least(&self, board: &Board, blast: Cell, damage: u8) -> f32 {
         match damage {
             0 => 1.0,
-            1 => self.presence.sum(*board.blast_area(blast)),
-            2 => self.presence[blast],
+            1 => self.presence().sum(*board.blast_area(blast)),
+            2 => self.presence()[blast],
             _ => 0.0,
         }
     }
@@ -255,7 +291,12 @@ impl Tracker {
 
     /// Expected number of the target's mines on each cell.
     pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
-        self.candidates.mine_presence(board)
+        let mut presence = self.candidates.mine_presence(board);
+        let unknown = self.strays as f32 / board.water().len().max(1) as f32;
+        for cell in *board.water() {
+            presence[cell] = presence[cell] / self.summary().total + unknown;
+        }
+        presence
     }
 
     /// Expected number of the target's mines whose blast is felt on each cell.
@@ -270,7 +311,11 @@ impl Tracker {
 
     /// Every candidate, with weights that sum to 1.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.candidates.iter()
+        let total = self.summary().total;
+        self.candidates.iter().map(move |candidate| Candidate {
+            weight: candidate.weight / total,
+            ..candidate
+        })
     }
 
     /// A candidate drawn by weight.

@@ -139,6 +139,9 @@ impl Shape {
 
     /// Keeps of the trail only what the other shape has visited, too.
     pub fn intersect_trail(&mut self, other: &Shape) {
+        if self.trail == other.trail && self.head == other.head {
+            return;
+        }
         self.trail &= other.trail_at(self.head);
         for heading in [Heading::North, Heading::West] {
             // Until a cell would leave the picture.

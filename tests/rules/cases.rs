@@ -86,11 +86,11 @@ fn run(text: &str) {
         state.submarines[seat].life,
         state.submarines[seat.other()].life,
     ]);
-    let by_seat = |[own, other]: [u8; 2]| match seat {
-        Seat::First => BySeat([own, other]),
-        Seat::Second => BySeat([other, own]),
-    };
-    wanted.scores = by_seat(expected.get("scores").map(pair).unwrap_or(lives));
+    let scores = expected.get("scores").map(pair).unwrap_or(lives);
+    wanted.scores = BySeat(scores);
+    if seat == Seat::Second {
+        wanted.scores.0.swap(0, 1);
+    }
     assert_eq!(after.scores, wanted.scores);
     if loss.is_some() {
         return;

@@ -88,15 +88,15 @@ proptest! {
 
     #[test]
     fn shifts_are_those_of_bitvec(a in cell_set()) {
-        // bitvec's right shift moves towards higher indices.
+        // Towards the end means towards higher indices: south and east.
         let up = |by| {
             let mut moved = bits(&a);
-            moved.shift_right(by);
+            moved.shift_end(by);
             moved & grid()
         };
         let down = |by| {
             let mut moved = bits(&a);
-            moved.shift_left(by);
+            moved.shift_start(by);
             moved & grid()
         };
         prop_assert_eq!(bits(&a.shifted(Heading::East)), up(1));

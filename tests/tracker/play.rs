@@ -20,6 +20,8 @@ pub struct Temper {
     pub hushed: f64,
     /// Probability of sending a blast where it hurts the own side, if it can.
     pub harmful: f64,
+    /// Probability of a MOVE to where most room is left.
+    pub roomy: f64,
     /// Probability per turn that all devices are full, whatever was charged:
     /// for short games in which much happens.
     pub windfall: f64,
@@ -32,6 +34,7 @@ impl Temper {
         use_of: [0.3, 0.3, 1.0, 0.3, 0.3],
         hushed: 1.0,
         harmful: 0.0,
+        roomy: 0.9,
         windfall: 0.0,
     };
     /// Of everything something.
@@ -40,6 +43,7 @@ impl Temper {
         use_of: [0.5, 0.7, 0.5, 0.7, 0.3],
         hushed: 0.25,
         harmful: 0.05,
+        roomy: 0.8,
         windfall: 0.0,
     };
     /// Fires at itself.
@@ -48,6 +52,16 @@ impl Temper {
         use_of: [0.9, 0.5, 0.5, 0.9, 0.6],
         hushed: 0.1,
         harmful: 0.6,
+        roomy: 0.5,
+        windfall: 0.0,
+    };
+    /// Lays and triggers mines.
+    pub const MINER: Temper = Temper {
+        going_on: 0.7,
+        use_of: [0.05, 0.1, 0.3, 1.0, 0.3],
+        hushed: 0.1,
+        harmful: 0.1,
+        roomy: 0.5,
         windfall: 0.0,
     };
 }
@@ -163,6 +177,18 @@ fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rn
                     }
                 )
             });
+        }
+        if kind == ActionKind::Move && rng.random_bool(temper.roomy) {
+            let open = *board.water() - own.trail;
+            let room = |action: &Action| match action {
+                Action::Move { heading, .. } => own
+                    .cell
+                    .step(*heading)
+                    .map_or(0, |cell| CellSet::from(cell).flood(&open, 20).len()),
+                _ => 0,
+            };
+            let most = choices.iter().map(room).max();
+            choices.retain(|action| Some(room(action)) == most);
         }
         let action = *choices.choose(rng).expect("some action");
         let _ = state.run(board, seat, action);

@@ -336,7 +336,10 @@ fn table(matches: &[([Program; 2], Vec<Pair>)]) -> Table {
             tally.won.to_string(),
             tally.drawn.to_string(),
             tally.lost.to_string(),
-            format!("{:.1} %", 100.0 * tally.score()),
+            match tally.games {
+                0 => "-".to_string(),
+                _ => format!("{:.1} %", 100.0 * tally.score()),
+            },
             ends.join("\n"),
             format!("{} / {}", tally.failures[0], tally.failures[1]),
             times.join("\n"),
