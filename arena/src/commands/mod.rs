@@ -1,0 +1,5 @@
+//! What the command line offers.
+
+pub mod play;
+pub mod show;
+pub mod verify;

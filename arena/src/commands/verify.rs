@@ -1,0 +1,93 @@
+//! `arena verify`: recorded games against our rules.
+
+use crate::games::ocean::verify::{verify, Agreement};
+use anyhow::Context;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Checks recorded games against the rules: every request, both hidden states
+/// before each, the map, and the whole end.
+#[derive(clap::Args, Debug)]
+pub struct VerifyArgs {
+    /// Recorded games (JSON lines), or folders of them.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Compares all files; returns whether all agree.
+///
+/// # Errors
+/// A file that cannot be read, or output that cannot be written.
+pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let mut files = Vec::new();
+    for path in &args.files {
+        collect(path, &mut files)?;
+    }
+    let mut total = Agreement::default();
+    let mut wrong = 0;
+    for file in &files {
+        let bytes =
+            std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let agreement = match std::str::from_utf8(&bytes) {
+            Ok(text) => verify(text).map_err(|mismatch| mismatch.to_string()),
+            Err(error) => {
+                let line = bytes[..error.valid_up_to()]
+                    .iter()
+                    .filter(|&&byte| byte == b'\n')
+                    .count();
+                Err(format!("{}: expected UTF-8, found {error}", line + 1))
+            }
+        };
+        match agreement {
+            Ok(agreement) => {
+                total.games += agreement.games;
+                total.requests += agreement.requests;
+            }
+            Err(message) => {
+                wrong += 1;
+                writeln!(out, "{}:{message}", file.display())?;
+            }
+        }
+    }
+    let Agreement { games, requests } = total;
+    if wrong == 0 {
+        writeln!(
+            out,
+            "{} files agree: {games} games, {requests} requests",
+            files.len()
+        )?;
+    } else {
+        writeln!(
+            out,
+            "{wrong} of {} files differ; the others agree: {games} games, {requests} requests",
+            files.len()
+        )?;
+    }
+    Ok(wrong == 0)
+}
+
+/// A file, or all `.jsonl` files below a folder in the order of their names.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries: Result<Vec<PathBuf>, std::io::Error> =
+        std::fs::read_dir(path).and_then(|entries| {
+            entries
+                .map(|entry| entry.map(|entry| entry.path()))
+                .collect()
+        });
+    let mut entries = entries.with_context(|| format!("cannot read {}", path.display()))?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir()
+            || entry
+                .extension()
+                .is_some_and(|extension| extension == "jsonl")
+        {
+            collect(&entry, files)?;
+        }
+    }
+    Ok(())
+}

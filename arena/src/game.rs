@@ -1,0 +1,247 @@
+//! The contract between the arena and a game: text in, text out.
+//!
+//! A [`Rules`] knows a game and deals it; a [`Game`] is one being played. The
+//! arena asks a game who must answer now and what each is sent, hands it the
+//! answers, and in the end takes the outcome and the recorded game. It assumes
+//! neither two seats nor turns in strict alternation, neither a board nor a
+//! win, a draw and a loss.
+//!
+//! What every adapter keeps:
+//! * the same deal and the same answers give the same requests, the same
+//!   outcome and the same record, byte for byte;
+//! * no answer, however wrong, makes it panic or wait;
+//! * a seat is asked again only after its last answer was handed in.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Longest answer line that is read, in bytes; the judge's runner gives up at
+/// about this length.
+pub const LONGEST_LINE: usize = 10_000;
+
+/// A game that can be played.
+pub trait Rules: Sync {
+    /// Its name, one word.
+    fn name(&self) -> &'static str;
+
+    /// The team of each seat, counted from 0: `[0, 1]` for two players,
+    /// `[0, 1, 0, 1]` for two teams of two processes, `[0]` for one alone.
+    fn teams(&self) -> &'static [usize];
+
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// What in the deal makes no game.
+    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>>;
+
+    /// The linked-in players, each with one line about it.
+    fn residents(&self) -> &'static [(&'static str, &'static str)];
+
+    /// A linked-in player, by name.
+    fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>>;
+
+    /// Environment variables by which a child process is told its setting;
+    /// `None` takes the variable away.
+    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
+}
+
+/// What a game starts from.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// Start of everything random in the game itself, such as its map.
+    pub seed: i64,
+    /// Which of the game's maps; `None` for the official ones.
+    pub profile: Option<String>,
+    /// The title in the record.
+    pub title: Option<String>,
+    /// Number of this game within its set.
+    pub number: u64,
+    /// Which team's seats program A has: 0, or 1 if the sides are swapped.
+    pub side_of_a: usize,
+    /// How long a player may take.
+    pub limits: Limits,
+    /// Whether [`Game::record`] is wanted.
+    pub recorded: bool,
+}
+
+/// Time limits of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// For a player's first answer, which includes its start.
+    pub first: Duration,
+    /// For every other answer.
+    pub turn: Duration,
+}
+
+impl Limits {
+    /// The judge's: 1,000 ms, then 50 ms.
+    pub const JUDGE: Limits = Limits {
+        first: Duration::from_millis(1000),
+        turn: Duration::from_millis(50),
+    };
+    /// Under fixed work only a player that hangs is stopped.
+    pub const PATIENT: Limits = Limits {
+        first: Duration::from_secs(20),
+        turn: Duration::from_secs(20),
+    };
+}
+
+/// How a player thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// As long as the time limit of a turn allows.
+    Clock(Duration),
+    /// A number of search nodes each turn: the same play on every machine.
+    Work(u64),
+}
+
+impl Pace {
+    /// The limits that hold at this pace.
+    pub fn limits(self) -> Limits {
+        match self {
+            Pace::Clock(turn) => Limits {
+                first: Limits::JUDGE.first.max(turn),
+                turn,
+            },
+            Pace::Work(_) => Limits::PATIENT,
+        }
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Pace::Clock(turn) => write!(f, "{turn:?} a turn"),
+            Pace::Work(nodes) => write!(f, "{nodes} nodes a turn"),
+        }
+    }
+}
+
+/// What a player is told before the game, outside the protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Start of the player's own random stream.
+    pub seed: u64,
+    /// How it thinks.
+    pub pace: Pace,
+}
+
+/// Something a player must answer now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Who is asked.
+    pub seat: usize,
+    /// The lines it is sent; each gets a line end.
+    pub lines: Vec<String>,
+    /// Lines expected back; 0 for what needs no answer.
+    pub answer_lines: usize,
+    /// How long it may take, from handing over the input to the end of the
+    /// last line of the answer.
+    pub limit: Duration,
+}
+
+/// What a player gave back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The lines asked for, or why they did not come.
+    pub lines: Result<Vec<String>, Fault>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Why an answer did not come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fault {
+    /// Not within the limit.
+    Timeout,
+    /// The player's process ended, or the linked-in player panicked.
+    Crash,
+    /// The player closed its input or its output.
+    Closed,
+    /// A line longer than [`LONGEST_LINE`].
+    LongLine,
+    /// The process could not be started.
+    NoStart,
+}
+
+impl Fault {
+    /// Every kind.
+    pub const ALL: [Fault; 5] = [
+        Fault::Timeout,
+        Fault::Crash,
+        Fault::Closed,
+        Fault::LongLine,
+        Fault::NoStart,
+    ];
+
+    /// One word, or two.
+    pub fn name(self) -> &'static str {
+        match self {
+            Fault::Timeout => "timeout",
+            Fault::Crash => "crash",
+            Fault::Closed => "closed pipe",
+            Fault::LongLine => "line too long",
+            Fault::NoStart => "no start",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One game being played.
+pub trait Game: Send {
+    /// Who must answer now: any number of seats, each at most once. Empty once
+    /// the game is over.
+    fn requests(&self) -> Vec<Request>;
+
+    /// Takes the answers to all of [`Game::requests`], in their order.
+    fn take(&mut self, answers: Vec<Answer>);
+
+    /// The outcome, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The record so far, in lines of JSON, if the deal asked for one.
+    fn record(&self) -> &[String];
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The game's own score of each team.
+    pub scores: Vec<f64>,
+    /// What the game counts in a match, 0..=1, of each team: of two, a win is
+    /// 1, a draw 0.5.
+    pub points: Vec<f64>,
+    /// The kind of end, in the game's words.
+    pub end: &'static str,
+    /// Why a seat lost by its own fault, if it did.
+    pub failures: Vec<Option<Failure>>,
+    /// Answers of all seats that changed the game.
+    pub turns: u32,
+}
+
+/// A game lost by a player's own fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The fault; `None` if an answer came and broke a rule.
+    pub fault: Option<Fault>,
+    /// The reason in the record.
+    pub reason: String,
+}
+
+impl Failure {
+    /// The kind of failure, for counting.
+    pub fn kind(&self) -> &'static str {
+        self.fault.map_or("illegal order", Fault::name)
+    }
+}
+
+/// A linked-in player. A new one is made for every game.
+pub trait Resident: Send {
+    /// The answer to a request, as one line.
+    fn answer(&mut self, lines: &[String]) -> String;
+}

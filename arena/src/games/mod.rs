@@ -1,0 +1,3 @@
+//! The games that can be played, one folder each.
+
+pub mod ocean;

@@ -1,0 +1,43 @@
+//! The bot of this workspace, linked in.
+
+use crate::game::{Limits, Pace, Resident, Setting};
+use ocean::bot::{Bot, Settings};
+use ocean::params::Params;
+use ocean::search::Budget;
+
+/// The flagship bot in one game.
+pub struct Flagship(Bot);
+
+impl Flagship {
+    /// A bot with the default numbers.
+    pub fn new(setting: &Setting) -> Flagship {
+        let budget = match setting.pace {
+            Pace::Work(nodes) => Budget::Work(nodes),
+            Pace::Clock(turn) if turn == Limits::JUDGE.turn => Budget::JUDGE,
+            // The same share of the limit as under the judge's.
+            Pace::Clock(turn) => match Budget::JUDGE {
+                Budget::Clock {
+                    placement,
+                    turn: judged,
+                } => Budget::Clock {
+                    placement,
+                    turn: turn.mul_f64(judged.as_secs_f64() / Limits::JUDGE.turn.as_secs_f64()),
+                },
+                work @ Budget::Work(_) => work,
+            },
+        };
+        Flagship(Bot::new(Settings {
+            budget,
+            seed: setting.seed,
+            params: Params::default(),
+        }))
+    }
+}
+
+impl Resident for Flagship {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let deadline = self.0.deadline();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        self.0.answer(&lines, deadline)
+    }
+}

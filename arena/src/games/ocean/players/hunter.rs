@@ -1,0 +1,240 @@
+//! A greedy shooter with a simple idea of where the enemy is.
+//!
+//! Deliberately independent of the flagship's tracker and search: it stays the
+//! same opponent while they improve.
+
+use super::own_side::OwnSide;
+use crate::game::Resident;
+use crate::seeds::Stream;
+use ocean::protocol::{print_order, Briefing, Report};
+use ocean::rules::submarine::{blast_damage, FULL_LIFE};
+use ocean::rules::{
+    Action, ActionKind, Announcement, Board, Cell, CellSet, Device, Heading, Sector,
+};
+
+/// Candidates up to which a shot is worth its charge.
+const FEW: usize = 12;
+
+/// Follows the enemy by what it announces, shoots as soon as that is likely to
+/// hit, and keeps out of its own blasts.
+pub struct Hunter {
+    stream: Stream,
+    side: Option<OwnSide>,
+    /// Where the enemy may be.
+    candidates: CellSet,
+    enemy_life: u8,
+    /// What the own last order asked and blew up.
+    asked: Option<Sector>,
+    blasts: Vec<Cell>,
+}
+
+impl Hunter {
+    /// A hunter with its own random stream.
+    pub fn new(seed: u64) -> Hunter {
+        Hunter {
+            stream: Stream::new(seed),
+            side: None,
+            candidates: CellSet::EMPTY,
+            enemy_life: FULL_LIFE,
+            asked: None,
+            blasts: Vec::new(),
+        }
+    }
+
+    fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
+        // Not in a pond: somewhere in the largest water.
+        let largest = briefing
+            .water
+            .iter()
+            .map(|cell| CellSet::from(cell).flood(&briefing.water, 225))
+            .max_by_key(CellSet::len)?;
+        let cells: Vec<Cell> = largest.iter().collect();
+        cells.get(self.stream.below(cells.len())).copied()
+    }
+
+    fn observe(&mut self, board: &Board, report: &Report) {
+        let water = *board.water();
+        if let (Some(sector), Some(there)) = (self.asked, report.sonar) {
+            self.candidates = if there {
+                self.candidates & sector.cells()
+            } else {
+                self.candidates - sector.cells()
+            };
+        }
+        // A blast that took nothing was far away, unless the loss may have
+        // come from something the enemy did.
+        if report.enemy_life == self.enemy_life {
+            for &blast in &self.blasts {
+                self.candidates -= *board.blast_area(blast);
+            }
+        } else if !report
+            .heard
+            .iter()
+            .any(|heard| heard.blast().is_some() || matches!(heard, Announcement::Surface(_)))
+        {
+            let felt = self.blasts.iter().fold(CellSet::EMPTY, |felt, &blast| {
+                felt | *board.blast_area(blast)
+            });
+            self.candidates &= felt;
+        }
+        self.enemy_life = report.enemy_life;
+        for heard in &report.heard {
+            self.candidates = match *heard {
+                Announcement::Move(heading) => self.candidates.shifted(heading) & water,
+                Announcement::Surface(sector) => self.candidates & sector.cells(),
+                Announcement::Torpedo(target) => self.candidates & *board.torpedo_reach(target),
+                Announcement::Silence => {
+                    Heading::ALL
+                        .iter()
+                        .fold(self.candidates, |reached, &heading| {
+                            let mut line = self.candidates;
+                            (0..4).fold(reached, |reached, _| {
+                                line = line.shifted(heading) & water;
+                                reached | line
+                            })
+                        })
+                }
+                _ => self.candidates,
+            };
+        }
+        if self.candidates.is_empty() {
+            // Some inference was too bold: start again.
+            self.candidates = water;
+        }
+    }
+
+    /// Damage to be expected of a blast, in lives.
+    fn expected(&self, board: &Board, blast: Cell) -> f64 {
+        let felt = (*board.blast_area(blast) & self.candidates).len()
+            + usize::from(self.candidates.contains(blast));
+        felt as f64 / self.candidates.len().max(1) as f64
+    }
+
+    fn shoot(&mut self, side: &mut OwnSide) {
+        let own = *side.submarine();
+        for kind in [ActionKind::Trigger, ActionKind::Torpedo] {
+            let best = side
+                .actions()
+                .into_iter()
+                .filter_map(|action| match action {
+                    Action::Torpedo(cell) | Action::Trigger(cell) if action.kind() == kind => {
+                        let hurts = blast_damage(cell, own.cell);
+                        let gain = self.expected(&side.board, cell) - 1.2 * f64::from(hurts);
+                        (hurts < own.life).then_some((gain, action, cell))
+                    }
+                    _ => None,
+                })
+                .max_by(|a, b| a.0.total_cmp(&b.0));
+            if let Some((gain, action, cell)) = best {
+                let worth = if kind == ActionKind::Trigger {
+                    0.4
+                } else {
+                    0.3
+                };
+                if gain >= worth || (self.candidates.len() <= FEW && gain > 0.25) {
+                    side.act(action);
+                    self.blasts.push(cell);
+                }
+            }
+        }
+    }
+
+    fn go(&mut self, side: &mut OwnSide) {
+        let own = *side.submarine();
+        let open = side.open();
+        let device = [
+            Device::Torpedo,
+            Device::Mine,
+            Device::Silence,
+            Device::Sonar,
+        ]
+        .into_iter()
+        .find(|&device| !own.charges.is_full(device));
+        let best = side
+            .actions()
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Move { heading, charge } if charge == device => {
+                    let cell = own.cell.step(heading)?;
+                    let room = CellSet::from(cell).flood(&open, 30).len();
+                    Some((room.min(40), self.stream.below(100), action))
+                }
+                _ => None,
+            })
+            .max_by_key(|&(room, chance, _)| (room, chance));
+        match best {
+            Some((_, _, action)) => side.act(action),
+            None => side.act(Action::Surface),
+        }
+    }
+
+    fn use_the_rest(&mut self, side: &mut OwnSide) {
+        let actions = side.actions();
+        let cells = side.submarine().cell;
+        let mine = actions.iter().find(
+            |action| matches!(action, Action::Mine(heading) if cells.step(*heading).is_some()),
+        );
+        if let Some(&mine) = mine {
+            side.act(mine);
+        }
+        let sonar = side
+            .actions()
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Sonar(sector) => Some((sector, action)),
+                _ => None,
+            })
+            // The answer that tells most: nearest to half of the candidates.
+            .min_by_key(|(sector, _)| {
+                let inside = (self.candidates & sector.cells()).len();
+                self.candidates.len().abs_diff(2 * inside)
+            });
+        if let Some((sector, action)) = sonar {
+            if self.candidates.len() > FEW {
+                side.act(action);
+                self.asked = Some(sector);
+            }
+        }
+        let silence = side
+            .actions()
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Silence { steps, .. } => Some((steps, self.stream.below(100), action)),
+                _ => None,
+            })
+            .max_by_key(|&(steps, chance, _)| (steps.min(2), chance));
+        if let Some((_, _, action)) = silence {
+            side.act(action);
+        }
+    }
+}
+
+impl Resident for Hunter {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let lines = lines.iter().map(String::as_str);
+        let Some(mut side) = self.side.take() else {
+            let Some((briefing, start)) = Briefing::parse(lines)
+                .ok()
+                .and_then(|briefing| Some((briefing, self.place(&briefing)?)))
+            else {
+                return "0 0".to_string();
+            };
+            self.candidates = briefing.water;
+            self.side = Some(OwnSide::new(&briefing, start));
+            return start.to_string();
+        };
+        if let Ok(report) = Report::parse(lines) {
+            self.observe(&side.board, &report);
+            side.begin(&report);
+            self.asked = None;
+            self.blasts.clear();
+            self.shoot(&mut side);
+            self.go(&mut side);
+            self.shoot(&mut side);
+            self.use_the_rest(&mut side);
+        }
+        let text = print_order(side.order());
+        self.side = Some(side);
+        text
+    }
+}

@@ -1,0 +1,10 @@
+//! The linked-in players.
+
+mod drifter;
+mod flagship;
+mod hunter;
+mod own_side;
+
+pub use drifter::Drifter;
+pub use flagship::Flagship;
+pub use hunter::Hunter;

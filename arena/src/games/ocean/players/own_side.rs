@@ -1,0 +1,92 @@
+//! What a player knows for certain: its own submarine.
+
+use ocean::protocol::{Briefing, Report};
+use ocean::rules::charges::League;
+use ocean::rules::legal::{for_each_action, Used};
+use ocean::rules::{Action, Board, BySeat, Cell, CellSet, Device, Order, Seat, State, Submarine};
+
+/// One's own side of a game, kept up to date from requests and own orders.
+pub struct OwnSide {
+    /// The sea.
+    pub board: Board,
+    seat: Seat,
+    /// True of the own submarine. The other one is a placeholder out of the way
+    /// of every blast.
+    state: State,
+    /// What was run of the order being written.
+    used: Used,
+    order: Order,
+}
+
+impl OwnSide {
+    /// After the placement at `start`.
+    pub fn new(briefing: &Briefing, start: Cell) -> OwnSide {
+        OwnSide {
+            board: Board::new(briefing.water),
+            seat: briefing.seat,
+            state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
+            used: Used::default(),
+            order: Order::new(),
+        }
+    }
+
+    /// The own submarine.
+    pub fn submarine(&self) -> &Submarine {
+        &self.state.submarines[self.seat]
+    }
+
+    /// Takes in a request and starts a new order.
+    pub fn begin(&mut self, report: &Report) {
+        let unknown = report.cooldowns.iter().filter(|c| c.is_none()).count();
+        self.state.league = match unknown {
+            0 => League::ALL_ORDERS,
+            1 => League(2),
+            _ => League(1),
+        };
+        let own = &mut self.state.submarines[self.seat];
+        own.begin_turn();
+        own.cell = report.cell;
+        own.trail.insert(report.cell);
+        own.life = report.life;
+        for (cooldown, device) in report.cooldowns.into_iter().zip(Device::ALL) {
+            let missing = cooldown.unwrap_or(device.size());
+            own.charges.set(device, device.size() - missing);
+        }
+        self.used = Used::default();
+        self.order.clear();
+    }
+
+    /// What may follow in the order now.
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for_each_action(
+            &self.board,
+            self.state.league,
+            self.submarine(),
+            self.used,
+            |action| actions.push(action),
+        );
+        actions
+    }
+
+    /// Adds an action of [`OwnSide::actions`] to the order.
+    pub fn act(&mut self, action: Action) {
+        let placeholder = self.state.submarines[self.seat.other()];
+        let ran = self.state.run(&self.board, self.seat, action).is_ok();
+        self.state.submarines[self.seat.other()] = placeholder;
+        if ran {
+            self.used = self.used.with(action.kind());
+            self.order.push(action);
+        }
+    }
+
+    /// The order written so far.
+    pub fn order(&self) -> &Order {
+        &self.order
+    }
+
+    /// Cells one can still go to without surfacing.
+    pub fn open(&self) -> CellSet {
+        *self.board.water() - self.submarine().trail
+    }
+}

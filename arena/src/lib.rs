@@ -1,0 +1,13 @@
+//! Plays, records, verifies and shows games between programs.
+//!
+//! Everything here talks to players in lines of text, whether they are linked
+//! in or run as processes. What a game is stands behind the contract of
+//! [`game`]; one folder of [`games`] holds each game's adapter.
+
+pub mod commands;
+pub mod game;
+pub mod games;
+pub mod players;
+pub mod referee;
+pub mod seeds;
+pub mod series;

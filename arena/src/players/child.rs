@@ -1,0 +1,356 @@
+//! Players that are programs of their own. The one module that knows how
+//! processes are started and ended.
+//!
+//! A child runs in a process group (a job on Windows) of its own, which is
+//! ended as a whole, so that what a child has forked ends with it. Three
+//! threads serve its pipes, so that no pipe that is full, empty or closed can
+//! stop the arena: one writes requests, one splits the output into lines and
+//! stamps each with the time it was complete, one drains the error stream. All
+//! three end with the pipes.
+
+use super::Player;
+use crate::game::{Answer, Fault, Request, LONGEST_LINE};
+use process_wrap::std::{ChildWrapper, CommandWrap};
+use std::collections::VecDeque;
+use std::io::{Read, Write};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Lines printed ahead of the requests that are held; more wait in the pipe.
+const LINES_AHEAD: usize = 64;
+/// Bytes kept of the end of the error stream.
+const STDERR_KEPT: usize = 2_000;
+/// A line counts by its time stamp, which may reach us a little later.
+const STAMP_DELAY: Duration = Duration::from_millis(20);
+/// How long a child that closed its output has to end by itself, so that its
+/// exit code can be told.
+const LAST_BREATH: Duration = Duration::from_millis(50);
+/// How long the threads of an ended child have to notice.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// What the threads report.
+enum Event {
+    /// A line without its end, and when it was complete.
+    Line(Vec<u8>, Instant),
+    /// A line grew too long.
+    LongLine(Instant),
+    /// The output is at its end.
+    End,
+    /// The input takes nothing more.
+    InputClosed,
+}
+
+/// One running program.
+pub struct Child {
+    process: Option<Box<dyn ChildWrapper>>,
+    requests: Option<Sender<Vec<u8>>>,
+    events: Option<Receiver<Event>>,
+    stderr: Arc<Mutex<VecDeque<u8>>>,
+    threads: Vec<JoinHandle<()>>,
+    sent: Instant,
+    fault: Option<Fault>,
+    exit: Option<String>,
+}
+
+impl Child {
+    /// Starts a shell command with changes to its environment. A command that
+    /// cannot be started gives a child whose every answer is a fault.
+    pub fn start(command: &str, environment: &[(&'static str, Option<String>)]) -> Child {
+        let mut child = Child {
+            process: None,
+            requests: None,
+            events: None,
+            stderr: Arc::default(),
+            threads: Vec::new(),
+            sent: Instant::now(),
+            fault: None,
+            exit: None,
+        };
+        if let Err(error) = child.launch(command, environment) {
+            child.end();
+            child.fault = Some(Fault::NoStart);
+            child.exit = Some(format!("cannot start: {error}"));
+        }
+        child
+    }
+
+    fn launch(
+        &mut self,
+        command: &str,
+        environment: &[(&'static str, Option<String>)],
+    ) -> std::io::Result<()> {
+        let mut wrap = CommandWrap::from(shell(command));
+        for (name, value) in environment {
+            match value {
+                Some(value) => wrap.command_mut().env(name, value),
+                None => wrap.command_mut().env_remove(name),
+            };
+        }
+        wrap.command_mut()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        group(&mut wrap);
+        let process = self.process.insert(wrap.spawn()?);
+        let (requests, to_write) = channel::<Vec<u8>>();
+        let (report, events) = sync_channel(LINES_AHEAD);
+        let thread = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new()
+                .name(name.to_string())
+                .stack_size(64 << 10)
+                .spawn(work)
+        };
+        if let Some(mut pipe) = process.stdin().take() {
+            let report = report.clone();
+            self.threads.push(thread(
+                "child input",
+                Box::new(move || {
+                    for bytes in to_write {
+                        if pipe.write_all(&bytes).and_then(|()| pipe.flush()).is_err() {
+                            // Full only if answers are waiting to be read.
+                            let _ = report.try_send(Event::InputClosed);
+                            return;
+                        }
+                    }
+                }),
+            )?);
+        }
+        if let Some(pipe) = process.stdout().take() {
+            self.threads.push(thread(
+                "child output",
+                Box::new(move || read_lines(pipe, &report)),
+            )?);
+        }
+        if let Some(pipe) = process.stderr().take() {
+            let kept = Arc::clone(&self.stderr);
+            self.threads.push(thread(
+                "child errors",
+                Box::new(move || drain(pipe, &kept)),
+            )?);
+        }
+        self.requests = Some(requests);
+        self.events = Some(events);
+        Ok(())
+    }
+
+    /// The next line, by the deadline.
+    fn line(&mut self, deadline: Instant) -> Result<(String, Instant), Fault> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let Some(events) = &self.events else {
+            return Err(Fault::Closed);
+        };
+        let patience = (deadline + STAMP_DELAY).saturating_duration_since(Instant::now());
+        let (bytes, stamp) = match events.recv_timeout(patience) {
+            Ok(Event::Line(bytes, stamp)) => (bytes, stamp),
+            Ok(Event::LongLine(stamp)) if stamp <= deadline => return Err(Fault::LongLine),
+            Ok(Event::LongLine(_)) | Err(RecvTimeoutError::Timeout) => return Err(Fault::Timeout),
+            Ok(Event::End | Event::InputClosed) | Err(RecvTimeoutError::Disconnected) => {
+                return Err(self.end_of_pipe());
+            }
+        };
+        if stamp > deadline {
+            return Err(Fault::Timeout);
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.strip_suffix('\r').unwrap_or(&text);
+        Ok((text.to_string(), stamp))
+    }
+
+    /// Tells a program that ended from one that only closed a pipe.
+    fn end_of_pipe(&mut self) -> Fault {
+        // Not reaped before it is killed: its number must stay its own.
+        std::thread::sleep(LAST_BREATH);
+        match self.kill() {
+            Some(status) if !was_killed(status) => {
+                self.exit = Some(status.to_string());
+                Fault::Crash
+            }
+            _ => Fault::Closed,
+        }
+    }
+
+    /// Ends the whole group and takes in its exit status.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        let mut process = self.process.take()?;
+        // Fails only if the whole group is gone already.
+        let _ = process.start_kill();
+        process.wait().ok()
+    }
+
+    /// Ends everything that belongs to this child.
+    fn end(&mut self) {
+        self.requests = None;
+        self.events = None;
+        self.kill();
+        // A process that left the group may still hold a pipe open; its thread
+        // is then let go and ends with it.
+        let deadline = Instant::now() + FAREWELL;
+        for thread in self.threads.drain(..) {
+            while !thread.is_finished() && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_micros(200));
+            }
+            if thread.is_finished() {
+                let _ = thread.join();
+            }
+        }
+    }
+}
+
+impl Player for Child {
+    fn send(&mut self, request: &Request) {
+        let mut bytes = Vec::new();
+        for line in &request.lines {
+            bytes.extend_from_slice(line.as_bytes());
+            bytes.push(b'\n');
+        }
+        self.sent = Instant::now();
+        if let Some(requests) = &self.requests {
+            // A closed input shows as an event in place of the answer.
+            let _ = requests.send(bytes);
+        }
+    }
+
+    fn receive(&mut self, request: &Request) -> Answer {
+        let deadline = self.sent + request.limit;
+        let mut lines = Vec::new();
+        let mut end = self.sent;
+        while lines.len() < request.answer_lines {
+            match self.line(deadline) {
+                Ok((line, stamp)) => {
+                    lines.push(line);
+                    // A line printed before it was asked for took no time.
+                    end = end.max(stamp);
+                }
+                Err(fault) => {
+                    // After a timeout the program lives on: whether its game
+                    // is lost is the game's affair.
+                    if fault != Fault::Timeout {
+                        self.fault = Some(fault);
+                    }
+                    return Answer {
+                        lines: Err(fault),
+                        time: self.sent.elapsed(),
+                    };
+                }
+            }
+        }
+        Answer {
+            lines: Ok(lines),
+            time: end - self.sent,
+        }
+    }
+
+    fn obituary(&mut self) -> Option<String> {
+        self.end();
+        let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes: Vec<u8> = kept.iter().copied().collect();
+        let last_words = String::from_utf8_lossy(&bytes).trim().to_string();
+        let parts = [self.exit.clone().unwrap_or_default(), last_words];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Splits output into lines until it ends, a line grows too long, or nobody
+/// listens any more.
+fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
+    let mut buffer = [0; 4096];
+    let mut line = Vec::new();
+    loop {
+        let read = match pipe.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => read,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        let stamp = Instant::now();
+        for part in buffer[..read].split_inclusive(|&byte| byte == b'\n') {
+            line.extend_from_slice(part);
+            let complete = line.last() == Some(&b'\n');
+            if line.len() - usize::from(complete) > LONGEST_LINE {
+                let _ = report.send(Event::LongLine(stamp));
+                return;
+            }
+            if complete {
+                line.pop();
+                if report
+                    .send(Event::Line(std::mem::take(&mut line), stamp))
+                    .is_err()
+                {
+                    return;
+                }
+            }
+        }
+    }
+    let _ = report.send(Event::End);
+}
+
+/// Reads the error stream to its end and keeps its last bytes.
+fn drain(mut pipe: impl Read, kept: &Mutex<VecDeque<u8>>) {
+    let mut buffer = [0; 4096];
+    loop {
+        match pipe.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(read) => {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.extend(&buffer[..read]);
+                let surplus = kept.len().saturating_sub(STDERR_KEPT);
+                kept.drain(..surplus);
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}
+
+#[cfg(windows)]
+fn shell(command: &str) -> Command {
+    use std::os::windows::process::CommandExt;
+    let mut shell = Command::new("cmd");
+    // As written: cmd has its own idea of quotes.
+    shell.arg("/C").raw_arg(command);
+    shell
+}
+
+#[cfg(not(windows))]
+fn shell(command: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(command);
+    shell
+}
+
+#[cfg(windows)]
+fn group(wrap: &mut CommandWrap) {
+    wrap.wrap(process_wrap::std::JobObject);
+}
+
+#[cfg(unix)]
+fn group(wrap: &mut CommandWrap) {
+    wrap.wrap(process_wrap::std::ProcessGroup::leader());
+}
+
+/// Whether our own killing is what ended it.
+#[cfg(unix)]
+fn was_killed(status: ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    const SIGKILL: i32 = 9;
+    status.signal() == Some(SIGKILL)
+}
+
+/// Whether our own killing is what ended it: a job is ended with code 1, which
+/// a program can also give itself.
+#[cfg(windows)]
+fn was_killed(status: ExitStatus) -> bool {
+    status.code() == Some(1)
+}

@@ -1,0 +1,257 @@
+//! Programs that do everything wrong: each loses its own game and nothing
+//! else, and nothing of it is left over. One test, since it counts the
+//! process's own threads, handles and children.
+#![cfg(unix)]
+
+use arena::game::{Fault, Pace};
+use arena::games::ocean::Ocean;
+use arena::players::Program;
+use arena::series::{GameReport, Series};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Places on the first water cell of the map.
+const PLACE: &str = r#"
+read head; y=0; cell=
+while [ $y -lt 15 ]; do
+  read row
+  case "$row" in *.*) if [ -z "$cell" ]; then west="${row%%.*}"; cell="${#west} $y"; fi;; esac
+  y=$((y+1))
+done
+echo "$cell"
+"#;
+
+/// Sleeps long, with a number no other process on the machine sleeps for.
+const SLEEP: &str = "98712.5";
+
+struct Case {
+    name: &'static str,
+    script: String,
+    expected: Expected,
+}
+
+enum Expected {
+    Fault(Fault),
+    /// Either, as the machine's scheduler will have it.
+    OneOf([Fault; 2]),
+    Illegal(&'static str),
+    /// Plays on and loses by the rules' ordinary means.
+    Survives,
+}
+
+fn cases() -> Vec<Case> {
+    let case = |name, script: &str, expected| Case {
+        name,
+        script: script
+            .replace("PLACE", PLACE)
+            .replace("LONG", &format!("sleep {SLEEP}")),
+        expected,
+    };
+    let surface = "while read a && read b && read c; do echo SURFACE; done";
+    vec![
+        case(
+            "no such program",
+            "exec /nonexistent/bot",
+            Expected::Fault(Fault::Crash),
+        ),
+        case("ends at once", "exit 0", Expected::Fault(Fault::Crash)),
+        case(
+            "ends after placing",
+            "PLACE exit 3",
+            Expected::Fault(Fault::Crash),
+        ),
+        case(
+            "ends by a signal",
+            "PLACE kill -SEGV $$",
+            Expected::Fault(Fault::Crash),
+        ),
+        case("never answers", "LONG", Expected::Fault(Fault::Timeout)),
+        case(
+            "hangs after placing",
+            "PLACE LONG",
+            Expected::Fault(Fault::Timeout),
+        ),
+        case(
+            "hangs and heeds no signal",
+            "trap '' TERM INT HUP PIPE; PLACE while :; do :; done",
+            Expected::Fault(Fault::Timeout),
+        ),
+        case(
+            "half a line",
+            "PLACE printf 'MOVE '; LONG",
+            Expected::Fault(Fault::Timeout),
+        ),
+        case(
+            "answers late",
+            "PLACE read a; sleep 0.4; echo SURFACE; LONG",
+            Expected::Fault(Fault::Timeout),
+        ),
+        case(
+            "a blank line",
+            "PLACE echo; LONG",
+            Expected::Illegal("provided invalid input"),
+        ),
+        case(
+            "words",
+            "PLACE echo hello there; LONG",
+            Expected::Illegal("Unknown command: hello there"),
+        ),
+        case(
+            "random bytes",
+            "PLACE head -c 3000 /dev/urandom; echo; LONG",
+            Expected::Illegal(""),
+        ),
+        case(
+            "a flood of lines",
+            "PLACE yes",
+            Expected::Illegal("Unknown command: y"),
+        ),
+        case(
+            "a flood on one line",
+            "PLACE yes | tr -d '\\n'",
+            Expected::Fault(Fault::LongLine),
+        ),
+        case(
+            "a flood in place of a placement",
+            "tr '\\0' x < /dev/zero",
+            Expected::Fault(Fault::LongLine),
+        ),
+        case(
+            "closes its input",
+            "PLACE exec 0<&-; LONG",
+            Expected::OneOf([Fault::Closed, Fault::Timeout]),
+        ),
+        case(
+            "closes its output",
+            "PLACE exec 1>&-; LONG",
+            Expected::Fault(Fault::Closed),
+        ),
+        case(
+            "children that outlive it",
+            "LONG & (LONG &) ; PLACE exit 0",
+            // They hold its output open, so that its end shows at the input.
+            Expected::OneOf([Fault::Crash, Fault::Timeout]),
+        ),
+        case(
+            "a full error stream",
+            &format!("yes >&2 & PLACE {surface}"),
+            Expected::Survives,
+        ),
+        case(
+            "all answers ahead",
+            "PLACE for i in 1 2 3 4 5 6 7 8; do echo SURFACE; done; LONG",
+            Expected::Survives,
+        ),
+        case(
+            "line ends of another system",
+            "PLACE while read a && read b && read c; do printf 'SURFACE\\r\\n'; done",
+            Expected::Survives,
+        ),
+    ]
+}
+
+fn play(script: &str) -> GameReport {
+    let series = Series {
+        rules: &Ocean,
+        programs: [
+            Program::Command(script.to_string()),
+            Program::new(&Ocean, "drifter"),
+        ],
+        run_seed: 5,
+        pairs: 0..1,
+        profile: None,
+        // Far more than the judge's: the machine may be busy.
+        pace: Pace::Clock(Duration::from_millis(250)),
+        jobs: 1,
+        record: None,
+    };
+    let game = series.game(0, 0, &AtomicBool::new(false));
+    game.expect("a game").expect("not stopped")
+}
+
+#[test]
+fn faulty_programs_lose_their_own_game_and_leave_nothing() {
+    let threads = count("/proc/self/task");
+    let handles = count("/proc/self/fd");
+    for case in cases() {
+        let start = Instant::now();
+        let game = play(&case.script);
+        let name = case.name;
+        assert!(
+            start.elapsed() < Duration::from_secs(10),
+            "{name}: too long"
+        );
+        match case.expected {
+            Expected::Survives => {
+                assert!(game.failures.is_empty(), "{name}: {:?}", game.failures);
+                assert_eq!(game.end, "killed", "{name}");
+            }
+            Expected::Fault(fault) => {
+                let [failure] = &game.failures[..] else {
+                    panic!("{name}: {:?}", game.failures);
+                };
+                assert_eq!(
+                    (failure.program, failure.kind),
+                    (0, fault.name()),
+                    "{name}: {failure:?}"
+                );
+                assert_eq!(game.points, 0.0, "{name}");
+            }
+            Expected::OneOf(faults) => {
+                let [failure] = &game.failures[..] else {
+                    panic!("{name}: {:?}", game.failures);
+                };
+                let known = faults.iter().any(|fault| fault.name() == failure.kind);
+                assert!(known && failure.program == 0, "{name}: {failure:?}");
+            }
+            Expected::Illegal(reason) => {
+                let [failure] = &game.failures[..] else {
+                    panic!("{name}: {:?}", game.failures);
+                };
+                assert_eq!(
+                    (failure.program, failure.kind),
+                    (0, "illegal order"),
+                    "{name}"
+                );
+                assert!(failure.reason.starts_with(reason), "{name}: {failure:?}");
+                assert_eq!(game.points, 0.0, "{name}");
+            }
+        }
+    }
+    // How it ended is told.
+    let crash = &play("echo last words >&2; exit 3").failures[0];
+    let detail = crash.detail.clone().unwrap_or_default();
+    assert!(
+        detail.contains("exit status: 3") && detail.contains("last words"),
+        "{detail}"
+    );
+    // Many more games, good and bad, with nothing left over.
+    for _ in 0..30 {
+        play("exit 1");
+        play(&format!("sleep {SLEEP} & {PLACE} exit 1"));
+    }
+    if Path::new("/proc/self/task").exists() {
+        assert_eq!(sleepers(), Vec::<String>::new());
+        assert_eq!(count("/proc/self/task"), threads, "threads left over");
+        assert_eq!(count("/proc/self/fd"), handles, "handles left over");
+    }
+}
+
+/// Entries of a folder; 0 where there is none.
+fn count(folder: &str) -> usize {
+    std::fs::read_dir(folder).map_or(0, Iterator::count)
+}
+
+/// Processes that sleep for our special time.
+fn sleepers() -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok())
+        .map(|bytes| String::from_utf8_lossy(&bytes).replace('\0', " "))
+        .filter(|command| command.starts_with(&format!("sleep {SLEEP}")))
+        .collect()
+}

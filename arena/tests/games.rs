@@ -1,0 +1,270 @@
+//! Whole games through every door: in process, as child processes, recorded,
+//! and from the command line.
+
+use arena::game::{Pace, Rules};
+use arena::games::ocean::verify::verify;
+use arena::games::ocean::Ocean;
+use arena::players::Program;
+use arena::series::{Pair, Series, Tally};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::AtomicBool;
+
+const ARENA: &str = env!("CARGO_BIN_EXE_arena");
+
+fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<Pair> {
+    let series = Series {
+        rules: &Ocean,
+        programs: [a, b].map(|text| Program::new(&Ocean, text)),
+        run_seed: 11,
+        pairs: 0..pairs,
+        profile: None,
+        pace: Pace::Work(50),
+        jobs: 2,
+        record,
+    };
+    series
+        .run(&AtomicBool::new(false), |_| {})
+        .expect("a series")
+}
+
+/// A new folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn texts(folder: &Path) -> Vec<String> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("recorded games")
+        .map(|entry| entry.expect("a readable folder").path())
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .map(|file| std::fs::read_to_string(file).expect("a text file"))
+        .collect()
+}
+
+fn arena(arguments: &[&str]) -> Output {
+    Command::new(ARENA)
+        .args(arguments)
+        .output()
+        .expect("the arena starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn equal_programs_split_every_pair() {
+    for (name, _) in Ocean.residents() {
+        for pair in series(name, name, 6, None) {
+            let points: f64 = pair.games.iter().map(|game| game.points).sum();
+            assert_eq!(points, 1.0, "{name}, pair {}", pair.index);
+        }
+    }
+}
+
+#[test]
+fn the_residents_never_fail_and_their_records_verify() {
+    let folder = folder("residents");
+    let names: Vec<&str> = Ocean.residents().iter().map(|(name, _)| *name).collect();
+    let mut games = 0;
+    for (i, a) in names.iter().enumerate() {
+        for b in &names[i..] {
+            let pairs = series(a, b, 4, Some(folder.clone()));
+            let tally = Tally::of(&pairs);
+            assert_eq!(tally.failures, [0, 0], "{a} - {b}: {pairs:?}");
+            games += tally.games;
+        }
+    }
+    let texts = texts(&folder);
+    assert_eq!(texts.len(), games);
+    let mut used: Vec<&str> = Vec::new();
+    for text in &texts {
+        verify(text).unwrap_or_else(|mismatch| panic!("{mismatch}\n{text}"));
+        for order in [
+            "MOVE", "SURFACE", "TORPEDO", "SONAR", "SILENCE", "MINE", "TRIGGER",
+        ] {
+            if !used.contains(&order) && text.contains(&format!("|{order}")) {
+                used.push(order);
+            }
+        }
+    }
+    assert_eq!(used.len(), 7, "only {used:?} were ever played");
+}
+
+#[test]
+fn the_same_run_gives_the_same_games() {
+    let [first, second] = ["once", "again"].map(|name| {
+        let folder = folder(name);
+        series("bot", "hunter", 3, Some(folder.clone()));
+        texts(&folder)
+    });
+    assert_eq!(first, second);
+}
+
+/// The bot's own program, built as the test's profile builds it.
+fn bot() -> String {
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--package", "ocean", "--bin", "ocean"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .expect("cargo starts");
+    assert!(built.success());
+    let folder = Path::new(ARENA).parent().expect("a folder");
+    let file = folder.join(format!("ocean{}", std::env::consts::EXE_SUFFIX));
+    if file.exists() {
+        return file.display().to_string();
+    }
+    // The tests run in another profile than `cargo build`'s.
+    let other = folder
+        .with_file_name("debug")
+        .join(file.file_name().expect("a name"));
+    other.display().to_string()
+}
+
+#[test]
+fn a_child_process_plays_the_same_games() {
+    let [inside, outside] =
+        [("in-process", "bot".to_string()), ("child", bot())].map(|(name, program)| {
+            let folder = folder(name);
+            series(&program, "hunter", 2, Some(folder.clone()));
+            // The header names the programs.
+            let games = texts(&folder).into_iter().map(|text| {
+                let (_, game) = text.split_once('\n').expect("lines");
+                game.to_string()
+            });
+            games.collect::<Vec<String>>()
+        });
+    assert_eq!(inside.len(), 4);
+    assert!(inside == outside, "the games differ");
+}
+
+#[test]
+fn a_run_of_play_prints_a_table_and_a_report() {
+    let table = arena(&["play", "--pairs", "1", "--work", "20"]);
+    assert!(table.status.success(), "{}", text(&table.stderr));
+    let table = text(&table.stdout);
+    for word in [
+        "drifter",
+        "hunter",
+        "A's score",
+        "slowest turn",
+        "how games ended",
+    ] {
+        assert!(table.contains(word), "{word}:\n{table}");
+    }
+    let report = arena(&[
+        "play",
+        "--pairs",
+        "2",
+        "--b",
+        "drifter",
+        "--json",
+        "--profile",
+        "ponds",
+    ]);
+    assert!(report.status.success(), "{}", text(&report.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&report.stdout).expect("JSON");
+    assert_eq!(report["matches"][0]["games"], 4);
+    assert_eq!(report["profile"], "ponds");
+    assert_eq!(report["complete"], true);
+}
+
+#[test]
+fn games_on_other_maps_verify_and_show() {
+    let folder = folder("profile");
+    let record = folder.display().to_string();
+    let play = arena(&[
+        "play",
+        "--pairs",
+        "1",
+        "--work",
+        "20",
+        "--b",
+        "hunter",
+        "--profile",
+        "corridors",
+        "--record",
+        &record,
+    ]);
+    assert!(play.status.success(), "{}", text(&play.stderr));
+    let verify = arena(&["verify", &record]);
+    assert!(verify.status.success(), "{}", text(&verify.stdout));
+    assert!(text(&verify.stdout).starts_with("2 files agree: 2 games, "));
+    let file = std::fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .next()
+        .expect("a file");
+    let file = file.display().to_string();
+    let turn = arena(&["show", &file, "--turn", "3"]);
+    let picture = text(&turn.stdout);
+    assert!(picture.starts_with("turn 3: player 0 orders "), "{picture}");
+    assert_eq!(picture.matches('@').count(), 2, "{picture}");
+    let both = arena(&["show", &file, &file, "--turn", "3"]);
+    assert_eq!(text(&both.stdout).matches("turn 3: player 0").count(), 2);
+    let beyond = arena(&["show", &file, "--turn", "599"]);
+    assert_eq!(beyond.status.code(), Some(64));
+    assert!(text(&beyond.stderr).contains("has no turn 599"));
+    // A changed record is told by its place, and ends with 1.
+    let changed =
+        std::fs::read_to_string(&file)
+            .expect("text")
+            .replacen("\"life\":6", "\"life\":5", 1);
+    std::fs::write(&file, changed).expect("writable");
+    let verify = arena(&["verify", &file]);
+    assert_eq!(verify.status.code(), Some(1));
+    let complaint = format!("{file}:2: field state_before.players[0].life: expected 6, found 5");
+    assert!(
+        text(&verify.stdout).starts_with(&complaint),
+        "{}",
+        text(&verify.stdout)
+    );
+}
+
+#[test]
+fn mistakes_on_the_command_line_end_with_64() {
+    for (arguments, word) in [
+        (
+            &["play", "--profile", "lagoon"][..],
+            "expected one of official",
+        ),
+        (
+            &["play", "--work", "5", "--clock", "50ms"],
+            "cannot be used with",
+        ),
+        (&["play", "--clock", "soon"], "expected"),
+        (&["verify", "/nonexistent/game.jsonl"], "cannot read"),
+        (&["verify"], "FILE"),
+        (&["show", "/nonexistent/game.jsonl"], "cannot read"),
+        (&["sail"], "unrecognized"),
+    ] {
+        let output = arena(arguments);
+        assert_eq!(output.status.code(), Some(64), "{arguments:?}");
+        let errors = text(&output.stderr);
+        assert!(errors.contains(word), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn a_closed_output_pipe_is_no_error() {
+    let game = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../tests/data/conformance/games/s10001.jsonl"
+    );
+    let mut show = Command::new(ARENA)
+        .args(["show", game])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the arena starts");
+    drop(show.stdout.take());
+    let output = show.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert_eq!(text(&output.stderr), "");
+}
