@@ -10,7 +10,7 @@ pub mod games;
 pub mod latency;
 pub mod players;
 pub mod records;
-
 pub mod referee;
 pub mod seeds;
 pub mod series;
+pub mod statistics;
