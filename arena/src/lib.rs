@@ -14,3 +14,4 @@ pub mod referee;
 pub mod seeds;
 pub mod series;
 pub mod statistics;
+pub mod summary;

@@ -43,12 +43,12 @@ fn main() -> ExitCode {
     let mut out = BufWriter::new(std::io::stdout());
     let result = match &cli.command {
         Command::Play(args) => play::run(args, &mut out),
-        Command::Verify(args) => verify::run(args, &mut out),
-        Command::Show(args) => show::run(args, &mut out),
+        Command::Verify(args) => verify::run(args, &mut out).map(code),
+        Command::Show(args) => show::run(args, &mut out).map(code),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
-    match result.and_then(|well| flushed.map(|()| well)) {
-        Ok(well) => ExitCode::from(u8::from(!well)),
+    match result.and_then(|code| flushed.map(|()| code)) {
+        Ok(code) => ExitCode::from(code),
         // Whoever read our output has seen enough, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -56,6 +56,11 @@ fn main() -> ExitCode {
             ExitCode::from(FAULT)
         }
     }
+}
+
+/// The exit code of a command that finds all well or not.
+fn code(well: bool) -> u8 {
+    u8::from(!well)
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
