@@ -1,5 +1,11 @@
 //! What the command line offers.
 
+pub mod adapters;
+pub mod bench;
+pub mod calc;
+pub mod merge;
 pub mod play;
+pub mod players;
 pub mod show;
+pub mod tune;
 pub mod verify;
