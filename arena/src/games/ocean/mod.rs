@@ -6,6 +6,7 @@ pub mod players;
 pub mod record;
 mod sea;
 mod texts;
+pub mod track;
 pub mod verify;
 
 pub use play::OceanGame;
