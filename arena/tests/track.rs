@@ -84,6 +84,17 @@ fn every_turn_is_told_with_its_numbers() {
     assert!(of_one.lines().all(|line| !line.starts_with("of player 0")));
 }
 
+/// The long form: `cargo arena track --prove 20000`.
+#[test]
+fn the_truth_is_never_lost() {
+    let text = track(&["--prove", "75", "--jobs", "2"]).expect("a proof");
+    assert!(text.contains("75 games, "), "{text}");
+    for player in arena::games::ocean::track_proof::players() {
+        assert!(text.contains(player), "{player} in {text}");
+    }
+    assert!(!text.contains(" 0 turns"), "{text}");
+}
+
 #[test]
 fn what_is_not_there_is_told() {
     let error = |arguments: &[&str]| format!("{:#}", track(arguments).expect_err("a mistake"));

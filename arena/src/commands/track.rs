@@ -1,12 +1,15 @@
 //! `arena track`: what each side could know of the other.
 
 use crate::games::ocean::track::Follower;
+use crate::games::ocean::track_proof;
 use crate::games::ocean::verify::replay;
 use anyhow::{bail, Context};
+use comfy_table::{presets, CellAlignment, Table};
+use indicatif::ProgressBar;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::Seat;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Follows recorded games with the bot's tracker: each turn the number of
 /// candidates, the entropy of the cell, the probability of the true one, and
@@ -15,8 +18,8 @@ use std::path::PathBuf;
 #[derive(clap::Args, Debug)]
 pub struct TrackArgs {
     /// A recorded game (JSON lines).
-    #[arg(value_name = "GAME")]
-    file: PathBuf,
+    #[arg(value_name = "GAME", required_unless_present = "prove")]
+    file: Option<PathBuf>,
     /// Only this turn, counted from 1.
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
@@ -27,6 +30,16 @@ pub struct TrackArgs {
     /// follows the player, or whoever played the turn.
     #[arg(long, value_name = "FILE")]
     case: Option<PathBuf>,
+    /// Instead: plays this many games over all players and profiles of maps and
+    /// checks that the truth always stays among the candidates, whatever the cap.
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["file", "turn", "player", "case"])]
+    prove: Option<u64>,
+    /// Start of all that is random in the games of a proof.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "prove")]
+    seed: u64,
+    /// Games of a proof at a time [default: one for each core].
+    #[arg(long, value_name = "N", requires = "prove")]
+    jobs: Option<usize>,
 }
 
 /// Prints the turns to `out`.
@@ -35,9 +48,16 @@ pub struct TrackArgs {
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
 pub fn run(args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let file = args.file.display();
-    let text =
-        std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {file}"))?;
+    match (&args.file, args.prove) {
+        (_, Some(games)) => prove(games, args, out),
+        (Some(file), None) => follow(file, args, out),
+        (None, None) => bail!("expected a recorded game or --prove"),
+    }
+}
+
+fn follow(path: &Path, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let file = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
     let player = args.player.map(|player| Seat::ALL[usize::from(player)]);
     let mut follower: Option<Follower> = None;
     let (mut shown, mut last) = (String::new(), 0);
@@ -66,7 +86,7 @@ pub fn run(args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
             if played && args.turn.is_none_or(|turn| turn >= last) {
                 let title = format!(
                     "{}, turn {last}: what is known of player {}.",
-                    args.file.file_name().unwrap_or_default().to_string_lossy(),
+                    path.file_name().unwrap_or_default().to_string_lossy(),
                     target.index()
                 );
                 case = Some(follower.case(game, target, &title));
@@ -84,5 +104,52 @@ pub fn run(args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         std::fs::write(path, case).with_context(|| format!("cannot write {}", path.display()))?;
         writeln!(out, "written: {}", path.display())?;
     }
+    Ok(true)
+}
+
+fn prove(games: u64, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let bar = ProgressBar::new(games);
+    let counts = track_proof::prove(games, args.seed, args.jobs.unwrap_or_else(cores), || {
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    let counts = counts?;
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header([
+        "followed",
+        "games",
+        "turns",
+        "cap bound",
+        "cap 64 bound",
+        "candidates",
+        "shapes",
+        "over 2^17",
+    ]);
+    let mut turns = 0;
+    for (name, count) in counts {
+        let share =
+            |bound: u64| format!("{:.3} %", 100.0 * bound as f64 / count.turns.max(1) as f64);
+        table.add_row([
+            name.to_string(),
+            count.games.to_string(),
+            count.turns.to_string(),
+            share(count.bound),
+            share(count.bound_tightly),
+            count.candidates.to_string(),
+            count.shapes.to_string(),
+            count.overflows.to_string(),
+        ]);
+        turns += count.turns;
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "{table}")?;
+    writeln!(
+        out,
+        "{games} games, {turns} turns: the truth was among the candidates of every tracker"
+    )?;
     Ok(true)
 }

@@ -7,6 +7,7 @@ pub mod record;
 mod sea;
 mod texts;
 pub mod track;
+pub mod track_proof;
 pub mod verify;
 
 pub use play::OceanGame;
