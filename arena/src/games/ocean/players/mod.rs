@@ -3,7 +3,7 @@
 mod drifter;
 mod flagship;
 mod hunter;
-mod own_side;
+pub(super) mod own_side;
 
 pub use drifter::Drifter;
 pub use flagship::Flagship;
