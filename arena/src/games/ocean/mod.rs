@@ -12,16 +12,20 @@ pub use play::OceanGame;
 
 use crate::game::{Deal, Game, Pace, Resident, Rules, Setting};
 use ::ocean::rules::charges::League;
-use players::{Drifter, Flagship, Hunter};
+use players::{Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth};
 
 /// The game and its linked-in players.
 pub struct Ocean;
 
 /// The linked-in players: the bot of this workspace first.
-const RESIDENTS: [(&str, &str); 3] = [
+const RESIDENTS: [(&str, &str); 7] = [
     ("bot", "the bot of this workspace"),
     ("drifter", "random legal orders, every kind of them"),
     ("hunter", "follows the enemy and shoots at once"),
+    ("miner", "lives from a wide minefield"),
+    ("rusher", "closes in and trades"),
+    ("silencer", "silences whenever it can"),
+    ("stealth", "hides, and shoots only when nearly sure"),
 ];
 
 impl Rules for Ocean {
@@ -47,6 +51,10 @@ impl Rules for Ocean {
             "bot" => Some(Box::new(Flagship::new(setting))),
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             "hunter" => Some(Box::new(Hunter::new(setting.seed))),
+            "miner" => Some(Box::new(Piloted::new(Miner, setting.seed))),
+            "rusher" => Some(Box::new(Piloted::new(Rusher, setting.seed))),
+            "silencer" => Some(Box::new(Piloted::new(Silencer, setting.seed))),
+            "stealth" => Some(Box::new(Piloted::new(Stealth, setting.seed))),
             _ => None,
         }
     }

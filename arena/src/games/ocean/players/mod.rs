@@ -3,8 +3,18 @@
 mod drifter;
 mod flagship;
 mod hunter;
+mod miner;
 mod own_side;
+mod pilot;
+mod rusher;
+mod silencer;
+mod stealth;
 
 pub use drifter::Drifter;
 pub use flagship::Flagship;
 pub use hunter::Hunter;
+pub use miner::Miner;
+pub use pilot::Piloted;
+pub use rusher::Rusher;
+pub use silencer::Silencer;
+pub use stealth::Stealth;
