@@ -1,5 +1,6 @@
 //! The linked-in players.
 
+mod anchor;
 mod drifter;
 mod flagship;
 mod hunter;
@@ -10,6 +11,7 @@ mod rusher;
 mod silencer;
 mod stealth;
 
+pub use anchor::{Anchor, Constants as AnchorConstants};
 pub use drifter::Drifter;
 pub use flagship::Flagship;
 pub use hunter::Hunter;
