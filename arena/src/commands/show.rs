@@ -1,7 +1,7 @@
 //! `arena show`: a recorded game in pictures.
 
+use crate::games::ocean::beliefs::follow;
 use crate::games::ocean::picture::Picture;
-use crate::games::ocean::verify::replay;
 use anyhow::{bail, Context};
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,13 +38,9 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<bool> {
 fn show(text: &str, wanted: Option<u16>, out: &mut impl Write) -> anyhow::Result<()> {
     let mut picture = Picture::default();
     let mut pictures = Vec::new();
-    let replayed = replay(
-        text,
-        |_| {},
-        |game, answer| {
-            pictures.extend(picture.draw(game, answer));
-        },
-    );
+    let replayed = follow(text, |game, answer, beliefs| {
+        pictures.extend(picture.draw(game, answer, beliefs));
+    });
     let last = pictures.last().map_or(0, |(turn, _)| *turn);
     let mut shown = 0;
     for (turn, picture) in &pictures {

@@ -1,5 +1,6 @@
 //! Ocean of Code, as its official referee runs it.
 
+pub mod beliefs;
 pub mod picture;
 mod play;
 pub mod players;
