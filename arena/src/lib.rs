@@ -7,6 +7,7 @@
 pub mod commands;
 pub mod game;
 pub mod games;
+pub mod pages;
 pub mod players;
 pub mod referee;
 pub mod seeds;

@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{play, show, verify};
+use arena::commands::{play, replay, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ struct Cli {
 enum Command {
     Play(play::PlayArgs),
     Verify(verify::VerifyArgs),
-    Show(show::ShowArgs),
+    Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Play(args) => play::run(args, &mut out),
         Command::Verify(args) => verify::run(args, &mut out),
-        Command::Show(args) => show::run(args, &mut out),
+        Command::Replay(args) => replay::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|well| flushed.map(|()| well)) {

@@ -1,5 +1,5 @@
 //! What the command line offers.
 
 pub mod play;
-pub mod show;
+pub mod replay;
 pub mod verify;
