@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { PHONE, ground, out, overflow, repository, start, violations, visit } from "./browser.js";
 
 const PAGE = "replay.html";
-const record = readFileSync(repository("tests/data/conformance/games/s10001.jsonl"), "utf8")
+const record = readFileSync(repository("tests/data/conformance/games/s10039.jsonl"), "utf8")
   .trimEnd().split("\n").map((line) => JSON.parse(line));
 // Both sides after each turn: before the next one, and in the end.
 const states = record.filter(({ type }) => type === "turn").map((line) => line.state_before.players);
@@ -43,7 +43,7 @@ test("every turn shows what was recorded", () => visit(browser, PAGE, {}, async 
     await press(page, "ArrowRight");
   }
   assert.equal(await turn(page), last);
-  assert.match(await page.textContent("#say"), /Player 0 \(A\) wins, killed, 2 : 0/);
+  assert.match(await page.textContent("#say"), /Player 1 \(B\) wins, killed, 0 : 1/);
 }));
 
 test("keys move, and jump to every damage", () => visit(browser, PAGE, {}, async (page) => {
@@ -173,8 +173,9 @@ test("a phone has everything, and nothing to the side", () => visit(browser, PAG
   await page.screenshot({ path: out("replay-phone.png"), fullPage: true });
 }));
 
-test("a picture to keep", () => visit(browser, PAGE, { colorScheme: "light" }, async (page) => {
-  await page.fill("#time", "41");
-  await page.locator("body").click({ position: { x: 2, y: 2 } });
+// The README shows it: docs/images/replay.png.
+test("a picture to keep", () => visit(browser, PAGE, { viewport: { width: 1240, height: 810 } }, async (page) => {
+  await page.fill("#time", "58");
+  await page.locator("#time").blur();
   await page.screenshot({ path: out("replay.png") });
 }));
