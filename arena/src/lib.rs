@@ -8,6 +8,7 @@ pub mod commands;
 pub mod game;
 pub mod games;
 pub mod latency;
+pub mod pages;
 pub mod players;
 pub mod records;
 pub mod referee;

@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{adapters, bench, calc, merge, play, players, show, tune, verify};
+use arena::commands::{adapters, bench, calc, merge, play, players, replay, track, tune, verify};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{BufWriter, ErrorKind, Write};
@@ -25,7 +25,7 @@ Used most:
   cargo arena play --resume runs/whim.jsonl        goes on after a stop or a crash
   cargo arena play --players bot,hunter,drifter    round robin, one scale
   cargo arena play --pairs 2 --record games        keeps the games
-  cargo arena show games/*.jsonl                   as pictures
+  cargo arena replay games/*.jsonl                 as pictures
   cargo arena calc plan --sprt 0,10                how many games will it take?
   cargo arena bench                                did anything change? how fast is it?
 
@@ -41,7 +41,9 @@ struct Cli {
 enum Command {
     Play(play::PlayArgs),
     Players(players::PlayersArgs),
-    Show(show::ShowArgs),
+    #[command(visible_alias = "show")]
+    Replay(replay::ReplayArgs),
+    Track(track::TrackArgs),
     Verify(verify::VerifyArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
@@ -66,7 +68,8 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Play(args) => play::run(args, &mut out),
         Command::Verify(args) => verify::run(args, &mut out).map(code),
-        Command::Show(args) => show::run(args, &mut out).map(code),
+        Command::Replay(args) => replay::run(args, &mut out).map(code),
+        Command::Track(args) => track::run(args, &mut out).map(code),
         Command::Players(args) => players::run(args, &mut out).map(|()| 0),
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),

@@ -6,6 +6,7 @@ pub mod calc;
 pub mod merge;
 pub mod play;
 pub mod players;
-pub mod show;
+pub mod replay;
+pub mod track;
 pub mod tune;
 pub mod verify;

@@ -119,7 +119,7 @@ pub struct PlayArgs {
         "pairs", "clock", "work", "profile", "sprt", "normalized", "alpha", "beta", "game"])]
     resume: Option<PathBuf>,
     /// Records each game in a file of this folder, for `cargo arena verify` and
-    /// `cargo arena show`.
+    /// `cargo arena replay`.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Prints one object of JSON in place of the table.
