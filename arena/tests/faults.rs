@@ -11,6 +11,7 @@ use arena::series::Series;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Places on the first water cell of the map.
@@ -177,8 +178,12 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
     game.expect("a game").expect("not stopped")
 }
 
+/// Held by each test here: what one starts, another would count.
+static ALONE: Mutex<()> = Mutex::new(());
+
 #[test]
 fn faulty_programs_lose_their_own_game_and_leave_nothing() {
+    let _alone = ALONE.lock().expect("no test failed before");
     let threads = count("/proc/self/task");
     let handles = count("/proc/self/fd");
     for case in cases() {
@@ -240,6 +245,7 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
 #[test]
 #[ignore = "minutes: 1,000 games of programs that do everything wrong"]
 fn a_thousand_faulty_games_leave_nothing() {
+    let _alone = ALONE.lock().expect("no test failed before");
     let threads = count("/proc/self/task");
     let handles = count("/proc/self/fd");
     leave_nothing(1000, threads, handles);

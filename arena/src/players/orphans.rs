@@ -25,6 +25,10 @@ mod linux {
     static OWN: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
     /// Times that we look again, since the death of one orphan may make others.
     const ROUNDS: usize = 200;
+    /// Times that we look again for a child that shows no environment: it is
+    /// just starting a program or dying, and what it leaves comes later. One
+    /// that cleared its environment looks the same.
+    const UNCLEAR_ROUNDS: usize = 20;
 
     fn own() -> MutexGuard<'static, BTreeSet<u32>> {
         OWN.lock().unwrap_or_else(PoisonError::into_inner)
@@ -50,8 +54,9 @@ mod linux {
     pub fn end(id: u32, mark: &str) {
         own().remove(&id);
         let mark = format!("{MARK}={mark}").into_bytes();
+        let mut unclear_rounds = 0;
         for _ in 0..ROUNDS {
-            let mut found = false;
+            let (mut found, mut unclear) = (false, false);
             {
                 let own = own();
                 for child in children().filter(|child| !own.contains(child)) {
@@ -65,13 +70,16 @@ mod linux {
                         found = true;
                         let _ = kill(pid, Signal::SIGKILL);
                     }
-                    // Takes in what is dead and adopted.
                     if is_zombie(child) {
+                        // Takes in what is dead and adopted.
                         let _ = waitpid(pid, Some(WaitPidFlag::WNOHANG));
+                    } else if environment.is_empty() {
+                        unclear = true;
                     }
                 }
             }
-            if !found {
+            unclear_rounds += usize::from(unclear);
+            if !found && (!unclear || unclear_rounds > UNCLEAR_ROUNDS) {
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));
