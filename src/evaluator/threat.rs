@@ -156,8 +156,8 @@ impl Exposure {
         };
         let torpedo: f32 = self.torpedoes.iter().map(cost).sum();
         let trigger: f32 = self.triggers.iter().map(cost).sum();
-        torpedo
-            + trigger.min(loss(params, life, 2))
+        params.torpedo_threat * torpedo
+            + params.trigger_threat * trigger.min(loss(params, life, 2))
             + params.minefield * hunter.minefield[cell].min(4.0)
             + self.standing
     }
