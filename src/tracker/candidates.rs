@@ -5,6 +5,7 @@ use super::shape::{Offset, Shape};
 use super::CellMap;
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
+use arrayvec::ArrayVec;
 use std::collections::HashMap;
 
 /// No further member of a group.
@@ -352,6 +353,13 @@ impl Candidates {
                     if exact && touched && !can_all_lie(board, &rest, origin) {
                         continue;
                     }
+                    // As likely as that this one lay there and no other.
+                    let sides = |drop: &MineDrop| {
+                        let from = origin(drop.at);
+                        from.map_or(1, |from| drop.targets(board, from).count().max(1)) as f32
+                    };
+                    let others = drops.iter().map(sides).product::<f32>();
+                    let likelihood = rest.iter().map(sides).product::<f32>() / others;
                     let (pattern, anchor) = maker.add(rest, shape.anchor);
                     let index = shape
                         .cells
@@ -361,7 +369,7 @@ impl Candidates {
                     let mut child = *shape;
                     child.cells = cell.into();
                     (child.pattern, child.anchor) = (pattern, anchor);
-                    self.push(child, [weights[index]]);
+                    self.push(child, [weights[index] * likelihood]);
                 }
             }
         }
@@ -503,14 +511,20 @@ impl Candidates {
         }
     }
 
-    /// Number of unexploded mines expected on each cell, times the sum of weights.
-    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
-        let mut presence = CellMap::filled(0.0);
-        // Candidates with the same mines on the same cell are taken together.
+    /// Candidates with the same mines on the same cell, taken together: their
+    /// weight, and of each mine the probability that it exists and is on each
+    /// of the cells where it can be.
+    fn for_each_mined(
+        &self,
+        board: &Board,
+        mut visit: impl FnMut(f32, &mut dyn Iterator<Item = (f32, ArrayVec<Cell, 4>)>),
+    ) {
         let mut order: Vec<(u32, Offset, usize, usize)> = Vec::with_capacity(self.shapes.len());
         let mut start = 0;
         for (i, shape) in self.shapes.iter().enumerate() {
-            order.push((shape.pattern, shape.anchor, i, start));
+            if shape.pattern != 0 {
+                order.push((shape.pattern, shape.anchor, i, start));
+            }
             start += shape.cells.len();
         }
         order.sort_unstable();
@@ -526,19 +540,57 @@ impl Candidates {
             }
             let drops = self.patterns.get(pattern);
             let exist = (self.mines as f32 / drops.len() as f32).min(1.0);
-            for drop in drops {
-                for cell in cells {
-                    let Some(from) = anchor.plus(drop.at).from(cell) else {
-                        continue;
-                    };
-                    let share = drop.targets(board, from).count() as f32;
-                    for target in drop.targets(board, from) {
-                        presence[target] += here[cell] * exist / share;
-                    }
-                }
+            for cell in cells {
+                let mut mines = drops.iter().filter_map(|drop| {
+                    let from = anchor.plus(drop.at).from(cell)?;
+                    let targets: ArrayVec<Cell, 4> = drop.targets(board, from).collect();
+                    Some((exist / targets.len() as f32, targets))
+                });
+                visit(here[cell], &mut mines);
             }
         }
+    }
+
+    /// Number of unexploded mines expected on each cell, times the sum of weights.
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        let mut presence = CellMap::filled(0.0);
+        self.for_each_mined(board, |weight, mines| {
+            for (share, targets) in mines {
+                for target in targets {
+                    presence[target] += weight * share;
+                }
+            }
+        });
         presence
+    }
+
+    /// Probability that no mine's blast would be felt on each cell, times the
+    /// sum of weights.
+    pub fn clear_of_mines(&self, board: &Board) -> CellMap<f32> {
+        let mut clear = CellMap::filled(self.weights.iter().sum());
+        let mut reached = CellMap::filled(0.0);
+        self.for_each_mined(board, |weight, mines| {
+            let mut missed = CellMap::filled(1.0);
+            let mut touched = CellSet::EMPTY;
+            for (share, targets) in mines {
+                let mut area = CellSet::EMPTY;
+                for target in targets {
+                    for cell in *board.blast_area(target) {
+                        reached[cell] += share;
+                    }
+                    area |= *board.blast_area(target);
+                }
+                for cell in area {
+                    missed[cell] *= 1.0 - reached[cell].min(1.0);
+                    reached[cell] = 0.0;
+                }
+                touched |= area;
+            }
+            for cell in touched {
+                clear[cell] -= weight * (1.0 - missed[cell]);
+            }
+        });
+        clear
     }
 }
 

@@ -309,6 +309,31 @@ impl Tracker {
         cover
     }
 
+    /// Probability that the blast of at least one of the target's mines would be
+    /// felt on each cell.
+    pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
+        let mut chance = self.candidates.clear_of_mines(board);
+        let water = board.water().len().max(1) as f32;
+        for cell in CellSet::GRID {
+            let area = (*board.blast_area(cell) & *board.water()).len() as f32;
+            let missed = (1.0 - area / water).max(0.0);
+            let strays = (0..self.strays).fold(1.0, |all, _| all * missed);
+            chance[cell] = (1.0 - chance[cell] / self.summary().total * strays).clamp(0.0, 1.0);
+        }
+        chance
+    }
+
+    /// Expected life points that all of the target's mines together would take
+    /// on each cell.
+    pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {
+        let presence = self.mine_presence(board);
+        let mut damage = CellMap::filled(0.0);
+        for cell in CellSet::GRID {
+            damage[cell] = presence.sum(*board.blast_area(cell)) + presence[cell];
+        }
+        damage
+    }
+
     /// Every candidate, with weights that sum to 1.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         let total = self.summary().total;
