@@ -18,12 +18,12 @@ pub use candidates::Candidate;
 pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 
-use crate::numeric::ln;
+use crate::numeric::{ln, unit};
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device};
 use candidates::Candidates;
 use core::cell::OnceCell;
-use rand::Rng;
+use rand::RngCore;
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
@@ -344,8 +344,8 @@ impl Tracker {
     }
 
     /// A candidate drawn by weight.
-    pub fn sample(&self, rng: &mut impl Rng) -> Candidate {
-        let mut left: f32 = rng.random();
+    pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
+        let mut left = unit(rng.next_u32());
         let mut candidates = self.candidates();
         let mut drawn = candidates.next();
         while let Some(candidate) = drawn {
