@@ -358,8 +358,9 @@ impl Candidates {
                         let from = origin(drop.at);
                         from.map_or(1, |from| drop.targets(board, from).count().max(1)) as f32
                     };
-                    let others = drops.iter().map(sides).product::<f32>();
-                    let likelihood = rest.iter().map(sides).product::<f32>() / others;
+                    let others = drops[..i].iter().chain(&drops[i + 1..]);
+                    let shares = rest.iter().zip(others).map(|(a, b)| sides(a) / sides(b));
+                    let likelihood = shares.product::<f32>() / sides(drop);
                     let (pattern, anchor) = maker.add(rest, shape.anchor);
                     let index = shape
                         .cells
