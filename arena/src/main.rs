@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{play, show, track, verify};
+use arena::commands::{beliefs, play, show, track, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -29,6 +29,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Show(show::ShowArgs),
     Track(track::TrackArgs),
+    Beliefs(beliefs::BeliefsArgs),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Track(args) => track::run(args, &mut out),
+        Command::Beliefs(args) => beliefs::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|well| flushed.map(|()| well)) {

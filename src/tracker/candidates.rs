@@ -1,5 +1,6 @@
 //! Everything the target may be: cell, trail and mines, with weights.
 
+use super::belief::Belief;
 use super::mines::{armed, can_all_lie, united, with_drop, MineDrop, Patterns, PatternsMaker};
 use super::shape::{Offset, Shape};
 use super::CellMap;
@@ -173,6 +174,49 @@ impl Candidates {
         self.shapes.truncate(kept);
     }
 
+    /// Multiplies the weight of each candidate by a factor of its cell.
+    pub fn weigh(&mut self, factor: impl Fn(Cell) -> f32) {
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
+                *weight *= factor(cell);
+            }
+        }
+    }
+
+    /// Before a MOVE: how likely this heading is among those that are possible.
+    /// `last` is the heading of the MOVE before.
+    pub fn lean(&mut self, belief: &Belief, heading: Heading, last: Option<Heading>) {
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            // Of each step: whether it is free, which ways on are not, and how
+            // it is liked for its heading.
+            let steps = Heading::ALL.map(|step| {
+                let free = !shape.is_blocked(step);
+                let straight = if last == Some(step) {
+                    belief.straight
+                } else {
+                    1.0
+                };
+                let like = if free { straight } else { 0.0 };
+                (like, shape.blocked_after(step))
+            });
+            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
+                let likes = Heading::ALL.map(|step| {
+                    let (like, blocked) = steps[step as usize];
+                    cell.step(step).map_or(0.0, |next| {
+                        let ways = (belief.open[next] & !blocked).count_ones();
+                        like * belief.attraction[next] * belief.exits[ways as usize]
+                    })
+                });
+                let all: f32 = likes.iter().sum();
+                if all > 0.0 {
+                    *weight *= likes[heading as usize] / all;
+                }
+            }
+        }
+    }
+
     /// MOVE.
     pub fn step(&mut self, board: &Board, heading: Heading) {
         let sources = board.water().shifted(heading.opposite());
@@ -199,19 +243,35 @@ impl Candidates {
     }
 
     /// SILENCE: up to 17 candidates out of each.
-    pub fn silence(&mut self, board: &Board) {
+    pub fn silence(&mut self, board: &Board, belief: Option<&Belief>) {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
-        let before = self.take();
+        let mut before = self.take();
+        if let Some(belief) = belief {
+            before.share(belief, &sources);
+        }
         self.shapes.reserve(before.shapes.len() * 8);
         self.weights.reserve(before.weights.len() * 8);
+        let liked = |weights: &[f32], cells: CellSet, steps: usize| -> Vec<f32> {
+            let Some(belief) = belief else {
+                return weights.to_vec();
+            };
+            let likes = cells
+                .iter()
+                .map(|cell| belief.attraction[cell] * belief.lengths[steps]);
+            weights
+                .iter()
+                .zip(likes)
+                .map(|(weight, like)| weight * like)
+                .collect()
+        };
         let mut carried: Vec<f32> = Vec::new();
         for (&shape, weights) in before.parts() {
-            self.push(shape, weights.iter().copied());
+            self.push(shape, liked(weights, shape.cells, 0));
             for heading in Heading::ALL {
                 let mut line = shape;
                 carried.clear();
                 carried.extend_from_slice(weights);
-                for _ in 0..SILENCE_RANGE {
+                for steps in 1..=SILENCE_RANGE {
                     let going = line.cells & sources[heading as usize];
                     if line.is_blocked(heading) || going.is_empty() {
                         break;
@@ -222,12 +282,43 @@ impl Candidates {
                         line.cells = going;
                     }
                     line.advance(heading);
-                    self.push(line, carried.iter().copied());
+                    self.push(line, liked(&carried, line.cells, steps.into()));
                 }
             }
         }
         self.unite();
         self.compress();
+    }
+
+    /// Before a SILENCE: divides each weight by all that its ways are liked.
+    fn share(&mut self, belief: &Belief, sources: &[CellSet; 4]) {
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            let mut likes = CellMap::filled(0.0);
+            for cell in shape.cells {
+                likes[cell] = belief.attraction[cell] * belief.lengths[0];
+            }
+            for heading in Heading::ALL {
+                let (mut line, mut back) = (*shape, Offset::default());
+                for steps in 1..=SILENCE_RANGE {
+                    line.cells &= sources[heading as usize];
+                    if line.is_blocked(heading) || line.cells.is_empty() {
+                        break;
+                    }
+                    line.advance(heading);
+                    back = back.plus(Offset::of(heading.opposite()));
+                    for cell in line.cells {
+                        if let Some(from) = back.from(cell) {
+                            likes[from] +=
+                                belief.attraction[cell] * belief.lengths[usize::from(steps)];
+                        }
+                    }
+                }
+            }
+            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
+                *weight /= likes[cell];
+            }
+        }
     }
 
     /// A blast by either side.
