@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{play, replay, track, verify};
+use arena::commands::{beliefs, play, replay, track, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -30,6 +30,7 @@ enum Command {
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Track(track::TrackArgs),
+    Beliefs(beliefs::BeliefsArgs),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Track(args) => track::run(args, &mut out),
+        Command::Beliefs(args) => beliefs::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|well| flushed.map(|()| well)) {

@@ -1,5 +1,6 @@
 //! What the command line offers.
 
+pub mod beliefs;
 pub mod play;
 pub mod replay;
 pub mod track;
