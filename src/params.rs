@@ -95,6 +95,10 @@ params! {
     room_cost = 0.65 in 0.0..=5.0, "life points";
     /// Cost of having no step left at all; halved with one step, and so on.
     cramped = 2.2 in 0.0..=9.0, "life points";
+    /// As `room_cost`, counting only steps that keep clear of his minefields.
+    haven = 0.3 in 0.0..=5.0, "life points";
+    /// Expected damage of all his mines from which on a cell counts as mined.
+    mined = 0.4 in 0.0..=4.0, "life points";
     /// Discount of the SURFACE that follows when no step is left.
     room = 0.92 in 0.5..=1.0, "per step";
     /// Worth of each torpedo charge.
