@@ -1,0 +1,441 @@
+//! What names mean: which units a live unit's text mentions.
+//!
+//! This is on the safe side: a name that could be two things keeps both.
+
+use crate::tokens::{Kind as TokenKind, Token};
+use crate::units::{Id, Kind, Part, Program};
+use std::collections::{HashMap, HashSet};
+
+#[derive(Default)]
+struct Module {
+    names: HashMap<String, Vec<Id>>,
+    globs: Vec<Id>,
+    parent: Option<Id>,
+}
+
+/// Name tables of a program.
+pub struct Scope {
+    modules: HashMap<Id, Module>,
+    /// Members of impls, by name of the type and of the member.
+    members: HashMap<(String, String), Vec<Id>>,
+    /// Members of traits, by trait unit.
+    trait_members: HashMap<Id, HashMap<String, Id>>,
+    /// The local trait that an impl is of.
+    trait_of_impl: HashMap<Id, Vec<Id>>,
+    /// Impls of a local trait.
+    impls_of_trait: HashMap<Id, Vec<Id>>,
+    /// Impls of `Drop`, by name of the type.
+    drops: HashMap<String, Vec<Id>>,
+    macros: HashMap<String, Vec<Id>>,
+    /// Paths that each unit's text mentions.
+    paths: Vec<Vec<Vec<String>>>,
+}
+
+/// What is live so far, and what still waits to be looked at.
+struct Marks<'a> {
+    live: Vec<bool>,
+    queue: Vec<Id>,
+    banned: &'a HashSet<Id>,
+}
+
+impl Marks<'_> {
+    fn mark(&mut self, id: Id) {
+        if !self.live[id] && !self.banned.contains(&id) {
+            self.live[id] = true;
+            self.queue.push(id);
+        }
+    }
+}
+
+impl Scope {
+    /// Reads the tables off a program.
+    pub fn new(program: &Program) -> Scope {
+        let mut scope = Scope {
+            modules: HashMap::new(),
+            members: HashMap::new(),
+            trait_members: HashMap::new(),
+            trait_of_impl: HashMap::new(),
+            impls_of_trait: HashMap::new(),
+            drops: HashMap::new(),
+            macros: HashMap::new(),
+            paths: Vec::new(),
+        };
+        for (id, unit) in program.units.iter().enumerate() {
+            if unit.kind == Kind::Module {
+                scope.modules.entry(id).or_default().parent = match unit.parent {
+                    Some(parent) => Some(parent),
+                    None => None,
+                };
+            }
+            scope.paths.push(mentioned_paths(program, id));
+        }
+        for (id, unit) in program.units.iter().enumerate() {
+            let Some(parent) = unit.parent else { continue };
+            let name = unit.name.clone().unwrap_or_default();
+            match program.units[parent].kind {
+                Kind::Module => {
+                    let module = scope.modules.entry(parent).or_default();
+                    if unit.glob {
+                        module.globs.push(id);
+                    } else if unit.kind == Kind::Invocation {
+                        for name in defined_by_invocation(program, id) {
+                            module.names.entry(name).or_default().push(id);
+                        }
+                    } else if !name.is_empty() {
+                        module.names.entry(name.clone()).or_default().push(id);
+                    }
+                    if unit.kind == Kind::Macro {
+                        scope.macros.entry(name.clone()).or_default().push(id);
+                        // Exported macros are names of the file's root.
+                        let root = scope.modules.entry(0).or_default();
+                        let same = root.names.entry(name).or_default();
+                        if !same.contains(&id) {
+                            same.push(id);
+                        }
+                    }
+                }
+                Kind::Impl => {
+                    let owner = program.units[parent].self_type.clone().unwrap_or_default();
+                    scope.members.entry((owner, name)).or_default().push(id);
+                }
+                Kind::Trait => {
+                    scope.trait_members.entry(parent).or_default().insert(name, id);
+                }
+                _ => {}
+            }
+        }
+        for (id, unit) in program.units.iter().enumerate() {
+            if unit.kind != Kind::Impl || unit.trait_path.is_empty() {
+                continue;
+            }
+            let mut passed = Vec::new();
+            let found = scope.resolve(program, unit.module, &unit.trait_path, &mut passed);
+            for target in found {
+                if program.units[target].kind == Kind::Trait {
+                    scope.trait_of_impl.entry(id).or_default().push(target);
+                    scope.impls_of_trait.entry(target).or_default().push(id);
+                }
+            }
+            if unit.trait_path.last().is_some_and(|name| name == "Drop") {
+                let owner = unit.self_type.clone().unwrap_or_default();
+                scope.drops.entry(owner).or_default().push(id);
+            }
+        }
+        scope
+    }
+
+    /// The units that a path means, seen from a module; those passed on the
+    /// way, imports and modules, are added to `passed`.
+    pub fn resolve(
+        &self,
+        program: &Program,
+        module: Id,
+        path: &[String],
+        passed: &mut Vec<Id>,
+    ) -> Vec<Id> {
+        let mut seen = HashSet::new();
+        self.walk(program, module, path, passed, &mut seen)
+    }
+
+    fn walk(
+        &self,
+        program: &Program,
+        module: Id,
+        path: &[String],
+        passed: &mut Vec<Id>,
+        seen: &mut HashSet<(Id, String)>,
+    ) -> Vec<Id> {
+        let Some((first, mut rest)) = path.split_first() else {
+            return Vec::new();
+        };
+        let mut current = match first.as_str() {
+            "crate" => vec![0],
+            "self" => vec![module],
+            "super" => self.modules[&module].parent.into_iter().collect(),
+            name => self.lookup(program, module, name, passed, seen),
+        };
+        while let Some((name, after)) = rest.split_first() {
+            let mut next = Vec::new();
+            for id in current {
+                match program.units[id].kind {
+                    Kind::Module if name == "super" => {
+                        next.extend(self.modules[&id].parent);
+                    }
+                    Kind::Module => {
+                        passed.push(id);
+                        next.extend(self.lookup(program, id, name, passed, seen));
+                    }
+                    Kind::Type => {
+                        passed.push(id);
+                        let owner = program.units[id].name.clone().unwrap_or_default();
+                        let key = (owner, name.clone());
+                        passed.extend(self.members.get(&key).into_iter().flatten());
+                    }
+                    Kind::Trait => {
+                        passed.push(id);
+                        let members = self.trait_members.get(&id);
+                        passed.extend(members.and_then(|members| members.get(name)));
+                    }
+                    _ => passed.push(id),
+                }
+            }
+            current = next;
+            rest = after;
+        }
+        current
+    }
+
+    fn lookup(
+        &self,
+        program: &Program,
+        module: Id,
+        name: &str,
+        passed: &mut Vec<Id>,
+        seen: &mut HashSet<(Id, String)>,
+    ) -> Vec<Id> {
+        if !seen.insert((module, name.to_string())) {
+            return Vec::new();
+        }
+        let Some(table) = self.modules.get(&module) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        let mut is_declared = false;
+        for id in table.names.get(name).into_iter().flatten() {
+            is_declared = true;
+            passed.push(*id);
+            let unit = &program.units[*id];
+            if unit.kind == Kind::Use {
+                found.extend(self.walk(program, unit.module, &unit.target, passed, seen));
+            } else {
+                found.push(*id);
+            }
+        }
+        if is_declared {
+            return found;
+        }
+        for glob in &table.globs {
+            let unit = &program.units[*glob];
+            let mut trail = vec![*glob];
+            for target in self.walk(program, unit.module, &unit.target, &mut trail, seen) {
+                let before = trail.len();
+                match program.units[target].kind {
+                    Kind::Module => {
+                        let inner = self.lookup(program, target, name, &mut trail, seen);
+                        if trail.len() > before {
+                            trail.push(target);
+                            found.extend(inner);
+                        }
+                    }
+                    Kind::Type if mentions(program, target, name) => {
+                        trail.push(target);
+                        found.push(target);
+                    }
+                    _ => {}
+                }
+                if trail.len() > before {
+                    passed.append(&mut trail);
+                    trail.push(*glob);
+                }
+            }
+        }
+        found
+    }
+
+    /// Everything that the seeds need by name.
+    pub fn closure(
+        &self,
+        program: &Program,
+        seeds: &HashSet<Id>,
+        banned: &HashSet<Id>,
+    ) -> Vec<bool> {
+        let mut marks = Marks {
+            live: vec![false; program.units.len()],
+            queue: Vec::new(),
+            banned,
+        };
+        let mut ordered: Vec<Id> = seeds.iter().copied().collect();
+        ordered.sort_unstable();
+        marks.mark(0);
+        ordered.into_iter().for_each(|id| marks.mark(id));
+        while let Some(id) = marks.queue.pop() {
+            self.follow(program, id, &mut marks);
+        }
+        marks.live
+    }
+
+    fn follow(&self, program: &Program, id: Id, marks: &mut Marks) {
+        let unit = &program.units[id];
+        if let Some(parent) = unit.parent {
+            marks.mark(parent);
+            // A member of an impl goes with the trait's member and back.
+            let name = unit.name.as_deref().unwrap_or_default();
+            if program.units[parent].kind == Kind::Impl {
+                for of in self.trait_of_impl.get(&parent).into_iter().flatten() {
+                    let member = self.trait_members.get(of).and_then(|m| m.get(name));
+                    member.into_iter().for_each(|member| marks.mark(*member));
+                }
+            }
+            if program.units[parent].kind == Kind::Trait {
+                for block in self.impls_of_trait.get(&parent).into_iter().flatten() {
+                    if marks.live[*block] {
+                        self.follow_required(program, *block, id, marks);
+                    }
+                }
+            }
+        }
+        match unit.kind {
+            Kind::Impl => self.follow_impl(program, id, marks),
+            Kind::Type if !is_member(program, id) => {
+                let name = unit.name.clone().unwrap_or_default();
+                for block in self.drops.get(&name).into_iter().flatten() {
+                    marks.mark(*block);
+                    program.children(*block).for_each(|child| marks.mark(child));
+                }
+            }
+            _ => {}
+        }
+        if unit.kind == Kind::Use {
+            let mut passed = Vec::new();
+            let found = self.resolve(program, unit.module, &unit.target, &mut passed);
+            passed.into_iter().chain(found).for_each(|id| marks.mark(id));
+            return;
+        }
+        let owner = unit.parent.and_then(|parent| program.units[parent].self_type.clone());
+        for path in &self.paths[id] {
+            let mut passed = Vec::new();
+            if path[0] == "Self" {
+                if let (Some(owner), Some(name)) = (&owner, path.get(1)) {
+                    let key = (owner.clone(), name.clone());
+                    passed.extend(self.members.get(&key).into_iter().flatten().copied());
+                }
+            } else {
+                let found = self.resolve(program, unit.module, path, &mut passed);
+                passed.extend(found);
+                if passed.is_empty() && path.len() == 1 {
+                    let same = self.macros.get(&path[0]).into_iter().flatten();
+                    passed.extend(same.filter(|id| program.units[**id].krate == unit.krate));
+                }
+            }
+            for id in passed {
+                // Functions that are called have code and are seeds, save
+                // where constants are computed; types and the rest are marked.
+                marks.mark(id);
+            }
+        }
+    }
+
+    /// An impl that lives keeps its constants and types, and what its trait
+    /// requires.
+    fn follow_impl(&self, program: &Program, id: Id, marks: &mut Marks) {
+        let traits = self.trait_of_impl.get(&id);
+        if program.units[id].trait_path.is_empty() {
+            return;
+        }
+        match traits {
+            None => {
+                for child in program.children(id) {
+                    if program.units[child].kind != Kind::Function {
+                        marks.mark(child);
+                    }
+                }
+            }
+            Some(traits) => {
+                for of in traits {
+                    marks.mark(*of);
+                    let members = self.trait_members.get(of);
+                    let mut members: Vec<Id> =
+                        members.into_iter().flat_map(|m| m.values().copied()).collect();
+                    members.sort_unstable();
+                    for member in members {
+                        if marks.live[member] {
+                            self.follow_required(program, id, member, marks);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn follow_required(&self, program: &Program, block: Id, member: Id, marks: &mut Marks) {
+        let required = &program.units[member];
+        for child in program.children(block) {
+            let unit = &program.units[child];
+            let optional = unit.kind == Kind::Function && required.has_default;
+            if unit.name == required.name && !optional {
+                marks.mark(child);
+            }
+        }
+    }
+}
+
+fn is_member(program: &Program, id: Id) -> bool {
+    program.units[id].parent.is_some_and(|parent| {
+        matches!(program.units[parent].kind, Kind::Impl | Kind::Trait)
+    })
+}
+
+fn own_tokens(program: &Program, id: Id) -> impl Iterator<Item = &Token> {
+    program.units[id].parts.iter().flat_map(|part| match part {
+        Part::Tokens(tokens) => tokens.as_slice(),
+        Part::Child(_) => &[],
+    })
+}
+
+fn mentions(program: &Program, id: Id, name: &str) -> bool {
+    own_tokens(program, id).any(|token| token.is_ident(name))
+}
+
+/// Names that a macro call may define.
+fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
+    const WORDS: &[&str] = &["static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union"];
+    let tokens: Vec<&Token> = own_tokens(program, id).collect();
+    tokens
+        .windows(2)
+        .filter(|pair| {
+            WORDS.iter().any(|word| pair[0].is_ident(word)) && pair[1].kind == TokenKind::Ident
+        })
+        .map(|pair| pair[1].text.to_string())
+        .collect()
+}
+
+/// The paths in a unit's own text, without what it says of itself.
+fn mentioned_paths(program: &Program, id: Id) -> Vec<Vec<String>> {
+    let tokens: Vec<&Token> = own_tokens(program, id).collect();
+    let mut paths: HashSet<Vec<String>> = HashSet::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        let token = tokens[i];
+        if token.kind != TokenKind::Ident {
+            i += 1;
+            continue;
+        }
+        let before = |n: usize| i.checked_sub(n).map(|at| tokens[at]);
+        let is_member = before(1).is_some_and(|t| t.is_punct('.'))
+            && !before(2).is_some_and(|t| t.is_punct('.'));
+        let is_variable = before(1).is_some_and(|t| t.is_punct('$')) && &*token.text != "crate";
+        let continues = before(1).is_some_and(|t| t.is_punct(':'))
+            && before(2).is_some_and(|t| t.is_punct(':') && t.joint)
+            && before(3).is_some_and(|t| t.kind == TokenKind::Ident || t.is_punct('>'));
+        if is_member || is_variable || continues {
+            i += 1;
+            continue;
+        }
+        let mut path = vec![token.text.to_string()];
+        let mut end = i + 1;
+        while end + 2 < tokens.len()
+            && tokens[end].is_punct(':')
+            && tokens[end].joint
+            && tokens[end + 1].is_punct(':')
+            && tokens[end + 2].kind == TokenKind::Ident
+        {
+            path.push(tokens[end + 2].text.to_string());
+            end += 3;
+        }
+        paths.insert(path);
+        i = end;
+    }
+    let mut paths: Vec<Vec<String>> = paths.into_iter().collect();
+    paths.sort_unstable();
+    paths
+}
