@@ -46,8 +46,16 @@ impl Situation<'_> {
         let words = words(&text);
         let quoted = quoted(&error.message);
         let sites = self.sites(error);
-        let tiers: [&dyn Fn() -> Vec<Id>; 10] = [
+        let tiers: [&dyn Fn() -> Vec<Id>; 12] = [
             &|| self.named(error, &quoted, &sites, &words),
+            &|| self.bounds(error),
+            &|| self.dead(|id| {
+                let unit = &self.program.units[id];
+                matches!(unit.kind, Kind::Impl | Kind::Derive)
+                    && unit.trait_path.last().is_some_and(|name| words.contains(name))
+                    && !unit.self_words.is_empty()
+                    && unit.self_words.iter().chain(&unit.trait_words).all(|w| words.contains(w))
+            }),
             &|| self.impls(|unit_trait, of| {
                 words.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
             }),
@@ -91,7 +99,57 @@ impl Situation<'_> {
             },
             &|| self.dead(|_| true),
         ];
-        tiers.iter().map(|tier| tier()).find(|found| !found.is_empty()).unwrap_or_default()
+        for (number, tier) in tiers.iter().enumerate() {
+            let found = tier();
+            if !found.is_empty() {
+                if std::env::var_os("BUNDLE_TRACE").is_some() {
+                    eprintln!("tier {number}: {} {}", error.code(), error.message);
+                    for id in found.iter().take(6) {
+                        let unit = &self.program.units[*id];
+                        eprintln!("    {:?} {}", unit.kind, self.program.path(*id));
+                    }
+                    eprintln!("    {} in all", found.len());
+                }
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The impls that `X: Trait<Y>` asks for.
+    fn bounds(&self, error: &Diagnostic) -> Vec<Id> {
+        let mut found = Vec::new();
+        let mut texts = vec![error.message.clone()];
+        texts.extend(error.spans.iter().filter_map(|span| span.label.clone()));
+        texts.extend(error.children.iter().map(|child| child.message.clone()));
+        for text in texts {
+            for bound in quoted(&text).iter().chain(quoted_pairs(&text).iter()) {
+                let Some((of, bound)) = split_bound(bound) else {
+                    continue;
+                };
+                let (path, arguments) = bound.split_once('<').unwrap_or((bound, ""));
+                let name = path.rsplit("::").next().unwrap_or_default().trim();
+                let fits = |lead: Option<char>, text: &str| {
+                    lead.is_none_or(|lead| text.trim_start().starts_with(lead))
+                };
+                let (of_text, arguments_text) = (of, arguments);
+                let of = of.replace("{integer}", "i32").replace("{float}", "f64");
+                let (of, arguments) = (words(&of), words(arguments));
+                found.extend(self.dead(|id| {
+                    let unit = &self.program.units[id];
+                    matches!(unit.kind, Kind::Impl | Kind::Derive)
+                        && unit.trait_path.last().is_some_and(|last| last == name)
+                        && fits(unit.self_lead, of_text)
+                        && fits(unit.trait_lead, arguments_text)
+                        && unit.self_words.iter().all(|word| of.contains(word))
+                        && unit.trait_words.iter().all(|word| arguments.contains(word))
+                }));
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
     }
 
     fn krates(&self, sites: &[Id]) -> HashSet<usize> {
@@ -155,7 +213,27 @@ impl Situation<'_> {
                         && program.units[id].parent.is_some_and(|parent| blocks.contains(&parent))
                 })
             }
-            "E0407" | "E0437" | "E0438" | "E0576" | "E0220" | "E0191" => self.dead(|id| {
+            "E0220" => {
+                let around: HashSet<String> = sites
+                    .iter()
+                    .flat_map(|site| self.scope.bounds_around(program, *site))
+                    .collect();
+                let wanted = quoted.first().cloned().unwrap_or_default();
+                let of_trait = |id: Id, near: &dyn Fn(&str) -> bool| {
+                    name_of(id) == wanted
+                        && parent(id).is_some_and(|parent| {
+                            parent.kind == Kind::Trait
+                                && near(parent.name.as_deref().unwrap_or_default())
+                        })
+                };
+                let found = self.dead(|id| of_trait(id, &|name| around.contains(name)));
+                if found.is_empty() {
+                    self.dead(|id| of_trait(id, &|_| true))
+                } else {
+                    found
+                }
+            }
+            "E0407" | "E0437" | "E0438" | "E0576" | "E0191" => self.dead(|id| {
                 parent(id).is_some_and(|parent| {
                     parent.kind == Kind::Trait
                         && parent.name.as_ref().is_some_and(|name| words.contains(name))
@@ -240,4 +318,19 @@ fn words(text: &str) -> HashSet<String> {
 /// What stands in backquotes.
 fn quoted(message: &str) -> Vec<String> {
     message.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// `X` doesn't implement `Y` and the like, as bounds.
+fn quoted_pairs(message: &str) -> Vec<String> {
+    let names = quoted(message);
+    match names.as_slice() {
+        [of, bound] if message.contains("implement") => vec![format!("{of}: {bound}")],
+        _ => Vec::new(),
+    }
+}
+
+/// `X: Trait` into its sides; colons of paths do not count.
+fn split_bound(bound: &str) -> Option<(&str, &str)> {
+    let at = bound.find(": ")?;
+    Some((&bound[..at], &bound[at + 2..]))
 }

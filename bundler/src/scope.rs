@@ -27,6 +27,14 @@ pub struct Scope {
     /// Impls of `Drop`, by name of the type.
     drops: HashMap<String, Vec<Id>>,
     macros: HashMap<String, Vec<Id>>,
+    /// Members of traits, by name.
+    by_trait_member: HashMap<String, Vec<Id>>,
+    /// Traits, by name.
+    traits: HashMap<String, Vec<Id>>,
+    /// Names of traits in a trait's bounds and in those of its types.
+    trait_bounds: HashMap<Id, Vec<String>>,
+    /// Markers that go with a type: `Copy`, and derives of `Copy` and `Clone`.
+    copies: HashMap<String, Vec<Id>>,
     /// Paths that each unit's text mentions.
     paths: Vec<Vec<Vec<String>>>,
 }
@@ -58,6 +66,10 @@ impl Scope {
             impls_of_trait: HashMap::new(),
             drops: HashMap::new(),
             macros: HashMap::new(),
+            by_trait_member: HashMap::new(),
+            traits: HashMap::new(),
+            trait_bounds: HashMap::new(),
+            copies: HashMap::new(),
             paths: Vec::new(),
         };
         for (id, unit) in program.units.iter().enumerate() {
@@ -99,11 +111,13 @@ impl Scope {
                     scope.members.entry((owner, name)).or_default().push(id);
                 }
                 Kind::Trait => {
+                    scope.by_trait_member.entry(name.clone()).or_default().push(id);
                     scope.trait_members.entry(parent).or_default().insert(name, id);
                 }
                 _ => {}
             }
         }
+        scope.note_traits(program);
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind != Kind::Impl || unit.trait_path.is_empty() {
                 continue;
@@ -122,6 +136,35 @@ impl Scope {
             }
         }
         scope
+    }
+
+    fn note_traits(&mut self, program: &Program) {
+        for (id, unit) in program.units.iter().enumerate() {
+            if unit.kind == Kind::Trait {
+                self.traits.entry(unit.name.clone().unwrap_or_default()).or_default().push(id);
+            }
+            let last = unit.trait_path.last().map(String::as_str);
+            let is_copy = match unit.kind {
+                Kind::Derive => matches!(last, Some("Copy" | "Clone")),
+                Kind::Impl => last == Some("Copy"),
+                _ => false,
+            };
+            if let (true, Some(of)) = (is_copy, &unit.self_type) {
+                self.copies.entry(of.clone()).or_default().push(id);
+            }
+        }
+        for (id, unit) in program.units.iter().enumerate() {
+            let of = match (unit.kind, unit.parent) {
+                (Kind::Trait, _) => id,
+                (Kind::Type, Some(parent)) if program.units[parent].kind == Kind::Trait => parent,
+                _ => continue,
+            };
+            for name in self.paths[id].iter().flatten() {
+                if self.traits.contains_key(name) {
+                    self.trait_bounds.entry(of).or_default().push(name.clone());
+                }
+            }
+        }
     }
 
     /// The units that a path means, seen from a module; those passed on the
@@ -196,6 +239,19 @@ impl Scope {
         if !seen.insert((module, name.to_string())) {
             return Vec::new();
         }
+        let found = self.lookup_unguarded(program, module, name, passed, seen);
+        seen.remove(&(module, name.to_string()));
+        found
+    }
+
+    fn lookup_unguarded(
+        &self,
+        program: &Program,
+        module: Id,
+        name: &str,
+        passed: &mut Vec<Id>,
+        seen: &mut HashSet<(Id, String)>,
+    ) -> Vec<Id> {
         let Some(table) = self.modules.get(&module) else {
             return Vec::new();
         };
@@ -289,8 +345,15 @@ impl Scope {
             Kind::Type if !is_member(program, id) => {
                 let name = unit.name.clone().unwrap_or_default();
                 for block in self.drops.get(&name).into_iter().flatten() {
-                    marks.mark(*block);
-                    program.children(*block).for_each(|child| marks.mark(child));
+                    if program.units[*block].krate == unit.krate {
+                        marks.mark(*block);
+                        program.children(*block).for_each(|child| marks.mark(child));
+                    }
+                }
+                for copy in self.copies.get(&name).into_iter().flatten() {
+                    if program.units[*copy].krate == unit.krate {
+                        marks.mark(*copy);
+                    }
                 }
             }
             _ => {}
@@ -317,12 +380,68 @@ impl Scope {
                     passed.extend(same.filter(|id| program.units[**id].krate == unit.krate));
                 }
             }
+            // `T::Item`, `Self::WIDTH`: of one of the traits named here.
+            if let ([of, name], true) = (path.as_slice(), passed.is_empty() || path[0] == "Self") {
+                if of != "crate" {
+                    passed.extend(self.projected(program, id, name, marks));
+                }
+            }
             for id in passed {
                 // Functions that are called have code and are seeds, save
                 // where constants are computed; types and the rest are marked.
                 marks.mark(id);
             }
         }
+    }
+
+    /// Types and constants of this name in the traits that a unit, what it
+    /// stands in, and their bounds name.
+    fn projected(&self, program: &Program, id: Id, name: &str, marks: &Marks) -> Vec<Id> {
+        let candidates = self.by_trait_member.get(name);
+        let candidates: Vec<Id> = candidates.into_iter().flatten().copied().collect();
+        if candidates.is_empty() {
+            return candidates;
+        }
+        let names = self.bounds_around(program, id);
+        candidates
+            .into_iter()
+            .filter(|member| {
+                let of = program.units[*member].parent.expect("it is a member");
+                program.units[*member].kind != Kind::Function
+                    && (marks.live[of] || self.is_type_level(program, *member))
+                    && program.units[of].name.as_ref().is_some_and(|name| names.contains(name))
+            })
+            .collect()
+    }
+
+    fn is_type_level(&self, program: &Program, member: Id) -> bool {
+        program.units[member].kind == Kind::Type
+    }
+
+    /// Names of the traits that can be meant by bounds in or around a unit.
+    pub fn bounds_around(&self, program: &Program, id: Id) -> HashSet<String> {
+        let mut names: HashSet<String> = HashSet::new();
+        let mut at = Some(id);
+        while let Some(id) = at {
+            let unit = &program.units[id];
+            if unit.kind == Kind::Module {
+                break;
+            }
+            names.extend(self.paths[id].iter().flatten().cloned());
+            names.extend(unit.name.iter().filter(|_| unit.kind == Kind::Trait).cloned());
+            at = unit.parent;
+        }
+        let mut queue: Vec<String> = names.iter().cloned().collect();
+        while let Some(name) = queue.pop() {
+            for of in self.traits.get(&name).into_iter().flatten() {
+                for more in self.trait_bounds.get(of).into_iter().flatten() {
+                    if names.insert(more.clone()) {
+                        queue.push(more.clone());
+                    }
+                }
+            }
+        }
+        names
     }
 
     /// An impl that lives keeps its constants and types, and what its trait
@@ -416,7 +535,15 @@ fn mentioned_paths(program: &Program, id: Id) -> Vec<Vec<String>> {
         let is_variable = before(1).is_some_and(|t| t.is_punct('$')) && &*token.text != "crate";
         let continues = before(1).is_some_and(|t| t.is_punct(':'))
             && before(2).is_some_and(|t| t.is_punct(':') && t.joint)
-            && before(3).is_some_and(|t| t.kind == TokenKind::Ident || t.is_punct('>'));
+            && before(3).is_some_and(|t| t.kind == TokenKind::Ident);
+        let of_qualified = before(1).is_some_and(|t| t.is_punct(':'))
+            && before(2).is_some_and(|t| t.is_punct(':') && t.joint)
+            && before(3).is_some_and(|t| t.is_punct('>'));
+        if of_qualified {
+            paths.insert(vec!["Self".into(), token.text.to_string()]);
+            i += 1;
+            continue;
+        }
         if is_member || is_variable || continues {
             i += 1;
             continue;

@@ -157,15 +157,6 @@ impl Search<'_> {
             let mut found: BTreeSet<Id> = BTreeSet::new();
             for error in errors(&verdict.diagnostics) {
                 let back = situation.revive(error);
-                if std::env::var_os("BUNDLE_TRACE").is_some() {
-                    eprintln!("{} {}", error.code(), error.message);
-                    for id in back.iter().take(8) {
-                        eprintln!("    {:?} {}", self.program.units[*id].kind, self.program.path(*id));
-                    }
-                    if back.len() > 8 {
-                        eprintln!("    ... {} in all", back.len());
-                    }
-                }
                 found.extend(back);
             }
             if found.is_empty() {
@@ -232,7 +223,11 @@ fn compare(
     let (text, _) = working_text(program, &|id| live[id]);
     let shaken = compiler.instances(&text)?;
     let names = |instances: &Instances| -> BTreeSet<String> {
-        instances.values().flatten().map(|name| without_positions(name)).collect()
+        instances
+            .values()
+            .flatten()
+            .map(|name| format!("{:#}", rustc_demangle::demangle(name)))
+            .collect()
     };
     let (before, after) = (names(whole), names(&shaken));
     let lost: Vec<&String> = before.difference(&after).collect();
@@ -242,24 +237,4 @@ fn compare(
         "the shaken file has code for other functions: lost {lost:?}, new {new:?}"
     );
     Ok(())
-}
-
-/// A mangled name without the numbers that count impls and closures, which
-/// shift when others are deleted.
-fn without_positions(name: &str) -> String {
-    let mut out = String::new();
-    let mut rest = name;
-    while let Some(at) = rest.find('s') {
-        out.push_str(&rest[..at]);
-        let tail = &rest[at + 1..];
-        let digits = tail.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tail.len());
-        if digits < tail.len() && tail.as_bytes()[digits] == b'_' && digits <= 4 {
-            rest = &tail[digits + 1..];
-        } else {
-            out.push('s');
-            rest = tail;
-        }
-    }
-    out.push_str(rest);
-    out
 }

@@ -70,6 +70,14 @@ pub struct Unit {
     pub trait_path: Vec<String>,
     /// Of an impl or derive: name of the type; `None` for blanket impls.
     pub self_type: Option<String>,
+    /// Of an impl: the names in the trait's arguments, without type parameters.
+    pub trait_words: Vec<String>,
+    /// Of an impl: the names in its type, without type parameters.
+    pub self_words: Vec<String>,
+    /// Of an impl: the bracket or sign that the trait's arguments begin with.
+    pub trait_lead: Option<char>,
+    /// Of an impl: the bracket or sign that its type begins with.
+    pub self_lead: Option<char>,
     /// Of an import: what it names.
     pub target: Vec<String>,
     /// Of an import: whether it ends in `*`.
@@ -140,6 +148,10 @@ impl Program {
     }
 }
 
+/// Words of types that the compiler's messages may leave out: const parameters
+/// and paths.
+const NOT_IN_MESSAGES: &[&str] = &["crate", "self", "super", "core", "std", "alloc", "mut", "const"];
+
 struct Builder {
     program: Program,
     rewriter: Rewriter,
@@ -199,6 +211,10 @@ impl Builder {
             krate: self.krate,
             trait_path: Vec::new(),
             self_type: None,
+            trait_words: Vec::new(),
+            self_words: Vec::new(),
+            trait_lead: None,
+            self_lead: None,
             target: Vec::new(),
             glob: false,
             has_default: false,
@@ -355,6 +371,7 @@ impl Builder {
             .map(|token| token.text.to_string())
             .collect();
         unit.self_type = Some(name.to_string());
+        unit.self_words = vec![name.to_string()];
         tokens.push(Token::new(TokenKind::Punct, ","));
         unit.parts.push(Part::Tokens(tokens));
     }
@@ -362,8 +379,10 @@ impl Builder {
     fn block(&mut self, parent: Id, mut block: syn::ItemImpl) {
         let items = std::mem::take(&mut block.items);
         let id = self.add(Kind::Impl, None, Some(parent));
-        let generic: HashSet<String> =
-            block.generics.type_params().map(|param| param.ident.to_string()).collect();
+        let types = block.generics.type_params().map(|param| param.ident.to_string());
+        let constants = block.generics.const_params().map(|param| param.ident.to_string());
+        let lifetimes = block.generics.lifetimes().map(|l| l.lifetime.ident.to_string());
+        let generic: HashSet<String> = types.chain(constants).chain(lifetimes).collect();
         let trait_path = match &block.trait_ {
             Some((_, path, _)) => {
                 let names = path.segments.iter().map(|segment| segment.ident.to_string());
@@ -377,9 +396,26 @@ impl Builder {
             }
             None => Vec::new(),
         };
-        self.program.units[id].trait_path = trait_path;
-        self.program.units[id].self_type =
-            type_name(&block.self_ty).filter(|name| !generic.contains(name));
+        let names = |stream: TokenStream| -> Vec<String> {
+            flatten(stream)
+                .into_iter()
+                .filter(|token| token.kind == TokenKind::Ident)
+                .map(|token| token.text.to_string())
+                .filter(|name| !generic.contains(name) && !NOT_IN_MESSAGES.contains(&name.as_str()))
+                .collect()
+        };
+        let unit = &mut self.program.units[id];
+        if let Some((_, path, _)) = &block.trait_ {
+            if let Some(last) = path.segments.last() {
+                unit.trait_words = names(last.arguments.to_token_stream());
+                let text = last.arguments.to_token_stream().to_string();
+                unit.trait_lead = lead(text.trim_start_matches(['<', ' ', ':']));
+            }
+        }
+        unit.trait_path = trait_path;
+        unit.self_lead = lead(&block.self_ty.to_token_stream().to_string());
+        unit.self_words = names(block.self_ty.to_token_stream());
+        unit.self_type = type_name(&block.self_ty).filter(|name| !generic.contains(name));
         self.head(id, block.to_token_stream());
         for item in items {
             match item {
@@ -547,6 +583,10 @@ pub fn declared_types(items: &[Item]) -> HashSet<String> {
         };
     }
     names
+}
+
+fn lead(text: &str) -> Option<char> {
+    text.chars().next().filter(|first| "([&*".contains(*first))
 }
 
 /// The name of a type that impls are found by.
