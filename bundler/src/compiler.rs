@@ -189,16 +189,27 @@ impl Compiler {
         })
     }
 
-    /// Which functions of a text get code when reached from `main`.
+    /// Which functions of a text get code when reached from `main`: with debug
+    /// assertions and without.
     ///
     /// # Errors
     /// If the text does not compile.
-    pub fn instances(&self, text: &str) -> Result<Instances> {
+    pub fn instances_of_both(&self, text: &str) -> Result<[Instances; 2]> {
         let source = self.folder.join("instances.rs");
-        let ir = self.folder.join("instances.ll");
         std::fs::write(&source, text)?;
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| self.instances(&source, "no"));
+            let first = self.instances(&source, "yes");
+            let other = other.join().expect("the thread does not panic");
+            Ok([first?, other?])
+        })
+    }
+
+    fn instances(&self, source: &Path, debug_assertions: &str) -> Result<Instances> {
+        let ir = self.folder.join(format!("instances-{debug_assertions}.ll"));
         let output = self
-            .command(&source)
+            .command(source)
+            .arg(format!("-Cdebug-assertions={debug_assertions}"))
             .args([
                 "-Copt-level=0",
                 "-Cdebuginfo=1",

@@ -40,8 +40,8 @@ enum Matcher {
 
 #[derive(Clone, Debug)]
 enum Binding {
-    One { kind: String, trees: Vec<TokenTree> },
-    Many(Vec<HashMap<String, Binding>>),
+    One { kind: Rc<str>, trees: Rc<[TokenTree]> },
+    Many(Rc<Vec<HashMap<String, Binding>>>),
 }
 
 type Bindings = HashMap<String, Binding>;
@@ -260,8 +260,8 @@ fn match_all(matchers: &[Matcher], input: &[TokenTree], bindings: &mut Bindings)
             }
             Matcher::Variable(name, kind) => {
                 let taken = match_fragment(kind, &input[at..])?;
-                let trees = input[at..at + taken].to_vec();
-                let kind = kind.clone();
+                let trees = input[at..at + taken].to_vec().into();
+                let kind = kind.as_str().into();
                 bindings.insert(name.clone(), Binding::One { kind, trees });
                 at += taken;
             }
@@ -300,6 +300,7 @@ fn match_all(matchers: &[Matcher], input: &[TokenTree], bindings: &mut Bindings)
                 }
                 let mut names = Vec::new();
                 variables(inner, &mut names);
+                let rounds = Rc::new(rounds);
                 for name in names {
                     bindings.insert(name, Binding::Many(rounds.clone()));
                 }

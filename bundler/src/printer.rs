@@ -71,12 +71,34 @@ pub fn dense(tokens: &[Token]) -> String {
     text
 }
 
+/// The body of a function that must be there but gets no code.
+pub const STUB: &str = "{panic!()}";
+
+/// What of a program is written.
+#[derive(Clone, Debug)]
+pub struct Selection {
+    /// By unit: whether it is written.
+    pub live: Vec<bool>,
+    /// By unit: whether its body is, too.
+    pub bodies: Vec<bool>,
+}
+
+impl Selection {
+    /// Everything.
+    pub fn whole(program: &Program) -> Selection {
+        Selection {
+            live: vec![true; program.units.len()],
+            bodies: vec![true; program.units.len()],
+        }
+    }
+}
+
 /// The text that the compiler is asked about: each unit begins a line of its
 /// own. Also the unit of each line.
-pub fn working_text(program: &Program, live: &dyn Fn(Id) -> bool) -> (String, Vec<Id>) {
+pub fn working_text(program: &Program, selection: &Selection) -> (String, Vec<Id>) {
     let mut writer = Writer {
         program,
-        live,
+        selection,
         text: String::new(),
         lines: Vec::new(),
     };
@@ -88,7 +110,7 @@ pub fn working_text(program: &Program, live: &dyn Fn(Id) -> bool) -> (String, Ve
 
 struct Writer<'a> {
     program: &'a Program,
-    live: &'a dyn Fn(Id) -> bool,
+    selection: &'a Selection,
     text: String,
     lines: Vec<Id>,
 }
@@ -97,7 +119,8 @@ impl Writer<'_> {
     fn unit(&mut self, id: Id) {
         for part in &self.program.units[id].parts {
             match part {
-                Part::Tokens(tokens) => {
+                Part::Body(_) if !self.selection.bodies[id] => self.text.push_str(STUB),
+                Part::Tokens(tokens) | Part::Body(tokens) => {
                     let tokens = without_idle_attributes(tokens.clone(), false);
                     let dense = dense(&tokens);
                     for (i, line) in dense.split('\n').enumerate() {
@@ -107,7 +130,7 @@ impl Writer<'_> {
                         self.text.push_str(line);
                     }
                 }
-                Part::Child(child) if (self.live)(*child) => {
+                Part::Child(child) if self.selection.live[*child] => {
                     self.end_line(id);
                     self.unit(*child);
                     self.end_line(*child);

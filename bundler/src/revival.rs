@@ -157,7 +157,7 @@ impl Situation<'_> {
     }
 
     /// Units that the error stands in.
-    fn sites(&self, error: &Diagnostic) -> Vec<Id> {
+    pub fn sites(&self, error: &Diagnostic) -> Vec<Id> {
         let mut sites = Vec::new();
         for span in error.spans.iter().chain(error.children.iter().flat_map(|c| &c.spans)) {
             let mut span = span;
@@ -239,6 +239,7 @@ impl Situation<'_> {
                         && parent.name.as_ref().is_some_and(|name| words.contains(name))
                 }) && quoted.iter().any(|quoted| quoted == name_of(id))
             }),
+            "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
             "E0599" => {
                 let Some(wanted) = quoted.first() else {
                     return Vec::new();
@@ -271,6 +272,12 @@ impl Situation<'_> {
                     for site in sites {
                         let module = program.units[*site].module;
                         let mut passed = Vec::new();
+                        let mut path = path.clone();
+                        if let (true, Some(last)) =
+                            (error.message.contains("macro"), path.last_mut())
+                        {
+                            last.push('!');
+                        }
                         let targets =
                             self.scope.resolve(program, module, &path, &mut passed);
                         found.extend(targets.into_iter().chain(passed));

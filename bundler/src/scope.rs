@@ -35,8 +35,10 @@ pub struct Scope {
     trait_bounds: HashMap<Id, Vec<String>>,
     /// Markers that go with a type: `Copy`, and derives of `Copy` and `Clone`.
     copies: HashMap<String, Vec<Id>>,
-    /// Paths that each unit's text mentions.
+    /// Paths that each unit's text mentions, without its body.
     paths: Vec<Vec<Vec<String>>>,
+    /// Paths that each function's body mentions.
+    body_paths: Vec<Vec<Vec<String>>>,
 }
 
 /// What is live so far, and what still waits to be looked at.
@@ -44,6 +46,7 @@ struct Marks<'a> {
     live: Vec<bool>,
     queue: Vec<Id>,
     banned: &'a HashSet<Id>,
+    has_body: &'a dyn Fn(Id) -> bool,
 }
 
 impl Marks<'_> {
@@ -71,6 +74,7 @@ impl Scope {
             trait_bounds: HashMap::new(),
             copies: HashMap::new(),
             paths: Vec::new(),
+            body_paths: Vec::new(),
         };
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind == Kind::Module {
@@ -79,7 +83,8 @@ impl Scope {
                     None => None,
                 };
             }
-            scope.paths.push(mentioned_paths(program, id));
+            scope.paths.push(mentioned_paths(own_tokens(program, id, false).collect()));
+            scope.body_paths.push(mentioned_paths(own_tokens(program, id, true).collect()));
         }
         for (id, unit) in program.units.iter().enumerate() {
             let Some(parent) = unit.parent else { continue };
@@ -93,10 +98,13 @@ impl Scope {
                         for name in defined_by_invocation(program, id) {
                             module.names.entry(name).or_default().push(id);
                         }
+                    } else if unit.kind == Kind::Macro {
+                        module.names.entry(format!("{name}!")).or_default().push(id);
                     } else if !name.is_empty() {
                         module.names.entry(name.clone()).or_default().push(id);
                     }
                     if unit.kind == Kind::Macro {
+                        let name = format!("{name}!");
                         scope.macros.entry(name.clone()).or_default().push(id);
                         // Exported macros are names of the file's root.
                         let root = scope.modules.entry(0).or_default();
@@ -257,13 +265,29 @@ impl Scope {
         };
         let mut found = Vec::new();
         let mut is_declared = false;
-        for id in table.names.get(name).into_iter().flatten() {
-            is_declared = true;
-            passed.push(*id);
+        let mut declared: Vec<Id> = table.names.get(name).cloned().unwrap_or_default();
+        if let Some(plain) = name.strip_suffix('!') {
+            let imports = table.names.get(plain).into_iter().flatten().copied();
+            declared.extend(imports.filter(|id| program.units[*id].kind == Kind::Use));
+        }
+        for id in &declared {
             let unit = &program.units[*id];
             if unit.kind == Kind::Use {
-                found.extend(self.walk(program, unit.module, &unit.target, passed, seen));
+                let mut target = unit.target.clone();
+                if let (true, Some(last)) = (name.ends_with('!'), target.last_mut()) {
+                    last.push('!');
+                }
+                let mut trail = vec![*id];
+                let inner = self.walk(program, unit.module, &target, &mut trail, seen);
+                if inner.is_empty() && name.ends_with('!') && target[0] == "crate" {
+                    continue;
+                }
+                is_declared = true;
+                passed.append(&mut trail);
+                found.extend(inner);
             } else {
+                is_declared = true;
+                passed.push(*id);
                 found.push(*id);
             }
         }
@@ -304,11 +328,13 @@ impl Scope {
         program: &Program,
         seeds: &HashSet<Id>,
         banned: &HashSet<Id>,
+        has_body: &dyn Fn(Id) -> bool,
     ) -> Vec<bool> {
         let mut marks = Marks {
             live: vec![false; program.units.len()],
             queue: Vec::new(),
             banned,
+            has_body,
         };
         let mut ordered: Vec<Id> = seeds.iter().copied().collect();
         ordered.sort_unstable();
@@ -360,12 +386,19 @@ impl Scope {
         }
         if unit.kind == Kind::Use {
             let mut passed = Vec::new();
-            let found = self.resolve(program, unit.module, &unit.target, &mut passed);
+            let mut found = self.resolve(program, unit.module, &unit.target, &mut passed);
+            if let (true, Some(last)) = (found.is_empty(), unit.target.last()) {
+                let mut target = unit.target.clone();
+                target.pop();
+                target.push(format!("{last}!"));
+                found = self.resolve(program, unit.module, &target, &mut passed);
+            }
             passed.into_iter().chain(found).for_each(|id| marks.mark(id));
             return;
         }
         let owner = unit.parent.and_then(|parent| program.units[parent].self_type.clone());
-        for path in &self.paths[id] {
+        let body = self.body_paths[id].iter().filter(|_| (marks.has_body)(id));
+        for path in self.paths[id].iter().chain(body) {
             let mut passed = Vec::new();
             if path[0] == "Self" {
                 if let (Some(owner), Some(name)) = (&owner, path.get(1)) {
@@ -427,7 +460,7 @@ impl Scope {
             if unit.kind == Kind::Module {
                 break;
             }
-            names.extend(self.paths[id].iter().flatten().cloned());
+            names.extend(self.paths[id].iter().chain(&self.body_paths[id]).flatten().cloned());
             names.extend(unit.name.iter().filter(|_| unit.kind == Kind::Trait).cloned());
             at = unit.parent;
         }
@@ -494,21 +527,23 @@ fn is_member(program: &Program, id: Id) -> bool {
     })
 }
 
-fn own_tokens(program: &Program, id: Id) -> impl Iterator<Item = &Token> {
-    program.units[id].parts.iter().flat_map(|part| match part {
-        Part::Tokens(tokens) => tokens.as_slice(),
-        Part::Child(_) => &[],
+/// A unit's own text: its body, or all but its body.
+fn own_tokens(program: &Program, id: Id, body: bool) -> impl Iterator<Item = &Token> {
+    program.units[id].parts.iter().flat_map(move |part| match part {
+        Part::Tokens(tokens) if !body => tokens.as_slice(),
+        Part::Body(tokens) if body => tokens.as_slice(),
+        _ => &[],
     })
 }
 
 fn mentions(program: &Program, id: Id, name: &str) -> bool {
-    own_tokens(program, id).any(|token| token.is_ident(name))
+    own_tokens(program, id, false).any(|token| token.is_ident(name))
 }
 
 /// Names that a macro call may define.
 fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
     const WORDS: &[&str] = &["static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union"];
-    let tokens: Vec<&Token> = own_tokens(program, id).collect();
+    let tokens: Vec<&Token> = own_tokens(program, id, false).collect();
     tokens
         .windows(2)
         .filter(|pair| {
@@ -518,9 +553,8 @@ fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
         .collect()
 }
 
-/// The paths in a unit's own text, without what it says of itself.
-fn mentioned_paths(program: &Program, id: Id) -> Vec<Vec<String>> {
-    let tokens: Vec<&Token> = own_tokens(program, id).collect();
+/// The paths in a text; a macro's ends in `!`.
+fn mentioned_paths(tokens: Vec<&Token>) -> Vec<Vec<String>> {
     let mut paths: HashSet<Vec<String>> = HashSet::new();
     let mut i = 0;
     while i < tokens.len() {
@@ -558,6 +592,11 @@ fn mentioned_paths(program: &Program, id: Id) -> Vec<Vec<String>> {
         {
             path.push(tokens[end + 2].text.to_string());
             end += 3;
+        }
+        let is_call = tokens.get(end).is_some_and(|t| t.is_punct('!'))
+            && tokens.get(end + 1).is_some_and(|t| t.kind == TokenKind::Open);
+        if let (true, Some(last)) = (is_call, path.last_mut()) {
+            last.push('!');
         }
         paths.insert(path);
         i = end;

@@ -7,10 +7,10 @@
 //! them.
 
 use crate::compiler::{Compiler, Diagnostic, Instances};
-use crate::printer::working_text;
+use crate::printer::{working_text, Selection};
 use crate::revival::Situation;
 use crate::scope::Scope;
-use crate::units::{Id, Kind, Program};
+use crate::units::{Id, Kind, Part, Program};
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
 
@@ -20,8 +20,8 @@ const ROUNDS: usize = 80;
 /// What is left of a program.
 #[derive(Debug)]
 pub struct Shaken {
-    /// By unit.
-    pub live: Vec<bool>,
+    /// What is written.
+    pub selection: Selection,
     /// Units with code.
     pub seeds: HashSet<Id>,
     /// Calls of the compiler that it took.
@@ -37,7 +37,7 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
     progress("finding what has code");
     let (instances, lines, dropped) = liveness(program, compiler)?;
     let mut seeds: HashSet<Id> = HashSet::new();
-    for line in instances.keys() {
+    for line in instances.iter().flat_map(Instances::keys) {
         if let Some(id) = lines.get(line - 1) {
             seeds.insert(*id);
         }
@@ -54,31 +54,33 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
         compiler,
         seeds,
         revived: HashSet::new(),
+        embodied: HashSet::new(),
         banned: dropped,
         rounds: 0,
     };
-    let live = search.run(progress)?;
+    let selection = search.run(progress)?;
     let mut shaken = Shaken {
-        live,
+        selection,
         seeds: search.seeds,
         rounds: search.rounds,
     };
     progress("comparing what has code");
-    compare(program, compiler, &instances, &shaken.live)?;
+    compare(program, compiler, &instances, &shaken.selection)?;
     shaken.rounds += 1;
     Ok(shaken)
 }
 
-type Liveness = (Instances, Vec<Id>, HashSet<Id>);
+type Liveness = ([Instances; 2], Vec<Id>, HashSet<Id>);
 
 /// Compiles the whole file. Pieces of dependencies that do not compile here
 /// are left out from the start.
 fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
     let mut dropped: HashSet<Id> = HashSet::new();
     loop {
-        let live = |id: Id| !dropped.contains(&id);
-        let (text, lines) = working_text(program, &live);
-        let error = match compiler.instances(&text) {
+        let mut selection = Selection::whole(program);
+        dropped.iter().for_each(|id| selection.live[*id] = false);
+        let (text, lines) = working_text(program, &selection);
+        let error = match compiler.instances_of_both(&text) {
             Ok(instances) => return Ok((instances, lines, dropped)),
             Err(error) => error,
         };
@@ -120,6 +122,8 @@ struct Search<'a> {
     compiler: &'a Compiler,
     seeds: HashSet<Id>,
     revived: HashSet<Id>,
+    /// Functions without code whose body is needed all the same.
+    embodied: HashSet<Id>,
     banned: HashSet<Id>,
     rounds: usize,
 }
@@ -127,13 +131,26 @@ struct Search<'a> {
 const LINTS: &[&str] = &["unused_imports", "dead_code", "unused_macros"];
 
 impl Search<'_> {
-    fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Vec<bool>> {
+    fn select(&self) -> Selection {
+        let wanted: HashSet<Id> = self.seeds.union(&self.revived).copied().collect();
+        let units = &self.program.units;
+        let has_body = |id: Id| {
+            self.seeds.contains(&id)
+                || self.embodied.contains(&id)
+                || !units[id].parts.iter().any(|part| matches!(part, Part::Body(_)))
+        };
+        let live = self.scope.closure(self.program, &wanted, &self.banned, &has_body);
+        let bodies = (0..live.len()).map(has_body).collect();
+        Selection { live, bodies }
+    }
+
+    fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Selection> {
         loop {
             self.rounds += 1;
             ensure!(self.rounds < ROUNDS, "shaking does not come to an end");
-            let wanted: HashSet<Id> = self.seeds.union(&self.revived).copied().collect();
-            let live = self.scope.closure(self.program, &wanted, &self.banned);
-            let (text, lines) = working_text(self.program, &|id| live[id]);
+            let selection = self.select();
+            let live = &selection.live;
+            let (text, lines) = working_text(self.program, &selection);
             let verdict = self.compiler.check(&text, LINTS)?;
             progress(&format!(
                 "round {}: {} of {} pieces, {} errors",
@@ -145,21 +162,26 @@ impl Search<'_> {
             let situation = Situation {
                 program: self.program,
                 scope: self.scope,
-                live: &live,
+                live,
                 lines: &lines,
             };
             if verdict.success {
                 if !self.ban_unused(&verdict.diagnostics, &lines) {
-                    return Ok(live);
+                    return Ok(selection);
                 }
                 continue;
             }
             let mut found: BTreeSet<Id> = BTreeSet::new();
+            let before = self.embodied.len();
             for error in errors(&verdict.diagnostics) {
+                if error.message.contains("`!`") {
+                    let sites = situation.sites(error).into_iter();
+                    self.embodied.extend(sites.filter(|id| !selection.bodies[*id]));
+                }
                 let back = situation.revive(error);
                 found.extend(back);
             }
-            if found.is_empty() {
+            if found.is_empty() && self.embodied.len() == before {
                 let shown: Vec<&str> =
                     verdict.diagnostics.iter().filter_map(|d| d.rendered.as_deref()).collect();
                 bail!("the shaken file does not compile:\n{}", shown.join("\n"));
@@ -217,14 +239,15 @@ impl Search<'_> {
 fn compare(
     program: &Program,
     compiler: &Compiler,
-    whole: &Instances,
-    live: &[bool],
+    whole: &[Instances; 2],
+    selection: &Selection,
 ) -> Result<()> {
-    let (text, _) = working_text(program, &|id| live[id]);
-    let shaken = compiler.instances(&text)?;
-    let names = |instances: &Instances| -> BTreeSet<String> {
+    let (text, _) = working_text(program, selection);
+    let shaken = compiler.instances_of_both(&text)?;
+    let names = |instances: &[Instances; 2]| -> BTreeSet<String> {
         instances
-            .values()
+            .iter()
+            .flat_map(Instances::values)
             .flatten()
             .map(|name| format!("{:#}", rustc_demangle::demangle(name)))
             .collect()

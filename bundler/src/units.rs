@@ -47,6 +47,9 @@ pub enum Kind {
 pub enum Part {
     /// Its own text.
     Tokens(Vec<Token>),
+    /// The body of a function that is no `const fn`, with its braces. It may be
+    /// left out if the function gets no code.
+    Body(Vec<Token>),
     /// Another unit.
     Child(Id),
 }
@@ -120,7 +123,7 @@ impl Program {
     pub fn children(&self, id: Id) -> impl Iterator<Item = Id> + '_ {
         self.units[id].parts.iter().filter_map(|part| match part {
             Part::Child(child) => Some(*child),
-            Part::Tokens(_) => None,
+            Part::Tokens(_) | Part::Body(_) => None,
         })
     }
 
@@ -277,7 +280,7 @@ impl Builder {
             Item::Fn(item) => {
                 let anchored = has_attribute(&item.attrs, "no_mangle");
                 let name = item.sig.ident.to_string();
-                let id = self.leaf(parent, Kind::Function, &name, item.to_token_stream());
+                let id = self.function(parent, &item.sig, item.to_token_stream(), true);
                 self.program.units[id].is_anchored = anchored || (name == "main" && parent == 0);
             }
             Item::Struct(item) => {
@@ -317,6 +320,32 @@ impl Builder {
                 self.text(id, other.to_token_stream());
             }
         }
+    }
+
+    /// A function; its body is a part of its own if it runs only as code.
+    fn function(
+        &mut self,
+        parent: Id,
+        signature: &syn::Signature,
+        stream: TokenStream,
+        has_block: bool,
+    ) -> Id {
+        let name = signature.ident.to_string();
+        let id = self.leaf(parent, Kind::Function, &name, stream);
+        let returns = signature.output.to_token_stream().to_string();
+        let is_opaque = returns.split(|c: char| !c.is_alphanumeric()).any(|word| word == "impl");
+        let may_run_early = signature.constness.is_some() || signature.asyncness.is_some();
+        if has_block && !may_run_early && !is_opaque {
+            let unit = &mut self.program.units[id];
+            let Some(Part::Tokens(mut tokens)) = unit.parts.pop() else {
+                return id;
+            };
+            let start = matching_open(&tokens);
+            let body = tokens.split_off(start);
+            unit.parts.push(Part::Tokens(tokens));
+            unit.parts.push(Part::Body(body));
+        }
+        id
     }
 
     fn leaf(&mut self, parent: Id, kind: Kind, name: &str, stream: TokenStream) -> Id {
@@ -420,8 +449,7 @@ impl Builder {
         for item in items {
             match item {
                 ImplItem::Fn(item) => {
-                    let name = item.sig.ident.to_string();
-                    self.leaf(id, Kind::Function, &name, item.to_token_stream());
+                    self.function(id, &item.sig, item.to_token_stream(), true);
                 }
                 ImplItem::Const(item) => {
                     let name = item.ident.to_string();
@@ -457,7 +485,12 @@ impl Builder {
                 }
                 _ => (Kind::Invocation, String::new(), false),
             };
-            let inner = self.leaf(id, kind, &name, item.to_token_stream());
+            let inner = match &item {
+                TraitItem::Fn(function) => {
+                    self.function(id, &function.sig, item.to_token_stream(), has_default)
+                }
+                _ => self.leaf(id, kind, &name, item.to_token_stream()),
+            };
             self.program.units[inner].has_default = has_default;
         }
         self.close(id);
@@ -583,6 +616,22 @@ pub fn declared_types(items: &[Item]) -> HashSet<String> {
         };
     }
     names
+}
+
+/// Where the bracket that the last token closes is opened.
+fn matching_open(tokens: &[Token]) -> usize {
+    let mut depth = 0;
+    for (i, token) in tokens.iter().enumerate().rev() {
+        match token.kind {
+            TokenKind::Close => depth += 1,
+            TokenKind::Open => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return i;
+        }
+    }
+    0
 }
 
 fn lead(text: &str) -> Option<char> {
