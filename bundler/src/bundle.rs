@@ -25,7 +25,11 @@ pub fn make(request: &Request) -> Result<String> {
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let whole = working_text(&program, &Selection::whole(&program)).0;
     std::fs::write(folder.join("whole.rs"), &whole)?;
-    progress(&format!("{} units, {} characters", program.units.len(), whole.len()));
+    progress(&format!(
+        "{} units, {} characters",
+        program.units.len(),
+        whole.len()
+    ));
     let shaken = shake(&program, &compiler, &progress)?;
     let text = working_text(&program, &shaken.selection).0;
     for (index, krate) in program.crates.iter().enumerate().skip(1) {
@@ -35,7 +39,9 @@ pub fn make(request: &Request) -> Result<String> {
                 for part in &unit.parts {
                     if matches!(part, crate::units::Part::Body(_)) && !shaken.selection.bodies[id] {
                         size += 10;
-                    } else if let crate::units::Part::Tokens(tokens) | crate::units::Part::Body(tokens) = part {
+                    } else if let crate::units::Part::Tokens(tokens)
+                    | crate::units::Part::Body(tokens) = part
+                    {
                         let tokens = crate::printer::without_idle_attributes(tokens.clone(), false);
                         size += crate::printer::dense(&tokens).len();
                     }
