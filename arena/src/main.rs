@@ -1,6 +1,8 @@
 //! The command line of the arena.
 
-use arena::commands::{adapters, bench, calc, merge, play, players, replay, track, tune, verify};
+use arena::commands::{
+    adapters, beliefs, bench, calc, merge, play, players, replay, track, tune, verify,
+};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{BufWriter, ErrorKind, Write};
@@ -52,6 +54,7 @@ enum Command {
     Missing(merge::MissingArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
+    Beliefs(beliefs::BeliefsArgs),
 }
 
 fn main() -> ExitCode {
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
+        Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|code| flushed.map(|()| code)) {
