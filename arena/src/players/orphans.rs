@@ -71,8 +71,9 @@ mod linux {
                         let _ = kill(pid, Signal::SIGKILL);
                     }
                     if is_zombie(child) {
-                        // Takes in what is dead and adopted.
-                        let _ = waitpid(pid, Some(WaitPidFlag::WNOHANG));
+                        // Takes in what is dead and adopted. What it leaves
+                        // may have come after we listed our children.
+                        found |= waitpid(pid, Some(WaitPidFlag::WNOHANG)).is_ok();
                     } else if environment.is_empty() {
                         unclear = true;
                     }
