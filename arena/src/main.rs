@@ -1,7 +1,7 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, merge, play, players, replay, track, tune, verify,
+    adapters, beliefs, bench, calc, merge, play, players, replay, restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -52,6 +52,7 @@ enum Command {
     Tune(tune::TuneArgs),
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
+    Restore(restore::RestoreArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
     Beliefs(beliefs::BeliefsArgs),
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(args, &mut out),
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
+        Command::Restore(args) => restore::run(args, &mut out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
         Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),

@@ -24,6 +24,7 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         pace: Pace::Work(50),
         jobs: 2,
         record,
+        answers: false,
     };
     let mut played = Vec::new();
     let places = (0..pairs).map(|pair| (pair, 0));
