@@ -1,7 +1,7 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, merge, play, players, replay, track, tune, verify,
+    adapters, beliefs, bench, calc, effects, merge, play, players, replay, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -50,6 +50,7 @@ enum Command {
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
+    Effects(effects::EffectsArgs),
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
     Referee(adapters::RefereeArgs),
@@ -77,6 +78,7 @@ fn main() -> ExitCode {
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),
         Command::Tune(args) => tune::run(args, &mut out),
+        Command::Effects(args) => effects::run(args, &mut out),
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
