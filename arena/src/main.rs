@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{play, show, verify};
+use arena::commands::{play, show, track, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -28,6 +28,7 @@ enum Command {
     Play(play::PlayArgs),
     Verify(verify::VerifyArgs),
     Show(show::ShowArgs),
+    Track(track::TrackArgs),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args, &mut out),
         Command::Verify(args) => verify::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
+        Command::Track(args) => track::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|well| flushed.map(|()| well)) {

@@ -2,4 +2,5 @@
 
 pub mod play;
 pub mod show;
+pub mod track;
 pub mod verify;

@@ -6,6 +6,8 @@ pub mod players;
 pub mod record;
 mod sea;
 mod texts;
+pub mod track;
+pub mod track_proof;
 pub mod verify;
 
 pub use play::OceanGame;

@@ -5,7 +5,7 @@ mod drifter;
 mod flagship;
 mod hunter;
 mod miner;
-mod own_side;
+pub(super) mod own_side;
 mod pilot;
 mod rusher;
 mod silencer;
