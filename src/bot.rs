@@ -6,8 +6,8 @@ use crate::rules::charges::League;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
-    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading,
-    Order, Seat, State,
+    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Order,
+    Seat, State,
 };
 use crate::search::{choose, Budget, Deadline, Situation};
 use crate::tracker::Tracker;

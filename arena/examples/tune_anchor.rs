@@ -1,8 +1,9 @@
-//! Tunes the anchor's constants by coordinate search: each constant is moved a
-//! step up and down, and a move stays if it gains on two sets of games.
+//! Tunes the anchor's constants by SPSA (Spall 1992): in each step all of them
+//! are moved at random, up or down; the anchor plays the same games with these
+//! constants and with their mirror image, and what did better is followed.
 //!
 //! ```sh
-//! cargo run --release --package arena --example tune_anchor -- --pairs 40 --seed 1
+//! cargo run --release --package arena --example tune_anchor -- --steps 300 --seed 1
 //! ```
 
 use anyhow::Context;
@@ -10,7 +11,7 @@ use arena::game::{Deal, Game, Pace, Resident, Rules, Setting};
 use arena::games::ocean::players::{Anchor, AnchorConstants, Piloted};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
-use arena::seeds::Stream;
+use arena::seeds::{derive, Stream};
 use arena::series::Series;
 use clap::Parser;
 use std::sync::atomic::AtomicBool;
@@ -69,25 +70,25 @@ struct Args {
     /// Opponents.
     #[arg(long, default_values_t = ["hunter", "rusher", "stealth", "miner", "bot"].map(String::from))]
     b: Vec<String>,
-    /// Pairs of games against each opponent for each value tried.
-    #[arg(long, default_value_t = 40)]
+    /// Pairs of games against each opponent: of each step, or with `--steps 0`
+    /// of the constants as they are.
+    #[arg(long, default_value_t = 1)]
     pairs: u64,
     /// What all maps and random streams follow from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Times each constant is looked at; 0 tells the score of the constants as
-    /// they are.
-    #[arg(long, default_value_t = 1)]
-    rounds: u64,
-    /// Share of a constant's range that is one step.
-    #[arg(long, default_value_t = 0.12)]
-    step: f32,
+    /// Steps; 0 tells the score of the constants as they are.
+    #[arg(long, default_value_t = 300)]
+    steps: u64,
+    /// How far the constants are moved, as a share of their range.
+    #[arg(long, default_value_t = 0.10)]
+    reach: f32,
+    /// How much of a difference in score is followed, in ranges.
+    #[arg(long, default_value_t = 0.03)]
+    rate: f32,
     /// Changes to begin with: name=value,name=value.
     #[arg(long, default_value = "")]
     from: String,
-    /// Only these constants.
-    #[arg(long)]
-    only: Vec<String>,
     /// Search nodes a turn of players that count them.
     #[arg(long, default_value_t = 1000)]
     work: u64,
@@ -128,15 +129,6 @@ impl Args {
     }
 }
 
-/// Mean and standard error of one half of the differences: per game.
-fn gain(new: &[f64], old: &[f64]) -> (f64, f64) {
-    let half: Vec<f64> = new.iter().zip(old).map(|(a, b)| (a - b) / 2.0).collect();
-    let count = half.len() as f64;
-    let mean = half.iter().sum::<f64>() / count;
-    let square: f64 = half.iter().map(|x| (x - mean) * (x - mean)).sum();
-    (mean, (square / (count - 1.0) / count).sqrt())
-}
-
 fn score(points: &[f64]) -> f64 {
     100.0 * points.iter().sum::<f64>() / (2.0 * points.len() as f64)
 }
@@ -153,7 +145,7 @@ fn main() -> anyhow::Result<()> {
             .with_context(|| format!("no number: {value}"))?;
     }
     let residents = Tuned::residents();
-    if args.rounds == 0 {
+    if args.steps == 0 {
         let points = args.points(residents, &constants, args.seed)?;
         for (b, points) in args.b.iter().zip(points.chunks(args.pairs as usize)) {
             println!("{b} {:.1} %", score(points));
@@ -162,52 +154,43 @@ fn main() -> anyhow::Result<()> {
         return Ok(());
     }
     let mut stream = Stream::new(args.seed);
-    let mut seed = args.seed;
-    let mut changed: Vec<(&str, f32)> = Vec::new();
-    for round in 0..args.rounds {
-        let mut order: Vec<_> = AnchorConstants::TABLE
+    let (mut sum, mut games) = (0.0, 0);
+    for step in 0..args.steps {
+        let signs: Vec<f32> = AnchorConstants::TABLE
             .iter()
-            .filter(|(name, _, _)| args.only.is_empty() || args.only.iter().any(|o| o == name))
+            .map(|_| if stream.one_in(2) { 1.0 } else { -1.0 })
             .collect();
-        for i in (1..order.len()).rev() {
-            order.swap(i, stream.below(i + 1));
-        }
-        for &&(name, min, max) in &order {
-            let now = *constants.get_mut(name).context("a constant of the table")?;
-            let step = args.step * (max - min) / (1.0 + round as f32);
-            let values = [(now + step).min(max), (now - step).max(min)];
-            seed += 1;
-            let base = args.points(residents, &constants, seed)?;
-            let mut told = format!("{name} {now:.3} {:.1} %", score(&base));
-            let mut best: Option<(f64, f32)> = None;
-            for value in values.into_iter().filter(|&value| value != now) {
-                let mut trial = constants.clone();
-                *trial.get_mut(name).context("a constant of the table")? = value;
-                let points = args.points(residents, &trial, seed)?;
-                let (mean, error) = gain(&points, &base);
-                told += &format!("; {value:.3} {:+.1} +- {:.1}", 100.0 * mean, 100.0 * error);
-                if mean > 0.7 * error && best.is_none_or(|(most, _)| mean > most) {
-                    best = Some((mean, value));
-                }
+        let moved = |by: f32| -> anyhow::Result<AnchorConstants> {
+            let mut moved = constants.clone();
+            for (&(name, min, max), sign) in AnchorConstants::TABLE.iter().zip(&signs) {
+                let value = moved.get_mut(name).context("a constant of the table")?;
+                *value = (*value + by * sign * (max - min)).clamp(min, max);
             }
-            if let Some((first, value)) = best {
-                let mut trial = constants.clone();
-                *trial.get_mut(name).context("a constant of the table")? = value;
-                seed += 1;
-                let base = args.points(residents, &constants, seed)?;
-                let (mean, error) = gain(&args.points(residents, &trial, seed)?, &base);
-                told += &format!("; again {:+.1} +- {:.1}", 100.0 * mean, 100.0 * error);
-                if mean > 0.3 * error && first + mean > 1.6 * error {
-                    told += " STAYS";
-                    constants = trial;
-                    changed.retain(|(other, _)| *other != name);
-                    changed.push((name, value));
-                }
-            }
-            println!("{told}");
+            Ok(moved)
+        };
+        let seed = derive(args.seed, &[step]);
+        let up = args.points(residents, &moved(args.reach)?, seed)?;
+        let down = args.points(residents, &moved(-args.reach)?, seed)?;
+        let mean = |points: &[f64]| points.iter().sum::<f64>() / (2 * points.len()) as f64;
+        sum += mean(&up) + mean(&down);
+        games += 2;
+        let gain = (mean(&up) - mean(&down)) as f32;
+        // Full steps at first, then smaller ones.
+        let rate = args.rate / (1.0 + 3.0 * step as f32 / args.steps as f32);
+        constants = moved(rate * gain)?;
+        if (step + 1) % 25 == 0 || step + 1 == args.steps {
+            let list: Vec<String> = AnchorConstants::TABLE
+                .iter()
+                .filter_map(|(name, _, _)| Some(format!("{name}={:.4}", constants.get_mut(name)?)))
+                .collect();
+            let score = 100.0 * sum / f64::from(games);
+            println!(
+                "step {}: {score:.1} % while moving\n{}",
+                step + 1,
+                list.join(",")
+            );
+            (sum, games) = (0.0, 0);
         }
-        let list: Vec<String> = changed.iter().map(|(n, v)| format!("{n}={v:.4}")).collect();
-        println!("after round {}: {}", round + 1, list.join(","));
     }
     Ok(())
 }
