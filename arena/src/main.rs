@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{play, show, track, verify};
+use arena::commands::{play, replay, track, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -27,7 +27,8 @@ struct Cli {
 enum Command {
     Play(play::PlayArgs),
     Verify(verify::VerifyArgs),
-    Show(show::ShowArgs),
+    #[command(visible_alias = "show")]
+    Replay(replay::ReplayArgs),
     Track(track::TrackArgs),
 }
 
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Play(args) => play::run(args, &mut out),
         Command::Verify(args) => verify::run(args, &mut out),
-        Command::Show(args) => show::run(args, &mut out),
+        Command::Replay(args) => replay::run(args, &mut out),
         Command::Track(args) => track::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);

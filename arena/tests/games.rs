@@ -176,7 +176,7 @@ fn a_run_of_play_prints_a_table_and_a_report() {
 }
 
 #[test]
-fn games_on_other_maps_verify_and_show() {
+fn games_on_other_maps_verify_and_replay() {
     let folder = folder("profile");
     let record = folder.display().to_string();
     let play = arena(&[
@@ -202,13 +202,13 @@ fn games_on_other_maps_verify_and_show() {
         .next()
         .expect("a file");
     let file = file.display().to_string();
-    let turn = arena(&["show", &file, "--turn", "3"]);
+    let turn = arena(&["replay", &file, "--turn", "3"]);
     let picture = text(&turn.stdout);
     assert!(picture.starts_with("turn 3: player 0 orders "), "{picture}");
     assert_eq!(picture.matches('@').count(), 2, "{picture}");
-    let both = arena(&["show", &file, &file, "--turn", "3"]);
+    let both = arena(&["replay", &file, &file, "--turn", "3"]);
     assert_eq!(text(&both.stdout).matches("turn 3: player 0").count(), 2);
-    let beyond = arena(&["show", &file, "--turn", "599"]);
+    let beyond = arena(&["replay", &file, "--turn", "599"]);
     assert_eq!(beyond.status.code(), Some(64));
     assert!(text(&beyond.stderr).contains("has no turn 599"));
     // A changed record is told by its place, and ends with 1.
@@ -241,7 +241,7 @@ fn mistakes_on_the_command_line_end_with_64() {
         (&["play", "--clock", "soon"], "expected"),
         (&["verify", "/nonexistent/game.jsonl"], "cannot read"),
         (&["verify"], "FILE"),
-        (&["show", "/nonexistent/game.jsonl"], "cannot read"),
+        (&["replay", "/nonexistent/game.jsonl"], "cannot read"),
         (&["sail"], "unrecognized"),
     ] {
         let output = arena(arguments);
@@ -257,14 +257,14 @@ fn a_closed_output_pipe_is_no_error() {
         env!("CARGO_MANIFEST_DIR"),
         "/../tests/data/conformance/games/s10001.jsonl"
     );
-    let mut show = Command::new(ARENA)
-        .args(["show", game])
+    let mut replay = Command::new(ARENA)
+        .args(["replay", game])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the arena starts");
-    drop(show.stdout.take());
-    let output = show.wait_with_output().expect("it ends");
+    drop(replay.stdout.take());
+    let output = replay.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert_eq!(text(&output.stderr), "");
 }

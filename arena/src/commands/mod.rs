@@ -1,6 +1,6 @@
 //! What the command line offers.
 
 pub mod play;
-pub mod show;
+pub mod replay;
 pub mod track;
 pub mod verify;

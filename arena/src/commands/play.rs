@@ -72,7 +72,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAME", default_value = OFFICIAL)]
     profile: String,
     /// Records each game in a file of this folder, for `cargo arena verify` and
-    /// `cargo arena show`.
+    /// `cargo arena replay`.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Prints one object of JSON in place of the table.

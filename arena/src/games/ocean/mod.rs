@@ -1,5 +1,7 @@
 //! Ocean of Code, as its official referee runs it.
 
+pub mod beliefs;
+pub mod page;
 pub mod picture;
 mod play;
 pub mod players;
