@@ -162,9 +162,9 @@ fn main() -> anyhow::Result<()> {
             .collect();
         let moved = |by: f32| -> anyhow::Result<AnchorConstants> {
             let mut moved = constants.clone();
-            for (&(name, min, max), sign) in AnchorConstants::TABLE.iter().zip(&signs) {
-                let value = moved.get_mut(name).context("a constant of the table")?;
-                *value = (*value + by * sign * (max - min)).clamp(min, max);
+            for (row, sign) in AnchorConstants::TABLE.iter().zip(&signs) {
+                let value = moved.get_mut(row.name).context("a constant of the table")?;
+                *value = (*value + by * sign * (row.max - row.min)).clamp(row.min, row.max);
             }
             Ok(moved)
         };
@@ -181,7 +181,7 @@ fn main() -> anyhow::Result<()> {
         if (step + 1) % 25 == 0 || step + 1 == args.steps {
             let list: Vec<String> = AnchorConstants::TABLE
                 .iter()
-                .filter_map(|(name, _, _)| Some(format!("{name}={:.4}", constants.get_mut(name)?)))
+                .filter_map(|row| Some(format!("{}={:.4}", row.name, constants.get_mut(row.name)?)))
                 .collect();
             let score = 100.0 * sum / f64::from(games);
             println!(
