@@ -139,6 +139,7 @@ pub fn play(
         let setting = Setting {
             seed: derive(seed, &[seat_number]),
             pace: Pace::Work(WORK),
+            params: String::new(),
         };
         player(name, &setting).unwrap_or_else(|| unreachable!("a name of players()"))
     });
@@ -232,6 +233,11 @@ impl Followed {
                 };
                 candidate.cell == truth.cell && trail && candidate.weight > 0.0
             });
+            // A million numbers add up with some rounding.
+            let weights: f32 = tracker.candidates().map(|candidate| candidate.weight).sum();
+            if !(0.95..1.05).contains(&weights) {
+                return Err(format!("tracker {i} has weights of {weights} in all"));
+            }
             if !found {
                 return Err(format!("tracker {i} lost the true cell and trail"));
             }
