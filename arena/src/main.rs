@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{play, replay, verify};
+use arena::commands::{fixture, play, replay, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -28,6 +28,7 @@ enum Command {
     Play(play::PlayArgs),
     Verify(verify::VerifyArgs),
     Replay(replay::ReplayArgs),
+    Fixture(fixture::FixtureArgs),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args, &mut out),
         Command::Verify(args) => verify::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
+        Command::Fixture(args) => fixture::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|well| flushed.map(|()| well)) {

@@ -1,5 +1,6 @@
 //! What the command line offers.
 
+pub mod fixture;
 pub mod play;
 pub mod replay;
 pub mod verify;
