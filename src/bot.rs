@@ -6,13 +6,13 @@ use crate::rules::charges::League;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
-    legal, Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading,
-    Order, Seat, State,
+    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Order,
+    Seat, State,
 };
 use crate::search::{choose, Budget, Deadline, Situation};
 use crate::tracker::Tracker;
 use rand::rngs::SmallRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngCore, SeedableRng};
 
 /// How a bot is set up, apart from the game's own data.
 #[derive(Clone, Debug)]
@@ -116,7 +116,7 @@ impl Bot {
 }
 
 impl Game {
-    fn new(briefing: &Briefing, rng: &mut impl Rng) -> Game {
+    fn new(briefing: &Briefing, rng: &mut impl RngCore) -> Game {
         let board = Board::new(briefing.water);
         let start = opening_cell(&board, rng);
         let mut game = Game {
@@ -183,7 +183,7 @@ impl Game {
     }
 
     /// Chooses an order and makes sure that it is legal.
-    fn choose(&self, params: &Params, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
+    fn choose(&self, params: &Params, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
         let situation = Situation {
             board: &self.board,
             params,
@@ -194,9 +194,12 @@ impl Game {
             own: &self.own,
         };
         let order = choose(&situation, deadline, rng);
-        match legal::check(&self.board, &self.state, &order) {
-            Ok(()) => order,
-            Err(_) => self.last_resort(),
+        let pieces = order.iter().copied().map(Piece::Action);
+        let played = self.state.clone().play(&self.board, pieces);
+        if played.loss.is_none() && played.ignored.is_empty() && !order.is_empty() {
+            order
+        } else {
+            self.last_resort()
         }
     }
 
@@ -229,11 +232,11 @@ impl Game {
 }
 
 /// A cell of the largest water, near its middle.
-fn opening_cell(board: &Board, rng: &mut impl Rng) -> Cell {
+fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
     let room = |cell: Cell| CellSet::from(cell).flood(board.water(), 225).len();
     let best = board.water().iter().max_by_key(|&cell| {
         let near = CellSet::from(cell).flood(board.water(), 4).len();
-        (room(cell), near, rng.random_range(0..1000))
+        (room(cell), near, rng.next_u32())
     });
     best.or(CellSet::GRID.first())
         .unwrap_or_else(|| unreachable!("the grid has cells"))

@@ -1,6 +1,8 @@
 //! The tracker, from outside: against an enumerator that tries everything,
 //! against the truth of random games, and on written cases.
 
+#[path = "tracker/cases.rs"]
+mod cases;
 #[path = "tracker/enumerator.rs"]
 mod enumerator;
 #[path = "tracker/official.rs"]
@@ -207,5 +209,63 @@ fn official_games_from_both_seats() {
             official::follow(game, 8);
             official::follow(game, ocean::tracker::CAP);
         }
+    }
+}
+
+#[test]
+fn cases() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tracker");
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("cases") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a case");
+        if let Err(message) = cases::check(&text) {
+            failures.push(format!("{}: {message}", path.display()));
+        }
+        count += 1;
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(count >= 25, "only {count} cases");
+}
+
+#[test]
+fn the_case_in_the_readme() {
+    let readme = include_str!("../README.md");
+    let (_, case) = readme.split_once("```text\n").expect("an example");
+    let (case, _) = case.split_once("```").expect("its end");
+    assert_eq!(cases::check(case), Ok(()));
+}
+
+#[test]
+fn bad_cases_are_told() {
+    let map = "map:\n....\n";
+    for (text, place) in [
+        ("map:\n..y\n", "line 1"),
+        ("they: MOVE N\n", "line 1: expected `map:`"),
+        (
+            &format!("{map}they: WALK N\ncandidates: 1\n"),
+            "line 3: expected their order",
+        ),
+        (&format!("{map}they: MOVE E\n"), "expected an expectation"),
+        (
+            &format!("{map}we: SONAR 1\nthey: MOVE E\ncandidates: 3"),
+            "`sonar:`",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncandidates: 4\n"),
+            "line 4: 3 candidates",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\n????\n"),
+            "line 4: other cells:\n.???",
+        ),
+        (
+            &format!("{map}they: MOVE E\nthere: 0 0\n"),
+            "line 4: 0 0 is not",
+        ),
+    ] {
+        let message = cases::check(text).expect_err(text);
+        assert!(message.contains(place), "{text}: {message}");
     }
 }

@@ -1,6 +1,6 @@
 //! The command line of the arena.
 
-use arena::commands::{fixture, play, replay, verify};
+use arena::commands::{fixture, play, replay, track, verify};
 use clap::{Parser, Subcommand};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -27,8 +27,10 @@ struct Cli {
 enum Command {
     Play(play::PlayArgs),
     Verify(verify::VerifyArgs),
+    #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Fixture(fixture::FixtureArgs),
+    Track(track::TrackArgs),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Fixture(args) => fixture::run(args, &mut out),
+        Command::Track(args) => track::run(args, &mut out),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|well| flushed.map(|()| well)) {

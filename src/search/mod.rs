@@ -13,7 +13,7 @@ pub use deadline::{Budget, Deadline};
 
 use crate::evaluator::threat::reach_factor;
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
-use crate::numeric::{ln, powers};
+use crate::numeric::{ln, powers, unit};
 use crate::params::Params;
 use crate::rules::state::LAST_TURN;
 use crate::rules::submarine::blast_damage;
@@ -24,7 +24,7 @@ use crate::rules::{
 use crate::tracker::{CellMap, Tracker};
 use arrayvec::ArrayVec;
 use path::{paths, Path};
-use rand::Rng;
+use rand::RngCore;
 use std::collections::HashMap;
 
 /// Everything a choice is based on.
@@ -46,7 +46,7 @@ pub struct Situation<'a> {
 }
 
 /// An order for this turn. Some order comes out however little time there is.
-pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
+pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
     let mut chooser = Chooser::new(situation);
     let mut lines = chooser.lines(deadline, rng);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -167,7 +167,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// Every line with its value as far as the way alone shows it.
-    fn lines(&mut self, deadline: &mut Deadline, rng: &mut impl Rng) -> Vec<Line> {
+    fn lines(&mut self, deadline: &mut Deadline, rng: &mut impl RngCore) -> Vec<Line> {
         let params = self.situation.params;
         let triggers = self.triggers();
         let targets = self.next_targets();
@@ -179,7 +179,7 @@ impl<'a> Chooser<'a> {
                 break;
             }
             let path = self.paths[index].clone();
-            let base = self.path_value(&path) + params.whim * rng.random::<f32>();
+            let base = self.path_value(&path) + params.whim * unit(rng.next_u32());
             let attack = targets
                 .iter()
                 .map(|&(target, expected)| {

@@ -18,11 +18,12 @@ pub use candidates::Candidate;
 pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 
+use crate::numeric::{ln, unit};
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device};
 use candidates::Candidates;
 use core::cell::OnceCell;
-use rand::Rng;
+use rand::RngCore;
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
@@ -248,15 +249,14 @@ impl Tracker {
 
     /// Uncertainty of the target's cell, in nats.
     pub fn entropy(&self) -> f32 {
-        let surprise = |cell| {
-            let chance: f32 = self.presence()[cell];
-            if chance > 0.0 {
-                -chance * chance.ln()
-            } else {
-                0.0
+        self.cells().iter().fold(0.0, |sum, cell| {
+            let chance = self.presence()[cell];
+            // `ln` is for normal numbers; smaller ones add nothing.
+            if chance < f32::MIN_POSITIVE {
+                return sum;
             }
-        };
-        self.cells().iter().map(surprise).sum()
+            sum - chance * ln(chance)
+        })
     }
 
     /// Probability that a blast takes the target at least `damage` life points.
@@ -319,8 +319,8 @@ impl Tracker {
     }
 
     /// A candidate drawn by weight.
-    pub fn sample(&self, rng: &mut impl Rng) -> Candidate {
-        let mut left: f32 = rng.random();
+    pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
+        let mut left = unit(rng.next_u32());
         let mut candidates = self.candidates();
         let mut drawn = candidates.next();
         while let Some(candidate) = drawn {

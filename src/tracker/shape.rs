@@ -127,7 +127,10 @@ impl Shape {
             None => self.trail = self.trail.shifted(heading.opposite()),
         }
         self.trail.insert(self.head);
-        self.anchor = self.anchor.plus(Offset::of(heading.opposite()));
+        // Without mines there is nothing to be anchored.
+        if self.pattern != 0 {
+            self.anchor = self.anchor.plus(Offset::of(heading.opposite()));
+        }
     }
 
     /// The trail of the candidate on this cell.

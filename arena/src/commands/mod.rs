@@ -3,4 +3,5 @@
 pub mod fixture;
 pub mod play;
 pub mod replay;
+pub mod track;
 pub mod verify;

@@ -30,6 +30,10 @@ such as ./target/release/ocean or \"python3 bot.py\". Built in are:
   bot      the bot of this workspace
   drifter  random legal orders, every kind of them
   hunter   follows the enemy and shoots at once
+  miner    lives from a wide minefield
+  rusher   closes in and trades
+  silencer silences whenever it can
+  stealth  hides, and shoots only when nearly sure
 A command is told its random seed in OCEAN_SEED and, under --work, the number of
 search nodes in OCEAN_WORK.
 

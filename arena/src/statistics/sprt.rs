@@ -244,7 +244,7 @@ mod tests {
         let sprt = test(EloModel::Logistic, 0.0, 100.0);
         let mut in_order = Prefix::new(sprt, 3);
         let mut shuffled = Prefix::new(sprt, 3);
-        let points = |pair: u64| if pair % 3 == 0 { 1.0 } else { 2.0 };
+        let points = |pair: u64| if pair.is_multiple_of(3) { 1.0 } else { 2.0 };
         for pair in 3..60 {
             in_order.add(pair, points(pair));
         }

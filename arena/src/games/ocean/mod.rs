@@ -9,22 +9,31 @@ pub mod players;
 pub mod record;
 mod sea;
 mod texts;
+pub mod track;
+pub mod track_proof;
 pub mod verify;
 
 pub use play::OceanGame;
 
 use crate::game::{Deal, Game, Pace, Resident, Rules, Setting};
 use ::ocean::rules::charges::League;
-use players::{Drifter, Flagship, Hunter};
+use players::{
+    Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
+};
 
 /// The game and its linked-in players.
 pub struct Ocean;
 
 /// The linked-in players: the bot of this workspace first.
-const RESIDENTS: [(&str, &str); 3] = [
+const RESIDENTS: [(&str, &str); 8] = [
     ("bot", "the bot of this workspace"),
+    ("anchor", "the 2020 winner's method, rebuilt"),
     ("drifter", "random legal orders, every kind of them"),
     ("hunter", "follows the enemy and shoots at once"),
+    ("miner", "lives from a wide minefield"),
+    ("rusher", "closes in and trades"),
+    ("silencer", "silences whenever it can"),
+    ("stealth", "hides, and shoots only when nearly sure"),
 ];
 
 impl Rules for Ocean {
@@ -48,8 +57,16 @@ impl Rules for Ocean {
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
         match name {
             "bot" => Some(Box::new(Flagship::new(setting))),
+            "anchor" => {
+                let style = Anchor::new(AnchorConstants::default());
+                Some(Box::new(Piloted::new(style, setting.seed)))
+            }
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             "hunter" => Some(Box::new(Hunter::new(setting.seed))),
+            "miner" => Some(Box::new(Piloted::new(Miner, setting.seed))),
+            "rusher" => Some(Box::new(Piloted::new(Rusher, setting.seed))),
+            "silencer" => Some(Box::new(Piloted::new(Silencer, setting.seed))),
+            "stealth" => Some(Box::new(Piloted::new(Stealth, setting.seed))),
             _ => None,
         }
     }
