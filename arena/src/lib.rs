@@ -15,3 +15,4 @@ pub mod referee;
 pub mod seeds;
 pub mod series;
 pub mod statistics;
+pub mod summary;

@@ -25,7 +25,7 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Play(play::PlayArgs),
+    Play(Box<play::PlayArgs>),
     Verify(verify::VerifyArgs),
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
@@ -46,14 +46,14 @@ fn main() -> ExitCode {
     let mut out = BufWriter::new(std::io::stdout());
     let result = match &cli.command {
         Command::Play(args) => play::run(args, &mut out),
-        Command::Verify(args) => verify::run(args, &mut out),
-        Command::Replay(args) => replay::run(args, &mut out),
-        Command::Fixture(args) => fixture::run(args, &mut out),
-        Command::Track(args) => track::run(args, &mut out),
+        Command::Verify(args) => verify::run(args, &mut out).map(code),
+        Command::Replay(args) => replay::run(args, &mut out).map(code),
+        Command::Fixture(args) => fixture::run(args, &mut out).map(code),
+        Command::Track(args) => track::run(args, &mut out).map(code),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
-    match result.and_then(|well| flushed.map(|()| well)) {
-        Ok(well) => ExitCode::from(u8::from(!well)),
+    match result.and_then(|code| flushed.map(|()| code)) {
+        Ok(code) => ExitCode::from(code),
         // Whoever read our output has seen enough, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -61,6 +61,11 @@ fn main() -> ExitCode {
             ExitCode::from(FAULT)
         }
     }
+}
+
+/// The exit code of a command that finds all well or not.
+fn code(well: bool) -> u8 {
+    u8::from(!well)
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

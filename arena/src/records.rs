@@ -407,6 +407,11 @@ impl Run {
         pairs.filter(move |pair| pair.of_match == of_match)
     }
 
+    /// Leaves out all pairs from this one on.
+    pub fn truncate(&mut self, pair: u64) {
+        self.pairs.retain(|&(number, _), _| number < pair);
+    }
+
     /// The places still to be played, in their order.
     pub fn missing(&self) -> impl Iterator<Item = Place> + '_ {
         let places = self
@@ -435,8 +440,50 @@ impl Run {
     }
 }
 
-/// Reads a measured file; an empty list if there is none. A half-written last
-/// line is left out.
+/// What was measured in a run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Measured {
+    /// The arena's starts, in their order.
+    pub sessions: Vec<Session>,
+    /// What was measured of each pair.
+    pub pairs: BTreeMap<Place, MeasuredPair>,
+}
+
+impl Measured {
+    /// Reads what was measured in this run; empty if there is no file.
+    ///
+    /// # Errors
+    /// A file that cannot be read; a damaged line, with its place.
+    pub fn read(run: &Path) -> anyhow::Result<Measured> {
+        let mut measured = Measured::default();
+        for line in read_measured(run)? {
+            match line {
+                MeasuredLine::Session(session) => measured.sessions.push(session),
+                MeasuredLine::Measured(pair) => measured.add(pair),
+            }
+        }
+        Ok(measured)
+    }
+
+    /// Takes in what was measured of a pair; the later one counts.
+    pub fn add(&mut self, pair: MeasuredPair) {
+        self.pairs.insert((pair.pair, pair.of_match), pair);
+    }
+
+    /// Writes it beside this run.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, run: &Path) -> anyhow::Result<()> {
+        let sessions = self.sessions.iter().cloned().map(MeasuredLine::Session);
+        let pairs = self.pairs.values().cloned().map(MeasuredLine::Measured);
+        let text: String = sessions.chain(pairs).map(|line| to_line(&line)).collect();
+        replace(&measured_of(run), text.as_bytes())
+    }
+}
+
+/// The lines of a run's measured file; an empty list if there is none. A
+/// half-written last line is left out.
 ///
 /// # Errors
 /// A file that cannot be read; a damaged line, with its place.

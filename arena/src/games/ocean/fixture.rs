@@ -76,9 +76,9 @@ impl Fixture {
     /// The last turn of the one who lost, counted from 1.
     pub fn lost_turn(&self) -> Option<u16> {
         let loser = self.loser?;
-        let turns = self.turns.iter().map(|turn| &turn.state);
-        let own = turns.filter(|state| state.next_seat() == loser);
-        own.last().map(|state| state.turn + 1)
+        let mut turns = self.turns.iter().map(|turn| &turn.state);
+        let last = turns.rfind(|state| state.next_seat() == loser)?;
+        Some(last.turn + 1)
     }
 
     /// Turns gathered.
