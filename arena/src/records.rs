@@ -407,6 +407,30 @@ impl Run {
         pairs.filter(move |pair| pair.of_match == of_match)
     }
 
+    /// Takes in the pairs of another part of the same run.
+    ///
+    /// # Errors
+    /// Another run, or a pair that both have and that differs.
+    pub fn merge(&mut self, other: Run) -> anyhow::Result<()> {
+        if let Some(difference) = self.header.difference(&other.header) {
+            bail!("parts of different runs: {difference}");
+        }
+        let [start, end] = other.header.pairs;
+        let pairs = &mut self.header.pairs;
+        *pairs = [pairs[0].min(start), pairs[1].max(end)];
+        for (place, pair) in other.pairs {
+            match self.pairs.get(&place) {
+                Some(known) if *known != pair => bail!(
+                    "pair {} of match {} is there twice and differs",
+                    pair.pair,
+                    pair.of_match
+                ),
+                _ => self.pairs.insert(place, pair),
+            };
+        }
+        Ok(())
+    }
+
     /// Leaves out all pairs from this one on.
     pub fn truncate(&mut self, pair: u64) {
         self.pairs.retain(|&(number, _), _| number < pair);
@@ -468,6 +492,30 @@ impl Measured {
     /// Takes in what was measured of a pair; the later one counts.
     pub fn add(&mut self, pair: MeasuredPair) {
         self.pairs.insert((pair.pair, pair.of_match), pair);
+    }
+
+    /// Takes in what another machine measured. Of a pair that was played twice
+    /// the same one stays, whichever comes first.
+    pub fn merge(&mut self, other: Measured) {
+        self.sessions.extend(other.sessions);
+        self.sessions.sort_by(|a, b| a.session.cmp(&b.session));
+        self.sessions.dedup();
+        for pair in other.pairs.into_values() {
+            let known = self.pairs.get(&(pair.pair, pair.of_match));
+            if known.is_none_or(|known| pair.session < known.session) {
+                self.add(pair);
+            }
+        }
+    }
+
+    /// Name of the machine that a pair was played on, if it is known.
+    pub fn host_of(&self, place: Place) -> Option<&str> {
+        let session = &self.pairs.get(&place)?.session;
+        let session = self
+            .sessions
+            .iter()
+            .find(|known| known.session == *session)?;
+        Some(&session.host)
     }
 
     /// Writes it beside this run.
@@ -648,7 +696,10 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Writes a file under another name, to the disk, and then moves it in place.
-fn replace(path: &Path, text: &[u8]) -> anyhow::Result<()> {
+///
+/// # Errors
+/// A file that cannot be written.
+pub fn replace(path: &Path, text: &[u8]) -> anyhow::Result<()> {
     let temporary = with_suffix(path, ".tmp");
     let written = File::create(&temporary).and_then(|mut file| {
         file.write_all(text)?;

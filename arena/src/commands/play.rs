@@ -15,8 +15,9 @@ use anyhow::{bail, Context};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::ops::{ControlFlow, Range};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The profile that is not named in records.
@@ -130,6 +131,9 @@ pub struct PlayArgs {
 pub type Pairs = Range<u64>;
 
 /// `50` or `100..200`.
+///
+/// # Errors
+/// Other text, or an empty range.
 pub fn parse_pairs(text: &str) -> Result<Pairs, String> {
     let range = match text.split_once("..") {
         None => text.parse().map(|end| 0..end),
@@ -144,6 +148,9 @@ pub fn parse_pairs(text: &str) -> Result<Pairs, String> {
 }
 
 /// `0,10`.
+///
+/// # Errors
+/// Other text, or numbers out of order.
 pub fn parse_bounds(text: &str) -> Result<[f64; 2], String> {
     let bounds = text.split_once(',').and_then(|(elo0, elo1)| {
         let bounds = [elo0.trim().parse().ok()?, elo1.trim().parse().ok()?];
@@ -155,7 +162,10 @@ pub fn parse_bounds(text: &str) -> Result<[f64; 2], String> {
 }
 
 /// `50ms`, `1.5s`, or a number of milliseconds.
-fn parse_time(text: &str) -> Result<Duration, String> {
+///
+/// # Errors
+/// Other text.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
         Some(at) => text.split_at(at),
         None => (text, "ms"),
@@ -286,6 +296,9 @@ pub fn field(program: &Program) -> ProgramField {
 }
 
 /// The series that plays a header's games.
+///
+/// # Errors
+/// A game, rules or programs that are not those of the header.
 pub fn series(
     header: &Header,
     jobs: usize,
@@ -361,8 +374,46 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         (_, Some(header)) => (Run::new(header.clone()), Measured::default()),
         (_, None) => bail!("expected a run to resume"),
     };
-    let jobs = args.jobs.unwrap_or_else(default_jobs);
-    let series = series(&run.header, jobs, args.record.clone())?;
+    let options = Options {
+        path: path.map(PathBuf::as_path),
+        begun,
+        jobs: args.jobs.unwrap_or_else(default_jobs),
+        record: args.record.clone(),
+        json: args.json,
+    };
+    go_on(&mut run, &mut measured, &options, out)
+}
+
+/// How a run is played, apart from what its games follow from.
+#[derive(Clone, Debug)]
+pub struct Options<'a> {
+    /// Where it is kept.
+    pub path: Option<&'a Path>,
+    /// Whether its file is there already.
+    pub begun: bool,
+    /// Games at the same time.
+    pub jobs: usize,
+    /// Folder that each game is recorded in.
+    pub record: Option<PathBuf>,
+    /// Whether the result is wanted as JSON.
+    pub json: bool,
+}
+
+/// Plays what is missing of a run and prints its result; returns the exit code.
+///
+/// # Errors
+/// Programs that are not those it was begun with, a file that cannot be read or
+/// written.
+pub fn go_on(
+    run: &mut Run,
+    measured: &mut Measured,
+    options: &Options,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let Options {
+        path, begun, jobs, ..
+    } = *options;
+    let series = series(&run.header, jobs, options.record.clone())?;
     // Before a file is begun: does the run make any game at all?
     probe(&series)?;
     let mut writer = match path {
@@ -375,13 +426,13 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     if let Some(writer) = &mut writer {
         writer.session(&session)?;
     }
-    let mut prefix = run.header.sprt.map(|test| judge(&run, test));
+    let mut prefix = run.header.sprt.map(|test| judge(run, test));
     let decided = |prefix: &Option<Prefix>| prefix.as_ref().and_then(Prefix::decided);
     let mut drained = 0;
     let stop = stop_on_interrupt()?;
     if decided(&prefix).is_none() {
         let missing: Vec<_> = run.missing().collect();
-        let mut progress = Progress::new(&run, missing.len() as u64);
+        let mut progress = Progress::new(run, missing.len() as u64);
         series.run(missing.into_iter(), stop, |pair: Pair| {
             let Pair {
                 record,
@@ -415,11 +466,11 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         run.truncate(end);
         drained = before - run.pairs.len();
     }
-    let summary = Summary::new(&run, &measured);
+    let summary = Summary::new(run, measured);
     if let (Some(writer), true) = (writer, summary.complete) {
-        writer.finish(&run)?;
+        writer.finish(run)?;
     }
-    if args.json {
+    if options.json {
         serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
         writeln!(out)?;
     } else {
@@ -484,11 +535,18 @@ pub fn session(jobs: usize) -> Session {
 }
 
 /// A flag that Ctrl-C sets, so that no child process is left over.
+///
+/// # Errors
+/// The handler cannot be set.
 pub fn stop_on_interrupt() -> anyhow::Result<&'static AtomicBool> {
     static STOP: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
-        .context("cannot watch for Ctrl-C")?;
-    Ok(&STOP)
+    static WATCHED: OnceLock<Result<(), ctrlc::Error>> = OnceLock::new();
+    let watched =
+        WATCHED.get_or_init(|| ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)));
+    match watched {
+        Ok(()) => Ok(&STOP),
+        Err(error) => bail!("cannot watch for Ctrl-C: {error}"),
+    }
 }
 
 /// How far the run is: one live line on a terminal, else a line now and then.

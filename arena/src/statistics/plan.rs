@@ -75,6 +75,12 @@ impl Model {
         (mean, part(mean, 2))
     }
 
+    /// The advantage in Elo that is this much in normalized Elo, near equality.
+    pub fn logistic(&self, normalized: f64) -> f64 {
+        let (_, variance) = self.moments();
+        elo_of_score(0.5 + normalized / NORMALIZED_UNIT * (2.0 * variance).sqrt())
+    }
+
     /// Half the width, in Elo, of the 95 % interval after this many pairs.
     pub fn elo_error(&self, pairs: f64) -> f64 {
         let (mean, variance) = self.moments();
