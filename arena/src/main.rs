@@ -1,7 +1,7 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, bench, calc, fixture, merge, play, players, replay, track, tune, verify,
+    adapters, bench, calc, fixture, merge, play, players, replay, report, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -48,6 +48,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Track(track::TrackArgs),
     Fixture(fixture::FixtureArgs),
+    Report(report::ReportArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         Command::Track(args) => track::run(args, &mut out).map(code),
         Command::Fixture(args) => fixture::run(args, &mut out).map(code),
         Command::Players(args) => players::run(args, &mut out).map(|()| 0),
+        Command::Report(args) => report::run(args, &mut out).map(|()| 0),
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),
         Command::Tune(args) => tune::run(args, &mut out),

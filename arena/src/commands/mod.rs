@@ -8,6 +8,7 @@ pub mod merge;
 pub mod play;
 pub mod players;
 pub mod replay;
+pub mod report;
 pub mod track;
 pub mod tune;
 pub mod verify;

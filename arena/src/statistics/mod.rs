@@ -12,6 +12,7 @@
 
 pub mod plan;
 pub mod ratings;
+pub mod residual;
 pub mod sprt;
 
 use crate::records::PairRecord;
