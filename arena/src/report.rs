@@ -133,33 +133,9 @@ impl Report {
                 self.cross()
             );
         }
-        for (result, more) in self.summary.matches.iter().zip(&self.matches) {
-            let _ = writeln!(text, "\nhow {} - {} ended", result.a, result.b);
-            let mut table = plain(["", "A won", "drawn", "lost"]);
-            for (end, counts) in &more.ends {
-                let [won, drawn, lost] = counts.map(|count| count.to_string());
-                table.add_row([end.replace('_', " "), won, drawn, lost]);
-            }
-            let _ = writeln!(text, "{table}");
-        }
-        for feature in &self.features {
-            let result = &self.summary.matches[feature.of_match];
-            let _ = writeln!(
-                text,
-                "\nscore of {} against {} by {}",
-                result.a, result.b, feature.name
-            );
-            let mut table = plain([feature.name.as_str(), "pairs", "score", "95 %"]);
-            for group in &feature.groups {
-                let [low, high] = group.bounds.map(|bound| 100.0 * bound);
-                table.add_row([
-                    group.name(),
-                    group.pairs.to_string(),
-                    format!("{:.1} %", 100.0 * group.score),
-                    format!("{low:.1} to {high:.1}"),
-                ]);
-            }
-            let _ = writeln!(text, "{table}");
+        let _ = writeln!(text, "\nhow games ended\n{}", self.ends());
+        if !self.features.is_empty() {
+            let _ = writeln!(text, "\nA's score by map\n{}", self.by_feature());
         }
         for times in &self.times {
             let _ = writeln!(
@@ -214,6 +190,38 @@ impl Report {
             _ => None,
         });
         scores.next()
+    }
+
+    fn ends(&self) -> Table {
+        let mut table = plain(["A", "B", "end", "A won", "drawn", "lost"]);
+        for (result, more) in self.summary.matches.iter().zip(&self.matches) {
+            for (end, counts) in &more.ends {
+                let [won, drawn, lost] = counts.map(|count| count.to_string());
+                let end = end.replace('_', " ");
+                table.add_row([result.a.clone(), result.b.clone(), end, won, drawn, lost]);
+            }
+        }
+        table
+    }
+
+    fn by_feature(&self) -> Table {
+        let mut table = plain(["A", "B", "feature", "from - to", "pairs", "score", "95 %"]);
+        for feature in &self.features {
+            let result = &self.summary.matches[feature.of_match];
+            for group in &feature.groups {
+                let [low, high] = group.bounds.map(|bound| 100.0 * bound);
+                table.add_row([
+                    result.a.clone(),
+                    result.b.clone(),
+                    feature.name.clone(),
+                    group.name(),
+                    group.pairs.to_string(),
+                    format!("{:.1} %", 100.0 * group.score),
+                    format!("{low:.1} - {high:.1}"),
+                ]);
+            }
+        }
+        table
     }
 
     fn parts(&self) -> Table {
@@ -298,7 +306,7 @@ impl Group {
 
     fn name(&self) -> String {
         if self.low < self.high {
-            format!("{} to {}", self.low, self.high)
+            format!("{} - {}", self.low, self.high)
         } else {
             self.low.to_string()
         }
@@ -434,13 +442,18 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
         .collect()
 }
 
-/// A table with its first column to the left and the others to the right.
+/// A table without lines; what is a number stands to the right.
 fn plain<'a>(header: impl IntoIterator<Item = &'a str>) -> Table {
+    /// Columns of words.
+    const WORDS: [&str; 7] = ["", "A", "B", "end", "feature", "session", "host"];
+    let header: Vec<&str> = header.into_iter().collect();
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header(header);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
+    table.load_style(presets::NOTHING);
+    table.set_header(&header);
+    for (column, name) in table.column_iter_mut().zip(header) {
+        if !WORDS.contains(&name) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
     }
     table
 }
