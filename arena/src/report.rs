@@ -146,7 +146,7 @@ impl Report {
             let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
             for (low, high, count) in &times.bars {
                 let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
-                let _ = writeln!(text, "{low:>9.3} to {high:>9.3} ms {count:>8} {bar}");
+                let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
             }
         }
         if self.sessions.len() > 1 {
@@ -389,7 +389,7 @@ fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
     }
     let first = counts.keys().next().copied().unwrap_or(0);
     let last = counts.keys().next_back().copied().unwrap_or(0);
-    let milliseconds = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
+    let milliseconds = |time: Duration| (time.as_secs_f64() * 1e7).round() / 1e4;
     (first..=last)
         .map(|bar| {
             let [low, high] = [bar, bar + 1].map(|bar| Latency::start_of(WIDTH * bar));
@@ -489,6 +489,6 @@ mod tests {
         assert_eq!(bars.iter().map(|bar| bar.2).sum::<u64>(), 5);
         assert!(bars.windows(2).all(|bars| bars[0].1 == bars[1].0));
         let (first, last) = (bars[0], bars[bars.len() - 1]);
-        assert!(first.0 <= 0.001 && last.0 <= 70.0 && last.1 >= 70.0);
+        assert!(first.0 <= 0.001 && first.1 > first.0 && last.0 <= 70.0 && last.1 >= 70.0);
     }
 }

@@ -24,12 +24,9 @@ pub fn water(profile: Option<&str>, seed: i64) -> anyhow::Result<CellSet> {
 
 /// What a sea is like as a whole, in numbers.
 pub fn features(water: &CellSet) -> Vec<(&'static str, f64)> {
-    let pieces = survey::piece_sizes(water);
-    let largest = pieces.first().copied().unwrap_or_default();
     vec![
         ("water cells", water.len() as f64),
         ("islands", survey::island_count(water) as f64),
-        ("pieces of water", pieces.len() as f64),
-        ("cells of the largest piece", largest as f64),
+        ("pieces of water", survey::pieces(water).len() as f64),
     ]
 }
