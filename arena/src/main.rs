@@ -1,7 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, bench, calc, fixture, merge, play, players, replay, report, track, tune, verify,
+    adapters, beliefs, bench, calc, fixture, merge, play, players, replay, report, track, tune,
+    verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -56,6 +57,7 @@ enum Command {
     Missing(merge::MissingArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
+    Beliefs(beliefs::BeliefsArgs),
 }
 
 fn main() -> ExitCode {
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
+        Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),
     };
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|code| flushed.map(|()| code)) {

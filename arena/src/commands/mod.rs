@@ -1,6 +1,7 @@
 //! What the command line offers.
 
 pub mod adapters;
+pub mod beliefs;
 pub mod bench;
 pub mod calc;
 pub mod fixture;

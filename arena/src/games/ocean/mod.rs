@@ -10,6 +10,7 @@ pub mod record;
 mod sea;
 mod texts;
 pub mod track;
+pub mod track_beliefs;
 pub mod track_proof;
 pub mod verify;
 

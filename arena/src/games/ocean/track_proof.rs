@@ -233,6 +233,11 @@ impl Followed {
                 };
                 candidate.cell == truth.cell && trail && candidate.weight > 0.0
             });
+            // A million numbers add up with some rounding.
+            let weights: f32 = tracker.candidates().map(|candidate| candidate.weight).sum();
+            if !(0.95..1.05).contains(&weights) {
+                return Err(format!("tracker {i} has weights of {weights} in all"));
+            }
             if !found {
                 return Err(format!("tracker {i} lost the true cell and trail"));
             }
