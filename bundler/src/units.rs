@@ -83,6 +83,12 @@ pub struct Unit {
     pub self_lead: Option<char>,
     /// Of an import: what it names.
     pub target: Vec<String>,
+    /// Of an import: its visibility.
+    pub visibility: String,
+    /// Of an import: whether it may be written in one `use` with others.
+    pub is_mergeable: bool,
+    /// Of an import: the new name, if it has one.
+    pub alias: Option<String>,
     /// Of an import: whether it ends in `*`.
     pub glob: bool,
     /// Of a trait's member: whether the trait gives a default.
@@ -219,6 +225,9 @@ impl Builder {
             trait_lead: None,
             self_lead: None,
             target: Vec::new(),
+            visibility: String::new(),
+            is_mergeable: false,
+            alias: None,
             glob: false,
             has_default: false,
             is_anchored: false,
@@ -573,6 +582,9 @@ impl Builder {
         tokens.extend(lex(&text).into_iter().map(|token| Token { place, ..token }));
         let unit = &mut self.program.units[id];
         unit.parts.push(Part::Tokens(tokens));
+        unit.visibility = visibility.trim().to_string();
+        unit.is_mergeable = attributes.is_empty() && !target[0].starts_with("::");
+        unit.alias = alias.filter(|alias| *alias != last).map(str::to_string);
         unit.glob = last == "*";
         unit.target = target.to_vec();
         if unit.glob {
