@@ -6,13 +6,13 @@ use crate::rules::charges::League;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
-    legal, Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading,
-    Order, Seat, State,
+    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Order,
+    Seat, State,
 };
 use crate::search::{choose, Budget, Deadline, Situation};
 use crate::tracker::Tracker;
 use rand::rngs::SmallRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngCore, SeedableRng};
 
 /// How a bot is set up, apart from the game's own data.
 #[derive(Clone, Debug)]
@@ -79,7 +79,8 @@ impl Bot {
         let Some(game) = &mut self.game else {
             return self.begin(request).start().to_string();
         };
-        game.update(Report::parse(request.iter().copied()).ok().as_ref());
+        let report = Report::parse(request.iter().copied()).ok();
+        game.update(&self.settings.params, report.as_ref());
         let order = game.choose(&self.settings.params, &mut deadline, &mut self.rng);
         game.take_as_run(&order);
         print_order(&order)
@@ -96,7 +97,8 @@ impl Bot {
             }
             return;
         };
-        game.update(Report::parse(request.iter().copied()).ok().as_ref());
+        let report = Report::parse(request.iter().copied()).ok();
+        game.update(&self.settings.params, report.as_ref());
         let pieces = parse_order(answer).unwrap_or_default();
         let actions = pieces.into_iter().filter_map(|(piece, _)| match piece {
             Piece::Action(action) => Some(action),
@@ -116,7 +118,7 @@ impl Bot {
 }
 
 impl Game {
-    fn new(briefing: &Briefing, rng: &mut impl Rng) -> Game {
+    fn new(briefing: &Briefing, rng: &mut impl RngCore) -> Game {
         let board = Board::new(briefing.water);
         let start = opening_cell(&board, rng);
         let mut game = Game {
@@ -145,7 +147,7 @@ impl Game {
 
     /// Takes in what the referee says; without a readable report only the
     /// other side's turn is counted.
-    fn update(&mut self, report: Option<&Report>) {
+    fn update(&mut self, params: &Params, report: Option<&Report>) {
         if self.state.next_seat() != self.seat {
             self.state.turn += 1;
         }
@@ -162,6 +164,7 @@ impl Game {
         };
         self.enemy
             .observe_watcher(&self.board, &self.announced, report.sonar);
+        self.enemy.expect(&self.board, params, &self.own);
         self.enemy.observe_target(&self.board, &report.heard);
         self.enemy.observe_life(&self.board, report.enemy_life);
         self.enemy_life = report.enemy_life;
@@ -183,7 +186,7 @@ impl Game {
     }
 
     /// Chooses an order and makes sure that it is legal.
-    fn choose(&self, params: &Params, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
+    fn choose(&self, params: &Params, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
         let situation = Situation {
             board: &self.board,
             params,
@@ -194,9 +197,12 @@ impl Game {
             own: &self.own,
         };
         let order = choose(&situation, deadline, rng);
-        match legal::check(&self.board, &self.state, &order) {
-            Ok(()) => order,
-            Err(_) => self.last_resort(),
+        let pieces = order.iter().copied().map(Piece::Action);
+        let played = self.state.clone().play(&self.board, pieces);
+        if played.loss.is_none() && played.ignored.is_empty() && !order.is_empty() {
+            order
+        } else {
+            self.last_resort()
         }
     }
 
@@ -229,11 +235,11 @@ impl Game {
 }
 
 /// A cell of the largest water, near its middle.
-fn opening_cell(board: &Board, rng: &mut impl Rng) -> Cell {
+fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
     let room = |cell: Cell| CellSet::from(cell).flood(board.water(), 225).len();
     let best = board.water().iter().max_by_key(|&cell| {
         let near = CellSet::from(cell).flood(board.water(), 4).len();
-        (room(cell), near, rng.random_range(0..1000))
+        (room(cell), near, rng.next_u32())
     });
     best.or(CellSet::GRID.first())
         .unwrap_or_else(|| unreachable!("the grid has cells"))

@@ -26,3 +26,8 @@ pub fn powers(base: f32) -> [f32; 48] {
     }
     powers
 }
+
+/// The highest 24 bits as a number in 0..1.
+pub fn unit(bits: u32) -> f32 {
+    (bits >> 8) as f32 / 16_777_216.0
+}

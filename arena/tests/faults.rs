@@ -6,9 +6,9 @@
 use arena::game::{Fault, Pace};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
-use arena::series::{GameReport, Series};
+use arena::records::{GameRecord, MeasuredGame};
+use arena::series::Series;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Places on the first water cell of the map.
@@ -151,22 +151,22 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-fn play(script: &str) -> GameReport {
+fn play(script: &str) -> (GameRecord, MeasuredGame) {
     let series = Series {
         rules: &Ocean,
-        programs: [
+        programs: vec![
             Program::Command(script.to_string()),
             Program::new(&Ocean, "drifter"),
         ],
+        matches: vec![[0, 1]],
         run_seed: 5,
-        pairs: 0..1,
         profile: None,
         // Far more than the judge's: the machine may be busy.
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 1,
         record: None,
     };
-    let game = series.game(0, 0, &AtomicBool::new(false));
+    let game = series.game(0, 0, 0, &|| false);
     game.expect("a game").expect("not stopped")
 }
 
@@ -176,7 +176,7 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
     let handles = count("/proc/self/fd");
     for case in cases() {
         let start = Instant::now();
-        let game = play(&case.script);
+        let (game, _) = play(&case.script);
         let name = case.name;
         assert!(
             start.elapsed() < Duration::from_secs(10),
@@ -184,33 +184,33 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
         );
         match case.expected {
             Expected::Survives => {
-                assert!(game.failures.is_empty(), "{name}: {:?}", game.failures);
+                assert!(game.faults.is_empty(), "{name}: {:?}", game.faults);
                 assert_eq!(game.end, "killed", "{name}");
             }
             Expected::Fault(fault) => {
-                let [failure] = &game.failures[..] else {
-                    panic!("{name}: {:?}", game.failures);
+                let [failure] = &game.faults[..] else {
+                    panic!("{name}: {:?}", game.faults);
                 };
                 assert_eq!(
-                    (failure.program, failure.kind),
+                    (failure.program, failure.kind.as_str()),
                     (0, fault.name()),
                     "{name}: {failure:?}"
                 );
                 assert_eq!(game.points, 0.0, "{name}");
             }
             Expected::OneOf(faults) => {
-                let [failure] = &game.failures[..] else {
-                    panic!("{name}: {:?}", game.failures);
+                let [failure] = &game.faults[..] else {
+                    panic!("{name}: {:?}", game.faults);
                 };
                 let known = faults.iter().any(|fault| fault.name() == failure.kind);
                 assert!(known && failure.program == 0, "{name}: {failure:?}");
             }
             Expected::Illegal(reason) => {
-                let [failure] = &game.failures[..] else {
-                    panic!("{name}: {:?}", game.failures);
+                let [failure] = &game.faults[..] else {
+                    panic!("{name}: {:?}", game.faults);
                 };
                 assert_eq!(
-                    (failure.program, failure.kind),
+                    (failure.program, failure.kind.as_str()),
                     (0, "illegal order"),
                     "{name}"
                 );
@@ -220,8 +220,8 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
         }
     }
     // How it ended is told.
-    let crash = &play("echo last words >&2; exit 3").failures[0];
-    let detail = crash.detail.clone().unwrap_or_default();
+    let (_, crash) = play("echo last words >&2; exit 3");
+    let detail = &crash.details[0];
     assert!(
         detail.contains("exit status: 3") && detail.contains("last words"),
         "{detail}"

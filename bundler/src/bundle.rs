@@ -66,17 +66,16 @@ pub struct Bundle {
 ///
 /// # Errors
 /// If the package cannot be bundled.
-pub fn make(
-    request: &Request,
-    level: Option<Level>,
-    progress: &dyn Fn(&str),
-) -> Result<Bundle> {
+pub fn make(request: &Request, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<Bundle> {
     progress("asking cargo");
     let mut project = Project::open(request)?;
     progress("reading the sources");
     let loaded = load(&project)?;
     let program = Program::new(&mut project, loaded);
-    let folder = project.target.join("bundle").join(format!("{}-{}", project.package, project.binary));
+    let folder = project
+        .target
+        .join("bundle")
+        .join(format!("{}-{}", project.package, project.binary));
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let shaken = shake(&program, &compiler, progress)?;
     let selection = shaken.selection;
@@ -122,8 +121,11 @@ pub fn make(
             .filter(|code| !lints.contains(code))
             .collect();
         if more.is_empty() {
-            let shown: Vec<&str> =
-                verdict.diagnostics.iter().filter_map(|d| d.rendered.as_deref()).collect();
+            let shown: Vec<&str> = verdict
+                .diagnostics
+                .iter()
+                .filter_map(|d| d.rendered.as_deref())
+                .collect();
             bail!("the file does not compile:\n{}", shown.join("\n"));
         }
         lints.extend(more);
@@ -177,7 +179,9 @@ impl Bundle {
 /// # Errors
 /// If it cannot be written.
 pub fn write_whole(path: &Path, text: &str) -> Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder)?;
     }

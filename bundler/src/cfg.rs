@@ -36,7 +36,9 @@ impl Conditions {
         flags: impl IntoIterator<Item = String>,
         target: Rc<HashSet<String>>,
     ) -> Conditions {
-        let features = features.into_iter().map(|name| format!("feature=\"{name}\""));
+        let features = features
+            .into_iter()
+            .map(|name| format!("feature=\"{name}\""));
         Conditions {
             set: features.chain(flags).collect(),
             target,

@@ -142,12 +142,23 @@ impl Compiler {
     fn command(&self, source: &Path) -> Command {
         let mut command = Command::new(rustc());
         command
-            .args(["--edition", "2021", "--crate-type", "bin", "--crate-name", "pasted"])
+            .args([
+                "--edition",
+                "2021",
+                "--crate-type",
+                "bin",
+                "--crate-name",
+                "pasted",
+            ])
             .arg(source);
         for (name, path) in &self.libraries {
-            command.arg("--extern").arg(format!("{name}={}", path.display()));
+            command
+                .arg("--extern")
+                .arg(format!("{name}={}", path.display()));
             let folder = path.parent().expect("a file has a folder");
-            command.arg("-L").arg(format!("dependency={}", folder.display()));
+            command
+                .arg("-L")
+                .arg(format!("dependency={}", folder.display()));
         }
         command
     }
@@ -241,7 +252,12 @@ impl Compiler {
         if optimised {
             command.arg("-O");
         }
-        let output = command.arg("-Awarnings").arg("-o").arg(program).output().context("rustc")?;
+        let output = command
+            .arg("-Awarnings")
+            .arg("-o")
+            .arg(program)
+            .output()
+            .context("rustc")?;
         if !output.status.success() {
             bail!("{}", String::from_utf8_lossy(&output.stderr));
         }
@@ -267,11 +283,19 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
     }
     let mut instances = Instances::new();
     for line in ir.lines().filter(|line| line.contains("!DISubprogram(")) {
-        let file = field(line, "file").and_then(|id| files.get(id)).copied().unwrap_or_default();
+        let file = field(line, "file")
+            .and_then(|id| files.get(id))
+            .copied()
+            .unwrap_or_default();
         let number = field(line, "line").and_then(|number| number.parse().ok());
         if let (true, Some(number)) = (file.contains(file_name), number) {
-            let name = field(line, "linkageName").or(field(line, "name")).unwrap_or_default();
-            instances.entry(number).or_default().insert(name.to_string());
+            let name = field(line, "linkageName")
+                .or(field(line, "name"))
+                .unwrap_or_default();
+            instances
+                .entry(number)
+                .or_default()
+                .insert(name.to_string());
         }
     }
     instances

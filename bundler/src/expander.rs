@@ -40,7 +40,10 @@ enum Matcher {
 
 #[derive(Clone, Debug)]
 enum Binding {
-    One { kind: Rc<str>, trees: Rc<[TokenTree]> },
+    One {
+        kind: Rc<str>,
+        trees: Rc<[TokenTree]>,
+    },
     Many(Rc<Vec<HashMap<String, Binding>>>),
 }
 
@@ -97,8 +100,13 @@ impl Macros {
             module: self.module.clone(),
             rules,
         });
-        if item.attrs.iter().any(|attribute| attribute.path().is_ident("macro_export")) {
-            self.exported.insert((self.module.clone(), name.to_string()), definition.clone());
+        if item
+            .attrs
+            .iter()
+            .any(|attribute| attribute.path().is_ident("macro_export"))
+        {
+            self.exported
+                .insert((self.module.clone(), name.to_string()), definition.clone());
         }
         self.everywhere.insert(name.to_string(), definition.clone());
         let scope = self.scopes.last_mut().expect("a crate has a scope");
@@ -106,11 +114,16 @@ impl Macros {
     }
 
     fn find(&self, path: &syn::Path) -> Option<Rc<Definition>> {
-        let segments: Vec<String> =
-            path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let segments: Vec<String> = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string())
+            .collect();
         let (name, before) = segments.split_last()?;
         let exported = |module: &str| {
-            self.exported.get(&(module.to_string(), name.clone())).cloned()
+            self.exported
+                .get(&(module.to_string(), name.clone()))
+                .cloned()
         };
         match before {
             [] => self
@@ -148,14 +161,14 @@ impl Macros {
     }
 }
 
-
 fn parse_rules(tokens: &TokenStream) -> Option<Vec<Rule>> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut rules = Vec::new();
     let mut i = 0;
     while i < trees.len() {
         match &trees[i..] {
-            [TokenTree::Group(pattern), TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Group(body), ..] => {
+            [TokenTree::Group(pattern), TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Group(body), ..] =>
+            {
                 rules.push(Rule {
                     pattern: parse_pattern(pattern.stream())?,
                     body: body.stream().into_iter().collect(),
@@ -277,13 +290,18 @@ fn match_all(matchers: &[Matcher], input: &[TokenTree], bindings: &mut Bindings)
                     }
                     let mut ahead = at;
                     if let (Some(separator), false) = (separator, rounds.is_empty()) {
-                        if !input.get(ahead).is_some_and(|tree| same_token(separator, tree)) {
+                        if !input
+                            .get(ahead)
+                            .is_some_and(|tree| same_token(separator, tree))
+                        {
                             break;
                         }
                         ahead += 1;
                     }
                     // A literal that follows the repetition ends it.
-                    if separator.is_none() && starts_with_literal(&matchers[position + 1..], inner, &input[ahead..]) {
+                    if separator.is_none()
+                        && starts_with_literal(&matchers[position + 1..], inner, &input[ahead..])
+                    {
                         break;
                     }
                     let mut round = Bindings::new();
@@ -384,8 +402,8 @@ fn match_fragment(kind: &str, input: &[TokenTree]) -> Option<usize> {
 /// Operators of several characters are one token tree to a macro.
 fn operator_length(input: &[TokenTree]) -> usize {
     const LONG: &[&str] = &[
-        "<<=", ">>=", "...", "..=", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=",
-        "^=", "&=", "|=", "<<", ">>", "->", "=>", "::", "..",
+        "<<=", ">>=", "...", "..=", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=",
+        "%=", "^=", "&=", "|=", "<<", ">>", "->", "=>", "::", "..",
     ];
     let mut text = String::new();
     for tree in input.iter().take(3) {
@@ -395,7 +413,9 @@ fn operator_length(input: &[TokenTree]) -> usize {
             break;
         }
     }
-    LONG.iter().find(|operator| text.starts_with(*operator)).map_or(1, |operator| operator.len())
+    LONG.iter()
+        .find(|operator| text.starts_with(*operator))
+        .map_or(1, |operator| operator.len())
 }
 
 fn prefix<T: Parse>(input: &[TokenTree]) -> Option<usize> {
@@ -495,12 +515,7 @@ fn transcribe(
 
 /// Puts a fragment where its variable stood. What the compiler treats as one
 /// piece keeps its brackets.
-fn substitute(
-    kind: &str,
-    trees: &[TokenTree],
-    next: Option<&TokenTree>,
-    out: &mut Vec<TokenTree>,
-) {
+fn substitute(kind: &str, trees: &[TokenTree], next: Option<&TokenTree>, out: &mut Vec<TokenTree>) {
     if trees.len() > 1 && kind.starts_with("expr") && !is_call_like(trees) {
         let stream = trees.iter().cloned().collect();
         out.push(Group::new(Delimiter::Parenthesis, stream).into());
@@ -520,7 +535,9 @@ fn substitute(
 /// Paths, calls and macro calls need no brackets of their own.
 fn is_call_like(trees: &[TokenTree]) -> bool {
     trees.iter().enumerate().all(|(i, tree)| match tree {
-        TokenTree::Ident(name) => name != "as" && name != "return" && name != "if" && name != "match",
+        TokenTree::Ident(name) => {
+            name != "as" && name != "return" && name != "if" && name != "match"
+        }
         TokenTree::Punct(p) => p.as_char() == ':' || p.as_char() == '!' && i == 1,
         TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis && i > 0,
         TokenTree::Literal(_) => false,
@@ -541,4 +558,3 @@ fn mentioned(trees: &[TokenTree], names: &mut Vec<String>) {
         }
     }
 }
-

@@ -28,7 +28,9 @@ pub fn with_header(
     };
     let mut rest = String::new();
     for (index, krate) in project.crates.iter().enumerate() {
-        let has_text = program.children(program.crates[index]).any(|id| selection.live[id]);
+        let has_text = program
+            .children(program.crates[index])
+            .any(|id| selection.live[id]);
         if !krate.own && has_text {
             let _ = writeln!(rest, "// {}", notice(krate));
         }
@@ -55,14 +57,22 @@ fn notice(krate: &Crate) -> String {
     let license = krate.license.as_deref().unwrap_or("see its package");
     let mut holders = copyrights(&krate.folder);
     if holders.is_empty() && !krate.authors.is_empty() {
-        let names = krate.authors.iter().map(|author| author.split(" <").next().unwrap_or(author));
-        holders.push(format!("Copyright {}", names.collect::<Vec<_>>().join(", ")));
+        let names = krate
+            .authors
+            .iter()
+            .map(|author| author.split(" <").next().unwrap_or(author));
+        holders.push(format!(
+            "Copyright {}",
+            names.collect::<Vec<_>>().join(", ")
+        ));
     }
     let mut text = format!("Parts of {} {}, {license}", krate.name, krate.version);
     for holder in holders {
         let _ = write!(text, "; {holder}");
     }
-    text.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+    text.chars()
+        .map(|c| if c.is_ascii() { c } else { '?' })
+        .collect()
 }
 
 /// The copyright lines of a package's licence files.
@@ -73,8 +83,15 @@ fn copyrights(folder: &Path) -> Vec<String> {
         .flatten()
         .map(|entry| entry.path())
         .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
-            name.starts_with("LICENSE") || name.starts_with("LICENCE") || name.starts_with("COPYING") || name.starts_with("COPYRIGHT")
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .to_uppercase();
+            name.starts_with("LICENSE")
+                || name.starts_with("LICENCE")
+                || name.starts_with("COPYING")
+                || name.starts_with("COPYRIGHT")
         })
         .collect();
     files.sort();
@@ -85,7 +102,12 @@ fn copyrights(folder: &Path) -> Vec<String> {
             let has_year = line.chars().any(|c| c.is_ascii_digit());
             if line.starts_with("Copyright") && has_year && line.len() < 100 {
                 let line = line.trim_end_matches('.');
-                lines.insert(line.replace("(c) ", "").replace("All rights reserved", "").trim().to_string());
+                lines.insert(
+                    line.replace("(c) ", "")
+                        .replace("All rights reserved", "")
+                        .trim()
+                        .to_string(),
+                );
             }
         }
     }
@@ -96,7 +118,12 @@ fn copyrights(folder: &Path) -> Vec<String> {
 /// repository.
 fn commit(folder: &Path) -> String {
     let git = |arguments: &[&str]| -> Option<String> {
-        let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
+        let output = Command::new("git")
+            .arg("-C")
+            .arg(folder)
+            .args(arguments)
+            .output()
+            .ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_string())
     };

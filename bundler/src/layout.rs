@@ -125,9 +125,9 @@ impl Writer<'_> {
         for (i, part) in line.trim_end().split('\n').enumerate() {
             self.laid.text.push_str(part);
             self.laid.text.push('\n');
-            self.laid.lines.push(place.map(|(file, line)| {
-                (file_path(file).display().to_string(), line + i as u32)
-            }));
+            self.laid.lines.push(
+                place.map(|(file, line)| (file_path(file).display().to_string(), line + i as u32)),
+            );
         }
     }
 
@@ -162,8 +162,10 @@ impl Writer<'_> {
         for ((visibility, _), tree) in trees {
             let space = if visibility.is_empty() { "" } else { " " };
             let text = format!("{visibility}{space}use {};", tree.text());
-            let tokens: Vec<Token> =
-                lex(&text).into_iter().map(|token| Token { place, ..token }).collect();
+            let tokens: Vec<Token> = lex(&text)
+                .into_iter()
+                .map(|token| Token { place, ..token })
+                .collect();
             self.place = place.map(|place| (place.file, place.line));
             if is_readable {
                 self.line.push_str(&spaced(&text));
@@ -185,9 +187,10 @@ impl Writer<'_> {
 
     fn name<'t>(&'t self, token: &'t Token) -> &'t str {
         match token.kind {
-            TokenKind::Ident | TokenKind::Lifetime => {
-                self.names.get(&*token.text).map_or(&*token.text, String::as_str)
-            }
+            TokenKind::Ident | TokenKind::Lifetime => self
+                .names
+                .get(&*token.text)
+                .map_or(&*token.text, String::as_str),
             _ => &token.text,
         }
     }
@@ -317,9 +320,9 @@ fn slim(tokens: Vec<Token>) -> Vec<Token> {
                         if bang.is_punct('!') && name.kind == TokenKind::Ident);
                 let outer = in_macro.last().copied().unwrap_or(false);
                 in_macro.push(outer || after_bang);
-                let called = out.last().is_some_and(|t| {
-                    t.kind == TokenKind::Ident && !KEYWORDS.contains(&&*t.text)
-                });
+                let called = out
+                    .last()
+                    .is_some_and(|t| t.kind == TokenKind::Ident && !KEYWORDS.contains(&&*t.text));
                 is_call.push(token.is_bracket("{") || called && token.is_bracket("("));
             }
             TokenKind::Close => {
@@ -332,7 +335,9 @@ fn slim(tokens: Vec<Token>) -> Vec<Token> {
                     out.pop();
                 }
             }
-            TokenKind::Ident if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) => {
+            TokenKind::Ident
+                if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
+            {
                 if let Some(end) = narrow_visibility(&tokens[i..]) {
                     out.push(token.clone());
                     i += end;
@@ -348,7 +353,8 @@ fn slim(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 const KEYWORDS: &[&str] = &[
-    "in", "return", "if", "else", "match", "while", "for", "let", "mut", "ref", "as", "move", "break",
+    "in", "return", "if", "else", "match", "while", "for", "let", "mut", "ref", "as", "move",
+    "break",
 ];
 
 /// How many tokens `pub(...)` takes.
@@ -357,7 +363,9 @@ fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
         return None;
     };
     let is_narrow = open.is_bracket("(")
-        && ["crate", "super", "self", "in"].iter().any(|w| word.is_ident(w));
+        && ["crate", "super", "self", "in"]
+            .iter()
+            .any(|w| word.is_ident(w));
     if !is_narrow {
         return None;
     }
@@ -381,9 +389,14 @@ impl UseTree {
     fn insert(&mut self, path: &[String], alias: Option<&str>) {
         match path {
             [last] => {
-                self.leaves.insert((last.clone(), alias.map(str::to_string)));
+                self.leaves
+                    .insert((last.clone(), alias.map(str::to_string)));
             }
-            [first, rest @ ..] => self.inner.entry(first.clone()).or_default().insert(rest, alias),
+            [first, rest @ ..] => self
+                .inner
+                .entry(first.clone())
+                .or_default()
+                .insert(rest, alias),
             [] => {}
         }
     }
@@ -397,7 +410,11 @@ impl UseTree {
                 None => name.clone(),
             })
             .collect();
-        parts.extend(self.inner.iter().map(|(name, tree)| format!("{name}::{}", tree.text())));
+        parts.extend(
+            self.inner
+                .iter()
+                .map(|(name, tree)| format!("{name}::{}", tree.text())),
+        );
         if parts.len() == 1 {
             parts.remove(0)
         } else {

@@ -47,7 +47,10 @@ impl LineMap {
     /// If there is none, or it is damaged.
     pub fn read(path: &Path) -> Result<LineMap> {
         let text = std::fs::read_to_string(path).with_context(|| {
-            format!("{}: no map; `cargo bundle` writes it beside the file", path.display())
+            format!(
+                "{}: no map; `cargo bundle` writes it beside the file",
+                path.display()
+            )
         })?;
         serde_json::from_str(&text).with_context(|| path.display().to_string())
     }

@@ -31,7 +31,13 @@ pub fn rows(bundle: &Bundle) -> Vec<Row> {
         readable: false,
         documented: false,
     };
-    let whole = lay_out(program, &Selection::whole(program), &|_| false, dense, &Names::new());
+    let whole = lay_out(
+        program,
+        &Selection::whole(program),
+        &|_| false,
+        dense,
+        &Names::new(),
+    );
     let mut names: Vec<String> = Vec::new();
     let mut sums: BTreeMap<String, Row> = BTreeMap::new();
     for id in 0..program.units.len() {
@@ -82,7 +88,11 @@ fn row_name(bundle: &Bundle, id: Id) -> String {
         let unit = &program.units[here];
         if unit.parent == Some(root) && unit.kind == Kind::Module && here != root && here != 0 {
             let inner = unit.name.clone().unwrap_or_default();
-            name = if name.is_empty() { inner } else { format!("{name}::{inner}") };
+            name = if name.is_empty() {
+                inner
+            } else {
+                format!("{name}::{inner}")
+            };
             break;
         }
         at = unit.parent;
@@ -97,7 +107,12 @@ fn row_name(bundle: &Bundle, id: Id) -> String {
 /// The rows as a table.
 pub fn table(bundle: &Bundle) -> String {
     let rows = rows(bundle);
-    let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0).max(8);
+    let width = rows
+        .iter()
+        .map(|row| row.name.len())
+        .max()
+        .unwrap_or(0)
+        .max(8);
     let mut text = format!(
         "{:width$}  {:>10}  {:>6}  {:>9}  {:>12}\n",
         "module", "characters", "share", "unshaken", "pieces"

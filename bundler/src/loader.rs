@@ -44,7 +44,11 @@ fn load_with_dependencies(
     macros.enter_crate(krate, project);
     let mut loader = Loader { krate, macros };
     let items = loader.file(&krate.root)?.unwrap_or_default();
-    let folder = krate.root.parent().expect("a file has a folder").to_path_buf();
+    let folder = krate
+        .root
+        .parent()
+        .expect("a file has a folder")
+        .to_path_buf();
     let place = Place {
         file: krate.root.clone(),
         children: folder,
@@ -73,9 +77,8 @@ impl Loader<'_> {
     /// The items of a file; `None` if its own condition does not hold.
     fn file(&self, path: &Path) -> Result<Option<Vec<Item>>> {
         let stream = self.tokens(path)?;
-        let parsed: syn::File = syn::parse2(stream).map_err(|error| {
-            anyhow::anyhow!("{}: {error}", describe(error.span()))
-        })?;
+        let parsed: syn::File = syn::parse2(stream)
+            .map_err(|error| anyhow::anyhow!("{}: {error}", describe(error.span())))?;
         Ok((!is_excluded(&parsed.attrs)).then_some(parsed.items))
     }
 
@@ -212,7 +215,9 @@ impl Loader<'_> {
         let Some(items) = items else {
             return Ok(None);
         };
-        module.attrs.retain(|attribute| !attribute.path().is_ident("path"));
+        module
+            .attrs
+            .retain(|attribute| !attribute.path().is_ident("path"));
         module.semi = None;
         module.content = Some((syn::token::Brace::default(), items));
         Ok(Some(module))
@@ -237,7 +242,11 @@ fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place>
         let base = if place.inline {
             place.children.clone()
         } else {
-            place.file.parent().expect("a file has a folder").to_path_buf()
+            place
+                .file
+                .parent()
+                .expect("a file has a folder")
+                .to_path_buf()
         };
         let file = base.join(path);
         let children = file.parent().expect("a file has a folder").to_path_buf();
@@ -264,20 +273,24 @@ fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place>
 
 /// Whether an attribute of this name is there.
 pub fn has_attribute(attributes: &[Attribute], name: &str) -> bool {
-    attributes.iter().any(|attribute| attribute.path().is_ident(name))
+    attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident(name))
 }
 
 fn path_attribute(attributes: &[Attribute]) -> Option<String> {
-    attributes.iter().find_map(|attribute| match &attribute.meta {
-        syn::Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
-            syn::Expr::Lit(syn::ExprLit {
-                lit: syn::Lit::Str(text),
-                ..
-            }) => Some(text.value()),
+    attributes
+        .iter()
+        .find_map(|attribute| match &attribute.meta {
+            syn::Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
+                syn::Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(text),
+                    ..
+                }) => Some(text.value()),
+                _ => None,
+            },
             _ => None,
-        },
-        _ => None,
-    })
+        })
 }
 
 /// The attributes of any item.
@@ -321,7 +334,10 @@ fn strip<T, P: Default>(list: &mut Punctuated<T, P>, attributes: impl Fn(&T) -> 
         return;
     }
     let kept = std::mem::take(list);
-    list.extend(kept.into_iter().filter(|node| !is_excluded(attributes(node))));
+    list.extend(
+        kept.into_iter()
+            .filter(|node| !is_excluded(attributes(node))),
+    );
 }
 
 impl VisitMut for Stripper {
@@ -546,7 +562,9 @@ impl Settler<'_> {
         }
         let argument = |stream: TokenStream| -> Option<String> {
             let first = split_commas(stream).into_iter().next()?;
-            syn::parse2::<syn::LitStr>(first.into_iter().collect()).ok().map(|text| text.value())
+            syn::parse2::<syn::LitStr>(first.into_iter().collect())
+                .ok()
+                .map(|text| text.value())
         };
         let with_span = |mut literal: Literal| {
             literal.set_span(name.span());

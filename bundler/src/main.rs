@@ -44,13 +44,23 @@ fn main() -> Result<()> {
     };
     let bundle = make(&request, arguments.level, &progress)?;
     let name = format!("{}.rs", bundle.project.binary);
-    let out = arguments.out.unwrap_or_else(|| bundle.project.folder.join("dist").join(&name));
+    let out = arguments
+        .out
+        .unwrap_or_else(|| bundle.project.folder.join("dist").join(&name));
     let map = LineMap::new(&bundle, &name);
     write_whole(&out, &bundle.text)?;
-    write_whole(&out.with_extension("map.json"), &serde_json::to_string(&map)?)?;
+    write_whole(
+        &out.with_extension("map.json"),
+        &serde_json::to_string(&map)?,
+    )?;
     if arguments.list {
         print!("{}", listing::table(&bundle));
     }
-    progress(&format!("{}: {} characters, {} level", out.display(), bundle.size(), bundle.level.name()));
+    progress(&format!(
+        "{}: {} characters, {} level",
+        out.display(),
+        bundle.size(),
+        bundle.level.name()
+    ));
     Ok(())
 }

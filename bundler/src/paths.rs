@@ -10,11 +10,42 @@ use syn::{Item, UseTree};
 
 /// Macros of the standard library that a root module must not hide.
 const STANDARD_MACROS: &[&str] = &[
-    "assert", "assert_eq", "assert_ne", "cfg", "column", "compile_error", "concat", "dbg",
-    "debug_assert", "debug_assert_eq", "debug_assert_ne", "env", "eprint", "eprintln", "file",
-    "format", "format_args", "include", "include_bytes", "include_str", "line", "matches",
-    "module_path", "option_env", "panic", "print", "println", "stringify", "thread_local", "todo",
-    "try", "unimplemented", "unreachable", "vec", "write", "writeln",
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "cfg",
+    "column",
+    "compile_error",
+    "concat",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "env",
+    "eprint",
+    "eprintln",
+    "file",
+    "format",
+    "format_args",
+    "include",
+    "include_bytes",
+    "include_str",
+    "line",
+    "matches",
+    "module_path",
+    "option_env",
+    "panic",
+    "print",
+    "println",
+    "stringify",
+    "thread_local",
+    "todo",
+    "try",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
 ];
 
 struct CrateNames {
@@ -68,7 +99,9 @@ impl Rewriter {
                 }
             }
             for item in items {
-                let Item::ExternCrate(item) = item else { continue };
+                let Item::ExternCrate(item) = item else {
+                    continue;
+                };
                 let name = item.ident.to_string();
                 mentions_alloc |= name == "alloc";
                 let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
@@ -101,8 +134,13 @@ impl Rewriter {
         }
         for (krate, items) in project.crates.iter().zip(loaded) {
             for item in items {
-                let Item::ExternCrate(item) = item else { continue };
-                let used = item.attrs.iter().any(|attribute| attribute.path().is_ident("macro_use"));
+                let Item::ExternCrate(item) = item else {
+                    continue;
+                };
+                let used = item
+                    .attrs
+                    .iter()
+                    .any(|attribute| attribute.path().is_ident("macro_use"));
                 if let (true, Some(Extern::Inlined(index))) =
                     (used, krate.externs.get(&item.ident.to_string()))
                 {
@@ -140,12 +178,19 @@ impl Rewriter {
     /// Exported macros of a library: own name, name in the file.
     pub fn exports(&self, krate: usize) -> Vec<(String, String)> {
         let exports = &self.crates[krate].exports;
-        exports.iter().map(|(a, b)| (a.clone(), b.clone())).collect()
+        exports
+            .iter()
+            .map(|(a, b)| (a.clone(), b.clone()))
+            .collect()
     }
 
     /// The name of a macro in the file.
     pub fn macro_name(&self, krate: usize, name: &str) -> String {
-        self.crates[krate].exports.get(name).cloned().unwrap_or_else(|| name.to_string())
+        self.crates[krate]
+            .exports
+            .get(name)
+            .cloned()
+            .unwrap_or_else(|| name.to_string())
     }
 
     /// The path of a crate's root.
@@ -172,7 +217,10 @@ impl Rewriter {
     /// `pub(in path)` with its path rewritten.
     pub fn visibility(&self, text: &str, krate: usize) -> String {
         let tokens = self.rewrite(lex(text), krate, &HashSet::new());
-        tokens.iter().map(|token| token.text.to_string() + " ").collect()
+        tokens
+            .iter()
+            .map(|token| token.text.to_string() + " ")
+            .collect()
     }
 
     /// The path of an import.
@@ -197,9 +245,10 @@ impl Rewriter {
             let mut root = self.root(krate);
             root.push(first.clone());
             root
-        } else if let (Some(path), true) =
-            (names.prelude.get(first), leading || !shadows.contains(first))
-        {
+        } else if let (Some(path), true) = (
+            names.prelude.get(first),
+            leading || !shadows.contains(first),
+        ) {
             path.clone()
         } else if leading || (names.edition == 2015) {
             vec![format!("::{first}")]
@@ -266,13 +315,19 @@ impl Rewriter {
                 }
                 if let Some(module) = text.strip_prefix(CRATE_MARK) {
                     let path = self.marked(module);
-                    out.push(Token { text: "crate".into(), ..token.clone() });
+                    out.push(Token {
+                        text: "crate".into(),
+                        ..token.clone()
+                    });
                     append_path(&mut out, &path[1..], token);
                     continue;
                 }
                 if next(1).is_some_and(|t| t.is_punct('!') && !t.joint) && !after_dollar {
                     if let Some(unique) = names.exports.get(text) {
-                        out.push(Token { text: unique.as_str().into(), ..token.clone() });
+                        out.push(Token {
+                            text: unique.as_str().into(),
+                            ..token.clone()
+                        });
                         continue;
                     }
                 }
@@ -287,7 +342,10 @@ impl Rewriter {
                     if leading {
                         out.truncate(out.len() - 2);
                     }
-                    out.push(Token { text: "crate".into(), ..token.clone() });
+                    out.push(Token {
+                        text: "crate".into(),
+                        ..token.clone()
+                    });
                     append_path(&mut out, &path[1..], token);
                     continue;
                 }
@@ -299,18 +357,27 @@ impl Rewriter {
                     out.truncate(out.len() - 2);
                     let mut path = self.root(krate);
                     path.push(text.to_string());
-                    out.push(Token { text: "crate".into(), ..token.clone() });
+                    out.push(Token {
+                        text: "crate".into(),
+                        ..token.clone()
+                    });
                     append_path(&mut out, &path[1..], token);
                     continue;
                 }
                 // Patterns of older editions do not match alternatives.
                 if names.edition < 2021 && text == "pat" && is_fragment(&out) {
-                    out.push(Token { text: "pat_param".into(), ..token.clone() });
+                    out.push(Token {
+                        text: "pat_param".into(),
+                        ..token.clone()
+                    });
                     continue;
                 }
                 if is_macro_definition(&out) {
                     if let Some(unique) = names.exports.get(text) {
-                        out.push(Token { text: unique.as_str().into(), ..token.clone() });
+                        out.push(Token {
+                            text: unique.as_str().into(),
+                            ..token.clone()
+                        });
                         continue;
                     }
                 }
@@ -347,8 +414,11 @@ fn is_leading(out: &[Token]) -> bool {
         return true;
     };
     match before.kind {
-        Kind::Ident => ["as", "in", "return", "for", "impl", "dyn", "mut", "use", "match", "if", "else", "where", "break"]
-            .contains(&&*before.text),
+        Kind::Ident => [
+            "as", "in", "return", "for", "impl", "dyn", "mut", "use", "match", "if", "else",
+            "where", "break",
+        ]
+        .contains(&&*before.text),
         Kind::Close => before.is_bracket("}") || before.is_bracket(")"),
         // `Vec<T>::new` goes on, `impl<T> ::core::...` begins.
         Kind::Punct => true,
@@ -370,8 +440,10 @@ fn exported_macros(items: &[Item], names: &mut Vec<String>) {
     for item in items {
         match item {
             Item::Macro(item) => {
-                let exported =
-                    item.attrs.iter().any(|attribute| attribute.path().is_ident("macro_export"));
+                let exported = item
+                    .attrs
+                    .iter()
+                    .any(|attribute| attribute.path().is_ident("macro_export"));
                 if let (true, Some(name)) = (exported, &item.ident) {
                     names.push(name.to_string());
                 }

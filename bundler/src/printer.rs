@@ -5,9 +5,23 @@ use crate::units::{Id, Part, Program};
 
 /// Attributes that change no behaviour of a single file.
 const IDLE_ATTRIBUTES: &[&str] = &[
-    "doc", "allow", "warn", "deny", "forbid", "expect", "must_use", "deprecated", "rustfmt",
-    "clippy", "non_exhaustive", "automatically_derived", "diagnostic", "stable", "unstable",
-    "rustc_const_stable", "cfg_eval",
+    "doc",
+    "allow",
+    "warn",
+    "deny",
+    "forbid",
+    "expect",
+    "must_use",
+    "deprecated",
+    "rustfmt",
+    "clippy",
+    "non_exhaustive",
+    "automatically_derived",
+    "diagnostic",
+    "stable",
+    "unstable",
+    "rustc_const_stable",
+    "cfg_eval",
 ];
 
 /// Leaves out attributes that change nothing here, and documentation if asked.
@@ -37,7 +51,9 @@ fn idle_attribute(tokens: &[Token], keep_docs: bool) -> Option<usize> {
     let after = tokens.get(open + 2)?;
     let is_empty_derive = name.is_ident("derive")
         && after.is_bracket("(")
-        && tokens.get(open + 3).is_some_and(|token| token.is_bracket(")"));
+        && tokens
+            .get(open + 3)
+            .is_some_and(|token| token.is_bracket(")"));
     let is_idle = name.kind == TokenKind::Ident && IDLE_ATTRIBUTES.contains(&&*name.text);
     if !is_idle && !is_empty_derive {
         return None;

@@ -122,7 +122,10 @@ impl Project {
     /// If the package does not build, has no such binary, or holds what cannot
     /// be pasted.
     pub fn open(request: &Request) -> Result<Project> {
-        let manifest = request.manifest.clone().unwrap_or_else(|| "Cargo.toml".into());
+        let manifest = request
+            .manifest
+            .clone()
+            .unwrap_or_else(|| "Cargo.toml".into());
         let manifest = manifest
             .canonicalize()
             .with_context(|| format!("{}: no such manifest", manifest.display()))?;
@@ -150,7 +153,10 @@ impl Project {
 }
 
 fn host() -> Result<String> {
-    let output = Command::new(rustc()).arg("-vV").output().context("rustc -vV")?;
+    let output = Command::new(rustc())
+        .arg("-vV")
+        .output()
+        .context("rustc -vV")?;
     let text = String::from_utf8(output.stdout)?;
     text.lines()
         .find_map(|line| line.strip_prefix("host: "))
@@ -179,7 +185,10 @@ fn choose_binary(package: &Package, wanted: Option<&str>) -> Result<String> {
         Some(name) => bail!("no binary `{name}` in {}; it has: {list}", package.name),
         None if binaries.len() == 1 => Ok(binaries[0].to_string()),
         None if binaries.is_empty() => bail!("{} has no binary to bundle", package.name),
-        None => bail!("{} has several binaries, choose with --bin: {list}", package.name),
+        None => bail!(
+            "{} has several binaries, choose with --bin: {list}",
+            package.name
+        ),
     }
 }
 
@@ -208,7 +217,11 @@ fn build(manifest: &Path, package: &Package, binary: &str, linkable: bool) -> Re
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command
         .arg(if linkable { "build" } else { "check" })
-        .args(["--offline", "--quiet", "--message-format=json-render-diagnostics"])
+        .args([
+            "--offline",
+            "--quiet",
+            "--message-format=json-render-diagnostics",
+        ])
         .arg("--manifest-path")
         .arg(manifest)
         .args(["--package", &package.id.repr, "--bin", binary]);
@@ -225,9 +238,15 @@ fn build(manifest: &Path, package: &Package, binary: &str, linkable: bool) -> Re
         };
         let strings = |value: &serde_json::Value| -> Vec<String> {
             let list = value.as_array().map(Vec::as_slice).unwrap_or_default();
-            list.iter().filter_map(|v| v.as_str()).map(str::to_string).collect()
+            list.iter()
+                .filter_map(|v| v.as_str())
+                .map(str::to_string)
+                .collect()
         };
-        let id = message["package_id"].as_str().unwrap_or_default().to_string();
+        let id = message["package_id"]
+            .as_str()
+            .unwrap_or_default()
+            .to_string();
         match message["reason"].as_str() {
             Some("compiler-artifact") => {
                 let kinds = strings(&message["target"]["kind"]);
@@ -237,7 +256,10 @@ fn build(manifest: &Path, package: &Package, binary: &str, linkable: bool) -> Re
                 // When checking, only what runs on this machine is linkable.
                 let for_host = !linkable && library.is_some();
                 let is_library = kinds.iter().any(|kind| kind == "lib" || kind == "rlib");
-                if kinds.iter().any(|kind| kind == "custom-build" || kind == "proc-macro") {
+                if kinds
+                    .iter()
+                    .any(|kind| kind == "custom-build" || kind == "proc-macro")
+                {
                     continue;
                 }
                 let entry = built.entry(id).or_default();
@@ -287,7 +309,10 @@ impl Assembly<'_> {
     }
 
     fn assemble(&self, package: &Package, binary: &str, manifest: &Path) -> Result<Project> {
-        let folder = manifest.parent().expect("a file has a folder").to_path_buf();
+        let folder = manifest
+            .parent()
+            .expect("a file has a folder")
+            .to_path_buf();
         // The binary, then libraries breadth first: own code before the others'.
         let mut order: Vec<PackageId> = Vec::new();
         let has_library = library_target(package).is_some();
@@ -313,8 +338,11 @@ impl Assembly<'_> {
         }
         order.extend(frontier.into_iter().skip(1));
         order.sort_by_key(|id| self.package(id).source.is_some());
-        let index: HashMap<PackageId, usize> =
-            order.iter().enumerate().map(|(i, id)| (id.clone(), i + 1)).collect();
+        let index: HashMap<PackageId, usize> = order
+            .iter()
+            .enumerate()
+            .map(|(i, id)| (id.clone(), i + 1))
+            .collect();
 
         let mut crates = vec![self.krate(package, binary, true, &index)?];
         for id in &order {
@@ -325,7 +353,10 @@ impl Assembly<'_> {
         name_modules(&mut crates);
         let mut libraries = BTreeMap::new();
         for package in &self.metadata.packages {
-            let library = self.built.get(&package.id.repr).and_then(|built| built.library.as_ref());
+            let library = self
+                .built
+                .get(&package.id.repr)
+                .and_then(|built| built.library.as_ref());
             if let (true, Some(path)) = (self.is_external(package), library) {
                 libraries.insert(package.name.replace('-', "_"), path.clone());
             }
@@ -393,7 +424,11 @@ impl Assembly<'_> {
                 externs.insert(name, Extern::Inlined(*position));
             } else if self.is_external(dependency) {
                 externs.insert(name, Extern::External);
-            } else if dependency.targets.iter().any(cargo_metadata::Target::is_proc_macro) {
+            } else if dependency
+                .targets
+                .iter()
+                .any(cargo_metadata::Target::is_proc_macro)
+            {
                 externs.insert(name, Extern::ProcMacro);
             }
         }
@@ -419,9 +454,7 @@ impl Assembly<'_> {
         let flags = script.map(|script| script.cfgs.clone()).unwrap_or_default();
         let own_root = found.src_path.clone().into_std_path_buf();
         let root = match self.options.stand_in.get(package.name.as_str()) {
-            Some(path) if !binary => {
-                self.metadata.workspace_root.as_std_path().join(path)
-            }
+            Some(path) if !binary => self.metadata.workspace_root.as_std_path().join(path),
             _ => own_root,
         };
         let flags = flags.iter().map(|flag| flag.replace(" = ", "="));
@@ -430,7 +463,11 @@ impl Assembly<'_> {
             version: package.version.to_string(),
             license: package.license.clone(),
             authors: package.authors.clone(),
-            module: if binary { String::new() } else { target.to_string() },
+            module: if binary {
+                String::new()
+            } else {
+                target.to_string()
+            },
             root,
             folder: folder.as_std_path().to_path_buf(),
             edition: found.edition.to_string().parse().unwrap_or(2021),

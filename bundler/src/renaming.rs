@@ -16,19 +16,156 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Words that mean something to the compiler.
 const RESERVED: &[&str] = &[
-    "as", "async", "auto", "await", "box", "break", "const", "continue", "crate", "dyn", "else", "enum",
-    "extern", "false", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "macro_rules",
-    "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref", "return", "safe", "self",
-    "Self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "union", "unsafe",
-    "unsized", "use", "virtual", "where", "while", "yield", "abstract", "become", "do", "final", "main",
-    "std", "core", "alloc", "bool", "char", "str", "u8", "u16", "u32", "u64", "u128", "usize", "i8",
-    "i16", "i32", "i64", "i128", "isize", "f32", "f64", "Some", "None", "Ok", "Err", "Option", "Result",
-    "Vec", "String", "Box", "Default", "Clone", "Copy", "Iterator", "IntoIterator", "From", "Into",
-    "Debug", "Display", "Eq", "PartialEq", "Ord", "PartialOrd", "Hash", "Drop", "Fn", "FnMut",
-    "FnOnce", "Send", "Sync", "Sized", "Deref", "DerefMut", "Index", "IndexMut", "Add", "Sub", "Mul",
-    "Div", "Not", "Neg", "BitAnd", "BitOr", "BitXor", "fmt", "ops", "cmp", "iter", "mem", "ptr",
-    "clone", "len", "push", "map", "next", "unwrap", "new", "expr", "ty", "ident", "tt", "path", "pat",
-    "pat_param", "stmt", "block", "item", "meta", "lifetime", "vis", "literal", "static", "_",
+    "as",
+    "async",
+    "auto",
+    "await",
+    "box",
+    "break",
+    "const",
+    "continue",
+    "crate",
+    "dyn",
+    "else",
+    "enum",
+    "extern",
+    "false",
+    "fn",
+    "for",
+    "gen",
+    "if",
+    "impl",
+    "in",
+    "let",
+    "loop",
+    "macro",
+    "macro_rules",
+    "match",
+    "mod",
+    "move",
+    "mut",
+    "override",
+    "priv",
+    "pub",
+    "raw",
+    "ref",
+    "return",
+    "safe",
+    "self",
+    "Self",
+    "static",
+    "struct",
+    "super",
+    "trait",
+    "true",
+    "try",
+    "type",
+    "typeof",
+    "union",
+    "unsafe",
+    "unsized",
+    "use",
+    "virtual",
+    "where",
+    "while",
+    "yield",
+    "abstract",
+    "become",
+    "do",
+    "final",
+    "main",
+    "std",
+    "core",
+    "alloc",
+    "bool",
+    "char",
+    "str",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "u128",
+    "usize",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "i128",
+    "isize",
+    "f32",
+    "f64",
+    "Some",
+    "None",
+    "Ok",
+    "Err",
+    "Option",
+    "Result",
+    "Vec",
+    "String",
+    "Box",
+    "Default",
+    "Clone",
+    "Copy",
+    "Iterator",
+    "IntoIterator",
+    "From",
+    "Into",
+    "Debug",
+    "Display",
+    "Eq",
+    "PartialEq",
+    "Ord",
+    "PartialOrd",
+    "Hash",
+    "Drop",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "Send",
+    "Sync",
+    "Sized",
+    "Deref",
+    "DerefMut",
+    "Index",
+    "IndexMut",
+    "Add",
+    "Sub",
+    "Mul",
+    "Div",
+    "Not",
+    "Neg",
+    "BitAnd",
+    "BitOr",
+    "BitXor",
+    "fmt",
+    "ops",
+    "cmp",
+    "iter",
+    "mem",
+    "ptr",
+    "clone",
+    "len",
+    "push",
+    "map",
+    "next",
+    "unwrap",
+    "new",
+    "expr",
+    "ty",
+    "ident",
+    "tt",
+    "path",
+    "pat",
+    "pat_param",
+    "stmt",
+    "block",
+    "item",
+    "meta",
+    "lifetime",
+    "vis",
+    "literal",
+    "static",
+    "_",
 ];
 
 /// Rounds after which shortening gives up.
@@ -56,11 +193,16 @@ pub fn short_names(
         let names = survey.assign(&kept);
         let text = lay_out(program, selection, &|_| false, dense, &names).text;
         let verdict = compiler.check(&text, &[])?;
-        let old: HashMap<&str, &str> =
-            names.iter().map(|(old, new)| (new.as_str(), old.as_str())).collect();
+        let old: HashMap<&str, &str> = names
+            .iter()
+            .map(|(old, new)| (new.as_str(), old.as_str()))
+            .collect();
         if verdict.success {
             let after = crate::shaker::instance_names(&compiler.instances_of_both(&text)?);
-            let after: BTreeSet<String> = after.iter().map(|name| with_old_names(name, &old)).collect();
+            let after: BTreeSet<String> = after
+                .iter()
+                .map(|name| with_old_names(name, &old))
+                .collect();
             let strange: HashSet<String> = after
                 .symmetric_difference(instances)
                 .flat_map(|name| words(name))
@@ -101,13 +243,21 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
             .filter_map(|word| old.get(word.as_str()).map(|old| (*old).to_string()))
             .collect()
     };
-    let quoted: String =
-        error.message.split('`').skip(1).step_by(2).take(1).collect::<Vec<_>>().join(" ");
+    let quoted: String = error
+        .message
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .take(1)
+        .collect::<Vec<_>>()
+        .join(" ");
     let by_message = find(&quoted);
     let code = error.code();
-    let names_first = ["E0599", "E0425", "E0412", "E0432", "E0433", "E0405", "E0407", "E0437", "E0438",
-        "E0560", "E0609", "E0422", "E0423", "E0531", "E0532", "E0576", "E0220", "E0026", "E0027", "E0574",
-        "E0573", "E0191", "E0229"];
+    let names_first = [
+        "E0599", "E0425", "E0412", "E0432", "E0433", "E0405", "E0407", "E0437", "E0438", "E0560",
+        "E0609", "E0422", "E0423", "E0531", "E0532", "E0576", "E0220", "E0026", "E0027", "E0574",
+        "E0573", "E0191", "E0229",
+    ];
     if names_first.contains(&code) && !by_message.is_empty() {
         return by_message;
     }
@@ -116,7 +266,12 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
     }
     if code == "E0046" {
         // The trait's members that are missing have other names now.
-        let texts: String = error.spans.iter().flat_map(|s| &s.text).map(|t| t.text.as_str()).collect();
+        let texts: String = error
+            .spans
+            .iter()
+            .flat_map(|s| &s.text)
+            .map(|t| t.text.as_str())
+            .collect();
         return find(&texts);
     }
     let mut found = Vec::new();
@@ -181,7 +336,10 @@ impl Survey {
             let prints_names = program.children(id).any(|child| {
                 selection.live[child]
                     && program.units[child].kind == Kind::Derive
-                    && program.units[child].trait_path.last().is_some_and(|name| name == "Debug")
+                    && program.units[child]
+                        .trait_path
+                        .last()
+                        .is_some_and(|name| name == "Debug")
             });
             for part in &unit.parts {
                 let tokens = match part {
@@ -203,7 +361,13 @@ impl Survey {
             let before = i.checked_sub(1).map(|i| &tokens[i]);
             match token.kind {
                 TokenKind::Open if attribute > 0 => attribute += 1,
-                TokenKind::Open if token.is_bracket("[") && before.is_some_and(|t| t.is_punct('#') || t.is_punct('!') && i > 1 && tokens[i - 2].is_punct('#')) => {
+                TokenKind::Open
+                    if token.is_bracket("[")
+                        && before.is_some_and(|t| {
+                            t.is_punct('#')
+                                || t.is_punct('!') && i > 1 && tokens[i - 2].is_punct('#')
+                        }) =>
+                {
                     attribute = 1;
                 }
                 TokenKind::Close if attribute > 0 => attribute -= 1,
@@ -213,14 +377,17 @@ impl Survey {
                         self.fixed.insert(text);
                         continue;
                     }
-                    let follows = |n: usize, c: char| tokens.get(i + n).is_some_and(|t| t.is_punct(c));
+                    let follows =
+                        |n: usize, c: char| tokens.get(i + n).is_some_and(|t| t.is_punct(c));
                     let is_member = before.is_some_and(|t| t.is_punct('.'))
                         && !(i > 1 && tokens[i - 2].is_punct('.'));
                     let is_path = before.is_some_and(|t| t.is_punct(':'))
                         && i > 1
                         && tokens[i - 2].is_punct(':');
-                    let is_external =
-                        (follows(1, '!') && !tokens.get(i + 1).is_some_and(|t| t.joint)) || is_member || is_path;
+                    let is_external = (follows(1, '!')
+                        && !tokens.get(i + 1).is_some_and(|t| t.joint))
+                        || is_member
+                        || is_path;
                     if !is_external {
                         bare.insert(text.clone());
                     }
@@ -269,7 +436,10 @@ impl Survey {
             .counts
             .iter()
             .filter(|(name, _)| {
-                !self.fixed.contains(*name) && !kept.contains(*name) && name.as_str() != "'static" && name.as_str() != "'_"
+                !self.fixed.contains(*name)
+                    && !kept.contains(*name)
+                    && name.as_str() != "'static"
+                    && name.as_str() != "'_"
             })
             .map(|(name, count)| (name, *count))
             .collect();

@@ -49,21 +49,35 @@ impl Situation<'_> {
         let tiers: [&dyn Fn() -> Vec<Id>; 12] = [
             &|| self.named(error, &quoted, &sites, &words),
             &|| self.bounds(error),
-            &|| self.dead(|id| {
-                let unit = &self.program.units[id];
-                matches!(unit.kind, Kind::Impl | Kind::Derive)
-                    && unit.trait_path.last().is_some_and(|name| words.contains(name))
-                    && !unit.self_words.is_empty()
-                    && unit.self_words.iter().chain(&unit.trait_words).all(|w| words.contains(w))
-            }),
-            &|| self.impls(|unit_trait, of| {
-                words.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
-            }),
-            &|| self.impls(|unit_trait, of| {
-                SILENT.iter().any(|(code, traits)| {
-                    *code == error.code() && traits.contains(&unit_trait)
-                }) && of.is_none_or(|of| words.contains(of))
-            }),
+            &|| {
+                self.dead(|id| {
+                    let unit = &self.program.units[id];
+                    matches!(unit.kind, Kind::Impl | Kind::Derive)
+                        && unit
+                            .trait_path
+                            .last()
+                            .is_some_and(|name| words.contains(name))
+                        && !unit.self_words.is_empty()
+                        && unit
+                            .self_words
+                            .iter()
+                            .chain(&unit.trait_words)
+                            .all(|w| words.contains(w))
+                })
+            },
+            &|| {
+                self.impls(|unit_trait, of| {
+                    words.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
+                })
+            },
+            &|| {
+                self.impls(|unit_trait, of| {
+                    SILENT
+                        .iter()
+                        .any(|(code, traits)| *code == error.code() && traits.contains(&unit_trait))
+                        && of.is_none_or(|of| words.contains(of))
+                })
+            },
             &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
             &|| {
                 let crates: HashSet<usize> = self.krates(&sites);
@@ -74,8 +88,10 @@ impl Situation<'_> {
                 })
             },
             &|| {
-                let modules: HashSet<Id> =
-                    sites.iter().map(|id| self.program.units[*id].module).collect();
+                let modules: HashSet<Id> = sites
+                    .iter()
+                    .map(|id| self.program.units[*id].module)
+                    .collect();
                 self.dead(|id| {
                     let unit = &self.program.units[id];
                     unit.kind == Kind::Use && modules.contains(&unit.module)
@@ -89,7 +105,9 @@ impl Situation<'_> {
                     .filter(|id| self.program.units[*id].kind != Kind::Module)
                     .collect();
                 self.dead(|id| {
-                    self.program.units[id].parent.is_some_and(|parent| parents.contains(&parent))
+                    self.program.units[id]
+                        .parent
+                        .is_some_and(|parent| parents.contains(&parent))
                 })
             },
             &|| self.impls(|_, of| of.is_some_and(|of| words.contains(of))),
@@ -153,13 +171,20 @@ impl Situation<'_> {
     }
 
     fn krates(&self, sites: &[Id]) -> HashSet<usize> {
-        sites.iter().map(|id| self.program.units[*id].krate).collect()
+        sites
+            .iter()
+            .map(|id| self.program.units[*id].krate)
+            .collect()
     }
 
     /// Units that the error stands in.
     pub fn sites(&self, error: &Diagnostic) -> Vec<Id> {
         let mut sites = Vec::new();
-        for span in error.spans.iter().chain(error.children.iter().flat_map(|c| &c.spans)) {
+        for span in error
+            .spans
+            .iter()
+            .chain(error.children.iter().flat_map(|c| &c.spans))
+        {
             let mut span = span;
             loop {
                 if let Some(id) = self.lines.get(span.line_start.wrapping_sub(1)) {
@@ -177,7 +202,9 @@ impl Situation<'_> {
     }
 
     fn dead(&self, wanted: impl Fn(Id) -> bool) -> Vec<Id> {
-        (0..self.live.len()).filter(|id| !self.live[*id] && wanted(*id)).collect()
+        (0..self.live.len())
+            .filter(|id| !self.live[*id] && wanted(*id))
+            .collect()
     }
 
     /// Dead impls and derives by trait and type.
@@ -202,7 +229,11 @@ impl Situation<'_> {
     ) -> Vec<Id> {
         let program = self.program;
         let name_of = |id: Id| program.units[id].name.as_deref().unwrap_or_default();
-        let parent = |id: Id| program.units[id].parent.map(|parent| &program.units[parent]);
+        let parent = |id: Id| {
+            program.units[id]
+                .parent
+                .map(|parent| &program.units[parent])
+        };
         match error.code() {
             "E0277" | "E0271" | "E0369" | "E0308" | "E0382" | "E0507" => Vec::new(),
             "E0046" => {
@@ -210,7 +241,9 @@ impl Situation<'_> {
                 let missing: HashSet<&str> = quoted.iter().map(String::as_str).collect();
                 self.dead(|id| {
                     missing.contains(name_of(id))
-                        && program.units[id].parent.is_some_and(|parent| blocks.contains(&parent))
+                        && program.units[id]
+                            .parent
+                            .is_some_and(|parent| blocks.contains(&parent))
                 })
             }
             "E0220" => {
@@ -236,7 +269,10 @@ impl Situation<'_> {
             "E0407" | "E0437" | "E0438" | "E0576" | "E0191" => self.dead(|id| {
                 parent(id).is_some_and(|parent| {
                     parent.kind == Kind::Trait
-                        && parent.name.as_ref().is_some_and(|name| words.contains(name))
+                        && parent
+                            .name
+                            .as_ref()
+                            .is_some_and(|name| words.contains(name))
                 }) && quoted.iter().any(|quoted| quoted == name_of(id))
             }),
             "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
@@ -247,9 +283,10 @@ impl Situation<'_> {
                 let mut found = self.dead(|id| {
                     name_of(id) == wanted
                         && parent(id).is_some_and(|parent| match parent.kind {
-                            Kind::Impl => {
-                                parent.self_type.as_ref().is_none_or(|of| words.contains(of))
-                            }
+                            Kind::Impl => parent
+                                .self_type
+                                .as_ref()
+                                .is_none_or(|of| words.contains(of)),
                             Kind::Trait => true,
                             _ => false,
                         })
@@ -278,15 +315,16 @@ impl Situation<'_> {
                         {
                             last.push('!');
                         }
-                        let targets =
-                            self.scope.resolve(program, module, &path, &mut passed);
+                        let targets = self.scope.resolve(program, module, &path, &mut passed);
                         found.extend(targets.into_iter().chain(passed));
                     }
                 }
                 found.retain(|id| !self.live[*id]);
                 if found.is_empty() {
-                    let last: HashSet<&str> =
-                        quoted.iter().filter_map(|name| name.rsplit("::").next()).collect();
+                    let last: HashSet<&str> = quoted
+                        .iter()
+                        .filter_map(|name| name.rsplit("::").next())
+                        .collect();
                     let crates = self.krates(sites);
                     found = self.dead(|id| {
                         last.contains(name_of(id)) && crates.contains(&program.units[id].krate)
@@ -304,7 +342,9 @@ impl Situation<'_> {
     fn leads_to_member(&self, id: Id, member: &str) -> bool {
         let unit = &self.program.units[id];
         let mut passed = Vec::new();
-        let targets = self.scope.resolve(self.program, unit.module, &unit.target, &mut passed);
+        let targets = self
+            .scope
+            .resolve(self.program, unit.module, &unit.target, &mut passed);
         targets.iter().any(|target| {
             self.program
                 .children(*target)
@@ -324,7 +364,12 @@ fn words(text: &str) -> HashSet<String> {
 
 /// What stands in backquotes.
 fn quoted(message: &str) -> Vec<String> {
-    message.split('`').skip(1).step_by(2).map(str::to_string).collect()
+    message
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_string)
+        .collect()
 }
 
 /// `X` doesn't implement `Y` and the like, as bounds.

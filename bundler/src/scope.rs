@@ -83,8 +83,12 @@ impl Scope {
                     None => None,
                 };
             }
-            scope.paths.push(mentioned_paths(own_tokens(program, id, false).collect()));
-            scope.body_paths.push(mentioned_paths(own_tokens(program, id, true).collect()));
+            scope
+                .paths
+                .push(mentioned_paths(own_tokens(program, id, false).collect()));
+            scope
+                .body_paths
+                .push(mentioned_paths(own_tokens(program, id, true).collect()));
         }
         for (id, unit) in program.units.iter().enumerate() {
             let Some(parent) = unit.parent else { continue };
@@ -119,8 +123,16 @@ impl Scope {
                     scope.members.entry((owner, name)).or_default().push(id);
                 }
                 Kind::Trait => {
-                    scope.by_trait_member.entry(name.clone()).or_default().push(id);
-                    scope.trait_members.entry(parent).or_default().insert(name, id);
+                    scope
+                        .by_trait_member
+                        .entry(name.clone())
+                        .or_default()
+                        .push(id);
+                    scope
+                        .trait_members
+                        .entry(parent)
+                        .or_default()
+                        .insert(name, id);
                 }
                 _ => {}
             }
@@ -149,7 +161,10 @@ impl Scope {
     fn note_traits(&mut self, program: &Program) {
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind == Kind::Trait {
-                self.traits.entry(unit.name.clone().unwrap_or_default()).or_default().push(id);
+                self.traits
+                    .entry(unit.name.clone().unwrap_or_default())
+                    .or_default()
+                    .push(id);
             }
             let last = unit.trait_path.last().map(String::as_str);
             let is_copy = match unit.kind {
@@ -393,10 +408,15 @@ impl Scope {
                 target.push(format!("{last}!"));
                 found = self.resolve(program, unit.module, &target, &mut passed);
             }
-            passed.into_iter().chain(found).for_each(|id| marks.mark(id));
+            passed
+                .into_iter()
+                .chain(found)
+                .for_each(|id| marks.mark(id));
             return;
         }
-        let owner = unit.parent.and_then(|parent| program.units[parent].self_type.clone());
+        let owner = unit
+            .parent
+            .and_then(|parent| program.units[parent].self_type.clone());
         let body = self.body_paths[id].iter().filter(|_| (marks.has_body)(id));
         for path in self.paths[id].iter().chain(body) {
             let mut passed = Vec::new();
@@ -442,7 +462,10 @@ impl Scope {
                 let of = program.units[*member].parent.expect("it is a member");
                 program.units[*member].kind != Kind::Function
                     && (marks.live[of] || self.is_type_level(program, *member))
-                    && program.units[of].name.as_ref().is_some_and(|name| names.contains(name))
+                    && program.units[of]
+                        .name
+                        .as_ref()
+                        .is_some_and(|name| names.contains(name))
             })
             .collect()
     }
@@ -460,8 +483,19 @@ impl Scope {
             if unit.kind == Kind::Module {
                 break;
             }
-            names.extend(self.paths[id].iter().chain(&self.body_paths[id]).flatten().cloned());
-            names.extend(unit.name.iter().filter(|_| unit.kind == Kind::Trait).cloned());
+            names.extend(
+                self.paths[id]
+                    .iter()
+                    .chain(&self.body_paths[id])
+                    .flatten()
+                    .cloned(),
+            );
+            names.extend(
+                unit.name
+                    .iter()
+                    .filter(|_| unit.kind == Kind::Trait)
+                    .cloned(),
+            );
             at = unit.parent;
         }
         let mut queue: Vec<String> = names.iter().cloned().collect();
@@ -496,8 +530,10 @@ impl Scope {
                 for of in traits {
                     marks.mark(*of);
                     let members = self.trait_members.get(of);
-                    let mut members: Vec<Id> =
-                        members.into_iter().flat_map(|m| m.values().copied()).collect();
+                    let mut members: Vec<Id> = members
+                        .into_iter()
+                        .flat_map(|m| m.values().copied())
+                        .collect();
                     members.sort_unstable();
                     for member in members {
                         if marks.live[member] {
@@ -522,18 +558,21 @@ impl Scope {
 }
 
 fn is_member(program: &Program, id: Id) -> bool {
-    program.units[id].parent.is_some_and(|parent| {
-        matches!(program.units[parent].kind, Kind::Impl | Kind::Trait)
-    })
+    program.units[id]
+        .parent
+        .is_some_and(|parent| matches!(program.units[parent].kind, Kind::Impl | Kind::Trait))
 }
 
 /// A unit's own text: its body, or all but its body.
 fn own_tokens(program: &Program, id: Id, body: bool) -> impl Iterator<Item = &Token> {
-    program.units[id].parts.iter().flat_map(move |part| match part {
-        Part::Tokens(tokens) if !body => tokens.as_slice(),
-        Part::Body(tokens) if body => tokens.as_slice(),
-        _ => &[],
-    })
+    program.units[id]
+        .parts
+        .iter()
+        .flat_map(move |part| match part {
+            Part::Tokens(tokens) if !body => tokens.as_slice(),
+            Part::Body(tokens) if body => tokens.as_slice(),
+            _ => &[],
+        })
 }
 
 fn mentions(program: &Program, id: Id, name: &str) -> bool {
@@ -542,7 +581,9 @@ fn mentions(program: &Program, id: Id, name: &str) -> bool {
 
 /// Names that a macro call may define.
 fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
-    const WORDS: &[&str] = &["static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union"];
+    const WORDS: &[&str] = &[
+        "static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union",
+    ];
     let tokens: Vec<&Token> = own_tokens(program, id, false).collect();
     tokens
         .windows(2)
@@ -594,7 +635,9 @@ fn mentioned_paths(tokens: Vec<&Token>) -> Vec<Vec<String>> {
             end += 3;
         }
         let is_call = tokens.get(end).is_some_and(|t| t.is_punct('!'))
-            && tokens.get(end + 1).is_some_and(|t| t.kind == TokenKind::Open);
+            && tokens
+                .get(end + 1)
+                .is_some_and(|t| t.kind == TokenKind::Open);
         if let (true, Some(last)) = (is_call, path.last_mut()) {
             last.push('!');
         }

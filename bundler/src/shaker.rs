@@ -88,7 +88,10 @@ fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
         let before = dropped.len();
         if std::env::var_os("BUNDLE_TRACE").is_some() {
             for error in errors(&verdict.diagnostics) {
-                eprintln!("whole file: {}", error.rendered.as_deref().unwrap_or_default());
+                eprintln!(
+                    "whole file: {}",
+                    error.rendered.as_deref().unwrap_or_default()
+                );
             }
         }
         for diagnostic in errors(&verdict.diagnostics) {
@@ -113,7 +116,9 @@ fn is_own_main(program: &Program, id: Id) -> bool {
 }
 
 fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
-    diagnostics.iter().filter(|d| d.level == "error" && !d.spans.is_empty())
+    diagnostics
+        .iter()
+        .filter(|d| d.level == "error" && !d.spans.is_empty())
 }
 
 struct Search<'a> {
@@ -137,9 +142,14 @@ impl Search<'_> {
         let has_body = |id: Id| {
             self.seeds.contains(&id)
                 || self.embodied.contains(&id)
-                || !units[id].parts.iter().any(|part| matches!(part, Part::Body(_)))
+                || !units[id]
+                    .parts
+                    .iter()
+                    .any(|part| matches!(part, Part::Body(_)))
         };
-        let live = self.scope.closure(self.program, &wanted, &self.banned, &has_body);
+        let live = self
+            .scope
+            .closure(self.program, &wanted, &self.banned, &has_body);
         let bodies = (0..live.len()).map(has_body).collect();
         Selection { live, bodies }
     }
@@ -176,14 +186,18 @@ impl Search<'_> {
             for error in errors(&verdict.diagnostics) {
                 if error.message.contains("`!`") {
                     let sites = situation.sites(error).into_iter();
-                    self.embodied.extend(sites.filter(|id| !selection.bodies[*id]));
+                    self.embodied
+                        .extend(sites.filter(|id| !selection.bodies[*id]));
                 }
                 let back = situation.revive(error);
                 found.extend(back);
             }
             if found.is_empty() && self.embodied.len() == before {
-                let shown: Vec<&str> =
-                    verdict.diagnostics.iter().filter_map(|d| d.rendered.as_deref()).collect();
+                let shown: Vec<&str> = verdict
+                    .diagnostics
+                    .iter()
+                    .filter_map(|d| d.rendered.as_deref())
+                    .collect();
                 bail!("the shaken file does not compile:\n{}", shown.join("\n"));
             }
             for id in found {

@@ -159,7 +159,9 @@ impl Program {
 
 /// Words of types that the compiler's messages may leave out: const parameters
 /// and paths.
-const NOT_IN_MESSAGES: &[&str] = &["crate", "self", "super", "core", "std", "alloc", "mut", "const"];
+const NOT_IN_MESSAGES: &[&str] = &[
+    "crate", "self", "super", "core", "std", "alloc", "mut", "const",
+];
 
 struct Builder {
     program: Program,
@@ -178,7 +180,9 @@ impl Builder {
         let binary = loaded.next().unwrap_or_default();
         if self.rewriter.mentions_alloc() {
             let id = self.add(Kind::Other, Some("alloc".into()), Some(root));
-            self.program.units[id].parts.push(Part::Tokens(lex("extern crate alloc;")));
+            self.program.units[id]
+                .parts
+                .push(Part::Tokens(lex("extern crate alloc;")));
         }
         self.module_items(root, binary);
         for (index, items) in loaded.enumerate() {
@@ -239,7 +243,8 @@ impl Builder {
     }
 
     fn tokens(&self, stream: TokenStream) -> Vec<Token> {
-        self.rewriter.rewrite(flatten(stream), self.krate, &self.shadows)
+        self.rewriter
+            .rewrite(flatten(stream), self.krate, &self.shadows)
     }
 
     fn text(&mut self, id: Id, stream: TokenStream) {
@@ -298,13 +303,28 @@ impl Builder {
             Item::Enum(item) => self.data(parent, &item.ident.to_string(), item.to_token_stream()),
             Item::Union(item) => self.data(parent, &item.ident.to_string(), item.to_token_stream()),
             Item::Type(item) => {
-                self.leaf(parent, Kind::Type, &item.ident.to_string(), item.to_token_stream());
+                self.leaf(
+                    parent,
+                    Kind::Type,
+                    &item.ident.to_string(),
+                    item.to_token_stream(),
+                );
             }
             Item::TraitAlias(item) => {
-                self.leaf(parent, Kind::Type, &item.ident.to_string(), item.to_token_stream());
+                self.leaf(
+                    parent,
+                    Kind::Type,
+                    &item.ident.to_string(),
+                    item.to_token_stream(),
+                );
             }
             Item::Const(item) => {
-                self.leaf(parent, Kind::Constant, &item.ident.to_string(), item.to_token_stream());
+                self.leaf(
+                    parent,
+                    Kind::Constant,
+                    &item.ident.to_string(),
+                    item.to_token_stream(),
+                );
             }
             Item::Static(item) => {
                 let anchored = ["no_mangle", "used", "global_allocator", "link_section"]
@@ -342,7 +362,9 @@ impl Builder {
         let name = signature.ident.to_string();
         let id = self.leaf(parent, Kind::Function, &name, stream);
         let returns = signature.output.to_token_stream().to_string();
-        let is_opaque = returns.split(|c: char| !c.is_alphanumeric()).any(|word| word == "impl");
+        let is_opaque = returns
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word == "impl");
         let may_run_early = signature.constness.is_some() || signature.asyncness.is_some();
         if has_block && !may_run_early && !is_opaque {
             let unit = &mut self.program.units[id];
@@ -380,7 +402,9 @@ impl Builder {
                 continue;
             }
             text.extend(rest.next());
-            self.program.units[id].parts.push(Part::Tokens(std::mem::take(&mut text)));
+            self.program.units[id]
+                .parts
+                .push(Part::Tokens(std::mem::take(&mut text)));
             let mut one: Vec<Token> = Vec::new();
             for token in rest.by_ref() {
                 if token.is_bracket(")") {
@@ -417,13 +441,25 @@ impl Builder {
     fn block(&mut self, parent: Id, mut block: syn::ItemImpl) {
         let items = std::mem::take(&mut block.items);
         let id = self.add(Kind::Impl, None, Some(parent));
-        let types = block.generics.type_params().map(|param| param.ident.to_string());
-        let constants = block.generics.const_params().map(|param| param.ident.to_string());
-        let lifetimes = block.generics.lifetimes().map(|l| l.lifetime.ident.to_string());
+        let types = block
+            .generics
+            .type_params()
+            .map(|param| param.ident.to_string());
+        let constants = block
+            .generics
+            .const_params()
+            .map(|param| param.ident.to_string());
+        let lifetimes = block
+            .generics
+            .lifetimes()
+            .map(|l| l.lifetime.ident.to_string());
         let generic: HashSet<String> = types.chain(constants).chain(lifetimes).collect();
         let trait_path = match &block.trait_ {
             Some((_, path, _)) => {
-                let names = path.segments.iter().map(|segment| segment.ident.to_string());
+                let names = path
+                    .segments
+                    .iter()
+                    .map(|segment| segment.ident.to_string());
                 let stream = lex_path(names, path.leading_colon.is_some());
                 self.rewriter
                     .rewrite(stream, self.krate, &self.shadows)
@@ -479,16 +515,24 @@ impl Builder {
 
     fn definition(&mut self, parent: Id, mut definition: syn::ItemTrait) {
         let items = std::mem::take(&mut definition.items);
-        let id = self.add(Kind::Trait, Some(definition.ident.to_string()), Some(parent));
+        let id = self.add(
+            Kind::Trait,
+            Some(definition.ident.to_string()),
+            Some(parent),
+        );
         self.head(id, definition.to_token_stream());
         for item in items {
             let (kind, name, has_default) = match &item {
-                TraitItem::Fn(item) => {
-                    (Kind::Function, item.sig.ident.to_string(), item.default.is_some())
-                }
-                TraitItem::Const(item) => {
-                    (Kind::Constant, item.ident.to_string(), item.default.is_some())
-                }
+                TraitItem::Fn(item) => (
+                    Kind::Function,
+                    item.sig.ident.to_string(),
+                    item.default.is_some(),
+                ),
+                TraitItem::Const(item) => (
+                    Kind::Constant,
+                    item.ident.to_string(),
+                    item.default.is_some(),
+                ),
                 TraitItem::Type(item) => {
                     (Kind::Type, item.ident.to_string(), item.default.is_some())
                 }
@@ -536,7 +580,9 @@ impl Builder {
 
     fn uses(&mut self, parent: Id, item: &syn::ItemUse) {
         let visibility = item.vis.to_token_stream().to_string();
-        let place = flatten(item.to_token_stream()).first().and_then(|token| token.place);
+        let place = flatten(item.to_token_stream())
+            .first()
+            .and_then(|token| token.place);
         let leading = item.leading_colon.is_some();
         let attributes: Vec<Token> = item
             .attrs
@@ -545,8 +591,9 @@ impl Builder {
             .flat_map(|attribute| flatten(attribute.to_token_stream()))
             .collect();
         for (path, alias) in simplify_use(&item.tree) {
-            let target =
-                self.rewriter.import_path(&path, leading, self.krate, &self.shadows);
+            let target = self
+                .rewriter
+                .import_path(&path, leading, self.krate, &self.shadows);
             let last = target.last().cloned().unwrap_or_default();
             if parent == 0 && target.len() == 2 && target[0] == "crate" && alias.is_none() {
                 // The crate's own module is there already.
@@ -554,7 +601,14 @@ impl Builder {
                     continue;
                 }
             }
-            self.import(parent, &visibility, &target, alias.as_deref(), &attributes, place);
+            self.import(
+                parent,
+                &visibility,
+                &target,
+                alias.as_deref(),
+                &attributes,
+                place,
+            );
         }
     }
 
@@ -575,7 +629,9 @@ impl Builder {
             None => Some(last.clone()),
         };
         let id = self.add(Kind::Use, name, Some(parent));
-        let renamed = alias.filter(|alias| *alias != last).map_or(String::new(), |a| format!(" as {a}"));
+        let renamed = alias
+            .filter(|alias| *alias != last)
+            .map_or(String::new(), |a| format!(" as {a}"));
         let visibility = self.rewriter.visibility(visibility, self.krate);
         let text = format!("{visibility} use {}{renamed};", target.join("::"));
         let mut tokens = attributes.to_vec();
@@ -598,7 +654,10 @@ fn lex_path(names: impl Iterator<Item = String>, leading: bool) -> Vec<Token> {
     // The rewriter looks at what follows, so the path gets an end.
     let mut tokens = lex(&format!("{}{text}", if leading { "::" } else { "" }));
     if leading {
-        tokens.iter_mut().take(2).for_each(|token| token.joint = token.kind == TokenKind::Punct);
+        tokens
+            .iter_mut()
+            .take(2)
+            .for_each(|token| token.joint = token.kind == TokenKind::Punct);
     }
     tokens
 }

@@ -24,6 +24,8 @@ pub struct Hunter {
     mines: Vec<(Cell, f32)>,
     /// Expected damage at each cell if all his mines went off.
     minefield: CellMap<f32>,
+    /// Cells where his mines make it dangerous to pass.
+    pub mined: CellSet,
     /// Probability of a torpedo in his next turn.
     torpedo: f32,
     /// Worth of a target that is so many steps too far; see
@@ -35,13 +37,18 @@ impl Hunter {
     /// From what we know of him.
     pub fn new(board: &Board, params: &Params, enemy: &Tracker) -> Hunter {
         let presence = enemy.presence();
+        let mut ways = CellMap::filled(CellSet::EMPTY);
+        for candidate in enemy.candidates() {
+            let open = *board.water() - candidate.trail;
+            ways[candidate.cell] |= CellSet::from(candidate.cell).neighbours() & open;
+        }
         let posts = enemy
             .cells()
             .iter()
             .filter(|&cell| presence[cell] > 0.001)
             .map(|cell| {
                 let mut targets = *board.torpedo_reach(cell);
-                for next in CellSet::from(cell).neighbours() & *board.water() {
+                for next in ways[cell] {
                     targets |= *board.torpedo_reach(next);
                 }
                 (cell, presence[cell], targets - *board.blast_area(cell))
@@ -59,9 +66,12 @@ impl Hunter {
                 }
             }
         }
+        let mined = board.water().iter();
+        let mined = mined.filter(|&cell| minefield[cell] > params.mined);
         Hunter {
             posts,
             mines,
+            mined: mined.collect(),
             minefield,
             torpedo: enemy.is_ready_after_move(Device::Torpedo),
             approach: powers(params.approach),
@@ -156,8 +166,8 @@ impl Exposure {
         };
         let torpedo: f32 = self.torpedoes.iter().map(cost).sum();
         let trigger: f32 = self.triggers.iter().map(cost).sum();
-        torpedo
-            + trigger.min(loss(params, life, 2))
+        params.torpedo_threat * torpedo
+            + params.trigger_threat * trigger.min(loss(params, life, 2))
             + params.minefield * hunter.minefield[cell].min(4.0)
             + self.standing
     }

@@ -13,7 +13,7 @@ pub use deadline::{Budget, Deadline};
 
 use crate::evaluator::threat::reach_factor;
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
-use crate::numeric::{ln, powers};
+use crate::numeric::{ln, powers, unit};
 use crate::params::Params;
 use crate::rules::state::LAST_TURN;
 use crate::rules::submarine::blast_damage;
@@ -24,7 +24,7 @@ use crate::rules::{
 use crate::tracker::{CellMap, Tracker};
 use arrayvec::ArrayVec;
 use path::{paths, Path};
-use rand::Rng;
+use rand::RngCore;
 use std::collections::HashMap;
 
 /// Everything a choice is based on.
@@ -46,7 +46,7 @@ pub struct Situation<'a> {
 }
 
 /// An order for this turn. Some order comes out however little time there is.
-pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng) -> Order {
+pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
     let mut chooser = Chooser::new(situation);
     let mut lines = chooser.lines(deadline, rng);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -126,7 +126,7 @@ impl<'a> Chooser<'a> {
         let mut submarine = state.submarines[situation.seat];
         submarine.begin_turn();
         let presence = enemy.presence();
-        let next = reserves::traffic(board, presence, 1);
+        let next = reserves::next_presence(board, enemy);
         let mut chooser = Chooser {
             situation,
             submarine,
@@ -167,11 +167,11 @@ impl<'a> Chooser<'a> {
     }
 
     /// Every line with its value as far as the way alone shows it.
-    fn lines(&mut self, deadline: &mut Deadline, rng: &mut impl Rng) -> Vec<Line> {
+    fn lines(&mut self, deadline: &mut Deadline, rng: &mut impl RngCore) -> Vec<Line> {
         let params = self.situation.params;
         let triggers = self.triggers();
         let targets = self.next_targets();
-        let approach = powers(params.approach);
+        let approach = powers(params.pursuit);
         let mut shots: HashMap<Cell, ArrayVec<(Cell, f32), 4>> = HashMap::new();
         let mut lines = Vec::new();
         for index in 0..self.paths.len() {
@@ -179,7 +179,7 @@ impl<'a> Chooser<'a> {
                 break;
             }
             let path = self.paths[index].clone();
-            let base = self.path_value(&path) + params.whim * rng.random::<f32>();
+            let base = self.path_value(&path) + params.whim * unit(rng.next_u32());
             let attack = targets
                 .iter()
                 .map(|&(target, expected)| {
@@ -205,7 +205,9 @@ impl<'a> Chooser<'a> {
         let params = self.situation.params;
         let open = *self.situation.board.water() - path.trail;
         let room = room::steps_left(path.end(), &open, 40);
-        let mut value = -(1.0 + params.surface) * self.room[room] * self.future;
+        let cost = params.room_cost * self.room[room] + params.cramped / (1.0 + room as f32);
+        let haven = room::steps_left(path.end(), &(open - self.hunter.mined), 40);
+        let mut value = -(cost + params.haven * self.room[haven]) * self.future;
         if path.slot(ActionKind::Surface).is_some() {
             value -= params.surface + loss(params, self.submarine.life, 1);
         }

@@ -1,10 +1,12 @@
 //! Everything the target may be: cell, trail and mines, with weights.
 
+use super::belief::Belief;
 use super::mines::{armed, can_all_lie, united, with_drop, MineDrop, Patterns, PatternsMaker};
 use super::shape::{Offset, Shape};
 use super::CellMap;
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
+use arrayvec::ArrayVec;
 use std::collections::HashMap;
 
 /// No further member of a group.
@@ -172,6 +174,49 @@ impl Candidates {
         self.shapes.truncate(kept);
     }
 
+    /// Multiplies the weight of each candidate by a factor of its cell.
+    pub fn weigh(&mut self, factor: impl Fn(Cell) -> f32) {
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
+                *weight *= factor(cell);
+            }
+        }
+    }
+
+    /// Before a MOVE: how likely this heading is among those that are possible.
+    /// `last` is the heading of the MOVE before.
+    pub fn lean(&mut self, belief: &Belief, heading: Heading, last: Option<Heading>) {
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            // Of each step: whether it is free, which ways on are not, and how
+            // it is liked for its heading.
+            let steps = Heading::ALL.map(|step| {
+                let free = !shape.is_blocked(step);
+                let straight = if last == Some(step) {
+                    belief.straight
+                } else {
+                    1.0
+                };
+                let like = if free { straight } else { 0.0 };
+                (like, shape.blocked_after(step))
+            });
+            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
+                let likes = Heading::ALL.map(|step| {
+                    let (like, blocked) = steps[step as usize];
+                    cell.step(step).map_or(0.0, |next| {
+                        let ways = (belief.open[next] & !blocked).count_ones();
+                        like * belief.attraction[next] * belief.exits[ways as usize]
+                    })
+                });
+                let all: f32 = likes.iter().sum();
+                if all > 0.0 {
+                    *weight *= likes[heading as usize] / all;
+                }
+            }
+        }
+    }
+
     /// MOVE.
     pub fn step(&mut self, board: &Board, heading: Heading) {
         let sources = board.water().shifted(heading.opposite());
@@ -198,19 +243,35 @@ impl Candidates {
     }
 
     /// SILENCE: up to 17 candidates out of each.
-    pub fn silence(&mut self, board: &Board) {
+    pub fn silence(&mut self, board: &Board, belief: Option<&Belief>) {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
-        let before = self.take();
+        let mut before = self.take();
+        if let Some(belief) = belief {
+            before.share(belief, &sources);
+        }
         self.shapes.reserve(before.shapes.len() * 8);
         self.weights.reserve(before.weights.len() * 8);
+        let liked = |weights: &[f32], cells: CellSet, steps: usize| -> Vec<f32> {
+            let Some(belief) = belief else {
+                return weights.to_vec();
+            };
+            let likes = cells
+                .iter()
+                .map(|cell| belief.attraction[cell] * belief.lengths[steps]);
+            weights
+                .iter()
+                .zip(likes)
+                .map(|(weight, like)| weight * like)
+                .collect()
+        };
         let mut carried: Vec<f32> = Vec::new();
         for (&shape, weights) in before.parts() {
-            self.push(shape, weights.iter().copied());
+            self.push(shape, liked(weights, shape.cells, 0));
             for heading in Heading::ALL {
                 let mut line = shape;
                 carried.clear();
                 carried.extend_from_slice(weights);
-                for _ in 0..SILENCE_RANGE {
+                for steps in 1..=SILENCE_RANGE {
                     let going = line.cells & sources[heading as usize];
                     if line.is_blocked(heading) || going.is_empty() {
                         break;
@@ -221,12 +282,43 @@ impl Candidates {
                         line.cells = going;
                     }
                     line.advance(heading);
-                    self.push(line, carried.iter().copied());
+                    self.push(line, liked(&carried, line.cells, steps.into()));
                 }
             }
         }
         self.unite();
         self.compress();
+    }
+
+    /// Before a SILENCE: divides each weight by all that its ways are liked.
+    fn share(&mut self, belief: &Belief, sources: &[CellSet; 4]) {
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            let mut likes = CellMap::filled(0.0);
+            for cell in shape.cells {
+                likes[cell] = belief.attraction[cell] * belief.lengths[0];
+            }
+            for heading in Heading::ALL {
+                let (mut line, mut back) = (*shape, Offset::default());
+                for steps in 1..=SILENCE_RANGE {
+                    line.cells &= sources[heading as usize];
+                    if line.is_blocked(heading) || line.cells.is_empty() {
+                        break;
+                    }
+                    line.advance(heading);
+                    back = back.plus(Offset::of(heading.opposite()));
+                    for cell in line.cells {
+                        if let Some(from) = back.from(cell) {
+                            likes[from] +=
+                                belief.attraction[cell] * belief.lengths[usize::from(steps)];
+                        }
+                    }
+                }
+            }
+            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
+                *weight /= likes[cell];
+            }
+        }
     }
 
     /// A blast by either side.
@@ -352,6 +444,14 @@ impl Candidates {
                     if exact && touched && !can_all_lie(board, &rest, origin) {
                         continue;
                     }
+                    // As likely as that this one lay there and no other.
+                    let sides = |drop: &MineDrop| {
+                        let from = origin(drop.at);
+                        from.map_or(1, |from| drop.targets(board, from).count().max(1)) as f32
+                    };
+                    let others = drops[..i].iter().chain(&drops[i + 1..]);
+                    let shares = rest.iter().zip(others).map(|(a, b)| sides(a) / sides(b));
+                    let likelihood = shares.product::<f32>() / sides(drop);
                     let (pattern, anchor) = maker.add(rest, shape.anchor);
                     let index = shape
                         .cells
@@ -361,7 +461,7 @@ impl Candidates {
                     let mut child = *shape;
                     child.cells = cell.into();
                     (child.pattern, child.anchor) = (pattern, anchor);
-                    self.push(child, [weights[index]]);
+                    self.push(child, [weights[index] * likelihood]);
                 }
             }
         }
@@ -503,14 +603,20 @@ impl Candidates {
         }
     }
 
-    /// Number of unexploded mines expected on each cell, times the sum of weights.
-    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
-        let mut presence = CellMap::filled(0.0);
-        // Candidates with the same mines on the same cell are taken together.
+    /// Candidates with the same mines on the same cell, taken together: their
+    /// weight, and of each mine the probability that it exists and is on each
+    /// of the cells where it can be.
+    fn for_each_mined(
+        &self,
+        board: &Board,
+        mut visit: impl FnMut(f32, &mut dyn Iterator<Item = (f32, ArrayVec<Cell, 4>)>),
+    ) {
         let mut order: Vec<(u32, Offset, usize, usize)> = Vec::with_capacity(self.shapes.len());
         let mut start = 0;
         for (i, shape) in self.shapes.iter().enumerate() {
-            order.push((shape.pattern, shape.anchor, i, start));
+            if shape.pattern != 0 {
+                order.push((shape.pattern, shape.anchor, i, start));
+            }
             start += shape.cells.len();
         }
         order.sort_unstable();
@@ -526,19 +632,57 @@ impl Candidates {
             }
             let drops = self.patterns.get(pattern);
             let exist = (self.mines as f32 / drops.len() as f32).min(1.0);
-            for drop in drops {
-                for cell in cells {
-                    let Some(from) = anchor.plus(drop.at).from(cell) else {
-                        continue;
-                    };
-                    let share = drop.targets(board, from).count() as f32;
-                    for target in drop.targets(board, from) {
-                        presence[target] += here[cell] * exist / share;
-                    }
-                }
+            for cell in cells {
+                let mut mines = drops.iter().filter_map(|drop| {
+                    let from = anchor.plus(drop.at).from(cell)?;
+                    let targets: ArrayVec<Cell, 4> = drop.targets(board, from).collect();
+                    Some((exist / targets.len() as f32, targets))
+                });
+                visit(here[cell], &mut mines);
             }
         }
+    }
+
+    /// Number of unexploded mines expected on each cell, times the sum of weights.
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        let mut presence = CellMap::filled(0.0);
+        self.for_each_mined(board, |weight, mines| {
+            for (share, targets) in mines {
+                for target in targets {
+                    presence[target] += weight * share;
+                }
+            }
+        });
         presence
+    }
+
+    /// Probability that no mine's blast would be felt on each cell, times the
+    /// sum of weights.
+    pub fn clear_of_mines(&self, board: &Board) -> CellMap<f32> {
+        let mut clear = CellMap::filled(self.weights.iter().sum());
+        let mut reached = CellMap::filled(0.0);
+        self.for_each_mined(board, |weight, mines| {
+            let mut missed = CellMap::filled(1.0);
+            let mut touched = CellSet::EMPTY;
+            for (share, targets) in mines {
+                let mut area = CellSet::EMPTY;
+                for target in targets {
+                    for cell in *board.blast_area(target) {
+                        reached[cell] += share;
+                    }
+                    area |= *board.blast_area(target);
+                }
+                for cell in area {
+                    missed[cell] *= 1.0 - reached[cell].min(1.0);
+                    reached[cell] = 0.0;
+                }
+                touched |= area;
+            }
+            for cell in touched {
+                clear[cell] -= weight * (1.0 - missed[cell]);
+            }
+        });
+        clear
     }
 }
 

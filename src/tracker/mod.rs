@@ -8,6 +8,7 @@
 //! One exchange is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
 //! [`Tracker::observe_life`], in this order.
 
+mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
@@ -18,11 +19,14 @@ pub use candidates::Candidate;
 pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 
+use crate::numeric::{ln, unit};
+use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
-use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device};
+use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device, Heading};
+use belief::Belief;
 use candidates::Candidates;
 use core::cell::OnceCell;
-use rand::Rng;
+use rand::RngCore;
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
@@ -34,6 +38,10 @@ const FLOOR: f32 = 1e-4;
 pub struct Tracker {
     candidates: Candidates,
     charges: ChargeFilter,
+    /// What the target is likely to do; without it every way is as likely.
+    belief: Option<Box<Belief>>,
+    /// Of its last MOVE, unless a SILENCE came behind it.
+    heading: Option<Heading>,
     life: u8,
     /// The target's last order, to begin again from if it proves impossible.
     heard: Announcements,
@@ -66,6 +74,8 @@ impl Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
             charges: ChargeFilter::new(),
+            belief: None,
+            heading: None,
             life: FULL_LIFE,
             heard: Announcements::new(),
             strays: 0,
@@ -81,6 +91,8 @@ impl Tracker {
         Tracker {
             candidates: Candidates::new(cells, CAP),
             charges: ChargeFilter::certain(charges),
+            belief: None,
+            heading: None,
             life,
             heard: Announcements::new(),
             strays: 0,
@@ -112,6 +124,18 @@ impl Tracker {
         self.refresh(board);
     }
 
+    /// What the target will likely do next, from what it knows of the watcher:
+    /// `watcher` is that other reading. To be called before each order of the
+    /// target; without it every order that is possible is as likely.
+    pub fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
+        let belief = Box::new(Belief::new(board, params, self, watcher));
+        if self.belief.is_none() {
+            self.candidates.weigh(|cell| belief.start[cell]);
+        }
+        self.belief = Some(belief);
+        self.summary.take();
+    }
+
     /// The target's order, as announced.
     pub fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
         self.follow(board, actions);
@@ -127,19 +151,32 @@ impl Tracker {
         }
         self.heard = actions.iter().copied().collect();
         self.refresh(board);
+        let fired = |action: &Announcement| matches!(action, Announcement::Torpedo(_));
+        if let (Some(belief), false) = (&self.belief, actions.iter().any(fired)) {
+            self.candidates.weigh(|cell| 1.0 - belief.fire[cell]);
+        }
     }
 
     fn follow(&mut self, board: &Board, actions: &[Announcement]) {
         for action in actions {
             let candidates = &mut self.candidates;
             match *action {
-                Announcement::Move(heading) => candidates.step(board, heading),
+                Announcement::Move(heading) => {
+                    if let Some(belief) = &self.belief {
+                        candidates.lean(belief, heading, self.heading);
+                    }
+                    candidates.step(board, heading);
+                    self.heading = Some(heading);
+                }
                 Announcement::Surface(sector) => candidates.surface(sector.cells()),
                 Announcement::Torpedo(target) => {
                     let reach = *board.torpedo_reach(target);
                     candidates.retain(|_| reach);
                 }
-                Announcement::Silence => candidates.silence(board),
+                Announcement::Silence => {
+                    candidates.silence(board, self.belief.as_deref());
+                    self.heading = None;
+                }
                 Announcement::Mine => candidates.lay(board),
                 Announcement::Trigger(target) if self.strays == 0 => {
                     candidates.trigger(board, target);
@@ -248,15 +285,14 @@ impl Tracker {
 
     /// Uncertainty of the target's cell, in nats.
     pub fn entropy(&self) -> f32 {
-        let surprise = |cell| {
-            let chance: f32 = self.presence()[cell];
-            if chance > 0.0 {
-                -chance * chance.ln()
-            } else {
-                0.0
+        self.cells().iter().fold(0.0, |sum, cell| {
+            let chance = self.presence()[cell];
+            // `ln` is for normal numbers; smaller ones add nothing.
+            if chance < f32::MIN_POSITIVE {
+                return sum;
             }
-        };
-        self.cells().iter().map(surprise).sum()
+            sum - chance * ln(chance)
+        })
     }
 
     /// Probability that a blast takes the target at least `damage` life points.
@@ -309,6 +345,31 @@ impl Tracker {
         cover
     }
 
+    /// Probability that the blast of at least one of the target's mines would be
+    /// felt on each cell.
+    pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
+        let mut chance = self.candidates.clear_of_mines(board);
+        let water = board.water().len().max(1) as f32;
+        for cell in CellSet::GRID {
+            let area = (*board.blast_area(cell) & *board.water()).len() as f32;
+            let missed = (1.0 - area / water).max(0.0);
+            let strays = (0..self.strays).fold(1.0, |all, _| all * missed);
+            chance[cell] = (1.0 - chance[cell] / self.summary().total * strays).clamp(0.0, 1.0);
+        }
+        chance
+    }
+
+    /// Expected life points that all of the target's mines together would take
+    /// on each cell.
+    pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {
+        let presence = self.mine_presence(board);
+        let mut damage = CellMap::filled(0.0);
+        for cell in CellSet::GRID {
+            damage[cell] = presence.sum(*board.blast_area(cell)) + presence[cell];
+        }
+        damage
+    }
+
     /// Every candidate, with weights that sum to 1.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         let total = self.summary().total;
@@ -319,8 +380,8 @@ impl Tracker {
     }
 
     /// A candidate drawn by weight.
-    pub fn sample(&self, rng: &mut impl Rng) -> Candidate {
-        let mut left: f32 = rng.random();
+    pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
+        let mut left = unit(rng.next_u32());
         let mut candidates = self.candidates();
         let mut drawn = candidates.next();
         while let Some(candidate) = drawn {

@@ -3,7 +3,7 @@
 //! words of the game.
 
 use ocean::rules::{Announcement, Board, Cell, Sector};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 type Place = (i32, i32);
 
@@ -19,10 +19,12 @@ struct World {
     lost: u32,
 }
 
-/// All hidden states that agree with everything told.
+/// All hidden states that agree with everything told, with how likely each is if
+/// every start cell and every way of SILENCE is as likely as any other, and so
+/// is every side of one MINE.
 pub struct Enumerator {
     water: BTreeSet<Place>,
-    worlds: BTreeSet<World>,
+    worlds: BTreeMap<World, f64>,
     life: u32,
 }
 
@@ -54,7 +56,7 @@ impl Enumerator {
             lost: 0,
         });
         Enumerator {
-            worlds: worlds.collect(),
+            worlds: worlds.map(|world| (world, 1.0)).collect(),
             water,
             life: 6,
         }
@@ -122,7 +124,7 @@ impl Enumerator {
                     });
                 }
                 Announcement::Sonar(_) => {}
-                Announcement::Mine => self.each(|world, out| {
+                Announcement::Mine => self.each_evenly(|world, out| {
                     for (dx, dy) in STEPS {
                         let mine = (world.at.0 + dx, world.at.1 + dy);
                         let taken = world.armed.contains(&mine) || world.fresh.contains(&mine);
@@ -176,15 +178,53 @@ impl Enumerator {
     }
 
     fn keep(&mut self, test: impl Fn(&World) -> bool) {
-        self.worlds.retain(test);
+        self.worlds.retain(|world, _| test(world));
     }
 
+    /// What becomes of each world is as likely as the world was.
     fn each(&mut self, change: impl Fn(World, &mut Vec<World>)) {
+        self.become_of(change, false);
+    }
+
+    /// What becomes of a world shares its chance evenly.
+    fn each_evenly(&mut self, change: impl Fn(World, &mut Vec<World>)) {
+        self.become_of(change, true);
+    }
+
+    fn become_of(&mut self, change: impl Fn(World, &mut Vec<World>), shared: bool) {
         let mut out = Vec::new();
-        for world in std::mem::take(&mut self.worlds) {
+        for (world, chance) in std::mem::take(&mut self.worlds) {
             change(world, &mut out);
+            let chance = if shared {
+                chance / out.len() as f64
+            } else {
+                chance
+            };
+            for world in out.drain(..) {
+                *self.worlds.entry(world).or_default() += chance;
+            }
         }
-        self.worlds = out.into_iter().collect();
+    }
+
+    /// Of each cell of the grid: expected number of mines on it, probability
+    /// that some mine's blast is felt there, expected harm of all blasts.
+    pub fn mines(&self) -> BTreeMap<Place, [f64; 3]> {
+        let mut mines = BTreeMap::new();
+        let total: f64 = self.worlds.values().sum();
+        for at in (0..15).flat_map(|y| (0..15).map(move |x| (x, y))) {
+            let mut sums = [0.0; 3];
+            for (world, chance) in &self.worlds {
+                let harms = world.armed.union(&world.fresh).map(|&mine| harm(mine, at));
+                let harms: Vec<u32> = harms.collect();
+                let on = harms.iter().filter(|&&harm| harm == 2).count();
+                let felt = harms.iter().any(|&harm| harm > 0);
+                sums[0] += chance * on as f64 / total;
+                sums[1] += chance * f64::from(u8::from(felt)) / total;
+                sums[2] += chance * f64::from(harms.iter().sum::<u32>()) / total;
+            }
+            mines.insert(at, sums);
+        }
+        mines
     }
 
     pub fn len(&self) -> usize {
@@ -194,6 +234,6 @@ impl Enumerator {
     /// Different pairs of cell and trail.
     pub fn candidates(&self) -> BTreeSet<(Place, Vec<Place>)> {
         let pair = |world: &World| (world.at, world.visited.iter().copied().collect());
-        self.worlds.iter().map(pair).collect()
+        self.worlds.keys().map(pair).collect()
     }
 }

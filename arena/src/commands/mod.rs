@@ -1,5 +1,13 @@
 //! What the command line offers.
 
+pub mod adapters;
+pub mod beliefs;
+pub mod bench;
+pub mod calc;
+pub mod merge;
 pub mod play;
-pub mod show;
+pub mod players;
+pub mod replay;
+pub mod track;
+pub mod tune;
 pub mod verify;

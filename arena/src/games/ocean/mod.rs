@@ -1,32 +1,49 @@
 //! Ocean of Code, as its official referee runs it.
 
+pub mod beliefs;
+pub mod page;
 pub mod picture;
 mod play;
 pub mod players;
 pub mod record;
 mod sea;
 mod texts;
+pub mod track;
+pub mod track_beliefs;
+pub mod track_proof;
 pub mod verify;
 
 pub use play::OceanGame;
 
-use crate::game::{Deal, Game, Pace, Resident, Rules, Setting};
+use crate::game::{Deal, Game, Pace, Parameter, Resident, Rules, Setting};
+use ::ocean::params;
 use ::ocean::rules::charges::League;
-use players::{Drifter, Flagship, Hunter};
+use players::{
+    Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
+};
 
 /// The game and its linked-in players.
 pub struct Ocean;
 
 /// The linked-in players: the bot of this workspace first.
-const RESIDENTS: [(&str, &str); 3] = [
+const RESIDENTS: [(&str, &str); 8] = [
     ("bot", "the bot of this workspace"),
+    ("anchor", "the 2020 winner's method, rebuilt"),
     ("drifter", "random legal orders, every kind of them"),
     ("hunter", "follows the enemy and shoots at once"),
+    ("miner", "lives from a wide minefield"),
+    ("rusher", "closes in and trades"),
+    ("silencer", "silences whenever it can"),
+    ("stealth", "hides, and shoots only when nearly sure"),
 ];
 
 impl Rules for Ocean {
     fn name(&self) -> &'static str {
         "ocean"
+    }
+
+    fn version(&self) -> u32 {
+        1
     }
 
     fn teams(&self) -> &'static [usize] {
@@ -42,11 +59,35 @@ impl Rules for Ocean {
         &RESIDENTS
     }
 
+    fn parameters(&self, resident: &str) -> Vec<Parameter> {
+        let table = match resident {
+            "bot" => params::TABLE,
+            _ => &[],
+        };
+        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
+        let rows = table.iter().map(|row| Parameter {
+            name: row.name.to_string(),
+            default: decimal(row.default),
+            min: decimal(row.min),
+            max: decimal(row.max),
+            unit: row.unit.to_string(),
+        });
+        rows.collect()
+    }
+
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
         match name {
             "bot" => Some(Box::new(Flagship::new(setting))),
+            "anchor" => {
+                let style = Anchor::new(AnchorConstants::default());
+                Some(Box::new(Piloted::new(style, setting.seed)))
+            }
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             "hunter" => Some(Box::new(Hunter::new(setting.seed))),
+            "miner" => Some(Box::new(Piloted::new(Miner, setting.seed))),
+            "rusher" => Some(Box::new(Piloted::new(Rusher, setting.seed))),
+            "silencer" => Some(Box::new(Piloted::new(Silencer, setting.seed))),
+            "stealth" => Some(Box::new(Piloted::new(Stealth, setting.seed))),
             _ => None,
         }
     }
@@ -59,6 +100,10 @@ impl Rules for Ocean {
         vec![
             ("OCEAN_WORK", work),
             ("OCEAN_SEED", Some(setting.seed.to_string())),
+            (
+                "OCEAN_PARAMS",
+                (!setting.params.is_empty()).then(|| setting.params.clone()),
+            ),
         ]
     }
 }

@@ -449,6 +449,7 @@ impl Game for OceanGame {
                 })
                 .collect(),
             turns: self.state.map_or(0, |state| u32::from(state.turn)),
+            attributes: vec![("islands", 225.0 - self.board.water().len() as f64)],
         })
     }
 

@@ -3,7 +3,9 @@
 use ocean::protocol::{Briefing, Report};
 use ocean::rules::charges::League;
 use ocean::rules::legal::{for_each_action, Used};
-use ocean::rules::{Action, Board, BySeat, Cell, CellSet, Device, Order, Seat, State, Submarine};
+use ocean::rules::{
+    Action, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State, Submarine,
+};
 
 /// One's own side of a game, kept up to date from requests and own orders.
 pub struct OwnSide {
@@ -16,6 +18,7 @@ pub struct OwnSide {
     /// What was run of the order being written.
     used: Used,
     order: Order,
+    announced: Announcements,
 }
 
 impl OwnSide {
@@ -27,6 +30,7 @@ impl OwnSide {
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
             used: Used::default(),
             order: Order::new(),
+            announced: Announcements::new(),
         }
     }
 
@@ -54,6 +58,7 @@ impl OwnSide {
         }
         self.used = Used::default();
         self.order.clear();
+        self.announced.clear();
     }
 
     /// What may follow in the order now.
@@ -72,17 +77,28 @@ impl OwnSide {
     /// Adds an action of [`OwnSide::actions`] to the order.
     pub fn act(&mut self, action: Action) {
         let placeholder = self.state.submarines[self.seat.other()];
-        let ran = self.state.run(&self.board, self.seat, action).is_ok();
+        let ran = self.state.run(&self.board, self.seat, action);
         self.state.submarines[self.seat.other()] = placeholder;
-        if ran {
+        if let Ok(announcement) = ran {
             self.used = self.used.with(action.kind());
             self.order.push(action);
+            self.announced.push(announcement);
         }
     }
 
     /// The order written so far.
     pub fn order(&self) -> &Order {
         &self.order
+    }
+
+    /// What the other side will hear of it.
+    pub fn announced(&self) -> &Announcements {
+        &self.announced
+    }
+
+    /// The orders of this league.
+    pub fn league(&self) -> League {
+        self.state.league
     }
 
     /// Cells one can still go to without surfacing.

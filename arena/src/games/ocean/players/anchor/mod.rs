@@ -1,0 +1,451 @@
+//! The anchor: the method of the winner of the 2020 contest, rebuilt from his
+//! description, as a yardstick that stays what it is.
+//!
+//! 1. Everything is damage, discounted by turns ([`constants`]).
+//! 2. All ways SURFACE? x MOVE x SILENCE, 144 at most ([`ways`]), each continued
+//!    by the cheapest walk of five cells through the enemy's probable mines
+//!    ([`navigation`]).
+//! 3. A torpedo at the best target inserted at each place: some 570 lines.
+//! 4. The enemy's best answer by what he would know of us, and our best answer
+//!    to that ([`retaliation`]).
+//! 5. The line of the lowest cost. SILENCE has a price, a lower one behind an
+//!    own torpedo.
+//! 6. MINE, TRIGGER and SONAR are added to the chosen line by simple tests.
+//! 7. Two trackers, a safe and a bold one ([`belief`]).
+//!
+//! All work is bounded by counts: the same requests give the same answers on
+//! every machine.
+
+mod belief;
+mod constants;
+mod navigation;
+mod retaliation;
+mod ways;
+
+pub use constants::Constants;
+
+use super::pilot::{DamageMap, Pilot, Style};
+use belief::Belief;
+use navigation::Navigation;
+use ocean::rules::submarine::blast_damage;
+use ocean::rules::{
+    Action, ActionKind, Announcements, Cell, CellSet, Charges, Device, Heading, Order, Sector,
+};
+use ocean::tracker::CellMap;
+use retaliation::{loss, Enemy, Openings, Reply};
+use std::collections::HashMap;
+use ways::{ways, Way};
+
+/// Most lines whose answer is looked at.
+const ANSWERED: usize = 240;
+/// Most public lines for which the enemy's knowledge is computed.
+const PUBLIC: usize = 48;
+/// Own possible cells, as the enemy sees it, at which we count as well hidden.
+const HIDDEN: f32 = 60.0;
+
+/// The style.
+pub struct Anchor {
+    constants: Constants,
+    belief: Belief,
+    mines_laid: u32,
+}
+
+impl Anchor {
+    /// With these numbers.
+    pub fn new(constants: Constants) -> Anchor {
+        Anchor {
+            constants,
+            belief: Belief::new(),
+            mines_laid: 0,
+        }
+    }
+}
+
+impl Style for Anchor {
+    fn write_order(&mut self, pilot: &mut Pilot) {
+        self.belief.update(pilot);
+        let order = Chooser::new(self, pilot).order();
+        for action in order {
+            self.mines_laid += u32::from(action.kind() == ActionKind::Mine);
+            pilot.act(action);
+        }
+    }
+}
+
+/// A way with or without a torpedo.
+#[derive(Clone, Copy)]
+struct Line {
+    way: usize,
+    /// Slot and target.
+    torpedo: Option<(usize, Cell)>,
+    /// Own life behind it.
+    life: u8,
+    /// Everything but the answers.
+    cost: f32,
+}
+
+/// What is computed once a turn.
+struct Chooser<'a> {
+    constants: &'a Constants,
+    pilot: &'a Pilot,
+    presence: CellMap<f32>,
+    damage: DamageMap,
+    ways: Vec<Way>,
+    /// What the MOVE charges first of what is not full.
+    wanted: [Device; 4],
+}
+
+impl<'a> Chooser<'a> {
+    fn new(anchor: &'a Anchor, pilot: &'a Pilot) -> Chooser<'a> {
+        let constants = &anchor.constants;
+        let presence = anchor.belief.presence(pilot, constants.bold);
+        let wanted = if (anchor.mines_laid as f32) < constants.first_mines {
+            [
+                Device::Mine,
+                Device::Torpedo,
+                Device::Silence,
+                Device::Sonar,
+            ]
+        } else {
+            [
+                Device::Torpedo,
+                Device::Silence,
+                Device::Mine,
+                Device::Sonar,
+            ]
+        };
+        Chooser {
+            constants,
+            pilot,
+            damage: DamageMap::new(pilot.board(), &presence),
+            presence,
+            ways: ways(pilot),
+            wanted,
+        }
+    }
+
+    fn order(&self) -> Order {
+        let lines = self.lines();
+        match self.choose(&lines) {
+            Some(line) => self.complete(&line),
+            None => Order::new(),
+        }
+    }
+
+    /// Expected damage of a blast to the enemy, with what sinking him is worth.
+    fn dealt(&self, blast: Cell) -> f32 {
+        let (rim, full) = (
+            self.damage.at_least(blast, 1),
+            self.damage.at_least(blast, 2),
+        );
+        let life = self.pilot.enemy_life;
+        (rim - full) * loss(1, life, self.constants.kill)
+            + full * loss(2, life, self.constants.kill)
+    }
+
+    /// All lines, with everything but the answers, cheapest first.
+    fn lines(&self) -> Vec<Line> {
+        let (pilot, constants) = (self.pilot, self.constants);
+        let board = pilot.board();
+        let own = pilot.own();
+        let hidden = (pilot.known.cells().len() as f32 / HIDDEN).min(1.0);
+        let fear = constants.mine_fear * (1.0 - constants.mine_relief * hidden);
+        let last = if own.life <= 1 { constants.death } else { 0.0 };
+        let surface = 1.0 + constants.surface + last;
+        let mines = pilot.enemy.mine_presence(board);
+        let navigation = Navigation::new(board, constants, &mines, fear, surface);
+        let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
+        let mut lines = Vec::with_capacity(4 * self.ways.len());
+        for (index, way) in self.ways.iter().enumerate() {
+            let surfaces = way.slot(ActionKind::Surface).is_some();
+            let silences = way.slot(ActionKind::Silence);
+            let walls = 4 - (CellSet::from(way.end()).neighbours() & *board.water()).len();
+            let base = navigation.cost(way.end(), &way.trail, surfaces)
+                + if surfaces { surface } else { 0.0 }
+                - constants.wall * walls as f32;
+            let life = own.life - u8::from(surfaces);
+            let price = silences.map_or(0.0, |_| constants.silence);
+            // To stay is no order by itself.
+            if !way.steps.is_empty() {
+                lines.push(Line {
+                    way: index,
+                    torpedo: None,
+                    life,
+                    cost: base + price,
+                });
+            }
+            for slot in self.torpedo_slots(way) {
+                let cell = way.cells[slot];
+                let best = best_targets
+                    .entry(cell)
+                    .or_insert_with(|| self.best_target(cell));
+                let Some((dealt, target)) = *best else {
+                    continue;
+                };
+                let splash = blast_damage(target, cell);
+                if splash >= life {
+                    continue;
+                }
+                let before = silences.is_some_and(|silence| slot <= silence);
+                let price = match silences {
+                    Some(_) if before => constants.silence_after_torpedo,
+                    Some(_) => constants.silence,
+                    None => 0.0,
+                };
+                let moves_after = way
+                    .slot(ActionKind::Move)
+                    .is_some_and(|moved| slot <= moved);
+                let bonus = if moves_after {
+                    constants.move_after_torpedo
+                } else {
+                    0.0
+                };
+                lines.push(Line {
+                    way: index,
+                    torpedo: Some((slot, target)),
+                    life: life - splash,
+                    cost: base + price - dealt - bonus + constants.torpedo,
+                });
+            }
+        }
+        lines.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        lines
+    }
+
+    /// Places for a torpedo; directly behind a SURFACE is the same as before it.
+    fn torpedo_slots<'b>(&self, way: &'b Way) -> impl Iterator<Item = usize> + use<'b> {
+        let missing = self.pilot.own().charges.missing(Device::Torpedo);
+        let moved = way.slot(ActionKind::Move);
+        let silent = way.slot(ActionKind::Silence).is_some()
+            && !self.pilot.own().charges.is_full(Device::Silence);
+        let first = match (missing, moved) {
+            (0, _) => 0,
+            // The MOVE brings the last charge, unless the SILENCE needs it.
+            (1, Some(moved)) if !silent => moved + 1,
+            _ => way.cells.len(),
+        };
+        let surfaced = way.slot(ActionKind::Surface);
+        (first..way.cells.len()).filter(move |&slot| surfaced.is_none_or(|at| slot != at + 1))
+    }
+
+    /// The best torpedo from a cell: worth less own splash, and target.
+    fn best_target(&self, from: Cell) -> Option<(f32, Cell)> {
+        let own = self.pilot.own();
+        let targets = self.pilot.board().torpedo_reach(from).iter();
+        let worth = targets.map(|target| {
+            let splash = loss(blast_damage(target, from), own.life, self.constants.death);
+            let worth = self.dealt(target) - self.constants.splash * splash;
+            (worth, target)
+        });
+        worth
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+            .filter(|&(worth, _)| worth > 0.0)
+    }
+
+    /// The line of the lowest cost, answers counted.
+    fn choose(&self, lines: &[Line]) -> Option<Line> {
+        let (pilot, constants) = (self.pilot, self.constants);
+        let board = pilot.board();
+        let enemy = Enemy::new(pilot, constants, &self.presence);
+        let mut replies: HashMap<(Announcements, u8), (Reply, Option<Openings>)> = HashMap::new();
+        let soon = constants.discount;
+        let later = constants.answer * soon * soon;
+        // Our answer cannot be worth more than this.
+        let most = later * (loss(2, pilot.enemy_life, constants.kill));
+        let mut best: Option<(f32, Line)> = None;
+        for line in lines.iter().take(ANSWERED) {
+            if best.is_some_and(|(cost, _)| line.cost - most >= cost) {
+                break;
+            }
+            let way = &self.ways[line.way];
+            let announced = way.announced(line.torpedo);
+            let key = (announced, line.life);
+            if !replies.contains_key(&key) {
+                if replies.len() >= PUBLIC {
+                    continue;
+                }
+                let known = pilot.known.after(board, &key.0, line.life);
+                replies.insert(key.clone(), (enemy.reply(&known, line.life), None));
+            }
+            let Some((reply, openings)) = replies.get_mut(&key) else {
+                continue;
+            };
+            let mut cost = line.cost
+                + constants.retaliation * soon * reply.cost(constants, way.end(), line.life);
+            if line.torpedo.is_none() && self.charges_behind(line).missing(Device::Torpedo) <= 1 {
+                let openings = openings.get_or_insert_with(|| reply.openings(&enemy));
+                let targets = self.targets_from(way);
+                cost -= later * openings.best(constants, targets);
+            }
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, *line));
+            }
+        }
+        best.map(|(_, line)| line)
+    }
+
+    /// Targets in reach behind one more MOVE, without hurting ourselves.
+    fn targets_from(&self, way: &Way) -> CellSet {
+        let board = self.pilot.board();
+        let open = *board.water() - way.trail;
+        let nexts = (CellSet::from(way.end()).neighbours() & open) | CellSet::from(way.end());
+        nexts.iter().fold(CellSet::EMPTY, |targets, next| {
+            targets | (*board.torpedo_reach(next) - *board.blast_area(next))
+        })
+    }
+
+    /// What the MOVE of a line charges.
+    fn charge(&self, line: &Line) -> Option<Device> {
+        let way = &self.ways[line.way];
+        let moved = way.slot(ActionKind::Move)?;
+        let own = &self.pilot.own().charges;
+        let silent = way.slot(ActionKind::Silence).is_some();
+        if silent && !own.is_full(Device::Silence) {
+            return Some(Device::Silence);
+        }
+        if line.torpedo.is_some() && !own.is_full(Device::Torpedo) {
+            return Some(Device::Torpedo);
+        }
+        let mut charges = *own;
+        if line.torpedo.is_some_and(|(slot, _)| slot <= moved) {
+            charges.spend(Device::Torpedo);
+        }
+        self.wanted
+            .into_iter()
+            .find(|&device| self.pilot.side().league().has(device) && !charges.is_full(device))
+    }
+
+    /// Charges behind a line.
+    fn charges_behind(&self, line: &Line) -> Charges {
+        let way = &self.ways[line.way];
+        let mut charges = self.pilot.own().charges;
+        let moved = way.slot(ActionKind::Move);
+        let early = line
+            .torpedo
+            .is_some_and(|(slot, _)| moved.is_some_and(|moved| slot <= moved));
+        if early {
+            charges.spend(Device::Torpedo);
+        }
+        if let Some(device) = self.charge(line) {
+            charges.charge(device);
+        }
+        if line.torpedo.is_some() && !early {
+            charges.spend(Device::Torpedo);
+        }
+        if way.slot(ActionKind::Silence).is_some() {
+            charges.spend(Device::Silence);
+        }
+        charges
+    }
+
+    /// The line as an order, with TRIGGER, MINE and SONAR where they fit.
+    fn complete(&self, line: &Line) -> Order {
+        let way = &self.ways[line.way];
+        let trigger = self.trigger(line);
+        let mine = self.mine(line);
+        let charge = self.charge(line);
+        let mut order = Order::new();
+        order.extend(self.sonar().map(Action::Sonar));
+        for slot in 0..way.cells.len() {
+            if let Some((_, cell)) = trigger.filter(|&(at, _)| at == slot) {
+                order.push(Action::Trigger(cell));
+            }
+            if let Some((_, target)) = line.torpedo.filter(|&(at, _)| at == slot) {
+                order.push(Action::Torpedo(target));
+            }
+            if let Some((_, heading)) = mine.filter(|&(at, _)| at == slot) {
+                order.push(Action::Mine(heading));
+            }
+            order.extend(way.steps.get(slot).map(|&step| match step {
+                Action::Move { heading, .. } => Action::Move { heading, charge },
+                other => other,
+            }));
+        }
+        order
+    }
+
+    /// A mine whose blast, on top of the line's torpedo, is worth it.
+    fn trigger(&self, line: &Line) -> Option<(usize, Cell)> {
+        let way = &self.ways[line.way];
+        let constants = self.constants;
+        let mines = self.pilot.own().mines;
+        let board = self.pilot.board();
+        let mut best: Option<(f32, (usize, Cell))> = None;
+        for mine in mines {
+            let others = (mines - CellSet::from(mine)).grown();
+            let area = *board.blast_area(mine) & *board.water();
+            let overlap = (area & others).len() as f32 / area.len().max(1) as f32;
+            let threshold = constants.trigger + constants.trigger_overlap * overlap;
+            let slot = (0..way.cells.len()).min_by_key(|&slot| blast_damage(mine, way.cells[slot]));
+            let slot = slot.unwrap_or(0);
+            let splash = blast_damage(mine, way.cells[slot]);
+            if splash >= line.life {
+                continue;
+            }
+            let worth = self.dealt_on_top(line.torpedo, mine)
+                - constants.splash * f32::from(splash)
+                - threshold;
+            if worth >= 0.0 && best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, (slot, mine)));
+            }
+        }
+        best.map(|(_, trigger)| trigger)
+    }
+
+    /// What a blast adds to that of a torpedo.
+    fn dealt_on_top(&self, torpedo: Option<(usize, Cell)>, blast: Cell) -> f32 {
+        let life = self.pilot.enemy_life;
+        let kill = self.constants.kill;
+        let area = *self.pilot.board().blast_area(blast) & *self.pilot.board().water();
+        let added = area.iter().map(|cell| {
+            let first = torpedo.map_or(0, |(_, target)| blast_damage(target, cell));
+            let both = first + blast_damage(blast, cell);
+            self.presence[cell] * (loss(both, life, kill) - loss(first, life, kill))
+        });
+        added.sum()
+    }
+
+    /// A mine that covers enough new cells; any, when all else is full.
+    fn mine(&self, line: &Line) -> Option<(usize, Heading)> {
+        let own = self.pilot.own();
+        let board = self.pilot.board();
+        let way = &self.ways[line.way];
+        if !own.charges.is_full(Device::Mine) || !self.pilot.side().league().has(Device::Mine) {
+            return None;
+        }
+        let covered = own.mines.grown();
+        let full = Device::ALL
+            .into_iter()
+            .all(|device| own.charges.is_full(device));
+        let free = *board.water() - own.mines;
+        let places = (0..way.cells.len()).flat_map(|slot| {
+            let cell = way.cells[slot];
+            Heading::ALL.into_iter().filter_map(move |heading| {
+                let mine = cell.step(heading).filter(|&mine| free.contains(mine))?;
+                Some((slot, heading, mine))
+            })
+        });
+        let best = places
+            .map(|(slot, heading, mine)| {
+                let fresh = (*board.blast_area(mine) & *board.water()) - covered;
+                (fresh.len(), slot, heading)
+            })
+            .max_by_key(|&(fresh, _, _)| fresh);
+        best.filter(|&(fresh, _, _)| fresh as f32 > self.constants.mine_cells || full)
+            .map(|(_, slot, heading)| (slot, heading))
+    }
+
+    /// A sector that holds about half of the enemy's presence.
+    fn sonar(&self) -> Option<Sector> {
+        if !self.pilot.own().charges.is_full(Device::Sonar) {
+            return None;
+        }
+        let water = *self.pilot.board().water();
+        let off = |sector: Sector| (self.presence.sum(sector.cells() & water) - 0.5).abs();
+        Sector::all()
+            .map(|sector| (off(sector), sector))
+            .filter(|&(off, _)| off <= self.constants.sonar)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, sector)| sector)
+    }
+}

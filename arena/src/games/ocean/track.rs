@@ -1,0 +1,160 @@
+//! What each side could know of the other in a recorded game, turn by turn.
+
+use super::play::OceanGame;
+use ocean::protocol::request::print_announcements;
+use ocean::rules::cell::SIDE;
+use ocean::rules::{Announcement, Announcements, Board, BySeat, Cell, CellSet, Seat};
+use ocean::tracker::{CellMap, Tracker};
+use std::fmt::Write;
+
+/// Follows both submarines through a game, each with its opponent's knowledge.
+pub struct Follower {
+    trackers: BySeat<Tracker>,
+    /// Of each target, its exchanges in the format of `.case` files.
+    told: BySeat<String>,
+    /// The watcher's part of the exchange that each target has not answered.
+    open: BySeat<String>,
+}
+
+impl Follower {
+    /// Before the first turn.
+    pub fn new(board: &Board) -> Follower {
+        Follower {
+            trackers: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
+            told: BySeat::default(),
+            open: BySeat::default(),
+        }
+    }
+
+    /// What is known of this side.
+    pub fn tracker(&self, target: Seat) -> &Tracker {
+        &self.trackers[target]
+    }
+
+    /// Takes in the turn that was just played; returns who played it. `None`
+    /// before the first.
+    pub fn observe(&mut self, game: &OceanGame) -> Option<Seat> {
+        let state = game.state().filter(|state| state.turn > 0)?;
+        let (board, seat) = (game.board(), state.next_seat().other());
+        let (played, announced) = (&state.submarines[seat], &game.announced()[seat]);
+        self.trackers[seat].observe_target(board, announced);
+        self.trackers[seat].observe_life(board, played.life);
+        self.trackers[seat.other()].observe_watcher(board, announced, played.sonar);
+
+        let exchange = std::mem::take(&mut self.open[seat]);
+        let heard = print_announcements(announced);
+        let told = &mut self.told[seat];
+        told.push_str(&exchange);
+        // Writing to a String cannot fail.
+        let _ = writeln!(told, "they: {heard}\nlife: {}", played.life);
+        self.open[seat.other()] = as_watcher(announced, played.sonar);
+        Some(seat)
+    }
+
+    /// The numbers and the picture of what is known of a side.
+    pub fn report(&self, game: &OceanGame, target: Seat) -> String {
+        let Some(state) = game.state() else {
+            return String::new();
+        };
+        let (board, tracker) = (game.board(), &self.trackers[target]);
+        let truth = &state.submarines[target];
+        let chance = tracker.presence()[truth.cell];
+        let mut text = format!(
+            "of player {}: {} candidates on {} cells, {:.2} bits; true cell {} has {:.4} ({:.2} nats)",
+            target.index(),
+            tracker.len(),
+            tracker.cells().len(),
+            tracker.entropy() / std::f32::consts::LN_2,
+            truth.cell,
+            chance,
+            chance.ln(),
+        );
+        if tracker.merges() > 0 {
+            let _ = write!(text, "; {} merged", tracker.merges());
+        }
+        if tracker.recoveries() > 0 {
+            let _ = write!(text, "; {} recoveries", tracker.recoveries());
+        }
+        text.push('\n');
+        let heat = picture(
+            board,
+            tracker.presence(),
+            tracker.cells(),
+            truth.cell.into(),
+        );
+        let mines = truth.mines | truth.fresh_mines;
+        let presence = tracker.mine_presence(board);
+        let mined = board.water().iter().filter(|&cell| presence[cell] > 0.0);
+        let mined = picture(board, &presence, mined.collect(), mines);
+        let _ = writeln!(text, "{:37}its mines", "   where it may be");
+        for (heat, mined) in heat.iter().zip(&mined) {
+            let line = format!("{heat:37}{mined}");
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        text
+    }
+
+    /// A test case that ends with what is known of a side now.
+    pub fn case(&self, game: &OceanGame, target: Seat, title: &str) -> String {
+        let (board, tracker) = (game.board(), &self.trackers[target]);
+        let map: Vec<String> = board.water().rows('.', 'x').collect();
+        let cells = tracker.cells().rows('?', '.');
+        let cells: Vec<String> = cells
+            .zip(&map)
+            .map(|(row, sea)| {
+                let letters = row.chars().zip(sea.chars());
+                letters
+                    .map(|(cell, sea)| if cell == '?' { cell } else { sea })
+                    .collect()
+            })
+            .collect();
+        let there = game.state().map_or(String::new(), |state| {
+            format!("there: {}\n", state.submarines[target].cell)
+        });
+        format!(
+            "# {title}\nmap:\n{}\n{}cells:\n{}\n{there}recoveries: {}\n",
+            map.join("\n"),
+            self.told[target],
+            cells.join("\n"),
+            tracker.recoveries(),
+        )
+    }
+}
+
+/// The watcher's lines of an exchange: what of its order the target felt.
+fn as_watcher(announced: &Announcements, sonar: Option<bool>) -> String {
+    let felt = |action: &&Announcement| {
+        action.blast().is_some() || matches!(action, Announcement::Sonar(_))
+    };
+    let felt: Announcements = announced.iter().filter(felt).copied().collect();
+    let mut text = String::new();
+    if !felt.is_empty() {
+        let _ = writeln!(text, "we: {}", print_announcements(&felt));
+    }
+    if let Some(there) = sonar {
+        let _ = writeln!(text, "sonar: {}", if there { "Y" } else { "N" });
+    }
+    text
+}
+
+/// Ninths of the largest value, `<` behind the cells that are true.
+fn picture(board: &Board, values: &CellMap<f32>, some: CellSet, truth: CellSet) -> Vec<String> {
+    let most = some.iter().map(|cell| values[cell]).fold(0.0, f32::max);
+    let digits: String = (0..SIDE).map(|x| format!("{} ", x % 10)).collect();
+    let mut lines = vec![format!("   {digits}")];
+    for y in 0..SIDE {
+        let mut line = format!("{y:2} ");
+        for cell in (0..SIDE).filter_map(|x| Cell::new(x, y)) {
+            if some.contains(cell) {
+                let ninths = (9.0 * values[cell] / most).ceil().clamp(1.0, 9.0);
+                let _ = write!(line, "{ninths}");
+            } else {
+                let water = board.water().contains(cell);
+                line.push(if water { '.' } else { 'x' });
+            }
+            line.push(if truth.contains(cell) { '<' } else { ' ' });
+        }
+        lines.push(line);
+    }
+    lines
+}

@@ -1,0 +1,396 @@
+//! How well the tracker's beliefs tell the true cell, and the numbers that make
+//! them tell it best.
+//!
+//! The score is the mean natural logarithm of the probability given to the true
+//! cell, first over the turns of each style of play, then over the styles: no
+//! style counts for more because its games are long.
+
+use super::play::OceanGame;
+use super::track_proof::play;
+use super::verify::replay;
+use super::Ocean;
+use crate::game::Rules;
+use crate::seeds::derive;
+use anyhow::Context;
+use maps::Profile;
+use ocean::params::Params;
+use ocean::rules::{
+    Announcement, Announcements, Board, BySeat, Cell, Charges, Device, Heading, Seat,
+};
+use ocean::tracker::Tracker;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The style of recorded games, whose players are not known.
+const RECORDED: &str = "recorded";
+
+/// A turn that was played, with the truth behind it.
+struct Turn {
+    seat: Seat,
+    announced: Announcements,
+    sonar: Option<bool>,
+    life: u8,
+    cell: Cell,
+    charges: Charges,
+}
+
+/// A game to learn from.
+pub struct Lesson {
+    board: Board,
+    styles: BySeat<String>,
+    turns: Vec<Turn>,
+}
+
+impl Lesson {
+    fn new(game: &OceanGame, styles: [&str; 2]) -> Lesson {
+        Lesson {
+            board: game.board().clone(),
+            styles: BySeat(styles.map(str::to_string)),
+            turns: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, game: &OceanGame, seat: Seat) {
+        if let Some(state) = game.state() {
+            let played = &state.submarines[seat];
+            self.turns.push(Turn {
+                seat,
+                announced: game.announced()[seat].clone(),
+                sonar: played.sonar,
+                life: played.life,
+                cell: played.cell,
+                charges: played.charges,
+            });
+        }
+    }
+}
+
+/// Games between all pairs of linked-in players on all profiles of maps.
+///
+/// # Errors
+/// None that can happen: all names are our own.
+pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
+    let players: Vec<&str> = Ocean.residents().iter().map(|(name, _)| *name).collect();
+    let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
+    let mut lessons = Vec::new();
+    for number in 0..games {
+        // Neighbouring numbers have different players on either side.
+        let (one, two) = (
+            number as usize % players.len(),
+            (number as usize / players.len() + number as usize) % players.len(),
+        );
+        // Half of the games on official maps.
+        let profile = match number as usize {
+            even if even % 2 == 0 => Profile::OFFICIAL.name(),
+            odd => profiles[odd / 2 % profiles.len()],
+        };
+        let names = [players[one], players[two]];
+        let mut lesson: Option<Lesson> = None;
+        play(names, profile, derive(seed, &[number]), |game, seat| {
+            let lesson = lesson.get_or_insert_with(|| Lesson::new(game, names));
+            lesson.add(game, seat);
+        })?;
+        lessons.extend(lesson);
+    }
+    Ok(lessons)
+}
+
+/// Recorded games of a file.
+///
+/// # Errors
+/// A file that cannot be read or is no recorded game.
+pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
+    let file = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
+    let mut lessons: Vec<Lesson> = Vec::new();
+    let taken = replay(
+        &text,
+        |_| {},
+        |game, _| {
+            let Some(state) = game.state() else {
+                return;
+            };
+            if state.turn == 0 {
+                lessons.push(Lesson::new(game, [RECORDED; 2]));
+            } else if let (Some(lesson), None) = (lessons.last_mut(), failed(game)) {
+                lesson.add(game, state.next_seat().other());
+            }
+        },
+    );
+    taken.with_context(|| format!("{file}: not a game by our rules"))?;
+    Ok(lessons)
+}
+
+fn failed(game: &OceanGame) -> Option<()> {
+    use crate::game::Game;
+    let outcome = game.outcome()?;
+    outcome.failures.iter().any(Option::is_some).then_some(())
+}
+
+/// Turns of one side up to which scores are gathered, bucket by bucket.
+pub const BUCKETS: [usize; 6] = [5, 10, 20, 40, 80, usize::MAX];
+
+/// Sums of log scores in nats and their numbers, by style and bucket of turns.
+#[derive(Clone, Debug, Default)]
+pub struct Scores(BTreeMap<String, [(f64, u64); BUCKETS.len()]>);
+
+impl Scores {
+    /// Mean over all styles of the mean of each; of one bucket, or of all turns.
+    pub fn mean(&self, bucket: Option<usize>) -> f64 {
+        let means = self.0.keys().filter_map(|style| self.of(style, bucket));
+        let means: Vec<f64> = means.collect();
+        means.iter().sum::<f64>() / means.len().max(1) as f64
+    }
+
+    /// Mean of a style; `None` if it has no such turn.
+    pub fn of(&self, style: &str, bucket: Option<usize>) -> Option<f64> {
+        let buckets = self.0.get(style)?;
+        let chosen = match bucket {
+            Some(bucket) => &buckets[bucket..=bucket],
+            None => buckets,
+        };
+        let sum: f64 = chosen.iter().map(|(sum, _)| sum).sum();
+        let count: u64 = chosen.iter().map(|(_, count)| count).sum();
+        (count > 0).then(|| sum / count as f64)
+    }
+
+    /// The styles.
+    pub fn styles(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    fn add(&mut self, other: Scores) {
+        for (style, buckets) in other.0 {
+            let sums = self.0.entry(style).or_default();
+            for (sum, more) in sums.iter_mut().zip(buckets) {
+                *sum = (sum.0 + more.0, sum.1 + more.1);
+            }
+        }
+    }
+}
+
+/// The scores of the hard filter alone (`None`) or with beliefs.
+pub fn scores(lessons: &[Lesson], params: Option<&Params>, jobs: usize) -> Scores {
+    let of_some = |lessons: &[Lesson]| {
+        let mut scores = Scores::default();
+        for lesson in lessons {
+            score(lesson, params, &mut scores);
+        }
+        scores
+    };
+    let share = lessons.len().div_ceil(jobs.max(1)).max(1);
+    let mut all = Scores::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = lessons
+            .chunks(share)
+            .map(|some| scope.spawn(move || of_some(some)))
+            .collect();
+        for thread in threads {
+            let scores = thread.join();
+            all.add(scores.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+    });
+    all
+}
+
+fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
+    let board = &lesson.board;
+    let trackers = || BySeat([(); 2].map(|()| Tracker::new(board)));
+    // What each side is known to be by a bot without beliefs.
+    let (mut plain, mut believed) = (trackers(), trackers());
+    let mut turns = BySeat([0; 2]);
+    for turn in &lesson.turns {
+        let Turn {
+            seat,
+            announced,
+            sonar,
+            life,
+            cell,
+            ..
+        } = turn;
+        let other = seat.other();
+        if let Some(params) = params {
+            believed[*seat].expect(board, params, &plain[other]);
+        }
+        believed[*seat].observe_target(board, announced);
+        believed[*seat].observe_life(board, *life);
+        believed[other].observe_watcher(board, announced, *sonar);
+        if params.is_some() {
+            plain[*seat].observe_target(board, announced);
+            plain[*seat].observe_life(board, *life);
+            plain[other].observe_watcher(board, announced, *sonar);
+        }
+        turns[*seat] += 1;
+        let bucket = BUCKETS.iter().position(|&last| turns[*seat] <= last);
+        let buckets = scores.0.entry(lesson.styles[*seat].clone()).or_default();
+        let sum = &mut buckets[bucket.unwrap_or(BUCKETS.len() - 1)];
+        // A belief can be as good as certain, and wrong.
+        let chance = believed[*seat].presence()[*cell].max(f32::MIN_POSITIVE);
+        sum.0 += f64::from(chance).ln();
+        sum.1 += 1;
+    }
+}
+
+/// The tracker's likelihoods, in groups that stand and fall together.
+pub const TERMS: [(&str, &[&str]); 8] = [
+    ("start", &["belief_start"]),
+    ("room", &["belief_room"]),
+    ("exits", &["belief_exits"]),
+    ("straight", &["belief_straight"]),
+    (
+        "silence",
+        &[
+            "belief_silence_1",
+            "belief_silence_2",
+            "belief_silence_3",
+            "belief_silence_4",
+        ],
+    ),
+    ("mines", &["belief_mines"]),
+    ("near", &["belief_near"]),
+    (
+        "fire",
+        &["belief_fire", "belief_fire_from", "belief_fire_sure"],
+    ),
+];
+
+/// The value that switches a number's effect off.
+fn neutral(name: &str) -> f32 {
+    match name {
+        "belief_mines" | "belief_fire" => 0.0,
+        "belief_fire_from" => 0.2,
+        _ => 1.0,
+    }
+}
+
+/// Sets the numbers of a term to no effect.
+pub fn switch_off(params: &mut Params, term: &[&str]) {
+    for name in term {
+        if let Some(value) = params.get_mut(name) {
+            *value = neutral(name);
+        }
+    }
+}
+
+/// Climbs from `params` to the numbers with the best score, one at a time with
+/// shrinking steps; `told` hears of every improvement.
+pub fn fit(
+    lessons: &[Lesson],
+    params: &mut Params,
+    rounds: usize,
+    jobs: usize,
+    mut told: impl FnMut(&str, f32, f64),
+) {
+    let mut best = scores(lessons, Some(params), jobs).mean(None);
+    for round in 0..rounds {
+        for name in TERMS.iter().flat_map(|(_, names)| *names) {
+            let Some(range) = ocean::params::TABLE.iter().find(|row| row.name == *name) else {
+                continue;
+            };
+            let now = *params.get_mut(name).unwrap_or(&mut 0.0);
+            // Powers of up to 24 need small steps, probabilities additive ones.
+            let size = 0.5f32.powi(round as i32);
+            let tries = match *name {
+                "belief_start" | "belief_room" | "belief_near" => {
+                    [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)]
+                }
+                "belief_mines" => [now + size, now - size],
+                "belief_fire" | "belief_fire_from" | "belief_fire_sure" => {
+                    [now + 0.3 * size, now - 0.3 * size]
+                }
+                _ => [now * (1.0 + size), now / (1.0 + size)],
+            };
+            for mut value in tries {
+                let step = value / now;
+                loop {
+                    let mut changed = params.clone();
+                    let value_in = value.clamp(range.min, range.max);
+                    if let Some(number) = changed.get_mut(name) {
+                        *number = value_in;
+                    }
+                    let score = scores(lessons, Some(&changed), jobs).mean(None);
+                    // Less than this is noise of the games at hand.
+                    if score <= best + 2e-4 {
+                        break;
+                    }
+                    best = score;
+                    *params = changed;
+                    told(name, value_in, score);
+                    if !step.is_finite() || value_in != value {
+                        break;
+                    }
+                    value *= step;
+                }
+            }
+        }
+    }
+}
+
+/// Of each set of devices not yet full (bit = [`Device`]), how often each was
+/// charged next, and none: shares, mean over the styles.
+pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
+    let mut counts: BTreeMap<&str, [[f64; 5]; 16]> = BTreeMap::new();
+    for lesson in lessons {
+        let mut before = BySeat([Charges::default(); 2]);
+        for turn in &lesson.turns {
+            let mut charges = before[turn.seat];
+            before[turn.seat] = turn.charges;
+            let Some(moved) = turn
+                .announced
+                .iter()
+                .position(|action| matches!(action, Announcement::Move(_)))
+            else {
+                continue;
+            };
+            for action in &turn.announced[..moved] {
+                if let Some(device) = spends(action) {
+                    charges.spend(device);
+                }
+            }
+            let lacking = Device::ALL
+                .iter()
+                .filter(|&&device| !charges.is_full(device));
+            let set: usize = lacking.map(|&device| 1 << device as usize).sum();
+            let charged = Device::ALL.into_iter().position(|device| {
+                let spent = turn.announced[moved..]
+                    .iter()
+                    .any(|action| spends(action) == Some(device));
+                let after = if spent {
+                    device.size()
+                } else {
+                    turn.charges.get(device)
+                };
+                after > charges.get(device)
+            });
+            let style = lesson.styles[turn.seat].as_str();
+            counts.entry(style).or_default()[set][charged.unwrap_or(4)] += 1.0;
+        }
+    }
+    let mut tastes = [[0.0; 5]; 16];
+    for (set, taste) in tastes.iter_mut().enumerate() {
+        for table in counts.values() {
+            let all: f64 = table[set].iter().sum();
+            for (taste, count) in taste.iter_mut().zip(table[set]) {
+                // A style that was rarely seen so counts for less.
+                *taste += count / (all + 20.0);
+            }
+        }
+        let all: f64 = taste.iter().sum();
+        if all > 0.0 {
+            taste.iter_mut().for_each(|share| *share /= all);
+        }
+    }
+    tastes
+}
+
+fn spends(action: &Announcement) -> Option<Device> {
+    match action {
+        Announcement::Torpedo(_) => Some(Device::Torpedo),
+        Announcement::Sonar(_) => Some(Device::Sonar),
+        Announcement::Silence => Some(Device::Silence),
+        Announcement::Mine => Some(Device::Mine),
+        Announcement::Move(Heading::North | Heading::South | Heading::West | Heading::East)
+        | Announcement::Surface(_)
+        | Announcement::Trigger(_) => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! `arena track`, and the test cases it writes.
+
+#[path = "../../tests/tracker/cases.rs"]
+mod cases;
+
+use arena::commands::track::{run, TrackArgs};
+use clap::Parser;
+use std::path::{Path, PathBuf};
+
+#[derive(Parser)]
+struct Line {
+    #[command(flatten)]
+    args: TrackArgs,
+}
+
+fn track(arguments: &[&str]) -> anyhow::Result<String> {
+    let line = Line::try_parse_from(["track"].iter().chain(arguments))?;
+    let mut out = Vec::new();
+    run(&line.args, &mut out)?;
+    Ok(String::from_utf8(out)?)
+}
+
+fn recorded(name: &str) -> String {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/conformance/games");
+    games.join(name).display().to_string()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("arena-track-{}-{name}", std::process::id()))
+}
+
+#[test]
+fn written_cases_pass_the_runner() {
+    let path = scratch("written.case");
+    let to = path.display().to_string();
+    for (game, turns) in [
+        ("s10003.jsonl", [1, 2, 40, 61]),
+        ("s10008_swap.jsonl", [1, 3, 20, 40]),
+    ] {
+        for (number, player) in turns.into_iter().flat_map(|turn| [(turn, 0), (turn, 1)]) {
+            if (number, player) == (1, 1) {
+                // Player 1 has not played yet.
+                continue;
+            }
+            let (turn, seat) = (number.to_string(), player.to_string());
+            track(&[
+                &recorded(game),
+                "--turn",
+                &turn,
+                "--player",
+                &seat,
+                "--case",
+                &to,
+            ])
+            .expect("a case");
+            let case = std::fs::read_to_string(&path).expect("a case");
+            assert_eq!(
+                cases::check(&case),
+                Ok(()),
+                "{game} {turn} {player}\n{case}"
+            );
+            let told = case.lines().filter(|line| line.starts_with("they: "));
+            assert_eq!(told.count(), (number + 1 - player) / 2, "{case}");
+        }
+    }
+    std::fs::remove_file(path).expect("to clean up");
+}
+
+#[test]
+fn every_turn_is_told_with_its_numbers() {
+    let text = track(&[&recorded("s10003.jsonl")]).expect("a game");
+    let turns = text
+        .lines()
+        .filter(|line| line.starts_with("turn "))
+        .count();
+    assert!(turns > 50, "{turns} turns");
+    let known = text
+        .lines()
+        .filter(|line| line.contains(" bits; true cell "));
+    assert_eq!(known.count(), turns);
+    let truths = text.lines().filter(|line| line.contains('<')).count();
+    assert!(truths >= turns, "{truths} rows with something true");
+    let of_one = track(&[&recorded("s10003.jsonl"), "--player", "1"]).expect("a game");
+    assert!(of_one.lines().all(|line| !line.starts_with("of player 0")));
+}
+
+/// The long form: `cargo arena track --prove 20000`.
+#[test]
+fn the_truth_is_never_lost() {
+    let text = track(&["--prove", "75", "--jobs", "2"]).expect("a proof");
+    assert!(text.contains("75 games, "), "{text}");
+    for player in arena::games::ocean::track_proof::players() {
+        assert!(text.contains(player), "{player} in {text}");
+    }
+    assert!(!text.contains(" 0 turns"), "{text}");
+}
+
+#[test]
+fn what_is_not_there_is_told() {
+    let error = |arguments: &[&str]| format!("{:#}", track(arguments).expect_err("a mistake"));
+    let game = recorded("s10003.jsonl");
+    assert!(error(&[&game, "--turn", "999"]).contains("has no turn 999; it has 1 to"));
+    assert!(error(&["no-such.jsonl"]).contains("cannot read no-such.jsonl"));
+    assert!(error(&[&game, "--player", "2"]).contains("0..2"));
+    let to = "/no/such/folder/x.case";
+    assert!(error(&[&game, "--case", to]).contains("cannot write /no/such"));
+    let path = scratch("damaged.jsonl");
+    std::fs::write(&path, "{}\n").expect("a file");
+    assert!(error(&[&path.display().to_string()]).contains("not a game by our rules"));
+    std::fs::remove_file(path).expect("to clean up");
+}
