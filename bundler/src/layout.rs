@@ -177,11 +177,11 @@ impl Writer<'_> {
     }
 
     fn tokens(&mut self, tokens: &[Token], is_readable: bool) {
-        let tokens = without_idle_attributes(tokens.to_vec(), is_readable && self.style.documented);
+        let tokens = without_idle_attributes(tokens, is_readable && self.style.documented);
         if is_readable {
             self.readable(&tokens);
         } else {
-            self.dense(&slim(tokens));
+            self.dense(&slim(&tokens));
         }
     }
 
@@ -305,7 +305,7 @@ fn documentation(tokens: &[Token]) -> Option<(String, usize)> {
 }
 
 /// Leaves out commas before closing brackets, and narrow visibilities.
-fn slim(tokens: Vec<Token>) -> Vec<Token> {
+fn slim(tokens: &[Token]) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     // Whether each open bracket is a macro's, where every token counts.
     let mut in_macro: Vec<bool> = Vec::new();

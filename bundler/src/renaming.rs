@@ -347,7 +347,7 @@ impl Survey {
                     Part::Body(tokens) if selection.bodies[id] => tokens,
                     _ => continue,
                 };
-                let tokens = without_idle_attributes(tokens.clone(), false);
+                let tokens = without_idle_attributes(tokens, false);
                 survey.count(&tokens, &mut bare, prints_names);
             }
         }

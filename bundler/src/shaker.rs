@@ -241,7 +241,7 @@ impl Search<'_> {
                 matches!(
                     unit.kind,
                     Kind::Function | Kind::Type | Kind::Constant | Kind::Static | Kind::Trait
-                ) && !parent.is_some_and(|parent| !parent.trait_path.is_empty())
+                ) && parent.is_none_or(|parent| parent.trait_path.is_empty())
             }
         };
         kind_fits && !self.seeds.contains(&id) && !self.revived.contains(&id)

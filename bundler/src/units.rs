@@ -244,7 +244,7 @@ impl Builder {
 
     fn tokens(&self, stream: TokenStream) -> Vec<Token> {
         self.rewriter
-            .rewrite(flatten(stream), self.krate, &self.shadows)
+            .rewrite(&flatten(stream), self.krate, &self.shadows)
     }
 
     fn text(&mut self, id: Id, stream: TokenStream) {
@@ -462,7 +462,7 @@ impl Builder {
                     .map(|segment| segment.ident.to_string());
                 let stream = lex_path(names, path.leading_colon.is_some());
                 self.rewriter
-                    .rewrite(stream, self.krate, &self.shadows)
+                    .rewrite(&stream, self.krate, &self.shadows)
                     .iter()
                     .filter(|token| token.kind == TokenKind::Ident)
                     .map(|token| token.text.to_string())
