@@ -13,7 +13,7 @@ use crate::records::{
 use crate::referee;
 use crate::seeds;
 use anyhow::{bail, Context};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
@@ -108,6 +108,23 @@ impl Series<'_> {
             }
         });
         result
+    }
+
+    /// Plays these pairs of every match, or until `stop` is set; they come back
+    /// in the order of their places.
+    ///
+    /// # Errors
+    /// As of [`Series::run`].
+    pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
+        let matches = self.matches.len();
+        let places = pairs.flat_map(|pair| (0..matches).map(move |of_match| (pair, of_match)));
+        let mut played = Vec::new();
+        self.run(places, stop, |pair| {
+            played.push(pair.record);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        played.sort_by_key(PairRecord::place);
+        Ok(played)
     }
 
     fn pair(
