@@ -131,32 +131,19 @@ params! {
     fading_turns = 24.0 in 1.0..=200.0, "turns";
     /// Worth of winning over losing where the game ends by turns.
     decision = 8.0 in 0.0..=50.0, "life points";
-    /// Liking of a starting cell for each cell within three steps.
-    belief_start = 1.0 in 0.5..=2.0, "factor per cell";
+    /// Liking of a starting cell for each cell within three steps; the opponents
+    /// at hand would have it higher, but others may start anywhere.
+    belief_start = 1.25 in 1.0..=1.25, "factor per cell";
     /// Liking of a cell to go to for each cell within three steps of it.
-    belief_room = 1.0 in 0.5..=2.0, "factor per cell";
-    /// Liking of a cell to go to for each way on from it.
-    belief_exits = 1.0 in 0.1..=10.0, "factor per way";
+    belief_room = 1.045 in 0.5..=2.0, "factor per cell";
     /// Liking of the heading of the last MOVE.
-    belief_straight = 1.0 in 0.1..=10.0, "factor";
-    /// Liking of a SILENCE of one step over one of none.
-    belief_silence_1 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of two steps over one of none.
-    belief_silence_2 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of three steps over one of none.
-    belief_silence_3 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of four steps over one of none.
-    belief_silence_4 = 1.0 in 0.01..=100.0, "factor";
+    belief_straight = 2.25 in 0.1..=10.0, "factor";
     /// Dislike of a cell for each life point our mines could take there.
-    belief_mines = 0.0 in 0.0..=20.0, "per life point";
+    belief_mines = 4.5 in 0.0..=20.0, "per life point";
     /// Liking of a cell for each step it is away from where we seem to be.
-    belief_near = 1.0 in 0.5..=2.0, "factor per step";
-    /// Probability that it fires a torpedo where that is sure to hurt us.
-    belief_fire = 0.0 in 0.0..=0.99, "probability";
-    /// Expected damage from which on it fires.
-    belief_fire_from = 0.2 in 0.0..=2.0, "life points";
-    /// Expected damage at which it fires as often as at most.
-    belief_fire_sure = 1.0 in 0.0..=2.0, "life points";
+    belief_near = 0.89 in 0.5..=2.0, "factor per step";
+    /// Smallest weight of anything the enemy may be.
+    belief_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
     /// Random part of each line's value, so that play cannot be foreseen.
     whim = 0.02 in 0.0..=1.0, "life points";
 }
