@@ -79,7 +79,8 @@ impl Bot {
         let Some(game) = &mut self.game else {
             return self.begin(request).start().to_string();
         };
-        game.update(Report::parse(request.iter().copied()).ok().as_ref());
+        let report = Report::parse(request.iter().copied()).ok();
+        game.update(&self.settings.params, report.as_ref());
         let order = game.choose(&self.settings.params, &mut deadline, &mut self.rng);
         game.take_as_run(&order);
         print_order(&order)
@@ -96,7 +97,8 @@ impl Bot {
             }
             return;
         };
-        game.update(Report::parse(request.iter().copied()).ok().as_ref());
+        let report = Report::parse(request.iter().copied()).ok();
+        game.update(&self.settings.params, report.as_ref());
         let pieces = parse_order(answer).unwrap_or_default();
         let actions = pieces.into_iter().filter_map(|(piece, _)| match piece {
             Piece::Action(action) => Some(action),
@@ -145,7 +147,7 @@ impl Game {
 
     /// Takes in what the referee says; without a readable report only the
     /// other side's turn is counted.
-    fn update(&mut self, report: Option<&Report>) {
+    fn update(&mut self, params: &Params, report: Option<&Report>) {
         if self.state.next_seat() != self.seat {
             self.state.turn += 1;
         }
@@ -162,6 +164,7 @@ impl Game {
         };
         self.enemy
             .observe_watcher(&self.board, &self.announced, report.sonar);
+        self.enemy.expect(&self.board, params, &self.own);
         self.enemy.observe_target(&self.board, &report.heard);
         self.enemy.observe_life(&self.board, report.enemy_life);
         self.enemy_life = report.enemy_life;

@@ -24,6 +24,10 @@ pub trait Rules: Sync {
     /// Its name, one word.
     fn name(&self) -> &'static str;
 
+    /// Version of its rules: another number wherever the same answers may give
+    /// another game.
+    fn version(&self) -> u32;
+
     /// The team of each seat, counted from 0: `[0, 1]` for two players,
     /// `[0, 1, 0, 1]` for two teams of two processes, `[0]` for one alone.
     fn teams(&self) -> &'static [usize];
@@ -37,7 +41,11 @@ pub trait Rules: Sync {
     /// The linked-in players, each with one line about it.
     fn residents(&self) -> &'static [(&'static str, &'static str)];
 
-    /// A linked-in player, by name.
+    /// The numbers of a linked-in player that [`Setting::params`] can change.
+    fn parameters(&self, resident: &str) -> Vec<Parameter>;
+
+    /// A linked-in player, by name. Its `params` were checked against
+    /// [`Rules::parameters`].
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>>;
 
     /// Environment variables by which a child process is told its setting;
@@ -117,13 +125,30 @@ impl fmt::Display for Pace {
     }
 }
 
+/// A number that a linked-in player plays with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What is played with unless it is changed.
+    pub default: f64,
+    /// Smallest value.
+    pub min: f64,
+    /// Largest value.
+    pub max: f64,
+    /// What it counts.
+    pub unit: String,
+}
+
 /// What a player is told before the game, outside the protocol.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Setting {
     /// Start of the player's own random stream.
     pub seed: u64,
     /// How it thinks.
     pub pace: Pace,
+    /// Changed parameters, `name=value,name=value`.
+    pub params: String,
 }
 
 /// Something a player must answer now.
@@ -222,6 +247,9 @@ pub struct Outcome {
     pub failures: Vec<Option<Failure>>,
     /// Answers of all seats that changed the game.
     pub turns: u32,
+    /// What the game says of itself, such as features of its map; the same
+    /// whenever it is played again.
+    pub attributes: Vec<(&'static str, f64)>,
 }
 
 /// A game lost by a player's own fault.

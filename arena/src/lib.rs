@@ -7,7 +7,13 @@
 pub mod commands;
 pub mod game;
 pub mod games;
+pub mod latency;
+pub mod pages;
 pub mod players;
+pub mod records;
 pub mod referee;
+pub mod report;
 pub mod seeds;
 pub mod series;
+pub mod statistics;
+pub mod summary;

@@ -1,31 +1,9 @@
 //! Plays one game between players.
 
 use crate::game::{Answer, Fault, Game, Outcome, LONGEST_LINE};
+use crate::latency::Latency;
 use crate::players::Player;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// How long one player took for its answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// For the first answer, which includes the player's start.
-    pub first: Duration,
-    /// The longest of the later ones.
-    pub slowest: Duration,
-    /// Answers given.
-    pub answers: u32,
-}
-
-impl Times {
-    fn add(&mut self, time: Duration) {
-        if self.answers == 0 {
-            self.first = time;
-        } else {
-            self.slowest = self.slowest.max(time);
-        }
-        self.answers += 1;
-    }
-}
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
@@ -33,25 +11,31 @@ pub struct Played {
     /// How it ended.
     pub outcome: Outcome,
     /// What the players took, by seat.
-    pub times: Vec<Times>,
+    pub latency: Vec<Latency>,
+    /// BLAKE3 of every line sent and answered, in the order of the game, and of
+    /// the scores and the kind of end; its first 16 bytes in hexadecimal. Who
+    /// played does not enter.
+    pub hash: String,
 }
 
-/// Plays a game to its end, or until `stop` is set: then `None`.
+/// Plays a game to its end, or until `stop` says so: then `None`.
 ///
 /// `players` are in the order of the seats. All that must answer at the same
 /// time are sent their lines before the first answer is waited for.
 pub fn play(
     game: &mut dyn Game,
     players: &mut [Box<dyn Player>],
-    stop: &AtomicBool,
+    stop: &dyn Fn() -> bool,
 ) -> Option<Played> {
-    let mut times = vec![Times::default(); players.len()];
+    let mut latency = vec![Latency::default(); players.len()];
+    let mut answered = vec![false; players.len()];
+    let mut hash = Digest::default();
     loop {
         let requests = game.requests();
         if requests.is_empty() {
             break;
         }
-        if stop.load(Ordering::Relaxed) {
+        if stop() {
             return None;
         }
         for request in &requests {
@@ -61,14 +45,55 @@ pub fn play(
             .iter()
             .map(|request| {
                 let answer = checked(players[request.seat].receive(request), request.limit);
-                times[request.seat].add(answer.time);
+                let latency = &mut latency[request.seat];
+                if std::mem::replace(&mut answered[request.seat], true) {
+                    latency.later(answer.time);
+                } else {
+                    latency.first(answer.time);
+                }
+                hash.word(&[request.seat as u8]);
+                hash.lines(&request.lines);
+                match &answer.lines {
+                    Ok(lines) => hash.lines(lines),
+                    Err(fault) => hash.word(fault.name().as_bytes()),
+                }
                 answer
             })
             .collect();
         game.take(answers);
     }
     let outcome = game.outcome()?;
-    Some(Played { outcome, times })
+    for score in &outcome.scores {
+        hash.word(&score.to_bits().to_le_bytes());
+    }
+    hash.word(outcome.end.as_bytes());
+    Some(Played {
+        outcome,
+        latency,
+        hash: hash.end(),
+    })
+}
+
+/// A hash of words, each with its length.
+#[derive(Default)]
+struct Digest(blake3::Hasher);
+
+impl Digest {
+    fn word(&mut self, bytes: &[u8]) {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+    }
+
+    fn lines(&mut self, lines: &[String]) {
+        self.word(&(lines.len() as u64).to_le_bytes());
+        for line in lines {
+            self.word(line.as_bytes());
+        }
+    }
+
+    fn end(&self) -> String {
+        self.0.finalize().to_hex()[..32].to_string()
+    }
 }
 
 /// Holds every kind of player to the limits.

@@ -1,28 +1,33 @@
-//! Two programs against each other, in pairs of games.
+//! Matches of programs, in pairs of games.
 //!
-//! Pair `k` is one game seed and one pair of player seeds, played twice with
-//! the sides swapped. Half a pair is never counted.
+//! Pair `k` of a match is one game seed and one set of player seeds, played
+//! twice with the sides swapped. Half a pair is never counted. In a game of one
+//! team alone, A plays the first game, B the second, and the better score wins
+//! both.
 
-use crate::game::{Deal, Pace, Rules, Setting};
+use crate::game::{Deal, Outcome, Pace, Rules};
 use crate::players::{Player, Program};
-use crate::referee::{self, Times};
+use crate::records::{Attribute, FaultRecord, GameRecord, MeasuredGame, PairRecord, Place};
+use crate::referee;
 use crate::seeds;
 use anyhow::Context;
-use std::ops::Range;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 /// What is to be played.
 pub struct Series<'a> {
     /// The game.
     pub rules: &'a dyn Rules,
-    /// Program A and program B.
-    pub programs: [Program; 2],
+    /// Who plays.
+    pub programs: Vec<Program>,
+    /// Who plays whom: places in `programs` of A and B.
+    pub matches: Vec<[usize; 2]>,
     /// What everything random follows from, see [`seeds`].
     pub run_seed: u64,
-    /// Which pairs.
-    pub pairs: Range<u64>,
     /// Which of the game's maps; `None` for the official ones.
     pub profile: Option<String>,
     /// How the players think.
@@ -36,75 +41,46 @@ pub struct Series<'a> {
 /// A pair that was played.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// Its number.
-    pub index: u64,
-    /// First A on team 0's side, then B.
-    pub games: [GameReport; 2],
-}
-
-/// A game that was played, by program in place of seats.
-#[derive(Clone, Debug)]
-pub struct GameReport {
-    /// What program A gets for it, 0..=1.
-    pub points: f64,
-    /// The kind of end, in the game's words.
-    pub end: &'static str,
-    /// Answers of all seats that changed the game.
-    pub turns: u32,
-    /// Who lost by its own fault, and how.
-    pub failures: Vec<FailureReport>,
-    /// What A and B took; the longest of their seats.
-    pub times: [Times; 2],
-}
-
-/// A program's own fault.
-#[derive(Clone, Debug)]
-pub struct FailureReport {
-    /// 0 for A, 1 for B.
-    pub program: usize,
-    /// The kind, for counting.
-    pub kind: &'static str,
-    /// The reason in the record.
-    pub reason: String,
-    /// What else is known: exit code, last words on the error stream.
-    pub detail: Option<String>,
+    /// What follows from the settings.
+    pub record: PairRecord,
+    /// What was measured, in the order of the games.
+    pub measured: [MeasuredGame; 2],
 }
 
 impl Series<'_> {
-    /// Plays all pairs, or until `stop` is set; `played` sees each pair as soon
-    /// as it is there. The pairs come back in the order of their numbers.
+    /// Plays the pairs at these places, about in their order, until `stop` is
+    /// set or `played` breaks; `played` sees each pair as soon as it is there.
     ///
     /// # Errors
-    /// A game that cannot be dealt or recorded; the other pairs that are being
-    /// played are then cut short.
+    /// A game that cannot be dealt or recorded, or what `played` says; the
+    /// pairs that are being played are then cut short.
     pub fn run(
         &self,
+        places: impl Iterator<Item = Place> + Send,
         stop: &AtomicBool,
-        mut played: impl FnMut(&Pair),
-    ) -> anyhow::Result<Vec<Pair>> {
+        mut played: impl FnMut(Pair) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<()> {
         if let Some(folder) = &self.record {
             std::fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        let next = AtomicU64::new(self.pairs.start);
-        let failed = AtomicBool::new(false);
-        let mut pairs: Vec<Pair> = Vec::new();
-        let mut error = None;
+        let places = Mutex::new(places);
+        let over = AtomicBool::new(false);
+        let stopped = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
+        let mut result = Ok(());
         std::thread::scope(|scope| {
             let (report, reports) = channel();
             for _ in 0..self.jobs.max(1) {
                 let report = report.clone();
-                let (next, failed) = (&next, &failed);
+                let (places, stopped) = (&places, &stopped);
                 scope.spawn(move || loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let over = stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
-                    if index >= self.pairs.end || over {
+                    let next = places.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some(place) = next.filter(|_| !stopped()) else {
                         return;
-                    }
-                    match self.pair(index, stop) {
+                    };
+                    match self.pair(place, stopped) {
                         Ok(None) => return,
                         result => {
-                            failed.fetch_or(result.is_err(), Ordering::Relaxed);
                             if report.send(result).is_err() {
                                 return;
                             }
@@ -113,75 +89,91 @@ impl Series<'_> {
                 });
             }
             drop(report);
-            for result in reports {
-                match result {
-                    Ok(Some(pair)) => {
-                        played(&pair);
-                        pairs.push(pair);
-                    }
-                    Ok(None) => {}
-                    Err(reason) => error = Some(reason),
+            for pair in reports {
+                let flow = match pair {
+                    Ok(Some(pair)) if !over.load(Ordering::Relaxed) => played(pair),
+                    Ok(_) => continue,
+                    Err(error) => Err(error),
+                };
+                if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+                    over.store(true, Ordering::Relaxed);
+                }
+                if let Err(error) = flow {
+                    result = Err(error);
                 }
             }
         });
-        match error {
-            Some(error) => Err(error),
-            None => {
-                pairs.sort_by_key(|pair| pair.index);
-                Ok(pairs)
-            }
-        }
+        result
     }
 
-    fn pair(&self, index: u64, stop: &AtomicBool) -> anyhow::Result<Option<Pair>> {
-        let Some(first) = self.game(index, 0, stop)? else {
+    fn pair(
+        &self,
+        (pair, of_match): Place,
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Option<Pair>> {
+        let Some((mut first, first_measured)) = self.game(pair, of_match, 0, stop)? else {
             return Ok(None);
         };
-        let second = self.game(index, 1, stop)?;
-        Ok(second.map(|second| Pair {
-            index,
-            games: [first, second],
+        let Some((mut second, second_measured)) = self.game(pair, of_match, 1, stop)? else {
+            return Ok(None);
+        };
+        if let ([Some(a), None], [None, Some(b)]) = (first.scores, second.scores) {
+            let points = if a > b {
+                1.0
+            } else if a < b {
+                0.0
+            } else {
+                0.5
+            };
+            first.points = points;
+            second.points = points;
+        }
+        Ok(Some(Pair {
+            record: PairRecord {
+                of_match,
+                pair,
+                games: [first, second],
+            },
+            measured: [first_measured, second_measured],
         }))
     }
 
     /// Plays game 0 or 1 of a pair; A has the team of that number.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt or recorded.
     pub fn game(
         &self,
         pair: u64,
+        of_match: usize,
         side_of_a: usize,
-        stop: &AtomicBool,
-    ) -> anyhow::Result<Option<GameReport>> {
-        let [a, b] = &self.programs;
-        let number = 2 * pair + side_of_a as u64;
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Option<(GameRecord, MeasuredGame)>> {
+        let start = Instant::now();
+        let [a, b] = self.matches[of_match].map(|place| &self.programs[place]);
+        let seed = seeds::game_seed(self.run_seed, pair);
         let deal = Deal {
-            seed: seeds::game_seed(self.run_seed, pair),
+            seed,
             profile: self.profile.clone(),
             title: Some(format!(
                 "run {}, pair {pair}: A = {a}, B = {b}, {}",
                 self.run_seed, self.pace
             )),
-            number,
+            number: 2 * pair + side_of_a as u64,
             side_of_a,
             limits: self.pace.limits(),
             recorded: self.record.is_some(),
         };
         let mut game = self.rules.deal(&deal)?;
         let program_of_team = |team: usize| (team + side_of_a) % 2;
-        let programs: Vec<usize> = self
-            .rules
-            .teams()
-            .iter()
-            .map(|&team| program_of_team(team))
-            .collect();
+        let teams = self.rules.teams();
+        let programs: Vec<usize> = teams.iter().map(|&team| program_of_team(team)).collect();
         let mut players: Vec<Box<dyn Player>> = programs
             .iter()
             .enumerate()
             .map(|(seat, &program)| {
-                let setting = Setting {
-                    seed: seeds::player_seed(self.run_seed, pair, seat),
-                    pace: self.pace,
-                };
-                self.programs[program].seat(self.rules, &setting)
+                let seed = seeds::player_seed(self.run_seed, pair, seat);
+                [a, b][program].seat(self.rules, seed, self.pace)
             })
             .collect();
         let Some(played) = referee::play(game.as_mut(), &mut players, stop) else {
@@ -199,29 +191,51 @@ impl Series<'_> {
             std::fs::write(&file, text)
                 .with_context(|| format!("cannot write {}", file.display()))?;
         }
-        let mut times = [Times::default(); 2];
-        let mut failures = Vec::new();
+        let mut measured = MeasuredGame::default();
+        let mut faults = Vec::new();
         for (seat, &program) in programs.iter().enumerate() {
-            let (total, seat_times) = (&mut times[program], played.times[seat]);
-            total.first = total.first.max(seat_times.first);
-            total.slowest = total.slowest.max(seat_times.slowest);
-            total.answers += seat_times.answers;
+            measured.latency[program].add(&played.latency[seat]);
+            let farewell = players[seat].end();
             if let Some(failure) = &played.outcome.failures[seat] {
-                failures.push(FailureReport {
+                faults.push(FaultRecord {
                     program,
-                    kind: failure.kind(),
+                    kind: failure.kind().to_string(),
                     reason: failure.reason.clone(),
-                    detail: players[seat].obituary(),
                 });
+                measured.details.push(farewell.words);
             }
+            let attributes = farewell.attributes.into_iter();
+            measured
+                .attributes
+                .extend(attributes.map(|(of_game, name, value)| Attribute {
+                    program: (!of_game).then_some(program),
+                    name,
+                    value,
+                }));
         }
-        Ok(Some(GameReport {
-            points: played.outcome.points[side_of_a],
-            end: played.outcome.end,
+        measured.seconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e6;
+        let Outcome { scores, points, .. } = &played.outcome;
+        let of_program = |program: usize| {
+            let team = (program + 2 - side_of_a) % 2;
+            teams.contains(&team).then(|| scores[team])
+        };
+        let record = GameRecord {
+            seed,
+            a_team: side_of_a,
+            points: points.get(side_of_a).copied().unwrap_or_default(),
+            scores: [of_program(0), of_program(1)],
+            end: played.outcome.end.to_string(),
             turns: played.outcome.turns,
-            failures,
-            times,
-        }))
+            faults,
+            attributes: played
+                .outcome
+                .attributes
+                .iter()
+                .map(|&(name, value)| (name.to_string(), value))
+                .collect(),
+            hash: played.hash,
+        };
+        Ok(Some((record, measured)))
     }
 }
 
@@ -234,65 +248,4 @@ fn file_name(program: &Program) -> String {
         .collect();
     let safe = safe.trim_matches('_');
     safe.chars().take(40).collect()
-}
-
-/// What a series comes to, for A.
-#[derive(Clone, Debug, Default)]
-pub struct Tally {
-    /// Games played.
-    pub games: usize,
-    /// Games A won, drew and lost.
-    pub won: usize,
-    /// Both got half.
-    pub drawn: usize,
-    /// Games B won.
-    pub lost: usize,
-    /// Points of A in the games where it had team 0's side, then team 1's.
-    pub points: [f64; 2],
-    /// Games by their kind of end, in the order in which each came up first.
-    pub ends: Vec<(&'static str, usize)>,
-    /// Games lost by an own fault, of A and B.
-    pub failures: [usize; 2],
-    /// The longest times of A and B.
-    pub times: [Times; 2],
-}
-
-impl Tally {
-    /// Counts pairs.
-    pub fn of(pairs: &[Pair]) -> Tally {
-        let mut tally = Tally::default();
-        for pair in pairs {
-            for (side, game) in pair.games.iter().enumerate() {
-                tally.games += 1;
-                tally.points[side] += game.points;
-                let result = match game.points {
-                    points if points > 0.5 => &mut tally.won,
-                    points if points < 0.5 => &mut tally.lost,
-                    _ => &mut tally.drawn,
-                };
-                *result += 1;
-                match tally.ends.iter_mut().find(|(end, _)| *end == game.end) {
-                    Some((_, count)) => *count += 1,
-                    None => tally.ends.push((game.end, 1)),
-                }
-                for failure in &game.failures {
-                    tally.failures[failure.program] += 1;
-                }
-                for (total, times) in tally.times.iter_mut().zip(game.times) {
-                    total.first = total.first.max(times.first);
-                    total.slowest = total.slowest.max(times.slowest);
-                    total.answers += times.answers;
-                }
-            }
-        }
-        tally
-    }
-
-    /// A's share of the points, 0..=1; 0.5 before the first game.
-    pub fn score(&self) -> f64 {
-        if self.games == 0 {
-            return 0.5;
-        }
-        (self.points[0] + self.points[1]) / self.games as f64
-    }
 }

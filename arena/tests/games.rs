@@ -5,27 +5,35 @@ use arena::game::{Pace, Rules};
 use arena::games::ocean::verify::verify;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
-use arena::series::{Pair, Series, Tally};
+use arena::records::PairRecord;
+use arena::series::Series;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
 
 const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 
-fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<Pair> {
+fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairRecord> {
     let series = Series {
         rules: &Ocean,
-        programs: [a, b].map(|text| Program::new(&Ocean, text)),
+        programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
+        matches: vec![[0, 1]],
         run_seed: 11,
-        pairs: 0..pairs,
         profile: None,
         pace: Pace::Work(50),
         jobs: 2,
         record,
     };
-    series
-        .run(&AtomicBool::new(false), |_| {})
-        .expect("a series")
+    let mut played = Vec::new();
+    let places = (0..pairs).map(|pair| (pair, 0));
+    let result = series.run(places, &AtomicBool::new(false), |pair| {
+        played.push(pair.record);
+        Ok(ControlFlow::Continue(()))
+    });
+    result.expect("a series");
+    played.sort_by_key(PairRecord::place);
+    played
 }
 
 /// A new folder for one test.
@@ -62,8 +70,8 @@ fn text(bytes: &[u8]) -> String {
 fn equal_programs_split_every_pair() {
     for (name, _) in Ocean.residents() {
         for pair in series(name, name, 6, None) {
-            let points: f64 = pair.games.iter().map(|game| game.points).sum();
-            assert_eq!(points, 1.0, "{name}, pair {}", pair.index);
+            assert_eq!(pair.points(), 1.0, "{name}, pair {}", pair.pair);
+            assert!(pair.is_repeated(), "{name}, pair {}", pair.pair);
         }
     }
 }
@@ -76,9 +84,10 @@ fn the_residents_never_fail_and_their_records_verify() {
     for (i, a) in names.iter().enumerate() {
         for b in &names[i..] {
             let pairs = series(a, b, 4, Some(folder.clone()));
-            let tally = Tally::of(&pairs);
-            assert_eq!(tally.failures, [0, 0], "{a} - {b}: {pairs:?}");
-            games += tally.games;
+            for game in pairs.iter().flat_map(|pair| &pair.games) {
+                assert!(game.faults.is_empty(), "{a} - {b}: {game:?}");
+                games += 1;
+            }
         }
     }
     let texts = texts(&folder);
@@ -153,7 +162,7 @@ fn a_run_of_play_prints_a_table_and_a_report() {
         "drifter",
         "hunter",
         "A's score",
-        "slowest turn",
+        "turn p50 p99 max",
         "how games ended",
     ] {
         assert!(table.contains(word), "{word}:\n{table}");
@@ -176,7 +185,7 @@ fn a_run_of_play_prints_a_table_and_a_report() {
 }
 
 #[test]
-fn games_on_other_maps_verify_and_show() {
+fn games_on_other_maps_verify_and_replay() {
     let folder = folder("profile");
     let record = folder.display().to_string();
     let play = arena(&[
@@ -202,13 +211,13 @@ fn games_on_other_maps_verify_and_show() {
         .next()
         .expect("a file");
     let file = file.display().to_string();
-    let turn = arena(&["show", &file, "--turn", "3"]);
+    let turn = arena(&["replay", &file, "--turn", "3"]);
     let picture = text(&turn.stdout);
     assert!(picture.starts_with("turn 3: player 0 orders "), "{picture}");
     assert_eq!(picture.matches('@').count(), 2, "{picture}");
-    let both = arena(&["show", &file, &file, "--turn", "3"]);
+    let both = arena(&["replay", &file, &file, "--turn", "3"]);
     assert_eq!(text(&both.stdout).matches("turn 3: player 0").count(), 2);
-    let beyond = arena(&["show", &file, "--turn", "599"]);
+    let beyond = arena(&["replay", &file, "--turn", "599"]);
     assert_eq!(beyond.status.code(), Some(64));
     assert!(text(&beyond.stderr).contains("has no turn 599"));
     // A changed record is told by its place, and ends with 1.
@@ -241,7 +250,7 @@ fn mistakes_on_the_command_line_end_with_64() {
         (&["play", "--clock", "soon"], "expected"),
         (&["verify", "/nonexistent/game.jsonl"], "cannot read"),
         (&["verify"], "FILE"),
-        (&["show", "/nonexistent/game.jsonl"], "cannot read"),
+        (&["replay", "/nonexistent/game.jsonl"], "cannot read"),
         (&["sail"], "unrecognized"),
     ] {
         let output = arena(arguments);
@@ -257,14 +266,14 @@ fn a_closed_output_pipe_is_no_error() {
         env!("CARGO_MANIFEST_DIR"),
         "/../tests/data/conformance/games/s10001.jsonl"
     );
-    let mut show = Command::new(ARENA)
-        .args(["show", game])
+    let mut replay = Command::new(ARENA)
+        .args(["replay", game])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the arena starts");
-    drop(show.stdout.take());
-    let output = show.wait_with_output().expect("it ends");
+    drop(replay.stdout.take());
+    let output = replay.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert_eq!(text(&output.stderr), "");
 }

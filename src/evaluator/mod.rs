@@ -10,14 +10,15 @@ pub use threat::{Exposure, Hunter};
 
 use crate::params::Params;
 
-/// What losing `damage` of `life` life points costs; the last point counts for
-/// more, since it ends the game.
+/// What losing `damage` of `life` life points costs: the sum of those points'
+/// worth, the last ones being worth more.
 #[inline]
 pub fn loss(params: &Params, life: u8, damage: u8) -> f32 {
-    let lost = f32::from(damage.min(life));
-    if damage >= life && damage > 0 {
-        lost + params.death
-    } else {
-        lost
-    }
+    let worth = |point: u8| match point {
+        1 => params.first_point,
+        2 => params.second_point,
+        3 => params.third_point,
+        _ => 1.0,
+    };
+    (life - damage.min(life) + 1..=life).map(worth).sum()
 }

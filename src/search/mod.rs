@@ -109,7 +109,7 @@ struct Chooser<'a> {
     /// 1, or 0 if the enemy has no turn left to answer in.
     answered: f32,
     /// Powers of the parameters of these names.
-    discount: [f32; 48],
+    reload: [f32; 48],
     room: [f32; 48],
 }
 
@@ -126,7 +126,7 @@ impl<'a> Chooser<'a> {
         let mut submarine = state.submarines[situation.seat];
         submarine.begin_turn();
         let presence = enemy.presence();
-        let next = reserves::traffic(board, presence, 1);
+        let next = reserves::next_presence(board, enemy);
         let mut chooser = Chooser {
             situation,
             submarine,
@@ -142,7 +142,7 @@ impl<'a> Chooser<'a> {
             idle_sonar: None,
             future: (f32::from(turns_left) / params.fading_turns).min(1.0),
             answered: if turns_left > 0 { 1.0 } else { 0.0 },
-            discount: powers(params.discount),
+            reload: powers(params.reload),
             room: powers(params.room),
         };
         chooser.idle_sonar = chooser.best_sonar(0.0);
@@ -171,7 +171,7 @@ impl<'a> Chooser<'a> {
         let params = self.situation.params;
         let triggers = self.triggers();
         let targets = self.next_targets();
-        let approach = powers(params.approach);
+        let approach = powers(params.pursuit);
         let mut shots: HashMap<Cell, ArrayVec<(Cell, f32), 4>> = HashMap::new();
         let mut lines = Vec::new();
         for index in 0..self.paths.len() {
@@ -205,7 +205,9 @@ impl<'a> Chooser<'a> {
         let params = self.situation.params;
         let open = *self.situation.board.water() - path.trail;
         let room = room::steps_left(path.end(), &open, 40);
-        let mut value = -(1.0 + params.surface) * self.room[room] * self.future;
+        let cost = params.room_cost * self.room[room] + params.cramped / (1.0 + room as f32);
+        let haven = room::steps_left(path.end(), &(open - self.hunter.mined), 40);
+        let mut value = -(cost + params.haven * self.room[haven]) * self.future;
         if path.slot(ActionKind::Surface).is_some() {
             value -= params.surface + loss(params, self.submarine.life, 1);
         }
@@ -375,7 +377,7 @@ impl<'a> Chooser<'a> {
             let later = base
                 + self.future
                     * (reserves::charges(params, &charges)
-                        + params.attack * attack * self.discount[usize::from(missing)]
+                        + params.attack * attack * self.reload[usize::from(missing)]
                         + mine.map_or(0.0, |(slot, heading)| self.drop_worth(path, slot, heading)))
                 - threat;
             lines.push(Line {

@@ -1,7 +1,16 @@
 //! What the command line offers.
 
+pub mod adapters;
 pub mod beliefs;
+pub mod bench;
+pub mod calc;
+pub mod effects;
+pub mod fixture;
+pub mod merge;
 pub mod play;
-pub mod show;
+pub mod players;
+pub mod replay;
+pub mod report;
 pub mod track;
+pub mod tune;
 pub mod verify;

@@ -1,23 +1,36 @@
 //! `arena play`: matches of programs.
 
-use crate::game::{Pace, Rules};
-use crate::games::ocean::Ocean;
+use crate::game::Pace;
+use crate::games;
 use crate::players::Program;
-use crate::series::{Pair, Series, Tally};
-use anyhow::Context;
-use comfy_table::{presets, CellAlignment, Table};
+use crate::records::{
+    part_of, EloModel, Header, Measured, MeasuredPair, ProgramField, Run, Session, SprtField,
+    Writer, FORMAT,
+};
+use crate::series::{Pair, Series};
+use crate::statistics::sprt::Prefix;
+use crate::statistics::Counts;
+use crate::summary::{judge, strength, Summary};
+use anyhow::{bail, Context};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The profile that is not named in records.
 const OFFICIAL: &str = "official";
-
-/// Search nodes a turn, unless the command line says otherwise.
-const DEFAULT_WORK: u64 = 1000;
+/// Search nodes a turn, unless the command line says otherwise: what the
+/// flagship bot needs to finish its search.
+const DEFAULT_WORK: u64 = 5000;
+/// Pairs of each match, unless the command line says otherwise.
+const DEFAULT_PAIRS: u64 = 25;
+/// The same under a sequential test, which mostly ends sooner.
+const DEFAULT_CAP: u64 = 20_000;
+/// Exit code of an undecided test, or of a run that was stopped.
+pub const UNDECIDED: u8 = 2;
 
 /// Plays programs against each other.
 ///
@@ -26,21 +39,21 @@ const DEFAULT_WORK: u64 = 1000;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 PROGRAM is a built-in player or a shell command that speaks the judge's protocol,
-such as ./target/release/ocean or \"python3 bot.py\". Built in are:
-  bot      the bot of this workspace
-  drifter  random legal orders, every kind of them
-  hunter   follows the enemy and shoots at once
-  miner    lives from a wide minefield
-  rusher   closes in and trades
-  silencer silences whenever it can
-  stealth  hides, and shoots only when nearly sure
-A command is told its random seed in OCEAN_SEED and, under --work, the number of
-search nodes in OCEAN_WORK.
+such as ./target/release/ocean or \"python3 bot.py\". `cargo arena players` lists
+the built-in ones. Parameters of a built-in player are changed as in
+bot:whim=0.1,discount=0.9. A command is told its random seed in OCEAN_SEED and,
+under --work, the number of search nodes in OCEAN_WORK.
+
+Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
+stopped; 64 and above: a fault.
 
 Examples:
   cargo arena play
   cargo arena play --b hunter --pairs 200
+  cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
+  cargo arena play --resume runs/whim.jsonl
   cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
+  cargo arena play --players bot,hunter,drifter --pairs 50
   cargo arena play --pairs 5 --record runs/try && cargo arena verify runs/try")]
 pub struct PlayArgs {
     /// The program that is judged.
@@ -50,14 +63,25 @@ pub struct PlayArgs {
     /// player but A.
     #[arg(long, value_name = "PROGRAM")]
     b: Vec<String>,
+    /// Each of these against each other, on one scale; separated by commas.
+    #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b"])]
+    players: Vec<String>,
+    /// With --players: only the first against each other one.
+    #[arg(long, requires = "players")]
+    gauntlet: bool,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    game: String,
     /// What all maps and random streams follow from.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Pairs of games against each opponent. A pair is one map, played from
-    /// both sides.
-    #[arg(long, value_name = "N", default_value_t = 25)]
-    pairs: u64,
-    /// Games at the same time. Without it: one less than there are cores.
+    /// Pairs of games of each match, or a range A..B of them: a shard. A pair is
+    /// one map, played from both sides. The default is 25; with --sprt at most
+    /// 20,000.
+    #[arg(long, value_name = "N", value_parser = parse_pairs)]
+    pairs: Option<Pairs>,
+    /// Games at the same time. Without it: one less than there are physical
+    /// cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
     /// Time limit of a turn, such as 50ms; the placement has 1 s. Bots then
@@ -65,14 +89,37 @@ pub struct PlayArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
     clock: Option<Duration>,
     /// Search nodes a turn in place of a time limit: the same games on every
-    /// machine. The default, with 1000.
+    /// machine. The default, with 5000.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Kind of maps, see `cargo maps profiles`.
     #[arg(long, value_name = "NAME", default_value = OFFICIAL)]
     profile: String,
+    /// Ends as soon as it is known whether A is stronger than B by at least the
+    /// second (H1) or at most the first number (H0) of Elo, such as 0,10.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
+    sprt: Option<[f64; 2]>,
+    /// Takes the bounds of --sprt in normalized Elo.
+    #[arg(long, requires = "sprt")]
+    normalized: bool,
+    /// Chance of a wrong H1.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    alpha: f64,
+    /// Chance of a wrong H0.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    beta: f64,
+    /// Keeps the run in this file (JSON lines) while it is played.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// With --out: goes on if the file is there already.
+    #[arg(long, requires = "out")]
+    r#continue: bool,
+    /// Goes on with the run that was kept in this file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "out", "seed",
+        "pairs", "clock", "work", "profile", "sprt", "normalized", "alpha", "beta", "game"])]
+    resume: Option<PathBuf>,
     /// Records each game in a file of this folder, for `cargo arena verify` and
-    /// `cargo arena show`.
+    /// `cargo arena replay`.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Prints one object of JSON in place of the table.
@@ -80,11 +127,45 @@ pub struct PlayArgs {
     json: bool,
 }
 
-/// Games lost by own fault that are told one by one, for each opponent.
-const FAILURES_SHOWN: usize = 5;
+/// The pairs to play.
+pub type Pairs = Range<u64>;
+
+/// `50` or `100..200`.
+///
+/// # Errors
+/// Other text, or an empty range.
+pub fn parse_pairs(text: &str) -> Result<Pairs, String> {
+    let range = match text.split_once("..") {
+        None => text.parse().map(|end| 0..end),
+        Some((start, end)) => start
+            .parse()
+            .and_then(|start| end.parse().map(|end| start..end)),
+    };
+    range
+        .ok()
+        .filter(|range| range.start < range.end)
+        .ok_or_else(|| format!("expected a number of pairs or a range 100..200, found {text:?}"))
+}
+
+/// `0,10`.
+///
+/// # Errors
+/// Other text, or numbers out of order.
+pub fn parse_bounds(text: &str) -> Result<[f64; 2], String> {
+    let bounds = text.split_once(',').and_then(|(elo0, elo1)| {
+        let bounds = [elo0.trim().parse().ok()?, elo1.trim().parse().ok()?];
+        (bounds[0] < bounds[1] && bounds.iter().all(|b: &f64| b.is_finite())).then_some(bounds)
+    });
+    bounds.ok_or_else(|| {
+        format!("expected two numbers such as 0,10, the smaller first, found {text:?}")
+    })
+}
 
 /// `50ms`, `1.5s`, or a number of milliseconds.
-fn parse_time(text: &str) -> Result<Duration, String> {
+///
+/// # Errors
+/// Other text.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
         Some(at) => text.split_at(at),
         None => (text, "ms"),
@@ -104,287 +185,430 @@ fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a time such as 50ms, found {text:?}"))
 }
 
-/// One opponent's part of the report.
-#[derive(Serialize)]
-struct MatchReport {
-    a: String,
-    b: String,
-    pairs: usize,
-    games: usize,
-    won: usize,
-    drawn: usize,
-    lost: usize,
-    score: f64,
-    /// A's score as player 0 and as player 1.
-    score_by_side: [f64; 2],
-    /// A's points of each pair, in the order of the pairs.
-    pair_points: Vec<f64>,
-    ends: serde_json::Map<String, serde_json::Value>,
-    failures: Vec<FailureLine>,
-    /// Measured: differs from run to run.
-    times: [TimeReport; 2],
+/// Pieces between commas; one with `=` changes a parameter of the one before.
+fn split_programs(lists: &[String]) -> Vec<String> {
+    let mut programs: Vec<String> = Vec::new();
+    for piece in lists.iter().flat_map(|list| list.split(',')) {
+        match programs.last_mut() {
+            Some(last) if piece.contains('=') && !piece.contains(':') => {
+                last.push(',');
+                last.push_str(piece);
+            }
+            _ => programs.push(piece.trim().to_string()),
+        }
+    }
+    programs
 }
 
-#[derive(Serialize)]
-struct FailureLine {
-    pair: u64,
-    game: usize,
-    program: String,
-    kind: &'static str,
-    reason: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    detail: Option<String>,
-}
-
-#[derive(Serialize)]
-struct TimeReport {
-    first_ms: f64,
-    slowest_ms: f64,
-}
-
-#[derive(Serialize)]
-struct Report {
-    game: &'static str,
-    seed: u64,
-    profile: String,
-    pace: String,
-    complete: bool,
-    matches: Vec<MatchReport>,
-}
-
-/// Plays what the arguments say and prints the result to `out`.
-///
-/// # Errors
-/// Arguments that make no match, a folder that cannot be written.
-pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let rules = Ocean;
-    let a = Program::new(&rules, &args.a);
-    let opponents: Vec<Program> = if args.b.is_empty() {
-        rules
-            .residents()
-            .iter()
-            .map(|(name, _)| Program::new(&rules, name))
-            .filter(|program| *program != a)
-            .collect()
+/// The header of the run that the arguments describe.
+fn header(args: &PlayArgs) -> anyhow::Result<Header> {
+    let rules = games::by_name(&args.game)?;
+    let (texts, matches): (Vec<String>, Vec<[usize; 2]>) = if args.players.is_empty() {
+        let mut texts = vec![args.a.clone()];
+        if args.b.is_empty() {
+            let residents = rules.residents().iter().map(|(name, _)| name.to_string());
+            texts.extend(residents.filter(|name| *name != args.a));
+        } else {
+            texts.extend(args.b.iter().cloned());
+        }
+        let matches = (1..texts.len()).map(|b| [0, b]).collect();
+        (texts, matches)
     } else {
-        args.b
-            .iter()
-            .map(|text| Program::new(&rules, text))
-            .collect()
+        let texts = split_programs(&args.players);
+        if texts.len() < 2 {
+            bail!("expected at least two programs in --players, found {texts:?}");
+        }
+        let all = (0..texts.len()).flat_map(|a| (a + 1..texts.len()).map(move |b| [a, b]));
+        let matches = all.filter(|[a, _]| !args.gauntlet || *a == 0).collect();
+        (texts, matches)
     };
+    let pairs = args.pairs.clone().unwrap_or(match args.sprt {
+        Some(_) => 0..DEFAULT_CAP,
+        None => 0..DEFAULT_PAIRS,
+    });
+    let sprt = args.sprt.map(|[elo0, elo1]| SprtField {
+        model: if args.normalized {
+            EloModel::Normalized
+        } else {
+            EloModel::Logistic
+        },
+        elo0,
+        elo1,
+        alpha: args.alpha,
+        beta: args.beta,
+    });
+    for share in [args.alpha, args.beta] {
+        if !(share > 0.0 && share < 0.5) {
+            bail!("expected --alpha and --beta above 0 and below 0.5, found {share}");
+        }
+    }
+    if sprt.is_some() && matches.len() != 1 {
+        bail!(
+            "--sprt judges one match: expected one --b, found {}",
+            matches.len()
+        );
+    }
+    if sprt.is_some() && pairs.start != 0 {
+        bail!(
+            "--sprt is decided on the pairs from the first on: play shards without it, and \
+             judge what `cargo arena merge` gives with `cargo arena calc sprt`"
+        );
+    }
     let pace = match (args.clock, args.work) {
         (Some(clock), _) => Pace::Clock(clock),
         (None, work) => Pace::Work(work.unwrap_or(DEFAULT_WORK)),
     };
-    let stop = stop_on_interrupt()?;
-    let progress = Progress::new(opponents.len() as u64 * args.pairs);
-    let mut matches = Vec::new();
-    for b in opponents {
-        let series = Series {
-            rules: &rules,
-            programs: [a.clone(), b],
-            run_seed: args.seed,
-            pairs: 0..args.pairs,
-            profile: (args.profile != OFFICIAL).then(|| args.profile.clone()),
-            pace,
-            jobs: args.jobs.unwrap_or_else(default_jobs),
-            record: args.record.clone(),
-        };
-        let title = format!("{} - {}", series.programs[0], series.programs[1]);
-        let pairs = series.run(stop, |pair| progress.played(&title, pair))?;
-        matches.push((series.programs, pairs));
-    }
-    progress.finish();
-    let complete = !stop.load(Ordering::Relaxed);
-    if args.json {
-        let report = Report {
-            game: rules.name(),
-            seed: args.seed,
-            profile: args.profile.clone(),
-            pace: pace.to_string(),
-            complete,
-            matches: matches
-                .iter()
-                .map(|(programs, pairs)| report(programs, pairs))
-                .collect(),
-        };
-        serde_json::to_writer(&mut *out, &report).context("cannot write the report")?;
-        writeln!(out)?;
-    } else {
-        writeln!(
-            out,
-            "{} maps, seed {}, both sides of each map, {pace}",
-            args.profile, args.seed,
-        )?;
-        writeln!(out, "{}", table(&matches))?;
-        for (programs, pairs) in &matches {
-            for failure in failures(programs, pairs).take(FAILURES_SHOWN) {
-                let detail = failure.detail.map(|detail| format!(" ({detail})"));
-                writeln!(
-                    out,
-                    "lost by own fault: {} in pair {}, game {}: {}: {}{}",
-                    failure.program,
-                    failure.pair,
-                    failure.game,
-                    failure.kind,
-                    failure.reason,
-                    detail.unwrap_or_default(),
-                )?;
-            }
-            let more = failures(programs, pairs).skip(FAILURES_SHOWN).count();
-            if more > 0 {
-                writeln!(out, "... and {more} more")?;
-            }
-        }
-        if !complete {
-            writeln!(out, "stopped early: pairs under way are not counted")?;
-        }
-    }
-    Ok(complete)
-}
-
-/// One less than there are cores, at least 1.
-fn default_jobs() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    cores.saturating_sub(1).max(1)
-}
-
-/// A flag that Ctrl-C sets, so that no child process is left over.
-fn stop_on_interrupt() -> anyhow::Result<&'static AtomicBool> {
-    static STOP: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
-        .context("cannot watch for Ctrl-C")?;
-    Ok(&STOP)
-}
-
-fn failures<'a>(
-    programs: &'a [Program; 2],
-    pairs: &'a [Pair],
-) -> impl Iterator<Item = FailureLine> + 'a {
-    pairs.iter().flat_map(move |pair| {
-        pair.games
-            .iter()
-            .enumerate()
-            .flat_map(move |(game, report)| {
-                report.failures.iter().map(move |failure| FailureLine {
-                    pair: pair.index,
-                    game: game + 1,
-                    program: programs[failure.program].to_string(),
-                    kind: failure.kind,
-                    reason: failure.reason.clone(),
-                    detail: failure.detail.clone(),
-                })
-            })
+    let programs = texts
+        .iter()
+        .map(|text| {
+            let program = Program::new(rules, text);
+            program.check(rules)?;
+            Ok(field(&program))
+        })
+        .collect::<anyhow::Result<_>>()?;
+    Ok(Header {
+        format: FORMAT,
+        game: rules.name().to_string(),
+        rules: rules.version(),
+        seed: args.seed,
+        pairs: [pairs.start, pairs.end],
+        profile: args.profile.clone(),
+        openings: "generated".to_string(),
+        pace: pace.into(),
+        sprt,
+        programs,
+        matches,
     })
 }
 
-fn report(programs: &[Program; 2], pairs: &[Pair]) -> MatchReport {
-    let tally = Tally::of(pairs);
-    let share = |points: f64| points / pairs.len().max(1) as f64;
-    let milliseconds = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
-    MatchReport {
-        a: programs[0].to_string(),
-        b: programs[1].to_string(),
-        pairs: pairs.len(),
-        games: tally.games,
-        won: tally.won,
-        drawn: tally.drawn,
-        lost: tally.lost,
-        score: tally.score(),
-        score_by_side: tally.points.map(share),
-        pair_points: pairs
-            .iter()
-            .map(|pair| pair.games.iter().map(|game| game.points).sum())
-            .collect(),
-        ends: tally
-            .ends
-            .iter()
-            .map(|&(end, count)| (end.to_string(), count.into()))
-            .collect(),
-        failures: failures(programs, pairs).collect(),
-        times: tally.times.map(|times| TimeReport {
-            first_ms: milliseconds(times.first),
-            slowest_ms: milliseconds(times.slowest),
-        }),
+/// A program as the header has it.
+pub fn field(program: &Program) -> ProgramField {
+    let (resident, params) = match program {
+        Program::Resident { name, params } => (Some(name.clone()), params.clone()),
+        Program::Command(_) => (None, String::new()),
+    };
+    ProgramField {
+        text: program.to_string(),
+        resident,
+        params,
+        hash: program.fingerprint(),
     }
 }
 
-fn table(matches: &[([Program; 2], Vec<Pair>)]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
-        "A",
-        "B",
-        "games",
-        "A won",
-        "drawn",
-        "lost",
-        "A's score",
-        "how games ended",
-        "own faults\nA / B",
-        "slowest turn\nA / B",
-    ]);
-    for (programs, pairs) in matches {
-        let tally = Tally::of(pairs);
-        let ends: Vec<String> = tally
-            .ends
-            .iter()
-            .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
-            .collect();
-        let times = tally
-            .times
-            .map(|times| format!("{:.1} ms", times.slowest.as_secs_f64() * 1e3));
-        table.add_row([
-            programs[0].to_string(),
-            programs[1].to_string(),
-            tally.games.to_string(),
-            tally.won.to_string(),
-            tally.drawn.to_string(),
-            tally.lost.to_string(),
-            match tally.games {
-                0 => "-".to_string(),
-                _ => format!("{:.1} %", 100.0 * tally.score()),
-            },
-            ends.join("\n"),
-            format!("{} / {}", tally.failures[0], tally.failures[1]),
-            times.join("\n"),
-        ]);
+/// The series that plays a header's games.
+///
+/// # Errors
+/// A game, rules or programs that are not those of the header.
+pub fn series(
+    header: &Header,
+    jobs: usize,
+    record: Option<PathBuf>,
+) -> anyhow::Result<Series<'static>> {
+    let rules = games::by_name(&header.game)?;
+    if rules.version() != header.rules {
+        bail!(
+            "the run was begun under version {} of the rules, these are {}",
+            header.rules,
+            rules.version()
+        );
     }
-    for column in 2..=6 {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
+    let programs: Vec<Program> = header
+        .programs
+        .iter()
+        .map(|program| Program::new(rules, &program.text))
+        .collect();
+    for (program, begun) in programs.iter().zip(&header.programs) {
+        program.check(rules)?;
+        let now = program.fingerprint();
+        if now != begun.hash {
+            bail!(
+                "{program} is not the program that the run was begun with: its hash was {}, \
+                 now it is {now}",
+                begun.hash
+            );
         }
     }
-    table
+    Ok(Series {
+        rules,
+        programs,
+        matches: header.matches.clone(),
+        run_seed: header.seed,
+        profile: (header.profile != OFFICIAL).then(|| header.profile.clone()),
+        pace: header.pace.into(),
+        jobs,
+        record,
+    })
 }
 
-/// How far the run is: a bar on a terminal, else a line now and then.
+/// Plays what the arguments say and prints the result to `out`; returns the
+/// exit code.
+///
+/// # Errors
+/// Arguments that make no match, a file that cannot be read or written.
+pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    let (path, header, begun) = match (&args.resume, &args.out) {
+        (Some(path), _) => (Some(path), None, true),
+        (None, Some(path)) if args.r#continue && (path.exists() || part_of(path).exists()) => {
+            (Some(path), Some(header(args)?), true)
+        }
+        (None, path) => (path.as_ref(), Some(header(args)?), false),
+    };
+    let (mut run, mut measured) = match (path, &header) {
+        (Some(path), wanted) if begun => {
+            let run = Run::read(path)?;
+            if let Some(wanted) = wanted {
+                if let Some(difference) = run.header.difference(wanted) {
+                    bail!("{} is another run: {difference}", path.display());
+                }
+                if wanted.pairs != run.header.pairs {
+                    bail!(
+                        "{} has the pairs {:?}, expected {:?}",
+                        path.display(),
+                        run.header.pairs,
+                        wanted.pairs
+                    );
+                }
+            }
+            (run, Measured::read(path)?)
+        }
+        (_, Some(header)) => (Run::new(header.clone()), Measured::default()),
+        (_, None) => bail!("expected a run to resume"),
+    };
+    let options = Options {
+        path: path.map(PathBuf::as_path),
+        begun,
+        jobs: args.jobs.unwrap_or_else(default_jobs),
+        record: args.record.clone(),
+        json: args.json,
+    };
+    go_on(&mut run, &mut measured, &options, out)
+}
+
+/// How a run is played, apart from what its games follow from.
+#[derive(Clone, Debug)]
+pub struct Options<'a> {
+    /// Where it is kept.
+    pub path: Option<&'a Path>,
+    /// Whether its file is there already.
+    pub begun: bool,
+    /// Games at the same time.
+    pub jobs: usize,
+    /// Folder that each game is recorded in.
+    pub record: Option<PathBuf>,
+    /// Whether the result is wanted as JSON.
+    pub json: bool,
+}
+
+/// Plays what is missing of a run and prints its result; returns the exit code.
+///
+/// # Errors
+/// Programs that are not those it was begun with, a file that cannot be read or
+/// written.
+pub fn go_on(
+    run: &mut Run,
+    measured: &mut Measured,
+    options: &Options,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let Options {
+        path, begun, jobs, ..
+    } = *options;
+    let series = series(&run.header, jobs, options.record.clone())?;
+    // Before a file is begun: does the run make any game at all?
+    probe(&series)?;
+    let mut writer = match path {
+        Some(path) if begun && path.exists() => None,
+        Some(path) if begun => Some(Writer::open(path)?),
+        Some(path) => Some(Writer::create(path, &run.header)?),
+        None => None,
+    };
+    let session = session(jobs);
+    if let Some(writer) = &mut writer {
+        writer.session(&session)?;
+    }
+    let mut prefix = run.header.sprt.map(|test| judge(run, test));
+    let decided = |prefix: &Option<Prefix>| prefix.as_ref().and_then(Prefix::decided);
+    let mut drained = 0;
+    let stop = stop_on_interrupt()?;
+    if decided(&prefix).is_none() {
+        let missing: Vec<_> = run.missing().collect();
+        let mut progress = Progress::new(run, missing.len() as u64);
+        series.run(missing.into_iter(), stop, |pair: Pair| {
+            let Pair {
+                record,
+                measured: games,
+            } = pair;
+            let times = MeasuredPair {
+                of_match: record.of_match,
+                pair: record.pair,
+                session: session.session.clone(),
+                games,
+            };
+            if let Some(writer) = &mut writer {
+                writer.pair(&record, &times)?;
+            }
+            if let Some(prefix) = &mut prefix {
+                prefix.add(record.pair, record.points());
+            }
+            progress.played(&record, prefix.as_ref());
+            measured.add(times);
+            run.pairs.insert(record.place(), record);
+            Ok(match decided(&prefix) {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            })
+        })?;
+        progress.finish();
+    }
+    if let Some((end, _)) = decided(&prefix) {
+        // Which later pairs were finished by then is a matter of chance.
+        let before = run.pairs.len();
+        run.truncate(end);
+        drained = before - run.pairs.len();
+    }
+    let summary = Summary::new(run, measured);
+    if let (Some(writer), true) = (writer, summary.complete) {
+        writer.finish(run)?;
+    }
+    if options.json {
+        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", summary.text())?;
+        if drained > 0 {
+            writeln!(
+                out,
+                "{drained} pairs behind the deciding one were finished too; they are not counted"
+            )?;
+        }
+        if !summary.complete {
+            writeln!(out, "stopped early: pairs under way are not counted")?;
+        }
+    }
+    if let (Some(path), false) = (path, summary.complete) {
+        eprintln!("to go on: cargo arena play --resume {}", path.display());
+    }
+    Ok(match summary.sprt {
+        _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
+        None => 0,
+        Some(sprt) => match sprt.verdict {
+            Some("H1") => 0,
+            Some(_) => 1,
+            None => UNDECIDED,
+        },
+    })
+}
+
+/// Deals one game, so that what makes no game is told before anything is done.
+fn probe(series: &Series) -> anyhow::Result<()> {
+    let deal = crate::game::Deal {
+        seed: 0,
+        profile: series.profile.clone(),
+        title: None,
+        number: 0,
+        side_of_a: 0,
+        limits: series.pace.limits(),
+        recorded: false,
+    };
+    series.rules.deal(&deal).map(|_| ())
+}
+
+/// One less than there are physical cores, at least 1.
+pub fn default_jobs() -> usize {
+    num_cpus::get_physical().saturating_sub(1).max(1)
+}
+
+/// What is told of this start of the arena.
+pub fn session(jobs: usize) -> Session {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let since = since.unwrap_or_default();
+    let host = gethostname::gethostname().to_string_lossy().into_owned();
+    Session {
+        session: format!("{host}-{}-{}", since.as_millis(), std::process::id()),
+        host,
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        cores: num_cpus::get_physical(),
+        jobs,
+        arena: env!("CARGO_PKG_VERSION").to_string(),
+        started: since.as_secs(),
+    }
+}
+
+/// A flag that Ctrl-C sets, so that no child process is left over.
+///
+/// # Errors
+/// The handler cannot be set.
+pub fn stop_on_interrupt() -> anyhow::Result<&'static AtomicBool> {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    static WATCHED: OnceLock<Result<(), ctrlc::Error>> = OnceLock::new();
+    let watched =
+        WATCHED.get_or_init(|| ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)));
+    match watched {
+        Ok(()) => Ok(&STOP),
+        Err(error) => bail!("cannot watch for Ctrl-C: {error}"),
+    }
+}
+
+/// How far the run is: one live line on a terminal, else a line now and then.
 struct Progress {
     bar: ProgressBar,
     plain: bool,
+    last: Instant,
+    /// Of the first match; of all matches together if there are more.
+    counts: Counts,
+    late: u64,
 }
 
+/// Time between two lines where there is no terminal.
+const PLAIN_PAUSE: Duration = Duration::from_secs(10);
+
 impl Progress {
-    fn new(pairs: u64) -> Progress {
-        let bar = ProgressBar::new(2 * pairs);
-        let style = "{bar:30} {pos}/{len} games, {elapsed} gone, {eta} left   {msg}";
+    fn new(run: &Run, missing: u64) -> Progress {
+        let done = run.pairs.len() as u64;
+        let bar = ProgressBar::new(done + missing);
+        let style = "{pos}/{len} pairs, {msg}, {eta} left";
         if let Ok(style) = ProgressStyle::with_template(style) {
             bar.set_style(style);
         }
-        Progress {
+        bar.set_position(done);
+        bar.reset_eta();
+        let mut progress = Progress {
             bar,
             plain: !std::io::stderr().is_terminal(),
+            last: Instant::now(),
+            counts: Counts::of_pairs([0; 5]),
+            late: 0,
+        };
+        for pair in run.pairs.values() {
+            progress.count(pair);
         }
+        progress
     }
 
-    fn played(&self, title: &str, pair: &Pair) {
-        let length = self.bar.length().unwrap_or(0).max(1);
-        let part = |position: u64| 4 * position / length;
-        let before = self.bar.position();
-        self.bar.inc(pair.games.len() as u64);
-        self.bar.set_message(title.to_string());
-        let now = self.bar.position();
-        if self.plain && part(before) != part(now) {
-            eprintln!("{now}/{length} games   {title}");
+    fn count(&mut self, pair: &crate::records::PairRecord) {
+        self.counts.add(pair.points());
+        let faults = pair.games.iter().flat_map(|game| &game.faults);
+        self.late += faults.filter(|fault| fault.kind == "timeout").count() as u64;
+    }
+
+    fn played(&mut self, pair: &crate::records::PairRecord, prefix: Option<&Prefix>) {
+        self.count(pair);
+        let mut line = String::new();
+        if let Some(estimate) = self.counts.estimate() {
+            line = format!("A {:.1} %, {}", 100.0 * estimate.score, strength(&estimate));
+        }
+        if let Some(prefix) = prefix {
+            let [lower, upper] = prefix.test().bounds();
+            line += &format!(", LLR {:.2} in {lower:.2} to {upper:.2}", prefix.llr());
+        }
+        line += &format!(", {} lost by time", self.late);
+        self.bar.inc(1);
+        self.bar.set_message(line.clone());
+        let (position, length) = (self.bar.position(), self.bar.length().unwrap_or(0));
+        if self.plain && (self.last.elapsed() >= PLAIN_PAUSE || position == length) {
+            self.last = Instant::now();
+            let left = self.bar.eta().as_secs();
+            eprintln!("{position}/{length} pairs, {line}, {left} s left");
         }
     }
 

@@ -8,12 +8,13 @@
 //! stamps each with the time it was complete, one drains the error stream. All
 //! three end with the pipes.
 
-use super::Player;
+use super::{orphans, Farewell, Player};
 use crate::game::{Answer, Fault, Request, LONGEST_LINE};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -23,6 +24,8 @@ use std::time::{Duration, Instant};
 const LINES_AHEAD: usize = 64;
 /// Bytes kept of the end of the error stream.
 const STDERR_KEPT: usize = 2_000;
+/// Attributes kept of one player's game.
+const ATTRIBUTES_KEPT: usize = 200;
 /// A line counts by its time stamp, which may reach us a little later.
 const STAMP_DELAY: Duration = Duration::from_millis(20);
 /// How long a child that closed its output has to end by itself, so that its
@@ -46,9 +49,10 @@ enum Event {
 /// One running program.
 pub struct Child {
     process: Option<Box<dyn ChildWrapper>>,
+    mark: String,
     requests: Option<Sender<Vec<u8>>>,
     events: Option<Receiver<Event>>,
-    stderr: Arc<Mutex<VecDeque<u8>>>,
+    stderr: Arc<Mutex<ErrorStream>>,
     threads: Vec<JoinHandle<()>>,
     sent: Instant,
     fault: Option<Fault>,
@@ -61,6 +65,7 @@ impl Child {
     pub fn start(command: &str, environment: &[(&'static str, Option<String>)]) -> Child {
         let mut child = Child {
             process: None,
+            mark: mark(),
             requests: None,
             events: None,
             stderr: Arc::default(),
@@ -70,7 +75,7 @@ impl Child {
             exit: None,
         };
         if let Err(error) = child.launch(command, environment) {
-            child.end();
+            child.end_all();
             child.fault = Some(Fault::NoStart);
             child.exit = Some(format!("cannot start: {error}"));
         }
@@ -93,8 +98,10 @@ impl Child {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        wrap.command_mut().env(orphans::MARK, &self.mark);
         group(&mut wrap);
-        let process = self.process.insert(wrap.spawn()?);
+        let process = orphans::start(|| wrap.spawn(), |process| process.id())?;
+        let process = self.process.insert(process);
         let (requests, to_write) = channel::<Vec<u8>>();
         let (report, events) = sync_channel(LINES_AHEAD);
         let thread = |name: &str, work: Box<dyn FnOnce() + Send>| {
@@ -179,11 +186,13 @@ impl Child {
         let mut process = self.process.take()?;
         // Fails only if the whole group is gone already.
         let _ = process.start_kill();
-        process.wait().ok()
+        let status = process.wait().ok();
+        orphans::end(process.id(), &self.mark);
+        status
     }
 
     /// Ends everything that belongs to this child.
-    fn end(&mut self) {
+    fn end_all(&mut self) {
         self.requests = None;
         self.events = None;
         self.kill();
@@ -245,20 +254,23 @@ impl Player for Child {
         }
     }
 
-    fn obituary(&mut self) -> Option<String> {
-        self.end();
+    fn end(&mut self) -> Farewell {
+        self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes: Vec<u8> = kept.iter().copied().collect();
+        let bytes: Vec<u8> = kept.last.iter().copied().collect();
         let last_words = String::from_utf8_lossy(&bytes).trim().to_string();
         let parts = [self.exit.clone().unwrap_or_default(), last_words];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        (!parts.is_empty()).then(|| parts.join("; "))
+        Farewell {
+            words: parts.join("; "),
+            attributes: kept.attributes.clone(),
+        }
     }
 }
 
 impl Drop for Child {
     fn drop(&mut self) {
-        self.end();
+        self.end_all();
     }
 }
 
@@ -296,22 +308,67 @@ fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
     let _ = report.send(Event::End);
 }
 
-/// Reads the error stream to its end and keeps its last bytes.
-fn drain(mut pipe: impl Read, kept: &Mutex<VecDeque<u8>>) {
+/// What is kept of an error stream.
+#[derive(Default)]
+struct ErrorStream {
+    /// Its last bytes.
+    last: VecDeque<u8>,
+    /// Its last line, as far as it has come and is no longer than what is kept.
+    line: Vec<u8>,
+    attributes: Vec<(bool, String, String)>,
+}
+
+impl ErrorStream {
+    fn take(&mut self, bytes: &[u8]) {
+        self.last.extend(bytes);
+        let surplus = self.last.len().saturating_sub(STDERR_KEPT);
+        self.last.drain(..surplus);
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if self.line.len() + part.len() <= STDERR_KEPT {
+                self.line.extend_from_slice(part);
+            }
+            if part.last() == Some(&b'\n') {
+                if self.attributes.len() < ATTRIBUTES_KEPT {
+                    self.attributes.extend(attribute(&self.line));
+                }
+                self.line.clear();
+            }
+        }
+    }
+}
+
+/// `[TDATA] name = value` and `[PDATA] name = value`, as psyleague and cgarena
+/// read them: whether it is of the game, its name and value.
+fn attribute(line: &[u8]) -> Option<(bool, String, String)> {
+    let text = std::str::from_utf8(line).ok()?.trim();
+    let of_game = text.strip_prefix("[TDATA]");
+    let data = of_game.or_else(|| text.strip_prefix("[PDATA]"))?;
+    let (name, value) = data.split_once('=')?;
+    let [name, value] = [name, value].map(|part| part.trim().to_string());
+    (!name.is_empty()).then_some((of_game.is_some(), name, value))
+}
+
+/// Reads the error stream to its end and keeps what is wanted.
+fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>) {
     let mut buffer = [0; 4096];
     loop {
         match pipe.read(&mut buffer) {
             Ok(0) => return,
             Ok(read) => {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.extend(&buffer[..read]);
-                let surplus = kept.len().saturating_sub(STDERR_KEPT);
-                kept.drain(..surplus);
+                kept.take(&buffer[..read]);
             }
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
             Err(_) => return,
         }
     }
+}
+
+/// Another one for each child of each arena.
+fn mark() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{number}", std::process::id())
 }
 
 #[cfg(windows)]

@@ -1,8 +1,10 @@
 //! Who plays: linked-in players and child processes, both in lines of text.
 
 pub mod child;
+mod orphans;
 
-use crate::game::{Answer, Fault, Request, Resident, Rules, Setting};
+use crate::game::{Answer, Fault, Pace, Request, Resident, Rules, Setting};
+use anyhow::bail;
 use child::Child;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -16,11 +18,20 @@ pub trait Player {
     /// Waits for the answer, at most as long as the request allows.
     fn receive(&mut self, request: &Request) -> Answer;
 
-    /// What became of a player that failed, if more is known than the fault:
-    /// an exit code, the end of what it wrote to its error stream.
-    fn obituary(&mut self) -> Option<String> {
-        None
+    /// Ends the player; what it left behind.
+    fn end(&mut self) -> Farewell {
+        Farewell::default()
     }
+}
+
+/// What a player left behind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Farewell {
+    /// Exit code and the end of what it wrote to its error stream, if it has
+    /// one.
+    pub words: String,
+    /// Attributes it wrote there: whether of the game, name, value.
+    pub attributes: Vec<(bool, String, String)>,
 }
 
 /// A linked-in player with a stopwatch.
@@ -50,41 +61,118 @@ impl Player for InProcess {
 /// Which program plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// A linked-in player, by its name.
-    Resident(String),
+    /// A linked-in player.
+    Resident {
+        /// Its name.
+        name: String,
+        /// Changed parameters, `name=value,name=value`.
+        params: String,
+    },
     /// A shell command that speaks the game's protocol.
     Command(String),
 }
 
 impl Program {
-    /// A linked-in player's name, or else a shell command.
+    /// A linked-in player `name` or `name:param=value,...`, or else a shell
+    /// command.
     pub fn new(rules: &dyn Rules, text: &str) -> Program {
-        if rules.residents().iter().any(|(name, _)| *name == text) {
-            Program::Resident(text.to_string())
+        let (name, params) = text.split_once(':').unwrap_or((text, ""));
+        if rules.residents().iter().any(|(known, _)| *known == name) {
+            Program::Resident {
+                name: name.to_string(),
+                params: params.to_string(),
+            }
         } else {
             Program::Command(text.to_string())
         }
     }
 
+    /// Checks the changed parameters.
+    ///
+    /// # Errors
+    /// The first that is none, has no number, or lies out of its range.
+    pub fn check(&self, rules: &dyn Rules) -> anyhow::Result<()> {
+        let Program::Resident { name, params } = self else {
+            return Ok(());
+        };
+        let known = rules.parameters(name);
+        for change in params.split(',').filter(|change| !change.is_empty()) {
+            let Some((param, value)) = change.split_once('=') else {
+                bail!("{self}: expected a parameter `name=value`, found {change:?}");
+            };
+            let Some(known) = known.iter().find(|known| known.name == param) else {
+                let names: Vec<&str> = known.iter().map(|known| known.name.as_str()).collect();
+                bail!(
+                    "{self}: {name} has no parameter {param:?}; it has: {}",
+                    names.join(", ")
+                );
+            };
+            let range = known.min..=known.max;
+            if !value.parse().is_ok_and(|value: f64| range.contains(&value)) {
+                bail!(
+                    "{self}: expected {param} from {} to {}, found {value:?}",
+                    known.min,
+                    known.max
+                );
+            }
+        }
+        Ok(())
+    }
+
     /// A player for one game.
-    pub fn seat(&self, rules: &dyn Rules, setting: &Setting) -> Box<dyn Player> {
+    pub fn seat(&self, rules: &dyn Rules, seed: u64, pace: Pace) -> Box<dyn Player> {
+        let setting = |params: &str| Setting {
+            seed,
+            pace,
+            params: params.to_string(),
+        };
         match self {
-            Program::Resident(name) => match rules.resident(name, setting) {
+            Program::Resident { name, params } => match rules.resident(name, &setting(params)) {
                 Some(resident) => Box::new(InProcess::new(resident)),
                 None => Box::new(Absent),
             },
             Program::Command(command) => {
-                Box::new(Child::start(command, &rules.environment(setting)))
+                Box::new(Child::start(command, &rules.environment(&setting(""))))
             }
         }
+    }
+
+    /// What tells this program from another version of it: of a linked-in
+    /// player, the hash of the sources of the bot and of all players; of a
+    /// command, of the files that its words name, each up to 100 MB. 16
+    /// hexadecimal digits; empty for a command that names no file.
+    pub fn fingerprint(&self) -> String {
+        let hash = match self {
+            Program::Resident { .. } => return env!("SOURCES_HASH").to_string(),
+            Program::Command(command) => {
+                let mut hasher = blake3::Hasher::new();
+                let mut files = 0;
+                for word in command.split(|c: char| c.is_whitespace() || "'\"=;&|<>".contains(c)) {
+                    let path = std::path::Path::new(word);
+                    let small = path
+                        .metadata()
+                        .is_ok_and(|about| about.is_file() && about.len() <= 100_000_000);
+                    if let Some(bytes) = small.then(|| std::fs::read(path).ok()).flatten() {
+                        hasher.update(&(bytes.len() as u64).to_le_bytes());
+                        hasher.update(&bytes);
+                        files += 1;
+                    }
+                }
+                (files > 0).then(|| hasher.finalize())
+            }
+        };
+        hash.map_or(String::new(), |hash| hash.to_hex()[..16].to_string())
     }
 }
 
 /// As it was written.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (Program::Resident(text) | Program::Command(text)) = self;
-        f.write_str(text)
+        match self {
+            Program::Resident { name, params } if params.is_empty() => f.write_str(name),
+            Program::Resident { name, params } => write!(f, "{name}:{params}"),
+            Program::Command(text) => f.write_str(text),
+        }
     }
 }
 

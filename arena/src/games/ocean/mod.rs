@@ -1,5 +1,8 @@
 //! Ocean of Code, as its official referee runs it.
 
+pub mod beliefs;
+pub mod fixture;
+pub mod page;
 pub mod picture;
 mod play;
 pub mod players;
@@ -13,7 +16,8 @@ pub mod verify;
 
 pub use play::OceanGame;
 
-use crate::game::{Deal, Game, Pace, Resident, Rules, Setting};
+use crate::game::{Deal, Game, Pace, Parameter, Resident, Rules, Setting};
+use ::ocean::params;
 use ::ocean::rules::charges::League;
 use players::{
     Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
@@ -39,6 +43,10 @@ impl Rules for Ocean {
         "ocean"
     }
 
+    fn version(&self) -> u32 {
+        1
+    }
+
     fn teams(&self) -> &'static [usize] {
         &[0, 1]
     }
@@ -50,6 +58,22 @@ impl Rules for Ocean {
 
     fn residents(&self) -> &'static [(&'static str, &'static str)] {
         &RESIDENTS
+    }
+
+    fn parameters(&self, resident: &str) -> Vec<Parameter> {
+        let table = match resident {
+            "bot" => params::TABLE,
+            _ => &[],
+        };
+        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
+        let rows = table.iter().map(|row| Parameter {
+            name: row.name.to_string(),
+            default: decimal(row.default),
+            min: decimal(row.min),
+            max: decimal(row.max),
+            unit: row.unit.to_string(),
+        });
+        rows.collect()
     }
 
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
@@ -77,6 +101,10 @@ impl Rules for Ocean {
         vec![
             ("OCEAN_WORK", work),
             ("OCEAN_SEED", Some(setting.seed.to_string())),
+            (
+                "OCEAN_PARAMS",
+                (!setting.params.is_empty()).then(|| setting.params.clone()),
+            ),
         ]
     }
 }

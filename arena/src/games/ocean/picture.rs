@@ -1,5 +1,6 @@
 //! Pictures of a game in letters.
 
+use super::beliefs::{Beliefs, Reading, LOCATED};
 use super::play::OceanGame;
 use crate::game::Game;
 use ocean::protocol::request::print_announcements;
@@ -14,24 +15,37 @@ const LEGEND: &str = "x island  . water  @ submarine  o trail  \
 /// Draws a game after each answer, with what the other side may know.
 #[derive(Default)]
 pub struct Picture {
-    /// Of each side, what the other one knows.
-    trackers: Option<BySeat<Tracker>>,
     legend_shown: bool,
+    sums: BySeat<Sum>,
+}
+
+/// What is measured of one side over a game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    turns: u32,
+    log_score: f64,
+    entropy: f64,
+    leaked: f64,
+    located: Option<u16>,
 }
 
 impl Picture {
     /// The turn just played and its picture; `None` between the placements.
-    pub fn draw(&mut self, game: &OceanGame, answer: &str) -> Option<(u16, String)> {
+    pub fn draw(
+        &mut self,
+        game: &OceanGame,
+        answer: &str,
+        beliefs: &Beliefs,
+    ) -> Option<(u16, String)> {
         let Some(state) = game.state() else {
             if game.requests().is_empty() {
                 return Some((0, "no game: a placement failed\n".to_string()));
             }
             return None;
         };
-        let board = game.board();
         let mut text = String::new();
         if state.turn == 0 {
-            self.trackers = Some(BySeat(Seat::ALL.map(|_| Tracker::new(board))));
+            self.sums = BySeat::default();
             if !self.legend_shown {
                 self.legend_shown = true;
                 text.push_str(LEGEND);
@@ -40,13 +54,9 @@ impl Picture {
             text.push_str("both have placed\n");
         } else {
             let seat = state.next_seat().other();
-            let announced = &game.announced()[seat];
-            if let Some(trackers) = &mut self.trackers {
-                let played = &state.submarines[seat];
-                trackers[seat].observe_target(board, announced);
-                trackers[seat].observe_life(board, played.life);
-                trackers[seat.other()].observe_watcher(board, announced, played.sonar);
-            }
+            let told = beliefs.told();
+            let width = format!("turn {}: ", state.turn).len();
+            self.add(seat, state.turn, f64::from(told.leaked), beliefs, game);
             text.push_str(&format!(
                 "turn {}: player {} orders {answer}\n",
                 state.turn,
@@ -55,11 +65,14 @@ impl Picture {
             text.push_str(&format!(
                 "{:width$}the other side hears {}\n",
                 "",
-                print_announcements(announced),
-                width = format!("turn {}: ", state.turn).len(),
+                print_announcements(&game.announced()[seat]),
+            ));
+            text.push_str(&format!(
+                "{:width$}told {:+.2} nats of its own cell, learned {:+.2} of the other's\n",
+                "", told.leaked, told.learned,
             ));
         }
-        self.boards(game, state, &mut text);
+        boards(game, state, beliefs, &mut text);
         if let Some(outcome) = game.outcome() {
             text.push_str(&format!("end: {}", outcome.end.replace('_', " ")));
             for (seat, failure) in outcome.failures.iter().enumerate() {
@@ -71,84 +84,136 @@ impl Picture {
                 "; scores {} - {}\n",
                 outcome.scores[0], outcome.scores[1]
             ));
+            for seat in Seat::ALL {
+                text.push_str(&self.sums[seat].line(seat));
+            }
         }
         Some((state.turn, text))
     }
 
-    fn boards(&self, game: &OceanGame, state: &State, text: &mut String) {
-        let believed = Seat::ALL.map(|seat| {
-            let tracker = self.trackers.as_ref().map(|trackers| &trackers[seat]);
-            tracker.map_or(CellSet::EMPTY, Tracker::cells)
-        });
-        let blasts: Vec<Cell> = match state.turn {
-            0 => Vec::new(),
-            _ => game.announced()[state.next_seat().other()]
-                .iter()
-                .filter_map(|announcement| announcement.blast())
-                .collect(),
+    fn add(&mut self, seat: Seat, turn: u16, leaked: f64, beliefs: &Beliefs, game: &OceanGame) {
+        let Some(reading) = beliefs.reading(game, seat) else {
+            return;
         };
-        let column = 2 * usize::from(SIDE) + 7;
-        let mut line = |parts: [String; 2]| {
-            let joined = format!("{:column$}{}", parts[0], parts[1]);
-            text.push_str(joined.trim_end());
-            text.push('\n');
+        let sum = &mut self.sums[seat];
+        sum.turns += 1;
+        sum.log_score += f64::from(reading.log_score());
+        sum.entropy += f64::from(reading.entropy);
+        sum.leaked += leaked;
+        if reading.cells <= LOCATED {
+            sum.located.get_or_insert(turn);
+        }
+    }
+}
+
+impl Sum {
+    fn line(&self, seat: Seat) -> String {
+        let mean = |sum: f64| sum / f64::from(self.turns.max(1));
+        let located = self.located.map_or_else(
+            || format!("never within {LOCATED} cells"),
+            |turn| format!("within {LOCATED} cells first after turn {turn}"),
+        );
+        format!(
+            "player {} to the other side, after its {} turns: log score {:.2}, \
+             entropy {:.2}, told {:+.2} nats a turn; {located}\n",
+            seat.index(),
+            self.turns,
+            mean(self.log_score),
+            mean(self.entropy),
+            mean(self.leaked),
+        )
+    }
+}
+
+/// What the other side believes, in two lines.
+fn believed(reading: &Reading) -> [String; 2] {
+    [
+        format!(
+            "may be on {} cells (?), {} candidates",
+            reading.cells, reading.candidates
+        ),
+        format!(
+            "{:.2} nats; true cell {:.3}, log score {:.2}",
+            reading.entropy,
+            reading.truth,
+            reading.log_score()
+        ),
+    ]
+}
+
+fn boards(game: &OceanGame, state: &State, beliefs: &Beliefs, text: &mut String) {
+    let cells = Seat::ALL.map(|seat| beliefs.of(seat).map_or(CellSet::EMPTY, Tracker::cells));
+    let blasts: Vec<Cell> = match state.turn {
+        0 => Vec::new(),
+        _ => game.announced()[state.next_seat().other()]
+            .iter()
+            .filter_map(|announcement| announcement.blast())
+            .collect(),
+    };
+    let column = 2 * usize::from(SIDE) + 18;
+    let mut line = |parts: [String; 2]| {
+        let joined = format!("{:column$}{}", parts[0], parts[1]);
+        text.push_str(joined.trim_end());
+        text.push('\n');
+    };
+    line(Seat::ALL.map(|seat| {
+        let submarine = &state.submarines[seat];
+        format!(
+            "player {}: {} of 6 lives at {}",
+            seat.index(),
+            submarine.life,
+            submarine.cell
+        )
+    }));
+    line(Seat::ALL.map(|seat| {
+        let charges = &state.submarines[seat].charges;
+        let charge = |device: Device| {
+            let name: String = device.name().chars().take(3).collect();
+            format!(
+                "{} {}/{}",
+                name.to_lowercase(),
+                charges.get(device),
+                device.size()
+            )
         };
+        Device::ALL.map(charge).join(" ")
+    }));
+    let [first, second] = Seat::ALL.map(|seat| {
+        let reading = beliefs.reading(game, seat);
+        reading.as_ref().map(believed).unwrap_or_default()
+    });
+    for (first, second) in first.into_iter().zip(second) {
+        line([first, second]);
+    }
+    let last_digits: String = (0..SIDE).map(|x| format!("{} ", x % 10)).collect();
+    line(Seat::ALL.map(|_| format!("   {last_digits}")));
+    for y in 0..SIDE {
         line(Seat::ALL.map(|seat| {
             let submarine = &state.submarines[seat];
-            format!(
-                "player {}: {} of 6 lives at {}",
-                seat.index(),
-                submarine.life,
-                submarine.cell
-            )
-        }));
-        line(Seat::ALL.map(|seat| {
-            let charges = &state.submarines[seat].charges;
-            let charge = |device: Device| {
-                let name: String = device.name().chars().take(3).collect();
-                format!(
-                    "{} {}/{}",
-                    name.to_lowercase(),
-                    charges.get(device),
-                    device.size()
-                )
-            };
-            Device::ALL.map(charge).join(" ")
-        }));
-        line(Seat::ALL.map(|seat| {
-            let cells = believed[seat.index()].len();
-            format!("may be on {cells} cells (?)")
-        }));
-        let last_digits: String = (0..SIDE).map(|x| format!("{} ", x % 10)).collect();
-        line(Seat::ALL.map(|_| format!("   {last_digits}")));
-        for y in 0..SIDE {
-            line(Seat::ALL.map(|seat| {
-                let submarine = &state.submarines[seat];
-                let letter = |x: u8| {
-                    let Some(cell) = Cell::new(x, y) else {
-                        return "";
-                    };
-                    if cell == submarine.cell {
-                        "@ "
-                    } else if blasts.contains(&cell) {
-                        "* "
-                    } else if submarine.fresh_mines.contains(cell) {
-                        "n "
-                    } else if submarine.mines.contains(cell) {
-                        "m "
-                    } else if !game.board().water().contains(cell) {
-                        "x "
-                    } else if submarine.trail.contains(cell) {
-                        "o "
-                    } else if believed[seat.index()].contains(cell) {
-                        "? "
-                    } else {
-                        ". "
-                    }
+            let letter = |x: u8| {
+                let Some(cell) = Cell::new(x, y) else {
+                    return "";
                 };
-                let letters: String = (0..SIDE).map(letter).collect();
-                format!("{y:2} {letters}")
-            }));
-        }
+                if cell == submarine.cell {
+                    "@ "
+                } else if blasts.contains(&cell) {
+                    "* "
+                } else if submarine.fresh_mines.contains(cell) {
+                    "n "
+                } else if submarine.mines.contains(cell) {
+                    "m "
+                } else if !game.board().water().contains(cell) {
+                    "x "
+                } else if submarine.trail.contains(cell) {
+                    "o "
+                } else if cells[seat.index()].contains(cell) {
+                    "? "
+                } else {
+                    ". "
+                }
+            };
+            let letters: String = (0..SIDE).map(letter).collect();
+            format!("{y:2} {letters}")
+        }));
     }
 }

@@ -139,6 +139,7 @@ pub fn play(
         let setting = Setting {
             seed: derive(seed, &[seat_number]),
             pace: Pace::Work(WORK),
+            params: String::new(),
         };
         player(name, &setting).unwrap_or_else(|| unreachable!("a name of players()"))
     });

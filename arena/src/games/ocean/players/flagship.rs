@@ -9,7 +9,7 @@ use ocean::search::Budget;
 pub struct Flagship(Bot);
 
 impl Flagship {
-    /// A bot with the default numbers.
+    /// A bot with the setting's numbers, the default ones where it has none.
     pub fn new(setting: &Setting) -> Flagship {
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
@@ -26,10 +26,13 @@ impl Flagship {
                 work @ Budget::Work(_) => work,
             },
         };
+        let mut params = Params::default();
+        let changed = params.apply(&setting.params);
+        debug_assert_eq!(changed, Ok(()), "checked before");
         Flagship(Bot::new(Settings {
             budget,
             seed: setting.seed,
-            params: Params::default(),
+            params,
         }))
     }
 }

@@ -1,0 +1,269 @@
+//! `arena referee` and `arena match`: one game, for the tools of others.
+
+use crate::commands::play::parse_time;
+use crate::game::{Deal, Limits, Pace, Rules};
+use crate::games;
+use crate::players::{Player, Program};
+use crate::referee;
+use crate::seeds;
+use anyhow::{bail, Context};
+use serde_json::{json, Map, Value};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Plays one game for cg-brutaltester and prints the scores.
+///
+/// Prints each player's score on a line of its own, -1 for one that lost by its
+/// own fault, then `seed=N`.
+#[derive(clap::Args, Debug)]
+pub struct RefereeArgs {
+    /// Command of the first player; also written -p1.
+    #[arg(long, value_name = "PROGRAM")]
+    p1: String,
+    /// Command of the second player; also written -p2.
+    #[arg(long, value_name = "PROGRAM")]
+    p2: Option<String>,
+    /// Command of the third player.
+    #[arg(long, value_name = "PROGRAM")]
+    p3: Option<String>,
+    /// Command of the fourth player.
+    #[arg(long, value_name = "PROGRAM")]
+    p4: Option<String>,
+    /// Where the game is recorded.
+    #[arg(short, value_name = "FILE")]
+    l: Option<PathBuf>,
+    /// The game's data, `seed=N`.
+    #[arg(short, value_name = "DATA")]
+    d: Option<String>,
+    #[command(flatten)]
+    pace: PaceArgs,
+}
+
+/// Plays one game, or both sides of one map, for psyleague and cgarena, and
+/// prints the result as JSON: ranks, errors, attributes.
+#[derive(clap::Args, Debug)]
+pub struct MatchArgs {
+    /// The players' commands, in the order of their teams.
+    #[arg(required = true, value_name = "PROGRAM")]
+    programs: Vec<String>,
+    /// Seed of the map. Without it, another one each time.
+    #[arg(long, value_name = "N")]
+    seed: Option<i64>,
+    /// Plays the map from both sides and prints a list of two results.
+    #[arg(long)]
+    pair: bool,
+    /// Where the game is recorded; of a pair, the first one.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    pace: PaceArgs,
+}
+
+#[derive(clap::Args, Debug)]
+struct PaceArgs {
+    /// Time limit of a turn.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
+    clock: Option<Duration>,
+    /// Search nodes a turn in place of the judge's clock.
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Kind of maps.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    game: String,
+}
+
+/// A game between programs in the order of their teams.
+struct Single {
+    /// By team.
+    scores: Vec<f64>,
+    /// By team.
+    points: Vec<f64>,
+    /// By team.
+    failed: Vec<bool>,
+    /// Program (nothing for the game), name, value.
+    attributes: Vec<(Option<usize>, String, String)>,
+    record: Vec<String>,
+}
+
+impl Single {
+    /// Writes the game's record, if it is wanted.
+    fn keep(&self, file: Option<&Path>) -> anyhow::Result<()> {
+        let Some(file) = file else {
+            return Ok(());
+        };
+        let mut text = self.record.join("\n");
+        text.push('\n');
+        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    }
+}
+
+fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyhow::Result<Single> {
+    let rules: &dyn Rules = games::by_name(&pace.game)?;
+    let teams = rules.teams().iter().max().map_or(0, |team| team + 1);
+    if programs.len() != teams {
+        bail!(
+            "{} has {teams} teams: expected as many programs, found {}",
+            rules.name(),
+            programs.len()
+        );
+    }
+    let think = match (pace.clock, pace.work) {
+        (_, Some(nodes)) => Pace::Work(nodes),
+        (clock, None) => Pace::Clock(clock.unwrap_or(Limits::JUDGE.turn)),
+    };
+    let deal = Deal {
+        seed,
+        profile: pace.profile.clone(),
+        title: Some(format!("{} - {think}", programs.join(" - "))),
+        number: 0,
+        side_of_a: usize::from(swapped),
+        limits: think.limits(),
+        recorded: true,
+    };
+    let mut game = rules.deal(&deal)?;
+    // The team that a program has; swapped or not, it is its own inverse.
+    let other = |place: usize| {
+        if swapped {
+            teams - 1 - place
+        } else {
+            place
+        }
+    };
+    let programs: Vec<Program> = programs
+        .iter()
+        .map(|text| Program::new(rules, text))
+        .collect();
+    for program in &programs {
+        program.check(rules)?;
+    }
+    let mut players: Vec<Box<dyn Player>> = rules
+        .teams()
+        .iter()
+        .enumerate()
+        .map(|(seat, &team)| {
+            let seed = seeds::player_seed(seed as u64, 0, seat);
+            programs[other(team)].seat(rules, seed, think)
+        })
+        .collect();
+    let played = referee::play(game.as_mut(), &mut players, &|| false);
+    let outcome = played.context("the game did not end")?.outcome;
+    let mut failed = vec![false; teams];
+    let mut attributes: Vec<_> = outcome
+        .attributes
+        .iter()
+        .map(|(name, value)| (None, name.to_string(), value.to_string()))
+        .collect();
+    attributes.push((None, "seed".to_string(), seed.to_string()));
+    attributes.push((None, "end".to_string(), outcome.end.to_string()));
+    attributes.push((None, "turns".to_string(), outcome.turns.to_string()));
+    for (seat, player) in players.iter_mut().enumerate() {
+        let program = other(rules.teams()[seat]);
+        failed[program] |= outcome.failures[seat].is_some();
+        let printed = player.end().attributes.into_iter();
+        attributes.extend(
+            printed.map(|(of_game, name, value)| ((!of_game).then_some(program), name, value)),
+        );
+    }
+    let by_program = |values: &[f64]| (0..teams).map(|place| values[other(place)]).collect();
+    Ok(Single {
+        scores: by_program(&outcome.scores),
+        points: by_program(&outcome.points),
+        failed,
+        attributes,
+        record: game.record().to_vec(),
+    })
+}
+
+/// A seed nobody chose.
+fn any_seed() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let word = now.map_or(0, |now| now.as_nanos() as u64);
+    seeds::game_seed(word, u64::from(std::process::id()))
+}
+
+/// Plays a game for cg-brutaltester.
+///
+/// # Errors
+/// Data that is none, a game that cannot be played or recorded.
+pub fn referee(args: &RefereeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let programs = [
+        Some(&args.p1),
+        args.p2.as_ref(),
+        args.p3.as_ref(),
+        args.p4.as_ref(),
+    ];
+    let programs: Vec<String> = programs.into_iter().flatten().cloned().collect();
+    let seed = match &args.d {
+        None => any_seed(),
+        Some(data) => {
+            let seed = data
+                .lines()
+                .find_map(|line| line.trim().strip_prefix("seed="));
+            seed.and_then(|seed| seed.trim().parse().ok())
+                .with_context(|| format!("expected -d seed=N, found {data:?}"))?
+        }
+    };
+    let single = play(&args.pace, &programs, seed, false)?;
+    single.keep(args.l.as_deref())?;
+    for (score, failed) in single.scores.iter().zip(&single.failed) {
+        writeln!(out, "{}", if *failed { -1.0 } else { *score })?;
+    }
+    writeln!(out, "seed={seed}")?;
+    Ok(())
+}
+
+/// Plays a game, or a pair, for psyleague and cgarena.
+///
+/// # Errors
+/// A game that cannot be played.
+pub fn one_match(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let first = play(&args.pace, &args.programs, seed, false)?;
+    first.keep(args.record.as_deref())?;
+    let first = result(&first);
+    let value = if args.pair {
+        let second = result(&play(&args.pace, &args.programs, seed, true)?);
+        json!([first, second])
+    } else {
+        first
+    };
+    writeln!(out, "{value}")?;
+    Ok(())
+}
+
+/// `ranks` and `errors` are read by both tools, `attributes` by cgarena,
+/// `test_data` and `player_data` by psyleague.
+fn result(single: &Single) -> Value {
+    let ranks: Vec<usize> = single
+        .points
+        .iter()
+        .map(|points| single.points.iter().filter(|other| *other > points).count())
+        .collect();
+    let errors: Vec<u8> = single
+        .failed
+        .iter()
+        .map(|&failed| u8::from(failed))
+        .collect();
+    let mut test_data = Map::new();
+    let mut player_data = vec![Map::new(); single.points.len()];
+    let mut attributes = Vec::new();
+    for (program, name, value) in &single.attributes {
+        let table = match program {
+            Some(program) => &mut player_data[*program],
+            None => &mut test_data,
+        };
+        table.insert(name.clone(), json!(value));
+        attributes.push(json!({"name": name, "player": program, "turn": null, "value": value}));
+    }
+    json!({
+        "ranks": ranks,
+        "errors": errors,
+        "attributes": attributes,
+        "test_data": test_data,
+        "player_data": player_data,
+    })
+}

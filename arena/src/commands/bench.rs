@@ -1,0 +1,85 @@
+//! `arena bench`: one number that changes whenever play does, and the speed.
+
+use crate::game::Pace;
+use crate::games;
+use crate::players::Program;
+use crate::series::Series;
+use anyhow::bail;
+use std::io::Write;
+use std::time::Instant;
+
+/// Plays fixed games and prints their signature and the speed.
+///
+/// The signature is the same on every machine; it moves whenever the program
+/// answers anything in these games otherwise. Two builds with one signature play
+/// the same, as far as these games tell.
+#[derive(clap::Args, Debug)]
+pub struct BenchArgs {
+    /// The program; it plays against itself.
+    #[arg(default_value = "bot", value_name = "PROGRAM")]
+    program: String,
+    /// Search nodes a turn.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    work: u64,
+    /// Games, each on another map.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    games: u64,
+    /// Fails if the signature is another one.
+    #[arg(long, value_name = "SIGNATURE")]
+    expect: Option<String>,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    game: String,
+}
+
+/// Plays the games; returns whether the signature is the expected one.
+///
+/// # Errors
+/// A program that does not exist, a game that cannot be dealt.
+pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let rules = games::by_name(&args.game)?;
+    let program = Program::new(rules, &args.program);
+    program.check(rules)?;
+    let series = Series {
+        rules,
+        programs: vec![program],
+        matches: vec![[0, 0]],
+        run_seed: 1,
+        profile: None,
+        pace: Pace::Work(args.work),
+        jobs: 1,
+        record: None,
+    };
+    let mut hash = blake3::Hasher::new();
+    let (mut answers, mut thinking) = (0, 0.0);
+    let start = Instant::now();
+    for pair in 0..args.games {
+        let Some((record, measured)) = series.game(pair, 0, 0, &|| false)? else {
+            bail!("the game was stopped");
+        };
+        if let Some(fault) = record.faults.first() {
+            bail!("{}: {}: {}", args.program, fault.kind, fault.reason);
+        }
+        hash.update(record.hash.as_bytes());
+        answers += record.turns;
+        thinking += measured.seconds;
+    }
+    let signature = u64::from_str_radix(&hash.finalize().to_hex()[..16], 16)? / 1_000_000;
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "signature {signature}")?;
+    writeln!(
+        out,
+        "{} games, {answers} answers in {seconds:.2} s: {:.0} games/s, {:.0} answers/s, {:.0} nodes/s",
+        args.games,
+        args.games as f64 / seconds,
+        f64::from(answers) / thinking,
+        f64::from(answers) * args.work as f64 / thinking
+    )?;
+    if let Some(expected) = &args.expect {
+        if *expected != signature.to_string() {
+            writeln!(out, "expected {expected}: this program plays otherwise")?;
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,251 @@
+//! `arena calc`: strength, tests and plans from typed counts.
+
+use crate::commands::play::parse_bounds;
+use crate::records::{EloModel, Run, SprtField};
+use crate::statistics::plan::Model;
+use crate::statistics::sprt::Verdict;
+use crate::statistics::Counts;
+use crate::summary::{judge, strength};
+use anyhow::bail;
+use std::io::Write;
+use std::path::Path;
+
+/// Answers questions of statistics without playing.
+#[derive(clap::Args, Debug)]
+pub struct CalcArgs {
+    #[command(subcommand)]
+    question: Question,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum Question {
+    /// Strength from counts of games or of pairs.
+    Elo {
+        /// Games `LOST DRAWN WON`, or pairs by A's points 0, 0.5, 1, 1.5, 2, or
+        /// a run file.
+        #[arg(required = true)]
+        counts: Vec<String>,
+    },
+    /// What a sequential test says of counts, or of a run file.
+    Sprt {
+        /// Elo of H0 and of H1, such as 0,10.
+        #[arg(value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
+        bounds: [f64; 2],
+        /// As for `elo`. A run file is judged on its pairs in their order.
+        #[arg(required = true)]
+        counts: Vec<String>,
+        #[command(flatten)]
+        test: TestArgs,
+    },
+    /// How many games a question takes.
+    Plan {
+        /// The test; without it only error bars are planned.
+        #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
+        sprt: Option<[f64; 2]>,
+        /// Half the width of the 95 % interval that is wanted, in Elo.
+        #[arg(long, value_name = "ELO", default_value_t = 5.0)]
+        error: f64,
+        /// Share of drawn games between equals.
+        #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+        draws: f64,
+        /// Standard deviation of what a map gives to the first side, in Elo.
+        #[arg(long, value_name = "ELO", default_value_t = 100.0)]
+        seat: f64,
+        /// Plays the tests with random results, this many for each row.
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        simulate: usize,
+        /// Pairs after which a simulated test is given up.
+        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        cap: u64,
+        #[command(flatten)]
+        test: TestArgs,
+    },
+}
+
+#[derive(clap::Args, Debug)]
+struct TestArgs {
+    /// Takes the bounds in normalized Elo.
+    #[arg(long)]
+    normalized: bool,
+    /// Chance of a wrong H1.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    alpha: f64,
+    /// Chance of a wrong H0.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    beta: f64,
+}
+
+impl TestArgs {
+    fn test(&self, [elo0, elo1]: [f64; 2]) -> anyhow::Result<SprtField> {
+        for share in [self.alpha, self.beta] {
+            if !(share > 0.0 && share < 0.5) {
+                bail!("expected --alpha and --beta above 0 and below 0.5, found {share}");
+            }
+        }
+        Ok(SprtField {
+            model: if self.normalized {
+                EloModel::Normalized
+            } else {
+                EloModel::Logistic
+            },
+            elo0,
+            elo1,
+            alpha: self.alpha,
+            beta: self.beta,
+        })
+    }
+}
+
+/// Prints the answer; returns the exit code.
+///
+/// # Errors
+/// Counts that are none, a file that cannot be read.
+pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    match &args.question {
+        Question::Elo { counts } => {
+            let counts = match run_file(counts)? {
+                Some(run) => Counts::of_records(run.of_match(0)),
+                None => parse_counts(counts)?,
+            };
+            tell(&counts, out)?;
+            Ok(0)
+        }
+        Question::Sprt {
+            bounds,
+            counts,
+            test,
+        } => {
+            let test = test.test(*bounds)?;
+            let (llr, verdict) = match run_file(counts)? {
+                Some(run) => {
+                    tell(&Counts::of_records(run.of_match(0)), out)?;
+                    let prefix = judge(&run, test);
+                    if let Some((end, _)) = prefix.decided() {
+                        let pairs = end - run.header.pairs[0];
+                        writeln!(out, "decided after {pairs} pairs; the LLR is of these")?;
+                    }
+                    (prefix.llr(), prefix.decided().map(|(_, verdict)| verdict))
+                }
+                None => {
+                    let counts = parse_counts(counts)?;
+                    tell(&counts, out)?;
+                    let llr = test.llr(&counts);
+                    (llr, test.verdict(llr))
+                }
+            };
+            let [lower, upper] = test.bounds();
+            let (text, code) = match verdict {
+                Some(Verdict::H1) => ("H1 accepted", 0),
+                Some(Verdict::H0) => ("H0 accepted", 1),
+                None => ("undecided", 2),
+            };
+            writeln!(out, "LLR {llr:.3} in {lower:.3} to {upper:.3}: {text}")?;
+            Ok(code)
+        }
+        Question::Plan {
+            sprt,
+            error,
+            draws,
+            seat,
+            simulate,
+            cap,
+            test,
+        } => {
+            if !(0.0..1.0).contains(draws) || *seat < 0.0 || *error <= 0.0 {
+                bail!("expected --draws from 0 to 1, --seat from 0 and --error above 0");
+            }
+            let model = |elo| Model {
+                elo,
+                draws: *draws,
+                seat_deviation: *seat,
+            };
+            writeln!(
+                out,
+                "± {error} Elo (95 %) near equality: {:.0} games",
+                2.0 * model(0.0).pairs_for_error(*error)
+            )?;
+            for games in [200, 1000, 10_000, 100_000] {
+                let error = model(0.0).elo_error(f64::from(games) / 2.0);
+                writeln!(out, "{games:>7} games: ± {error:.1} Elo")?;
+            }
+            let Some(bounds) = *sprt else {
+                return Ok(0);
+            };
+            let test = test.test(bounds)?;
+            writeln!(
+                out,
+                "SPRT {} to {} {:?} Elo; games by formula, and as simulated {simulate} times",
+                test.elo0, test.elo1, test.model
+            )?;
+            let [elo0, elo1] = bounds;
+            let width = elo1 - elo0;
+            for elo in [elo0 - width, elo0, (elo0 + elo1) / 2.0, elo1, elo1 + width] {
+                // Under normalized bounds the truth is told in these, too.
+                let truth = match test.model {
+                    EloModel::Logistic => elo,
+                    EloModel::Normalized => model(0.0).logistic(elo),
+                };
+                let expected = model(truth).expected(&test);
+                write!(
+                    out,
+                    "true Elo {elo:>6.1}: {:>7.0} games on average, {:>5.1} % accept H1",
+                    2.0 * expected.pairs,
+                    100.0 * expected.accepted
+                )?;
+                if *simulate > 0 {
+                    let found = model(truth).simulate(&test, *simulate, *cap, 1);
+                    write!(
+                        out,
+                        "; simulated {:.0} on average, half within {}, 90 % within {}, {:.1} % accept H1",
+                        2.0 * found.pairs,
+                        2 * found.median,
+                        2 * found.ninth_decile,
+                        100.0 * found.accepted
+                    )?;
+                }
+                writeln!(out)?;
+            }
+            Ok(0)
+        }
+    }
+}
+
+/// The run, if one word is given that is no number.
+fn run_file(words: &[String]) -> anyhow::Result<Option<Run>> {
+    match words {
+        [word] if word.parse::<u64>().is_err() => Run::read(Path::new(word)).map(Some),
+        _ => Ok(None),
+    }
+}
+
+fn parse_counts(words: &[String]) -> anyhow::Result<Counts> {
+    let numbers: Result<Vec<u64>, _> = words.iter().map(|word| word.parse()).collect();
+    let counts = match numbers.as_deref() {
+        Ok(&[lost, drawn, won]) => Counts::of_games([lost, drawn, won]),
+        Ok(&[a, b, c, d, e]) => Counts::of_pairs([a, b, c, d, e]),
+        _ => bail!(
+            "expected 3 numbers (games lost, drawn, won), 5 (pairs by points 0 to 2) or a run \
+             file, found {:?}",
+            words.join(" ")
+        ),
+    };
+    if counts.total() == 0 {
+        bail!("expected at least one game");
+    }
+    Ok(counts)
+}
+
+fn tell(counts: &Counts, out: &mut impl Write) -> anyhow::Result<()> {
+    let Some(estimate) = counts.estimate() else {
+        bail!("expected at least one game");
+    };
+    writeln!(
+        out,
+        "{} games, score {:.2} %, {}, LOS {:.2} %",
+        counts.games(),
+        100.0 * estimate.score,
+        strength(&estimate),
+        100.0 * estimate.los
+    )?;
+    Ok(())
+}

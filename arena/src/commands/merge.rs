@@ -1,0 +1,179 @@
+//! `arena merge`, `arena missing`: the parts of a run that many machines play.
+
+use crate::commands::play::{parse_pairs, Pairs};
+use crate::records::{Measured, Place, Run};
+use crate::statistics::residual::Residual;
+use crate::statistics::Counts;
+use crate::summary::Summary;
+use anyhow::{bail, Context};
+use comfy_table::{presets, Table};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Puts shards of a run together.
+///
+/// The order of the files does not matter, and a shard that is given twice
+/// counts once. Shards of different runs are refused, and so are two results of
+/// one pair.
+#[derive(clap::Args, Debug)]
+pub struct MergeArgs {
+    /// Run files, finished or not.
+    #[arg(required = true, value_name = "RUN")]
+    files: Vec<PathBuf>,
+    /// The run file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Prints the result as one object of JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the ranges of pairs that a run still lacks, one on each line; exits
+/// with 1 if there are some.
+#[derive(clap::Args, Debug)]
+pub struct MissingArgs {
+    /// A run file, finished or not.
+    #[arg(value_name = "RUN")]
+    file: PathBuf,
+    /// The pairs that are wanted. Without it: those of the file.
+    #[arg(long, value_name = "N", value_parser = parse_pairs)]
+    pairs: Option<Pairs>,
+}
+
+/// Merges files and prints the result.
+///
+/// # Errors
+/// Files that cannot be read or do not belong together; a file that cannot be
+/// written.
+pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
+    for file in &args.files {
+        shards.push((file, Run::read(file)?, Measured::read(file)?));
+    }
+    let mut merged = Run::new(shards[0].1.header.clone());
+    let mut measured = Measured::default();
+    for (number, (file, run, times)) in shards.iter().enumerate() {
+        let result = merged.merge(run.clone());
+        if result.is_err() {
+            let place = conflict(&merged, run);
+            let origin = |path: &Path, times: &Measured| {
+                let host = place.and_then(|place| times.host_of(place));
+                format!(
+                    "{} (played on {})",
+                    path.display(),
+                    host.unwrap_or("unknown")
+                )
+            };
+            let other = shards[..number]
+                .iter()
+                .find(|(_, other, _)| place.is_none_or(|place| other.pairs.contains_key(&place)));
+            let other = other.map_or(String::new(), |(path, _, times)| origin(path, times));
+            return result.with_context(|| format!("{} and {other}", origin(file, times)));
+        }
+        measured.merge(times.clone());
+    }
+    if let Some(folder) = args.out.parent() {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    measured.write(&args.out)?;
+    merged.write(&args.out)?;
+    let summary = Summary::new(&merged, &measured);
+    if args.json {
+        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    write!(out, "{}", summary.text())?;
+    if shards.len() > 1 {
+        write!(out, "{}", residuals(&merged, &shards))?;
+    }
+    let lacking = merged.missing().count();
+    if lacking > 0 {
+        writeln!(
+            out,
+            "{lacking} pairs are missing, see `cargo arena missing`"
+        )?;
+    }
+    Ok(())
+}
+
+/// A pair of which two runs have different results.
+fn conflict(one: &Run, two: &Run) -> Option<Place> {
+    let both = two.pairs.iter();
+    let differs = both.filter(|(place, pair)| one.pairs.get(place).is_some_and(|p| p != *pair));
+    differs.map(|(place, _)| *place).next()
+}
+
+/// Each shard against all together: a machine that plays otherwise shows here
+/// before it spoils the result.
+fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
+        "shard",
+        "host",
+        "pairs",
+        "A's score",
+        "chi-square",
+        "chance",
+        "lost by time",
+    ]);
+    let mut suspects = Vec::new();
+    let matches = 0..merged.header.matches.len();
+    for (path, run, measured) in shards {
+        let counts: Vec<[Counts; 2]> = matches
+            .clone()
+            .map(|of_match| [run, merged].map(|run| Counts::of_records(run.of_match(of_match))))
+            .collect();
+        let residual = Residual::of(counts.iter().map(|[part, whole]| (part, whole)));
+        if residual.is_suspect(shards.len()) {
+            suspects.push(path.display().to_string());
+        }
+        let games = || run.pairs.values().flat_map(|pair| &pair.games);
+        let late = games().flat_map(|game| &game.faults);
+        let late = late.filter(|fault| fault.kind == "timeout").count();
+        let points: f64 = games().map(|game| game.points).sum();
+        let mut hosts: Vec<&str> = measured.sessions.iter().map(|s| s.host.as_str()).collect();
+        hosts.sort_unstable();
+        hosts.dedup();
+        table.add_row([
+            path.display().to_string(),
+            hosts.join(", "),
+            run.pairs.len().to_string(),
+            format!("{:.1} %", 100.0 * points / games().count().max(1) as f64),
+            format!("{:.1} of {}", residual.statistic, residual.freedom),
+            format!("{:.1} %", 100.0 * residual.chance),
+            late.to_string(),
+        ]);
+    }
+    let mut text = format!("{table}\n");
+    for suspect in suspects {
+        text += &format!("warning: {suspect} differs from the others by more than chance\n");
+    }
+    text
+}
+
+/// Prints what is missing; returns whether nothing is.
+///
+/// # Errors
+/// A file that cannot be read, or wanted pairs that are not its own.
+pub fn missing(args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let mut run = Run::read(&args.file)?;
+    if let Some(wanted) = &args.pairs {
+        if wanted.is_empty() {
+            bail!("expected a range of pairs");
+        }
+        run.header.pairs = [wanted.start, wanted.end];
+    }
+    let mut ranges: Vec<Pairs> = Vec::new();
+    for (pair, _) in run.missing() {
+        match ranges.last_mut() {
+            Some(last) if last.end >= pair => last.end = pair + 1,
+            _ => ranges.push(pair..pair + 1),
+        }
+    }
+    for range in &ranges {
+        writeln!(out, "{}..{}", range.start, range.end)?;
+    }
+    Ok(ranges.is_empty())
+}

@@ -1,0 +1,41 @@
+//! `arena players`: who is built in.
+
+use crate::games;
+use std::io::Write;
+
+/// Lists the built-in players and the parameters that can be changed.
+#[derive(clap::Args, Debug)]
+pub struct PlayersArgs {
+    /// Lists this player's parameters.
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+}
+
+/// Prints the list.
+///
+/// # Errors
+/// A name that no player has, output that cannot be written.
+pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    for rules in games::ALL {
+        for (name, about) in rules.residents() {
+            match &args.name {
+                None => writeln!(out, "{name:10} {about}")?,
+                Some(wanted) if wanted == name => {
+                    for row in rules.parameters(name) {
+                        writeln!(
+                            out,
+                            "{:20} {:>6} in {} to {}, {}",
+                            row.name, row.default, row.min, row.max, row.unit
+                        )?;
+                    }
+                    return Ok(());
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    match &args.name {
+        Some(name) => anyhow::bail!("there is no player called {name:?}"),
+        None => Ok(()),
+    }
+}

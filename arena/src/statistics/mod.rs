@@ -1,0 +1,198 @@
+//! What results say of strength, and how surely.
+//!
+//! The unit is the pair: one map from both sides. Its five possible results
+//! (A's points 0, 0.5, 1, 1.5, 2) are counted, so that what both games owe to
+//! the map does not pass for knowledge.
+//!
+//! Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and
+//! "Normalized Elo" (notes on the mathematics of fishtest, 2020), whose
+//! conventions fishtest, OpenBench and fastchess share; E. B. Wilson (1927),
+//! "Probable inference", with the effective sample size of Korn and Graubard
+//! (1998) for the interval.
+
+pub mod plan;
+pub mod ratings;
+pub mod residual;
+pub mod sprt;
+
+use crate::records::PairRecord;
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// Normalized Elo of one standard deviation of a game: 800 / ln 10.
+pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
+/// Standard deviations that hold 95 % of a normal distribution.
+pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// The share of points that an advantage in Elo is expected to bring.
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The advantage in Elo that brings this share of points; infinite for 0 and 1.
+pub fn elo_of_score(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// Results counted: of pairs (five cells, from both games lost to both won), or
+/// of single games (three: lost, drawn, won).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts(Vec<u64>);
+
+impl Counts {
+    /// Of pairs: A's points 0, 0.5, 1, 1.5, 2.
+    pub fn of_pairs(cells: [u64; 5]) -> Counts {
+        Counts(cells.to_vec())
+    }
+
+    /// Of games: lost, drawn, won.
+    pub fn of_games(cells: [u64; 3]) -> Counts {
+        Counts(cells.to_vec())
+    }
+
+    /// Counts played pairs. Points between two cells count in the nearer one.
+    pub fn of_records<'a>(pairs: impl IntoIterator<Item = &'a PairRecord>) -> Counts {
+        let mut counts = Counts::of_pairs([0; 5]);
+        for pair in pairs {
+            counts.add(pair.points());
+        }
+        counts
+    }
+
+    /// Counts one more pair in which A got these points, 0..=2.
+    pub fn add(&mut self, points: f64) {
+        let last = self.0.len() - 1;
+        let cell = (points * last as f64 / 2.0).round().clamp(0.0, last as f64);
+        self.0[cell as usize] += 1;
+    }
+
+    /// The counts, from the worst result for A to the best.
+    pub fn cells(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// Pairs, or single games, counted.
+    pub fn total(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Games behind the counts.
+    pub fn games(&self) -> u64 {
+        self.games_each() * self.total()
+    }
+
+    fn games_each(&self) -> u64 {
+        self.0.len() as u64 / 2
+    }
+
+    /// A's share of points in each cell.
+    fn shares(&self) -> impl Iterator<Item = f64> {
+        let last = self.0.len() - 1;
+        (0..=last).map(move |cell| cell as f64 / last as f64)
+    }
+
+    /// Mean and variance of A's share of a pair.
+    fn moments(&self) -> Option<(f64, f64)> {
+        if self.total() == 0 {
+            return None;
+        }
+        let mean = self.moment(1, 0.0);
+        Some((mean, self.moment(2, mean)))
+    }
+
+    /// Mean of the powers of the distances from a centre.
+    fn moment(&self, power: i32, centre: f64) -> f64 {
+        let cells = self.0.iter().zip(self.shares());
+        let sum: f64 = cells
+            .map(|(&count, share)| count as f64 * (share - centre).powi(power))
+            .sum();
+        sum / self.total() as f64
+    }
+
+    /// What the counts say of A's strength; `None` without any.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let (score, variance) = self.moments()?;
+        let total = self.total() as f64;
+        let error = (variance / total).sqrt();
+        let each = self.games_each() as f64;
+        // Independent results with this variance of the mean: as many as
+        // single games would be needed for it.
+        let spread = score * (1.0 - score);
+        let bounds = if variance > 0.0 {
+            wilson(score, spread * total / variance)
+        } else {
+            wilson(score, self.games() as f64)
+        };
+        let los = if variance > 0.0 {
+            Normal::standard().cdf((score - 0.5) / error)
+        } else {
+            // Without any spread, only the direction is known.
+            0.5 + 0.5 * (score - 0.5).signum() * f64::from(u8::from(score != 0.5))
+        };
+        let deviation = (variance * each).sqrt();
+        let normalized = (variance > 0.0).then(|| {
+            // The deviation is known from the same pairs: the error of a mean
+            // in standard deviations, to the first order.
+            let t = (score - 0.5) / variance.sqrt();
+            let skew = self.moment(3, score) / variance.powf(1.5);
+            let kurtosis = self.moment(4, score) / variance.powi(2);
+            let widened = 1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0;
+            Normalized {
+                elo: (score - 0.5) / deviation * NORMALIZED_UNIT,
+                error: Z95 * error / deviation * NORMALIZED_UNIT * widened.max(0.0).sqrt(),
+            }
+        });
+        Some(Estimate {
+            score,
+            score_bounds: bounds,
+            elo: elo_of_score(score),
+            elo_bounds: bounds.map(elo_of_score),
+            normalized,
+            los,
+        })
+    }
+}
+
+/// Bounds of a share from `n` independent results, 95 %.
+fn wilson(share: f64, n: f64) -> [f64; 2] {
+    let z2 = Z95 * Z95 / n;
+    let middle = (share + z2 / 2.0) / (1.0 + z2);
+    let half = (Z95 * (share * (1.0 - share) / n + z2 / (4.0 * n)).sqrt()) / (1.0 + z2);
+    // At the ends the bounds are exact, whatever the rounding.
+    let low = if share > 0.0 { middle - half } else { 0.0 };
+    let high = if share < 1.0 { middle + half } else { 1.0 };
+    [low.max(0.0), high.min(1.0)]
+}
+
+/// What counts say of A's strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// A's share of points, 0..=1.
+    pub score: f64,
+    /// 95 % bounds of the score.
+    pub score_bounds: [f64; 2],
+    /// A's advantage in (logistic) Elo; infinite if it won or lost all.
+    pub elo: f64,
+    /// 95 % bounds of the Elo.
+    pub elo_bounds: [f64; 2],
+    /// `None` where all pairs had the same result.
+    pub normalized: Option<Normalized>,
+    /// Likelihood of superiority: that A is the stronger one, 0..=1.
+    pub los: f64,
+}
+
+impl Estimate {
+    /// Half the width of the 95 % interval of the Elo.
+    pub fn elo_error(&self) -> f64 {
+        (self.elo_bounds[1] - self.elo_bounds[0]) / 2.0
+    }
+}
+
+/// Strength in standard deviations of a game, scaled to Elo: what it costs to
+/// prove, whatever the share of draws.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Normalized {
+    /// A's advantage.
+    pub elo: f64,
+    /// Half the width of its 95 % interval.
+    pub error: f64,
+}

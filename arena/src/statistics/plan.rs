@@ -1,0 +1,230 @@
+//! How many games a question takes, by formula and by simulation.
+
+use super::sprt::Verdict;
+use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
+use crate::records::{EloModel, SprtField};
+use crate::seeds::Stream;
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// What games between two programs are like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Model {
+    /// A's advantage in Elo, as its mean score over both sides shows it.
+    pub elo: f64,
+    /// Share of drawn games between equals, 0..1.
+    pub draws: f64,
+    /// Standard deviation, in Elo, of what a map gives to the first side.
+    pub seat_deviation: f64,
+}
+
+impl Model {
+    /// Chances of the five results of a pair.
+    pub fn cells(&self) -> [f64; 5] {
+        // The strength that brings the wanted score on these maps.
+        let wanted = score_of_elo(self.elo);
+        let (mut low, mut high) = (-4000.0, 4000.0);
+        for _ in 0..80 {
+            let middle = (low + high) / 2.0;
+            let cells = self.cells_at(middle);
+            let score: f64 = cells
+                .iter()
+                .zip(0..)
+                .map(|(p, i)| p * f64::from(i) / 4.0)
+                .sum();
+            if score < wanted {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        self.cells_at((low + high) / 2.0)
+    }
+
+    fn cells_at(&self, strength: f64) -> [f64; 5] {
+        const PARTS: usize = 201;
+        let mut cells = [0.0; 5];
+        for part in 0..PARTS {
+            // Slices of the normal distribution with the same weight.
+            let share = (part as f64 + 0.5) / PARTS as f64;
+            let seat = self.seat_deviation * Normal::standard().inverse_cdf(share);
+            let [first, second] = [strength + seat, strength - seat].map(|elo| {
+                let score = score_of_elo(elo);
+                // Draws fade where one side is far ahead.
+                let drawn = self.draws * 4.0 * score * (1.0 - score);
+                [1.0 - score - drawn / 2.0, drawn, score - drawn / 2.0]
+            });
+            for (i, p) in first.iter().enumerate() {
+                for (j, q) in second.iter().enumerate() {
+                    cells[i + j] += p * q / PARTS as f64;
+                }
+            }
+        }
+        cells
+    }
+
+    /// Mean and variance of A's share of a pair.
+    fn moments(&self) -> (f64, f64) {
+        let cells = self.cells();
+        let part = |centre: f64, power: i32| -> f64 {
+            let shares = cells.iter().zip(0..);
+            shares
+                .map(|(p, i)| p * (f64::from(i) / 4.0 - centre).powi(power))
+                .sum()
+        };
+        let mean = part(0.0, 1);
+        (mean, part(mean, 2))
+    }
+
+    /// The advantage in Elo that is this much in normalized Elo, near equality.
+    pub fn logistic(&self, normalized: f64) -> f64 {
+        let (_, variance) = self.moments();
+        elo_of_score(0.5 + normalized / NORMALIZED_UNIT * (2.0 * variance).sqrt())
+    }
+
+    /// Half the width, in Elo, of the 95 % interval after this many pairs.
+    pub fn elo_error(&self, pairs: f64) -> f64 {
+        let (mean, variance) = self.moments();
+        let error = Z95 * (variance / pairs).sqrt();
+        (elo_of_score(mean + error) - elo_of_score(mean - error)) / 2.0
+    }
+
+    /// Pairs after which the 95 % interval is this narrow, to both sides.
+    pub fn pairs_for_error(&self, elo_error: f64) -> f64 {
+        let (mut low, mut high) = (1.0, 1e12f64);
+        while high / low > 1.0 + 1e-9 {
+            let middle = (low * high).sqrt();
+            if self.elo_error(middle) > elo_error || self.elo_error(middle).is_nan() {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        high
+    }
+
+    /// Chance that the test accepts H1, and its mean number of pairs: the log
+    /// likelihood ratio taken for a Brownian motion (Wald 1945), with the drift
+    /// and the spread of one pair.
+    pub fn expected(&self, test: &SprtField) -> Expected {
+        let (mean, variance) = self.moments();
+        let [s0, s1] = [test.elo0, test.elo1].map(|elo| match test.model {
+            EloModel::Logistic => score_of_elo(elo),
+            EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (2.0 * variance).sqrt(),
+        });
+        let drift = (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance;
+        let spread = (s1 - s0).powi(2) / variance;
+        let [lower, upper] = test.bounds();
+        let tilt = 2.0 * drift / spread;
+        if tilt.abs() < 1e-6 {
+            return Expected {
+                accepted: -lower / (upper - lower),
+                pairs: -lower * upper / spread,
+            };
+        }
+        let accepted =
+            (1.0 - (-tilt * lower).exp()) / ((-tilt * upper).exp() - (-tilt * lower).exp());
+        Expected {
+            accepted,
+            pairs: (accepted * upper + (1.0 - accepted) * lower) / drift,
+        }
+    }
+
+    /// Plays the test many times with results drawn from this model, each at
+    /// most for `cap` pairs.
+    pub fn simulate(&self, test: &SprtField, runs: usize, cap: u64, seed: u64) -> Simulated {
+        let cells = self.cells();
+        let mut stream = Stream::new(seed);
+        let mut lengths = Vec::with_capacity(runs);
+        let (mut accepted, mut refused) = (0, 0);
+        for _ in 0..runs {
+            let mut counts = Counts::of_pairs([0; 5]);
+            let verdict = loop {
+                if counts.total() == cap {
+                    break None;
+                }
+                counts.add(draw(&cells, &mut stream) as f64 / 2.0);
+                if let Some(verdict) = test.verdict(test.llr(&counts)) {
+                    break Some(verdict);
+                }
+            };
+            match verdict {
+                Some(Verdict::H1) => accepted += 1,
+                Some(Verdict::H0) => refused += 1,
+                None => {}
+            }
+            lengths.push(counts.total());
+        }
+        lengths.sort_unstable();
+        let at = |share: f64| lengths[((runs - 1) as f64 * share) as usize];
+        let share = |count: usize| count as f64 / runs as f64;
+        Simulated {
+            accepted: share(accepted),
+            refused: share(refused),
+            pairs: lengths.iter().sum::<u64>() as f64 / runs as f64,
+            median: at(0.5),
+            ninth_decile: at(0.9),
+        }
+    }
+
+    /// Share of matches of this many pairs whose 95 % intervals of Elo and of
+    /// normalized Elo hold the truth.
+    pub fn coverage(&self, runs: usize, pairs: u64, seed: u64) -> [f64; 2] {
+        let cells = self.cells();
+        let (mean, variance) = self.moments();
+        let normalized = (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED_UNIT;
+        let mut stream = Stream::new(seed);
+        let mut held = [0usize; 2];
+        for _ in 0..runs {
+            let mut counts = Counts::of_pairs([0; 5]);
+            for _ in 0..pairs {
+                counts.add(draw(&cells, &mut stream) as f64 / 2.0);
+            }
+            let Some(estimate) = counts.estimate() else {
+                continue;
+            };
+            let [low, high] = estimate.elo_bounds;
+            held[0] += usize::from((low..=high).contains(&self.elo));
+            held[1] += usize::from(
+                estimate
+                    .normalized
+                    .is_some_and(|found| (found.elo - normalized).abs() <= found.error),
+            );
+        }
+        held.map(|held| held as f64 / runs as f64)
+    }
+}
+
+fn draw(cells: &[f64; 5], stream: &mut Stream) -> usize {
+    let mut rest = stream.next_number() as f64 / 2f64.powi(64);
+    cells
+        .iter()
+        .position(|p| {
+            rest -= p;
+            rest < 0.0
+        })
+        .unwrap_or(cells.len() - 1)
+}
+
+/// What a test is expected to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// Chance to accept H1.
+    pub accepted: f64,
+    /// Mean number of pairs.
+    pub pairs: f64,
+}
+
+/// What many simulated tests did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Simulated {
+    /// Share that accepted H1.
+    pub accepted: f64,
+    /// Share that accepted H0.
+    pub refused: f64,
+    /// Mean number of pairs.
+    pub pairs: f64,
+    /// Half of the tests were no longer.
+    pub median: u64,
+    /// Nine of ten were no longer.
+    pub ninth_decile: u64,
+}

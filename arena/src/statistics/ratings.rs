@@ -1,0 +1,169 @@
+//! One scale for many programs: the joint fit of all their matches.
+//!
+//! The model of Bradley and Terry (1952), as Ordo and BayesElo use it: A scores
+//! 1 / (1 + 10^((b - a) / 400)) against B. Its likelihood is maximized by
+//! Newton's method; the errors come from the spread of the pairs (the
+//! "sandwich" of Huber 1967), so that two games on one map do not count as
+//! independent.
+
+use super::{Counts, Z95};
+
+/// Newton steps; a handful is enough.
+const STEPS: usize = 100;
+/// Points, of a game, that the loser of all games is given: otherwise its
+/// rating would have no end.
+const CONSOLATION: f64 = 0.25;
+
+/// A program's place on the scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// Elo above the mean of all programs.
+    pub elo: f64,
+    /// Half the width of its 95 % interval, against that mean.
+    pub error: f64,
+}
+
+/// Rates programs `0..programs` from matches `(A, B, counts of A)`. All must be
+/// linked by matches; empty ones are left out.
+pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Rating> {
+    // Per match: who, number of pairs, A's points a pair (0..=1), their variance.
+    let played: Vec<([usize; 2], f64, f64, f64)> = matches
+        .iter()
+        .filter_map(|(a, b, counts)| {
+            let (score, variance) = counts.moments()?;
+            let games = counts.games() as f64;
+            let least = CONSOLATION / games;
+            let clamped = score.clamp(least, 1.0 - least);
+            let variance = variance.max(clamped * (1.0 - clamped) / games - score * (1.0 - score));
+            Some(([*a, *b], counts.total() as f64, clamped, variance))
+        })
+        .collect();
+    let mut strength = vec![0.0; programs];
+    let expected = |strength: &[f64], [a, b]: [usize; 2]| {
+        let difference: f64 = strength[b] - strength[a];
+        1.0 / (1.0 + difference.exp())
+    };
+    let mut covariance = Vec::new();
+    for _ in 0..STEPS {
+        let mut slope = vec![0.0; programs];
+        // The mean of all stays 0.
+        let mut curve = vec![vec![1.0 / programs as f64; programs]; programs];
+        for &(sides, pairs, score, _) in &played {
+            let p = expected(&strength, sides);
+            slope[sides[0]] += pairs * (score - p);
+            slope[sides[1]] -= pairs * (score - p);
+            add_square(&mut curve, sides, pairs * p * (1.0 - p));
+        }
+        covariance = inverse(curve);
+        let step: Vec<f64> = covariance
+            .iter()
+            .map(|row| row.iter().zip(&slope).map(|(c, s)| c * s).sum())
+            .collect();
+        let longest = step.iter().fold(0.0, |a: f64, b: &f64| a.max(b.abs()));
+        let shorter = (1.0 / longest).min(1.0);
+        for (value, step) in strength.iter_mut().zip(&step) {
+            *value += step * shorter;
+        }
+        if longest < 1e-12 {
+            break;
+        }
+    }
+    let mut spread = vec![vec![0.0; programs]; programs];
+    for &(sides, pairs, _, variance) in &played {
+        add_square(&mut spread, sides, pairs * variance);
+    }
+    let scale = 400.0 / std::f64::consts::LN_10;
+    (0..programs)
+        .map(|i| {
+            let row = &covariance[i];
+            let variance: f64 = (0..programs)
+                .flat_map(|j| (0..programs).map(move |k| (j, k)))
+                .map(|(j, k)| row[j] * spread[j][k] * row[k])
+                .sum();
+            Rating {
+                elo: strength[i] * scale,
+                error: Z95 * variance.max(0.0).sqrt() * scale,
+            }
+        })
+        .collect()
+}
+
+/// Adds `weight` times (e_a - e_b) (e_a - e_b)'.
+fn add_square(matrix: &mut [Vec<f64>], [a, b]: [usize; 2], weight: f64) {
+    matrix[a][a] += weight;
+    matrix[b][b] += weight;
+    matrix[a][b] -= weight;
+    matrix[b][a] -= weight;
+}
+
+/// By elimination with pivots; what cannot be solved comes out as no numbers.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let n = matrix.len();
+    for (i, row) in matrix.iter_mut().enumerate() {
+        row.extend((0..n).map(|j| f64::from(u8::from(i == j))));
+    }
+    for column in 0..n {
+        let pivot = (column..n)
+            .max_by(|&i, &j| {
+                let [i, j] = [i, j].map(|row| matrix[row][column].abs());
+                i.total_cmp(&j)
+            })
+            .unwrap_or(column);
+        matrix.swap(column, pivot);
+        let divisor = matrix[column][column];
+        for value in &mut matrix[column] {
+            *value /= divisor;
+        }
+        let solved = matrix[column].clone();
+        for (i, row) in matrix.iter_mut().enumerate() {
+            if i != column {
+                let factor = row[column];
+                for (value, solved) in row.iter_mut().zip(&solved) {
+                    *value -= factor * solved;
+                }
+            }
+        }
+    }
+    matrix.into_iter().map(|row| row[n..].to_vec()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fit;
+    use crate::statistics::Counts;
+
+    #[test]
+    fn one_match_is_its_own_estimate() {
+        let counts = Counts::of_pairs([10, 20, 60, 50, 20]);
+        let estimate = counts.estimate().expect("games");
+        let [a, b] = fit(2, &[(0, 1, counts)])[..] else {
+            panic!("two ratings");
+        };
+        assert!((a.elo - b.elo - estimate.elo).abs() < 1e-6);
+        // Each is half the difference away from the mean.
+        assert!((2.0 * a.error - estimate.elo_error()).abs() < 0.02 * a.error);
+    }
+
+    #[test]
+    fn scores_without_contradiction_are_found_again() {
+        // Expected scores of 100, 0 and -100 Elo, and only two of three matches.
+        let counts = |score: f64| {
+            let won = (10_000.0 * score).round() as u64;
+            Counts::of_pairs([10_000 - won, 0, 0, 0, won])
+        };
+        let ratings = fit(3, &[(0, 1, counts(0.640_065)), (1, 2, counts(0.640_065))]);
+        for (rating, expected) in ratings.iter().zip([100.0, 0.0, -100.0]) {
+            assert!((rating.elo - expected).abs() < 0.05, "{ratings:?}");
+        }
+        assert!(ratings[0].error > ratings[1].error);
+    }
+
+    #[test]
+    fn a_program_that_lost_all_has_a_rating() {
+        let ratings = fit(2, &[(0, 1, Counts::of_pairs([20, 0, 0, 0, 0]))]);
+        assert!(ratings.iter().all(|rating| rating.elo.is_finite()));
+        assert!(ratings[1].elo - ratings[0].elo > 700.0);
+        let nothing = fit(3, &[(0, 1, Counts::of_pairs([1, 0, 2, 0, 1]))]);
+        assert!(nothing[0].elo.abs() < 1e-9);
+    }
+}

@@ -1,0 +1,493 @@
+//! The result of a run, for people and for programs.
+
+use crate::latency::Latency;
+use crate::records::{Measured, PairRecord, Run, SprtField};
+use crate::statistics::ratings::{self, Rating};
+use crate::statistics::sprt::{Prefix, Verdict};
+use crate::statistics::{Counts, Estimate};
+use comfy_table::{presets, CellAlignment, Table};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Share of games lost by time from which on the times are not to be trusted.
+const TIME_LOSSES_TOLERATED: f64 = 0.001;
+/// Games lost by own fault that are told one by one, for each match.
+const FAULTS_SHOWN: usize = 5;
+
+/// The result of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The game's name.
+    pub game: String,
+    /// Of the run.
+    pub seed: u64,
+    /// Kind of maps.
+    pub profile: String,
+    /// How the players thought.
+    pub pace: String,
+    /// Whether all that was to be played was, or the test decided.
+    pub complete: bool,
+    /// The matches, in the header's order.
+    pub matches: Vec<MatchSummary>,
+    /// Of the test, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtSummary>,
+    /// All programs on one scale, if there are more than two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<RatingSummary>,
+    /// What to be wary of.
+    pub warnings: Vec<String>,
+}
+
+/// The result of one match.
+#[derive(Clone, Debug, Serialize)]
+pub struct MatchSummary {
+    /// Program A, as typed.
+    pub a: String,
+    /// Program B.
+    pub b: String,
+    /// Finished pairs.
+    pub pairs: u64,
+    /// Games in them.
+    pub games: u64,
+    /// Games A won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games B won.
+    pub lost: u64,
+    /// A's share of points; 0.5 before the first game.
+    pub score: f64,
+    /// A's score where it had team 0's side, and team 1's.
+    pub score_by_side: [f64; 2],
+    /// A's points of each pair, in the order of the pairs.
+    pub pair_points: Vec<f64>,
+    /// Pairs by A's points: 0, 0.5, 1, 1.5, 2.
+    pub pentanomial: Vec<u64>,
+    /// Pairs of which both games went the same way, move for move.
+    pub repeated_pairs: u64,
+    /// A's advantage; null if it won or lost everything, or nothing was played.
+    pub elo: Option<f64>,
+    /// 95 % bounds.
+    pub elo_bounds: Option<[f64; 2]>,
+    /// In standard deviations of a game; null if all pairs were alike.
+    pub normalized_elo: Option<f64>,
+    /// Half the width of its 95 % interval.
+    pub normalized_error: Option<f64>,
+    /// Likelihood that A is the stronger one.
+    pub los: Option<f64>,
+    /// Games by their kind of end.
+    pub ends: BTreeMap<String, u64>,
+    /// Games lost by own fault, of A and B, by kind.
+    pub fault_kinds: [BTreeMap<String, u64>; 2],
+    /// The same one by one.
+    pub faults: Vec<FaultSummary>,
+    /// Measured: differs from run to run.
+    pub times: [TimeSummary; 2],
+    /// What the estimate was made from.
+    #[serde(skip)]
+    pub estimate: Option<Estimate>,
+}
+
+/// A game lost by an own fault.
+#[derive(Clone, Debug, Serialize)]
+pub struct FaultSummary {
+    /// The pair, to play it again.
+    pub pair: u64,
+    /// 1 or 2.
+    pub game: usize,
+    /// Whose fault.
+    pub program: String,
+    /// The kind.
+    pub kind: String,
+    /// In the game's words.
+    pub reason: String,
+    /// Exit code, last words on the error stream.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+}
+
+/// Answer times of one program, in milliseconds; null where none was measured.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct TimeSummary {
+    /// The longest first answer.
+    pub first_ms: Option<f64>,
+    /// Half of the later answers were no slower.
+    pub p50_ms: Option<f64>,
+    /// 99 of 100 were no slower.
+    pub p99_ms: Option<f64>,
+    /// The slowest of the later answers.
+    pub slowest_ms: Option<f64>,
+}
+
+impl TimeSummary {
+    fn of(latency: &Latency) -> TimeSummary {
+        let quantile = |q| {
+            latency
+                .quantile(q)
+                .map(|time| (time.as_secs_f64() * 1e6).round() / 1e3)
+        };
+        TimeSummary {
+            first_ms: (latency.first_us > 0).then_some(latency.first_us as f64 / 1e3),
+            p50_ms: quantile(0.5),
+            p99_ms: quantile(0.99),
+            slowest_ms: quantile(1.0),
+        }
+    }
+}
+
+/// What a test says.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SprtSummary {
+    /// The test.
+    #[serde(flatten)]
+    pub test: SprtField,
+    /// The ratio at which H0 is accepted, and H1.
+    pub bounds: [f64; 2],
+    /// The ratio after the pairs from the first on without a gap, up to the
+    /// decision.
+    pub llr: f64,
+    /// `H0`, `H1`, or null as long as it is undecided.
+    pub verdict: Option<&'static str>,
+    /// Pairs that brought the decision.
+    pub decided_after: Option<u64>,
+}
+
+/// A program's place among all.
+#[derive(Clone, Debug, Serialize)]
+pub struct RatingSummary {
+    /// The program.
+    pub program: String,
+    /// Elo above the mean of all.
+    pub elo: f64,
+    /// Half the width of its 95 % interval.
+    pub error: f64,
+}
+
+/// What a test says of a run; it looks at the first match alone.
+pub fn judge(run: &Run, test: SprtField) -> Prefix {
+    let mut prefix = Prefix::new(test, run.header.pairs[0]);
+    for pair in run.of_match(0) {
+        prefix.add(pair.pair, pair.points());
+    }
+    prefix
+}
+
+impl Summary {
+    /// Sums a run up.
+    pub fn new(run: &Run, measured: &Measured) -> Summary {
+        let header = &run.header;
+        let matches: Vec<MatchSummary> = (0..header.matches.len())
+            .map(|number| MatchSummary::new(run, number, measured))
+            .collect();
+        let sprt = header.sprt.map(|test| {
+            let prefix = judge(run, test);
+            SprtSummary {
+                test,
+                bounds: test.bounds(),
+                llr: prefix.llr(),
+                verdict: prefix.decided().map(|(_, verdict)| match verdict {
+                    Verdict::H0 => "H0",
+                    Verdict::H1 => "H1",
+                }),
+                decided_after: prefix.decided().map(|(end, _)| end - header.pairs[0]),
+            }
+        });
+        let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
+        let mut warnings = Vec::new();
+        for result in &matches {
+            for (name, kinds) in [&result.a, &result.b].into_iter().zip(&result.fault_kinds) {
+                let late = kinds.get("timeout").copied().unwrap_or_default();
+                if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
+                    warnings.push(format!(
+                        "{name} lost {late} of {} games by time: play fewer games at a time \
+                         (--jobs) before its strength is judged",
+                        result.games
+                    ));
+                }
+            }
+        }
+        Summary {
+            game: header.game.clone(),
+            seed: header.seed,
+            profile: header.profile.clone(),
+            pace: crate::game::Pace::from(header.pace).to_string(),
+            complete: decided || run.missing().next().is_none(),
+            ratings: rate(run, &matches),
+            matches,
+            sprt,
+            warnings,
+        }
+    }
+
+    /// As text for people.
+    pub fn text(&self) -> String {
+        let mut text = format!(
+            "{} maps, seed {}, both sides of each map, {}\n{}\n",
+            self.profile,
+            self.seed,
+            self.pace,
+            self.table()
+        );
+        // Writing into a string cannot fail.
+        for result in &self.matches {
+            let _ = writeln!(text, "{}", result.line());
+        }
+        if let Some(sprt) = &self.sprt {
+            let _ = writeln!(text, "{}", sprt.line());
+        }
+        if !self.ratings.is_empty() {
+            let _ = writeln!(text, "{}", self.rating_table());
+        }
+        for result in &self.matches {
+            for fault in result.faults.iter().take(FAULTS_SHOWN) {
+                let detail = match fault.detail.as_str() {
+                    "" => String::new(),
+                    detail => format!(" ({detail})"),
+                };
+                let _ = writeln!(
+                    text,
+                    "lost by own fault: {} in pair {}, game {}: {}: {}{detail}",
+                    fault.program, fault.pair, fault.game, fault.kind, fault.reason,
+                );
+            }
+            if result.faults.len() > FAULTS_SHOWN {
+                let _ = writeln!(text, "... and {} more", result.faults.len() - FAULTS_SHOWN);
+            }
+        }
+        for warning in &self.warnings {
+            let _ = writeln!(text, "warning: {warning}");
+        }
+        text
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
+            "A",
+            "B",
+            "games",
+            "A won",
+            "drawn",
+            "lost",
+            "A's score",
+            "how games ended",
+            "own faults\nA / B",
+            "turn p50 p99 max, ms\nA / B",
+        ]);
+        for result in &self.matches {
+            let ends: Vec<String> = result
+                .ends
+                .iter()
+                .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
+                .collect();
+            let [a, b] = [0, 1].map(|program| {
+                let kinds: Vec<String> = result.fault_kinds[program]
+                    .iter()
+                    .map(|(kind, count)| format!("{count} {kind}"))
+                    .collect();
+                match kinds[..] {
+                    [] => "0".to_string(),
+                    _ => kinds.join(", "),
+                }
+            });
+            let times = result.times.map(|times| {
+                let shown = [times.p50_ms, times.p99_ms, times.slowest_ms]
+                    .map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
+                shown.join(" ")
+            });
+            table.add_row([
+                result.a.clone(),
+                result.b.clone(),
+                result.games.to_string(),
+                result.won.to_string(),
+                result.drawn.to_string(),
+                result.lost.to_string(),
+                match result.games {
+                    0 => "-".to_string(),
+                    _ => format!("{:.1} %", 100.0 * result.score),
+                },
+                ends.join("\n"),
+                format!("{a} / {b}"),
+                times.join("\n"),
+            ]);
+        }
+        for column in 2..=6 {
+            if let Some(column) = table.column_mut(column) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        table
+    }
+
+    fn rating_table(&self) -> Table {
+        let mut table = Table::new();
+        table
+            .load_style(presets::UTF8_HORIZONTAL_ONLY)
+            .set_header(["program", "Elo above the mean of all"]);
+        for rating in &self.ratings {
+            table.add_row([
+                rating.program.clone(),
+                format!("{:+.1} ± {:.1}", rating.elo, rating.error),
+            ]);
+        }
+        table
+    }
+}
+
+impl MatchSummary {
+    fn new(run: &Run, number: usize, measured: &Measured) -> MatchSummary {
+        let programs = run.header.matches[number].map(|place| &run.header.programs[place].text);
+        let pairs: Vec<&PairRecord> = run.of_match(number).collect();
+        let counts = Counts::of_records(pairs.iter().copied());
+        let estimate = counts.estimate();
+        let mut result = MatchSummary {
+            a: programs[0].clone(),
+            b: programs[1].clone(),
+            pairs: pairs.len() as u64,
+            games: 2 * pairs.len() as u64,
+            won: 0,
+            drawn: 0,
+            lost: 0,
+            score: estimate.map_or(0.5, |estimate| estimate.score),
+            score_by_side: [0.0; 2],
+            pair_points: pairs.iter().map(|pair| pair.points()).collect(),
+            pentanomial: counts.cells().to_vec(),
+            repeated_pairs: pairs.iter().filter(|pair| pair.is_repeated()).count() as u64,
+            elo: estimate.map(|e| e.elo).filter(|elo| elo.is_finite()),
+            elo_bounds: estimate
+                .map(|e| e.elo_bounds)
+                .filter(|bounds| bounds.iter().all(|bound| bound.is_finite())),
+            normalized_elo: estimate.and_then(|e| e.normalized).map(|n| n.elo),
+            normalized_error: estimate.and_then(|e| e.normalized).map(|n| n.error),
+            los: estimate.map(|estimate| estimate.los),
+            ends: BTreeMap::new(),
+            fault_kinds: [BTreeMap::new(), BTreeMap::new()],
+            faults: Vec::new(),
+            times: [TimeSummary::of(&Latency::default()); 2],
+            estimate,
+        };
+        let mut latency = [Latency::default(), Latency::default()];
+        for pair in &pairs {
+            let measured = measured.pairs.get(&pair.place());
+            for (side, game) in pair.games.iter().enumerate() {
+                let measured = measured.map(|measured| &measured.games[side]);
+                let count = if game.points > 0.5 {
+                    &mut result.won
+                } else if game.points < 0.5 {
+                    &mut result.lost
+                } else {
+                    &mut result.drawn
+                };
+                *count += 1;
+                result.score_by_side[side] += game.points / pairs.len() as f64;
+                *result.ends.entry(game.end.clone()).or_default() += 1;
+                for (place, fault) in game.faults.iter().enumerate() {
+                    let kinds = &mut result.fault_kinds[fault.program];
+                    *kinds.entry(fault.kind.clone()).or_default() += 1;
+                    let detail = measured.and_then(|measured| measured.details.get(place));
+                    result.faults.push(FaultSummary {
+                        pair: pair.pair,
+                        game: side + 1,
+                        program: programs[fault.program].clone(),
+                        kind: fault.kind.clone(),
+                        reason: fault.reason.clone(),
+                        detail: detail.cloned().unwrap_or_default(),
+                    });
+                }
+                for (total, measured) in latency
+                    .iter_mut()
+                    .zip(measured.iter().flat_map(|measured| &measured.latency))
+                {
+                    total.add(measured);
+                }
+            }
+        }
+        result.times = [0, 1].map(|program| TimeSummary::of(&latency[program]));
+        result
+    }
+
+    /// One line about strength.
+    pub fn line(&self) -> String {
+        let Some(estimate) = self.estimate else {
+            return format!("{} - {}: nothing played", self.a, self.b);
+        };
+        let [side0, side1] = self.score_by_side.map(|score| 100.0 * score);
+        let cells: Vec<String> = self.pentanomial.iter().map(u64::to_string).collect();
+        let mut line = format!(
+            "{} - {}: {}, LOS {:.1} %, pairs {} (0 to 2 points), by side {side0:.1} % and {side1:.1} %",
+            self.a,
+            self.b,
+            strength(&estimate),
+            100.0 * estimate.los,
+            cells.join(" "),
+        );
+        if self.repeated_pairs == self.pairs {
+            line += "; every pair repeats its game move for move: the programs behave alike";
+        }
+        line
+    }
+}
+
+impl SprtSummary {
+    /// One line about the test.
+    pub fn line(&self) -> String {
+        let SprtField { elo0, elo1, .. } = self.test;
+        let outcome = match (self.verdict, self.decided_after) {
+            (Some("H1"), Some(pairs)) => format!("H1 accepted after {pairs} pairs: A is stronger"),
+            (Some(_), Some(pairs)) => {
+                format!("H0 accepted after {pairs} pairs: A is not stronger by {elo1} Elo")
+            }
+            _ => "undecided".to_string(),
+        };
+        format!(
+            "SPRT {elo0} to {elo1} {:?} Elo: LLR {:.2} in {:.2} to {:.2}; {outcome}",
+            self.test.model, self.llr, self.bounds[0], self.bounds[1]
+        )
+    }
+}
+
+/// Elo and normalized Elo with their errors.
+pub fn strength(estimate: &Estimate) -> String {
+    let [low, high] = estimate.elo_bounds;
+    let mut text = if estimate.elo.is_finite() && estimate.elo_error().is_finite() {
+        format!("Elo {:+.1} ± {:.1}", estimate.elo, estimate.elo_error())
+    } else {
+        format!("Elo {low:+.1} to {high:+.1}")
+    };
+    if let Some(normalized) = estimate.normalized {
+        let _ = write!(
+            text,
+            ", normalized {:+.1} ± {:.1}",
+            normalized.elo, normalized.error
+        );
+    }
+    text
+}
+
+fn rate(run: &Run, matches: &[MatchSummary]) -> Vec<RatingSummary> {
+    let programs = &run.header.programs;
+    if programs.len() < 3 || matches.iter().any(|result| result.pairs == 0) {
+        return Vec::new();
+    }
+    let results: Vec<(usize, usize, Counts)> = run
+        .header
+        .matches
+        .iter()
+        .enumerate()
+        .map(|(number, &[a, b])| (a, b, Counts::of_records(run.of_match(number))))
+        .collect();
+    let fitted = ratings::fit(programs.len(), &results);
+    let mut ratings: Vec<RatingSummary> = fitted
+        .into_iter()
+        .zip(programs)
+        .map(|(Rating { elo, error }, program)| RatingSummary {
+            program: program.text.clone(),
+            elo,
+            error,
+        })
+        .collect();
+    ratings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    ratings
+}

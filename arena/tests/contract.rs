@@ -1,0 +1,485 @@
+//! What every game keeps of the contract in `arena::game`, held against each
+//! registered one; and two toys that show the contract does not assume two
+//! seats in turn.
+
+use arena::game::{
+    Answer, Deal, Failure, Fault, Game, Limits, Outcome, Pace, Parameter, Request, Resident, Rules,
+    Setting,
+};
+use arena::games;
+use arena::players::Program;
+use arena::records::PairRecord;
+use arena::referee;
+use arena::seeds::{derive, Stream};
+use arena::series::Series;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+const SEEDS: std::ops::Range<i64> = 1..13;
+
+fn deal(seed: i64) -> Deal {
+    Deal {
+        seed,
+        profile: None,
+        title: None,
+        number: 0,
+        side_of_a: 0,
+        limits: Limits::PATIENT,
+        recorded: true,
+    }
+}
+
+fn all(rules: &dyn Rules) {
+    determinism(rules);
+    replay_equality(rules);
+    every_answer_is_survived(rules);
+    identical_players_split_every_pair(rules);
+    outcomes_are_whole(rules);
+}
+
+#[test]
+fn every_registered_game_keeps_the_contract() {
+    for rules in games::ALL {
+        all(*rules);
+        playthrough(*rules);
+    }
+}
+
+#[test]
+fn the_toys_keep_the_contract() {
+    all(&Auction);
+    all(&Solitaire);
+}
+
+/// A game between linked-in players: its record, its answers, its hash.
+fn play(rules: &dyn Rules, seed: i64) -> (Vec<String>, Vec<Vec<Answer>>, String, Outcome) {
+    let resident = rules.residents()[0].0;
+    let mut game = Taped {
+        game: rules.deal(&deal(seed)).expect("a game"),
+        answers: Vec::new(),
+    };
+    let mut players: Vec<_> = (0..rules.teams().len())
+        .map(|seat| {
+            let program = Program::new(rules, resident);
+            program.seat(rules, derive(seed as u64, &[seat as u64]), Pace::Work(30))
+        })
+        .collect();
+    let played = referee::play(&mut game, &mut players, &|| false).expect("not stopped");
+    let record = game.game.record().to_vec();
+    (record, game.answers, played.hash, played.outcome)
+}
+
+/// Keeps the answers of a game.
+struct Taped {
+    game: Box<dyn Game>,
+    answers: Vec<Vec<Answer>>,
+}
+
+impl Game for Taped {
+    fn requests(&self) -> Vec<Request> {
+        self.game.requests()
+    }
+
+    fn take(&mut self, answers: Vec<Answer>) {
+        self.answers.push(answers.clone());
+        self.game.take(answers);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn record(&self) -> &[String] {
+        self.game.record()
+    }
+}
+
+fn determinism(rules: &dyn Rules) {
+    let mut hashes = Vec::new();
+    for seed in SEEDS {
+        let (record, _, hash, outcome) = play(rules, seed);
+        let again = play(rules, seed);
+        assert_eq!(
+            (&record, &hash, &outcome),
+            (&again.0, &again.2, &again.3),
+            "{}",
+            rules.name()
+        );
+        hashes.push(hash);
+    }
+    hashes.sort();
+    hashes.dedup();
+    assert!(
+        hashes.len() > 1,
+        "{}: every seed gives the same game",
+        rules.name()
+    );
+}
+
+/// The answers of a game, taken again, give its record and its outcome. The
+/// time they took is none of the game's business.
+fn replay_equality(rules: &dyn Rules) {
+    for seed in SEEDS {
+        let (record, answers, _, outcome) = play(rules, seed);
+        let mut game = rules.deal(&deal(seed)).expect("a game");
+        for mut answers in answers {
+            assert_eq!(game.outcome(), None, "over before its end");
+            assert_eq!(game.requests().len(), answers.len());
+            for answer in &mut answers {
+                answer.time = std::time::Duration::from_millis(seed as u64);
+            }
+            game.take(answers);
+        }
+        assert!(game.requests().is_empty());
+        assert_eq!(game.outcome(), Some(outcome), "{}", rules.name());
+        assert_eq!(game.record(), record, "{}", rules.name());
+    }
+}
+
+/// Garbage and faults in place of answers, from some turn on: the game ends,
+/// by its own rules, and asks nobody who did not answer.
+fn every_answer_is_survived(rules: &dyn Rules) {
+    let mut stream = Stream::new(9);
+    for seed in SEEDS {
+        let (_, answers, _, _) = play(rules, seed);
+        let good = stream.below(answers.len());
+        let mut game = rules.deal(&deal(seed)).expect("a game");
+        for answers in answers.into_iter().take(good) {
+            game.take(answers);
+        }
+        for step in 0.. {
+            let requests = game.requests();
+            if requests.is_empty() {
+                break;
+            }
+            assert!(step < 100_000, "{}: no end", rules.name());
+            let mut asked: Vec<usize> = requests.iter().map(|request| request.seat).collect();
+            asked.sort_unstable();
+            asked.dedup();
+            assert_eq!(asked.len(), requests.len(), "a seat is asked twice at once");
+            let answers = requests.iter().map(|request| {
+                let lines = match stream.below(4) {
+                    0 => Err(Fault::ALL[stream.below(Fault::ALL.len())]),
+                    1 => Ok(vec![String::new(); request.answer_lines]),
+                    2 => Ok(vec![
+                        "\u{fffd}|| 99999999999999999999 -1\t".to_string();
+                        request.answer_lines
+                    ]),
+                    _ => Ok(vec!["x".repeat(9_999); request.answer_lines]),
+                };
+                Answer {
+                    lines,
+                    time: request.limit,
+                }
+            });
+            game.take(answers.collect());
+        }
+        let outcome = game.outcome().expect("an outcome");
+        assert!(!game.record().is_empty());
+        assert_eq!(outcome.failures.len(), rules.teams().len());
+    }
+}
+
+fn identical_players_split_every_pair(rules: &dyn Rules) {
+    for (name, _) in rules.residents() {
+        let series = Series {
+            rules,
+            programs: vec![Program::new(rules, name)],
+            matches: vec![[0, 0]],
+            run_seed: 3,
+            profile: None,
+            pace: Pace::Work(30),
+            jobs: 2,
+            record: None,
+        };
+        let mut pairs: Vec<PairRecord> = Vec::new();
+        let played = series.run(
+            (0..4).map(|pair| (pair, 0)),
+            &AtomicBool::new(false),
+            |pair| {
+                pairs.push(pair.record);
+                Ok(ControlFlow::Continue(()))
+            },
+        );
+        played.expect("a series");
+        assert_eq!(pairs.len(), 4);
+        for pair in pairs {
+            let place = format!("{}, {name}, pair {}", rules.name(), pair.pair);
+            assert!(pair.is_repeated() && pair.points() == 1.0, "{place}");
+        }
+    }
+}
+
+fn outcomes_are_whole(rules: &dyn Rules) {
+    let teams = rules.teams().iter().max().expect("a seat") + 1;
+    for seed in SEEDS {
+        let (record, answers, _, outcome) = play(rules, seed);
+        assert_eq!(outcome.scores.len(), teams);
+        assert_eq!(outcome.points.len(), teams);
+        assert!(outcome
+            .points
+            .iter()
+            .all(|points| (0.0..=1.0).contains(points)));
+        if teams == 2 {
+            assert_eq!(outcome.points[0] + outcome.points[1], 1.0);
+        }
+        assert!(outcome.turns as usize <= answers.iter().flatten().count());
+        for line in record {
+            serde_json::from_str::<serde_json::Value>(&line).expect("a line of JSON");
+        }
+    }
+}
+
+/// One random game in full, as text in `data/playthroughs/NAME.txt`: a change
+/// of the rules or of the protocol shows as a difference. After a wanted change:
+/// `UPDATE_PLAYTHROUGHS=1 cargo test -p arena --test contract`.
+fn playthrough(rules: &dyn Rules) {
+    let players = rules.residents();
+    let resident = players
+        .iter()
+        .find(|(name, _)| *name == "drifter")
+        .unwrap_or(&players[0]);
+    let mut game = rules.deal(&deal(7)).expect("a game");
+    let mut seats: Vec<Box<dyn Resident>> = (0..rules.teams().len() as u64)
+        .map(|seed| {
+            let setting = Setting {
+                seed,
+                pace: Pace::Work(1),
+                params: String::new(),
+            };
+            rules.resident(resident.0, &setting).expect("a player")
+        })
+        .collect();
+    let mut text = String::new();
+    loop {
+        let requests = game.requests();
+        if requests.is_empty() {
+            break;
+        }
+        let answers = requests.iter().map(|request| {
+            writeln!(text, "to {}", request.seat).expect("text");
+            for line in &request.lines {
+                writeln!(text, "  {line}").expect("text");
+            }
+            let line = seats[request.seat].answer(&request.lines);
+            writeln!(text, "from {}\n  {line}", request.seat).expect("text");
+            Answer {
+                lines: Ok(vec![line]),
+                time: std::time::Duration::ZERO,
+            }
+        });
+        let answers = answers.collect();
+        game.take(answers);
+    }
+    writeln!(text, "{:#?}", game.outcome().expect("an outcome")).expect("text");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/playthroughs")
+        .join(format!("{}.txt", rules.name()));
+    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&file, &text).expect("writable");
+    }
+    let known = std::fs::read_to_string(&file).unwrap_or_default();
+    let differs = known.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert!(
+        known.replace('\r', "") == text,
+        "{} differs from line {} on",
+        file.display(),
+        differs.map_or(0, |line| line + 1)
+    );
+}
+
+/// Two teams of two seats that answer at the same time: each bids a number,
+/// the higher sum of a team wins the round's prize.
+struct Auction;
+
+/// One player alone: guesses, and is scored by the distance.
+struct Solitaire;
+
+struct Toy {
+    teams: &'static [usize],
+    prizes: Vec<u64>,
+    round: usize,
+    scores: Vec<f64>,
+    failures: Vec<Option<Failure>>,
+    turns: u32,
+    record: Vec<String>,
+}
+
+impl Toy {
+    fn deal(teams: &'static [usize], deal: &Deal) -> Box<dyn Game> {
+        let mut stream = Stream::new(deal.seed as u64);
+        Box::new(Toy {
+            teams,
+            prizes: (0..5).map(|_| stream.below(100) as u64).collect(),
+            round: 0,
+            scores: vec![0.0; teams.iter().max().map_or(0, |team| team + 1)],
+            failures: vec![None; teams.len()],
+            turns: 0,
+            record: vec![format!("{{\"seed\":{}}}", deal.seed)],
+        })
+    }
+}
+
+impl Game for Toy {
+    fn requests(&self) -> Vec<Request> {
+        let seats = (0..self.teams.len()).filter(|&seat| self.failures[seat].is_none());
+        let prize = self.prizes.get(self.round);
+        let request = |seat| {
+            prize.map(|prize| Request {
+                seat,
+                lines: vec![format!("round {} prize {prize}", self.round)],
+                answer_lines: 1,
+                limit: Limits::PATIENT.turn,
+            })
+        };
+        seats.filter_map(request).collect()
+    }
+
+    fn take(&mut self, answers: Vec<Answer>) {
+        let requests = self.requests();
+        let prize = self.prizes[self.round] as f64;
+        let mut bids = vec![0.0; self.scores.len()];
+        for (request, answer) in requests.iter().zip(answers) {
+            let bid = answer.lines.as_ref().map(|lines| lines[0].parse::<u8>());
+            match bid {
+                Ok(Ok(bid)) => {
+                    bids[self.teams[request.seat]] += f64::from(bid);
+                    self.turns += 1;
+                }
+                other => {
+                    self.failures[request.seat] = Some(Failure {
+                        fault: other.err().copied(),
+                        reason: "no bid".to_string(),
+                    });
+                }
+            }
+        }
+        match bids[..] {
+            [a, b] if a > b => self.scores[0] += prize,
+            [a, b] if a < b => self.scores[1] += prize,
+            [alone] => self.scores[0] -= (alone - prize).abs(),
+            _ => {}
+        }
+        self.record.push(format!("{{\"bids\":{bids:?}}}"));
+        self.round += 1;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.requests().is_empty() {
+            return None;
+        }
+        let points = match self.scores[..] {
+            [a, b] if a > b => vec![1.0, 0.0],
+            [a, b] if a < b => vec![0.0, 1.0],
+            [_, _] => vec![0.5, 0.5],
+            _ => vec![0.5],
+        };
+        Some(Outcome {
+            scores: self.scores.clone(),
+            points,
+            end: "rounds",
+            failures: self.failures.clone(),
+            turns: self.turns,
+            attributes: vec![("prizes", self.prizes.iter().sum::<u64>() as f64)],
+        })
+    }
+
+    fn record(&self) -> &[String] {
+        &self.record
+    }
+}
+
+struct Bidder(Stream);
+
+impl Resident for Bidder {
+    fn answer(&mut self, _lines: &[String]) -> String {
+        self.0.below(100).to_string()
+    }
+}
+
+macro_rules! toy {
+    ($name:ident, $word:literal, $teams:expr) => {
+        impl Rules for $name {
+            fn name(&self) -> &'static str {
+                $word
+            }
+
+            fn version(&self) -> u32 {
+                1
+            }
+
+            fn teams(&self) -> &'static [usize] {
+                $teams
+            }
+
+            fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+                Ok(Toy::deal($teams, deal))
+            }
+
+            fn residents(&self) -> &'static [(&'static str, &'static str)] {
+                &[
+                    ("bidder", "bids at random"),
+                    ("twin", "bids at random, too"),
+                ]
+            }
+
+            fn parameters(&self, _resident: &str) -> Vec<Parameter> {
+                Vec::new()
+            }
+
+            fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
+                let skip = match name {
+                    "bidder" => 0,
+                    "twin" => 1,
+                    _ => return None,
+                };
+                Some(Box::new(Bidder(Stream::new(setting.seed ^ skip))))
+            }
+
+            fn environment(&self, _: &Setting) -> Vec<(&'static str, Option<String>)> {
+                Vec::new()
+            }
+        }
+    };
+}
+
+toy!(Auction, "auction", &[0, 1, 0, 1]);
+toy!(Solitaire, "solitaire", &[0]);
+
+/// Of one player alone, each program plays the same deal, and the better score
+/// wins the pair.
+#[test]
+fn players_alone_are_compared_by_their_scores() {
+    let series = Series {
+        rules: &Solitaire,
+        programs: ["bidder", "twin"]
+            .map(|name| Program::new(&Solitaire, name))
+            .to_vec(),
+        matches: vec![[0, 1]],
+        run_seed: 1,
+        profile: None,
+        pace: Pace::Work(1),
+        jobs: 1,
+        record: None,
+    };
+    let mut seen = Vec::new();
+    let played = series.run(
+        (0..20).map(|pair| (pair, 0)),
+        &AtomicBool::new(false),
+        |pair| {
+            let [first, second] = &pair.record.games;
+            let (Some(a), Some(b)) = (first.scores[0], second.scores[1]) else {
+                panic!("{first:?} {second:?}");
+            };
+            assert_eq!((first.scores[1], second.scores[0]), (None, None));
+            assert_eq!(pair.record.points(), if a > b { 2.0 } else { 0.0 });
+            seen.push(pair.record.points());
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    played.expect("a series");
+    assert!(seen.contains(&0.0) && seen.contains(&2.0));
+}

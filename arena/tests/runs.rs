@@ -1,0 +1,488 @@
+//! Runs that are kept: killed and resumed, in shards, judged by a test, and
+//! what other tools are given.
+
+use arena::records::{part_of, Run};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+const ARENA: &str = env!("CARGO_BIN_EXE_arena");
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("runs")
+        .join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn command(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(ARENA);
+    command
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::null());
+    command
+}
+
+fn arena(folder: &Path, arguments: &str) -> Output {
+    command(folder, arguments)
+        .output()
+        .expect("the arena starts")
+}
+
+/// Its output, if it ended with this code.
+fn ended(code: i32, folder: &Path, arguments: &str) -> String {
+    let output = arena(folder, arguments);
+    let [out, errors] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{arguments}: {out}{errors}"
+    );
+    out + &errors
+}
+
+fn bytes(folder: &Path, file: &str) -> Vec<u8> {
+    let path = folder.join(file);
+    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Numbers that only the test's name decides.
+fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
+    std::iter::repeat_with(move || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        state >> 33
+    })
+}
+
+/// Killed at ten moments, on the way a damaged end of file: the same file in
+/// the end. Every pair is there once: `Run` refuses two.
+#[test]
+fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
+    let folder = folder("kill");
+    let settings = "play --a hunter --b drifter --b bot --pairs 60 --work 200";
+    ended(
+        0,
+        &folder,
+        &format!("{settings} --jobs 2 --out whole.jsonl"),
+    );
+    let whole = bytes(&folder, "whole.jsonl");
+    let path = folder.join("killed.jsonl");
+    let mut killed = 0;
+    for pause in numbers(1).map(|number| 30 + number % 300) {
+        let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
+        let mut run = command(&folder, &go_on)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the arena starts");
+        std::thread::sleep(Duration::from_millis(pause));
+        // SIGKILL, on systems that have it.
+        run.kill().expect("it is there");
+        let status = run.wait().expect("it ends");
+        if status.success() {
+            break;
+        }
+        killed += 1;
+        if killed == 10 {
+            break;
+        }
+    }
+    assert!(
+        killed >= 3,
+        "the run was over after {killed} kills: make it longer"
+    );
+    if !path.exists() {
+        // A line that was being written.
+        let mut text = std::fs::read(part_of(&path)).expect("a part");
+        let last = text.iter().rposition(|&byte| byte == b'\n').expect("lines");
+        text.truncate(last + 1);
+        text.extend_from_slice(&whole[whole.len() - 200..whole.len() - 100]);
+        std::fs::write(part_of(&path), text).expect("writable");
+        ended(0, &folder, "play --resume killed.jsonl --jobs 1");
+    }
+    assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
+    assert!(!part_of(&path).exists());
+    // Nothing is left to do, and the result is told again.
+    let again = ended(0, &folder, "play --resume killed.jsonl");
+    assert!(again.contains("Elo"), "{again}");
+}
+
+#[test]
+fn a_damaged_line_is_told_by_its_place() {
+    let folder = folder("damage");
+    ended(
+        0,
+        &folder,
+        "play --a hunter --b drifter --pairs 5 --work 10 --out run.jsonl",
+    );
+    let text = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    std::fs::write(
+        folder.join("bad.jsonl.part"),
+        text.replacen("\"pair\":1", "\"pa", 1),
+    )
+    .expect("writable");
+    let complaint = ended(64, &folder, "play --resume bad.jsonl");
+    assert!(
+        complaint.contains("bad.jsonl.part: line 3: damaged"),
+        "{complaint}"
+    );
+    // Nothing was lost by that.
+    let kept = String::from_utf8(bytes(&folder, "bad.jsonl.part")).expect("UTF-8");
+    assert!(kept.contains("\"pa,") && kept.lines().count() == 6);
+    let refused = ended(64, &folder, "play --a hunter --b drifter --out run.jsonl");
+    assert!(refused.contains("--resume run.jsonl"), "{refused}");
+    let other = "play --a hunter --b drifter --pairs 5 --work 11 --out run.jsonl --continue";
+    let refused = ended(64, &folder, other);
+    assert!(refused.contains("pace"), "{refused}");
+}
+
+#[test]
+fn shards_merge_to_the_single_run() {
+    let folder = folder("shards");
+    let settings = "play --players drifter,hunter,bot:whim=0 --work 20";
+    ended(
+        0,
+        &folder,
+        &format!("{settings} --pairs 0..12 --out single.jsonl"),
+    );
+    for range in ["0..5", "5..7", "7..12"] {
+        let shard = format!("{settings} --pairs {range} --jobs 2 --out {range}.jsonl");
+        ended(0, &folder, &shard);
+    }
+    let single = bytes(&folder, "single.jsonl");
+    ended(0, &folder, "merge 7..12.jsonl 0..5.jsonl --out two.jsonl");
+    assert_eq!(ended(1, &folder, "missing two.jsonl"), "5..7\n");
+    assert_eq!(
+        ended(1, &folder, "missing two.jsonl --pairs 3..8"),
+        "5..7\n"
+    );
+    // In any order and grouping, and twice the same.
+    for files in [
+        "0..5.jsonl 5..7.jsonl 7..12.jsonl",
+        "5..7.jsonl two.jsonl 0..5.jsonl",
+        "7..12.jsonl 7..12.jsonl 5..7.jsonl 0..5.jsonl single.jsonl",
+    ] {
+        let text = ended(0, &folder, &format!("merge {files} --out merged.jsonl"));
+        assert!(bytes(&folder, "merged.jsonl") == single, "{files}: differs");
+        assert!(
+            text.contains("chi-square") && !text.contains("warning"),
+            "{text}"
+        );
+    }
+    assert_eq!(ended(0, &folder, "missing merged.jsonl"), "");
+    // What was measured comes along, however they are put together.
+    let measured = bytes(&folder, "merged.measured.jsonl");
+    ended(
+        0,
+        &folder,
+        "merge single.jsonl 0..5.jsonl 7..12.jsonl 5..7.jsonl --out merged.jsonl",
+    );
+    assert!(bytes(&folder, "merged.measured.jsonl") == measured);
+    // Other settings, and other results of a pair.
+    ended(
+        0,
+        &folder,
+        "play --players drifter,hunter,bot --work 20 --pairs 2 --out other.jsonl",
+    );
+    let refused = ended(64, &folder, "merge single.jsonl other.jsonl --out no.jsonl");
+    assert!(refused.contains("different runs: programs"), "{refused}");
+    let text = String::from_utf8(single).expect("UTF-8");
+    let changed = text.replacen("\"turns\":", "\"turns\":1", 1);
+    std::fs::write(folder.join("changed.jsonl"), changed).expect("writable");
+    let refused = ended(
+        64,
+        &folder,
+        "merge single.jsonl changed.jsonl --out no.jsonl",
+    );
+    assert!(
+        refused.contains("changed.jsonl (played on") && refused.contains("twice and differs"),
+        "{refused}"
+    );
+}
+
+/// A machine that plays otherwise than the others is flagged.
+#[test]
+fn a_shard_that_differs_by_more_than_chance_is_flagged() {
+    let folder = folder("residuals");
+    ended(
+        0,
+        &folder,
+        "play --a hunter --b drifter --work 1 --pairs 60 --out whole.jsonl",
+    );
+    let text = String::from_utf8(bytes(&folder, "whole.jsonl")).expect("UTF-8");
+    // As if B had hung in the last 20 pairs of the second half.
+    for (name, from, to) in [("good.jsonl", 0, 40), ("bad.jsonl", 40, 60)] {
+        let mut run = Run::parse(text.as_bytes()).expect("a run");
+        run.header.pairs = [from, to];
+        run.pairs.retain(|(pair, _), _| (from..to).contains(pair));
+        for pair in run.pairs.values_mut().filter(|_| name == "bad.jsonl") {
+            for game in &mut pair.games {
+                game.points = 0.0;
+            }
+        }
+        run.write(&folder.join(name)).expect("writable");
+    }
+    let told = ended(0, &folder, "merge good.jsonl bad.jsonl --out merged.jsonl");
+    assert!(told.contains("warning: bad.jsonl differs"), "{told}");
+}
+
+#[test]
+fn tests_end_early_and_tell_by_their_exit_code() {
+    let folder = folder("sprt");
+    let h1 = "play --a hunter --b drifter --work 1 --sprt 0,50 --jobs 2 --out h1.jsonl";
+    let told = ended(0, &folder, h1);
+    assert!(told.contains("H1 accepted after "), "{told}");
+    // The file ends with the deciding pair, however many jobs there were.
+    ended(
+        0,
+        &folder,
+        &h1.replace("h1.jsonl", "one.jsonl")
+            .replace("--jobs 2", "--jobs 1"),
+    );
+    assert!(bytes(&folder, "h1.jsonl") == bytes(&folder, "one.jsonl"));
+    assert_eq!(
+        ended(0, &folder, "calc sprt 0,50 h1.jsonl")
+            .matches("H1 accepted")
+            .count(),
+        1
+    );
+    let h0 = "play --a drifter --b hunter --work 1 --sprt 0,50 --normalized";
+    assert!(ended(1, &folder, h0).contains("H0 accepted after "));
+    let told = ended(
+        2,
+        &folder,
+        "play --a drifter --b drifter --work 1 --sprt 0,5 --pairs 5",
+    );
+    assert!(
+        told.contains("undecided") && told.contains("behave alike"),
+        "{told}"
+    );
+    let refused = ended(64, &folder, "play --a bot --sprt 0,5");
+    assert!(refused.contains("expected one --b"), "{refused}");
+    let refused = ended(64, &folder, "play --b bot --sprt 0,5 --pairs 5..9");
+    assert!(refused.contains("cargo arena merge"), "{refused}");
+}
+
+/// Short form of the long test below.
+#[test]
+fn a_changed_parameter_is_detected_and_no_change_is_not() {
+    detector(6, 300);
+}
+
+/// `cargo test --release -p arena --test runs -- --ignored`
+#[test]
+#[ignore = "minutes: 200 pairs of the bot against itself, twice"]
+fn two_hundred_pairs_of_equal_bots_split_one_to_one() {
+    detector(200, 1000);
+}
+
+fn detector(pairs: usize, work: u64) {
+    let folder = folder(&format!("detector-{pairs}"));
+    let settings = format!("--pairs {pairs} --work {work} --json");
+    let told = ended(
+        0,
+        &folder,
+        &format!("play --a bot --b bot:whim=0.02 {settings}"),
+    );
+    let report: serde_json::Value =
+        serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+    let result = &report["matches"][0];
+    assert_eq!(
+        result["pentanomial"],
+        serde_json::json!([0, 0, pairs, 0, 0])
+    );
+    assert_eq!(result["repeated_pairs"], pairs);
+    let told = ended(
+        0,
+        &folder,
+        &format!("play --a bot --b bot:whim=0.03 {settings}"),
+    );
+    let report: serde_json::Value =
+        serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+    let repeated = report["matches"][0]["repeated_pairs"]
+        .as_u64()
+        .expect("a number");
+    println!("changed parameter: {repeated} of {pairs} pairs repeat their game");
+    assert!(repeated < pairs as u64, "no pair shows the change");
+}
+
+#[test]
+fn the_signature_moves_with_play_alone() {
+    let folder = folder("bench");
+    let signature = |program: &str| {
+        let told = ended(0, &folder, &format!("bench {program} --games 2 --work 100"));
+        let line = told.lines().next().expect("a line").to_string();
+        line.strip_prefix("signature ")
+            .expect("a signature")
+            .to_string()
+    };
+    let first = signature("bot");
+    assert_eq!(signature("bot"), first);
+    assert_eq!(signature("bot:whim=0.02"), first);
+    assert_ne!(signature("bot:discount=0.5"), first);
+    ended(
+        0,
+        &folder,
+        &format!("bench --games 2 --work 100 --expect {first}"),
+    );
+    ended(1, &folder, "bench --games 2 --work 100 --expect 1");
+}
+
+#[test]
+fn mistakes_in_programs_are_told() {
+    let folder = folder("mistakes");
+    for (arguments, word) in [
+        (
+            "play --a bot:wim=1",
+            "no parameter \"wim\"; it has: discount",
+        ),
+        (
+            "play --a bot:whim=7",
+            "expected whim from 0 to 1, found \"7\"",
+        ),
+        ("play --a bot:whim", "expected a parameter `name=value`"),
+        ("play --players bot", "at least two programs"),
+        ("play --sprt 10,0 --b bot", "the smaller first"),
+        ("play --pairs 7..7", "100..200"),
+        ("play --resume nothing.jsonl", "cannot read the run"),
+        ("play --game chess", "no game called"),
+        ("calc elo 1 2", "expected 3 numbers"),
+        ("calc elo 0 0 0", "at least one game"),
+        ("players nobody", "no player called"),
+        ("tune t.json --params nothing", "no parameter \"nothing\""),
+        ("referee --p1 bot", "2 teams"),
+        ("referee -p1 bot -p2 bot -d sea=1", "expected -d seed=N"),
+    ] {
+        let told = ended(64, &folder, arguments);
+        assert!(told.contains(word), "{arguments}: {told}");
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+/// Stopped in between or not: the same state, and a match in the end.
+#[test]
+fn a_tuning_goes_on_where_it_was_stopped() {
+    let folder = folder("tune");
+    let settings = "--params whim,hiding,death --steps 6 --pairs 2 --work 30 --validate 2";
+    let whole = ended(0, &folder, &format!("tune whole.json {settings}"));
+    for word in [
+        "hiding",
+        "estimate",
+        "last quarter",
+        "tuned: bot:",
+        "not tuned on",
+        "Elo",
+    ] {
+        assert!(whole.contains(word), "{word}: {whole}");
+    }
+    for pause in [60, 120, 200] {
+        let mut run = command(&folder, &format!("tune part.json {settings} --jobs 2"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the arena starts");
+        std::thread::sleep(Duration::from_millis(pause));
+        let _ = run.kill();
+        run.wait().expect("it ends");
+    }
+    ended(0, &folder, &format!("tune part.json {settings}"));
+    assert!(bytes(&folder, "part.json") == bytes(&folder, "whole.json"));
+    let refused = ended(64, &folder, "tune part.json --params whim --steps 6");
+    assert!(refused.contains("other settings"), "{refused}");
+}
+
+/// The words that cg-brutaltester, psyleague and cgarena write and read.
+#[test]
+fn other_tools_get_what_they_read() {
+    let folder = folder("adapters");
+    let told = ended(
+        0,
+        &folder,
+        "referee -p1 hunter -p2 drifter -l log.jsonl -d seed=77 --work 1",
+    );
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 3, "{told}");
+    let scores: Vec<i32> = lines[..2]
+        .iter()
+        .map(|line| line.parse().expect("a score"))
+        .collect();
+    assert!(scores[0] != scores[1] && lines[2] == "seed=77", "{told}");
+    ended(0, &folder, "verify log.jsonl");
+    let told = ended(0, &folder, "match hunter drifter --seed 77 --work 1");
+    let result: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let better = usize::from(scores[1] > scores[0]);
+    assert_eq!(result["ranks"][better], 0);
+    assert_eq!(result["ranks"][1 - better], 1);
+    assert_eq!(result["errors"], serde_json::json!([0, 0]));
+    assert_eq!(result["test_data"]["seed"], "77");
+    let told = ended(
+        0,
+        &folder,
+        "match drifter drifter --seed 77 --work 1 --pair",
+    );
+    let pair: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    // The same game twice, seen from the other side.
+    assert_eq!(pair[0]["test_data"], pair[1]["test_data"]);
+    assert_eq!(pair[0]["ranks"][0], pair[1]["ranks"][1]);
+}
+
+/// What programs print to their error stream comes through, and is counted for
+/// the one that printed it.
+#[cfg(unix)]
+#[test]
+fn attributes_of_programs_come_through() {
+    let folder = folder("attributes");
+    let script = "echo '[PDATA] depth = 7' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
+    std::fs::write(folder.join("bot.sh"), script).expect("writable");
+    let output = Command::new(ARENA)
+        .args([
+            "match",
+            "drifter",
+            "sh bot.sh",
+            "--seed",
+            "1",
+            "--work",
+            "1",
+        ])
+        .current_dir(&folder)
+        .output()
+        .expect("the arena starts");
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(result["errors"], serde_json::json!([0, 1]));
+    assert_eq!(
+        result["player_data"],
+        serde_json::json!([{}, {"depth": "7"}])
+    );
+    assert_eq!(result["test_data"]["mood"], "calm");
+    let output = Command::new(ARENA)
+        .args([
+            "play",
+            "--a",
+            "drifter",
+            "--b",
+            "sh bot.sh",
+            "--pairs",
+            "1",
+            "--work",
+            "1",
+        ])
+        .args(["--out", "run.jsonl"])
+        .current_dir(&folder)
+        .output()
+        .expect("the arena starts");
+    assert!(output.status.success());
+    let measured = String::from_utf8(bytes(&folder, "run.measured.jsonl")).expect("UTF-8");
+    let attribute = r#"{"program":1,"name":"depth","value":"7"}"#;
+    assert_eq!(measured.matches(attribute).count(), 2, "{measured}");
+    let run = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    assert!(
+        run.contains(r#""kind":"crash""#) && !run.contains("depth"),
+        "{run}"
+    );
+}

@@ -1,0 +1,158 @@
+//! The ready scripts for many machines, really run here: shards by GNU parallel
+//! and by a Slurm of one node give, merged, the file of a single run.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const ARENA: &str = env!("CARGO_BIN_EXE_arena");
+const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts");
+const SETTINGS: [&str; 7] = ["--a", "hunter", "--b", "drifter", "--work", "1", "--json"];
+const PAIRS: u64 = 12;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("scale")
+        .join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Whether a program is there; says so if it is not.
+fn there(program: &str, package: &str) -> bool {
+    let found = std::env::var_os("PATH").is_some_and(|path| {
+        std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    });
+    if !found {
+        eprintln!("SKIPPED: {program} is not installed (Debian: apt-get install {package})");
+    }
+    found
+}
+
+fn run(command: &mut Command) {
+    let output = command.stdin(Stdio::null()).output().expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{command:?}: {said}{errors}");
+}
+
+/// The file of a run on one machine.
+fn single(folder: &Path) -> Vec<u8> {
+    let file = folder.join("single.jsonl");
+    let pairs = PAIRS.to_string();
+    let mut command = Command::new(ARENA);
+    command.args(["play", "--pairs", &pairs]).args(SETTINGS);
+    run(command.arg("--out").arg(&file));
+    std::fs::read(file).expect("a run")
+}
+
+#[test]
+fn shards_by_gnu_parallel_are_the_single_run() {
+    if !there("parallel", "parallel") {
+        return;
+    }
+    let folder = folder("parallel");
+    let whole = single(&folder);
+    // A last shard that is shorter than the others; and once more, with
+    // nothing left to do.
+    for _ in 0..2 {
+        let mut command = Command::new(format!("{SCRIPTS}/parallel.sh"));
+        let shards = folder.join("shards here");
+        command.arg(&shards).args([&PAIRS.to_string(), "5"]);
+        run(command.args(SETTINGS).env("ARENA", ARENA));
+        assert!(std::fs::read(shards.join("run.jsonl")).expect("a run") == whole);
+    }
+}
+
+/// Slurm's daemons, ended with the test.
+struct Daemon(Child);
+
+impl Drop for Daemon {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn shards_by_a_slurm_job_array_are_the_single_run() {
+    for program in ["slurmctld", "slurmd", "sbatch"] {
+        if !there(program, "slurm-wlm") {
+            return;
+        }
+    }
+    let user = Command::new("id").arg("-u").output().expect("id").stdout;
+    if user != b"0\n" {
+        eprintln!("SKIPPED: slurmd starts jobs as root only");
+        return;
+    }
+    let folder = folder("slurm");
+    let whole = single(&folder);
+    let host = Command::new("hostname")
+        .arg("-s")
+        .output()
+        .expect("a name")
+        .stdout;
+    let host = String::from_utf8(host).expect("UTF-8");
+    let (host, here) = (host.trim(), folder.display());
+    for name in ["state", "spool"] {
+        std::fs::create_dir_all(folder.join(name)).expect("a folder");
+    }
+    // Ports that no other test on the machine has at the same time.
+    let port = 20_000 + std::process::id() % 20_000 * 2;
+    let configuration = format!(
+        "ClusterName=arena\nSlurmctldHost={host}(127.0.0.1)\nAuthType=auth/none\n\
+         CredType=cred/none\nSlurmUser=root\nSlurmdUser=root\nStateSaveLocation={here}/state\n\
+         SlurmdSpoolDir={here}/spool\nSlurmctldPidFile={here}/slurmctld.pid\n\
+         SlurmdPidFile={here}/slurmd.pid\nSlurmctldPort={port}\nSlurmdPort={}\n\
+         ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\n\
+         SelectType=select/cons_tres\nSelectTypeParameters=CR_CPU\n\
+         SchedulerType=sched/builtin\nMpiDefault=none\nReturnToService=2\n\
+         NodeName={host} NodeAddr=127.0.0.1 CPUs=2\n\
+         PartitionName=all Nodes=ALL Default=YES State=UP\n",
+        port + 1
+    );
+    let file = folder.join("slurm.conf");
+    std::fs::write(&file, configuration).expect("writable");
+    let slurm = |program: &str| {
+        let mut command = Command::new(program);
+        command.env("SLURM_CONF", &file);
+        command
+    };
+    let daemon = |program: &str| {
+        let log = std::fs::File::create(folder.join(program)).expect("writable");
+        let mut command = slurm(program);
+        command.arg("-D").stdin(Stdio::null()).stdout(Stdio::null());
+        Daemon(command.stderr(log).spawn().expect("it starts"))
+    };
+    let _daemons = [daemon("slurmctld"), daemon("slurmd")];
+    let start = Instant::now();
+    loop {
+        let state = slurm("sinfo").args(["-h", "-o", "%t"]).output();
+        let state = state.expect("sinfo starts").stdout;
+        if state.starts_with(b"idle") {
+            break;
+        }
+        let waited = start.elapsed() < Duration::from_secs(60);
+        assert!(waited, "no node after a minute, see {here}");
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    let shards = folder.join("array");
+    let mut command = slurm("sbatch");
+    command
+        .args(["--wait", "--array=0-2"])
+        .arg(format!("{SCRIPTS}/slurm.sh"))
+        .arg(&shards)
+        .arg("4");
+    run(command.args(SETTINGS).env("ARENA", ARENA));
+    let merged = folder.join("merged.jsonl");
+    let mut command = Command::new(ARENA);
+    command.arg("merge");
+    for first in [8, 0, 4] {
+        command.arg(shards.join(format!("shards/{first}..{}.jsonl", first + 4)));
+    }
+    run(command.arg("--out").arg(&merged));
+    assert!(std::fs::read(merged).expect("a run") == whole);
+}

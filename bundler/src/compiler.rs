@@ -1,0 +1,302 @@
+//! Calls of the compiler: errors and lints of a text, and which functions it
+//! generates code for.
+
+use crate::cfg::rustc;
+use anyhow::{bail, Context, Result};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// One message of the compiler.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Diagnostic {
+    /// The sentence.
+    pub message: String,
+    /// Error number or lint name.
+    pub code: Option<Code>,
+    /// `error`, `warning`, ...
+    pub level: String,
+    /// Where.
+    pub spans: Vec<Span>,
+    /// Notes and helps.
+    pub children: Vec<Diagnostic>,
+    /// As shown to people.
+    pub rendered: Option<String>,
+}
+
+/// Error number or lint name.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Code {
+    /// `E0277` or `dead_code`.
+    pub code: String,
+}
+
+/// A place in the text.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Span {
+    /// Counts from 1.
+    pub line_start: usize,
+    /// Counts from 1.
+    pub line_end: usize,
+    /// Counts from 1.
+    pub column_start: usize,
+    /// Counts from 1, after the last character.
+    pub column_end: usize,
+    /// Whether it is what the message is about.
+    pub is_primary: bool,
+    /// What it says.
+    pub label: Option<String>,
+    /// The lines of the text.
+    pub text: Vec<SpanText>,
+    /// The macro call behind it, if any.
+    pub expansion: Option<Box<Expansion>>,
+    /// `<file>` or a path of the standard library.
+    pub file_name: String,
+    /// Text that would mend it.
+    pub suggested_replacement: Option<String>,
+}
+
+/// One line of a place.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SpanText {
+    /// The line.
+    pub text: String,
+    /// Counts from 1.
+    pub highlight_start: usize,
+    /// Counts from 1.
+    pub highlight_end: usize,
+}
+
+/// A macro call.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Expansion {
+    /// Of the call.
+    pub span: Span,
+}
+
+impl Diagnostic {
+    /// The error number or lint.
+    pub fn code(&self) -> &str {
+        self.code.as_ref().map_or("", |code| code.code.as_str())
+    }
+
+    /// Message, labels and notes as one text.
+    pub fn whole_text(&self) -> String {
+        let mut text = self.message.clone();
+        for span in &self.spans {
+            text.push('\n');
+            text.push_str(span.label.as_deref().unwrap_or_default());
+            text.push(' ');
+            text.push_str(span.suggested_replacement.as_deref().unwrap_or_default());
+        }
+        for child in &self.children {
+            text.push('\n');
+            text.push_str(&child.whole_text());
+        }
+        text
+    }
+}
+
+/// Calls the compiler on texts in a folder of its own.
+#[derive(Clone, Debug)]
+pub struct Compiler {
+    folder: PathBuf,
+    /// Compiled crates that the judge has.
+    libraries: BTreeMap<String, PathBuf>,
+}
+
+/// What the compiler said of a text.
+#[derive(Debug)]
+pub struct Verdict {
+    /// All messages but the closing summaries.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether it compiled.
+    pub success: bool,
+}
+
+/// A function with code: its first line, and its name with the types it is
+/// compiled for.
+pub type Instances = BTreeMap<usize, BTreeSet<String>>;
+
+impl Compiler {
+    /// Works in this folder, which is made.
+    ///
+    /// # Errors
+    /// If the folder cannot be made.
+    pub fn new(folder: &Path, libraries: &BTreeMap<String, PathBuf>) -> Result<Compiler> {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("{}: cannot be made", folder.display()))?;
+        Ok(Compiler {
+            folder: folder.to_path_buf(),
+            libraries: libraries.clone(),
+        })
+    }
+
+    /// The folder for files on the way.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// A call with what every call has.
+    fn command(&self, source: &Path) -> Command {
+        let mut command = Command::new(rustc());
+        command
+            .args([
+                "--edition",
+                "2021",
+                "--crate-type",
+                "bin",
+                "--crate-name",
+                "pasted",
+            ])
+            .arg(source);
+        for (name, path) in &self.libraries {
+            command
+                .arg("--extern")
+                .arg(format!("{name}={}", path.display()));
+            let folder = path.parent().expect("a file has a folder");
+            command
+                .arg("-L")
+                .arg(format!("dependency={}", folder.display()));
+        }
+        command
+    }
+
+    /// Type-checks a text, with lints if asked for.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn check(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
+        let source = self.folder.join("check.rs");
+        std::fs::write(&source, text)?;
+        let mut command = self.command(&source);
+        command
+            .args(["--emit=metadata", "--error-format=json", "-Awarnings"])
+            .arg("-o")
+            .arg(self.folder.join("check.rmeta"));
+        if !lints.is_empty() {
+            command = self.command(&source);
+            command
+                .arg("--cap-lints=warn")
+                .args(["--emit=metadata", "--error-format=json"])
+                .arg("-o")
+                .arg(self.folder.join("check.rmeta"));
+            for lint in lints {
+                command.arg("-W").arg(lint);
+            }
+        }
+        let output = command.output().context("rustc")?;
+        let diagnostics: Vec<Diagnostic> = String::from_utf8_lossy(&output.stderr)
+            .lines()
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .collect();
+        let success = output.status.success();
+        if !success && diagnostics.is_empty() {
+            bail!("rustc: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(Verdict {
+            diagnostics,
+            success,
+        })
+    }
+
+    /// Which functions of a text get code when reached from `main`: with debug
+    /// assertions and without.
+    ///
+    /// # Errors
+    /// If the text does not compile.
+    pub fn instances_of_both(&self, text: &str) -> Result<[Instances; 2]> {
+        let source = self.folder.join("instances.rs");
+        std::fs::write(&source, text)?;
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| self.instances(&source, "no"));
+            let first = self.instances(&source, "yes");
+            let other = other.join().expect("the thread does not panic");
+            Ok([first?, other?])
+        })
+    }
+
+    fn instances(&self, source: &Path, debug_assertions: &str) -> Result<Instances> {
+        let ir = self.folder.join(format!("instances-{debug_assertions}.ll"));
+        let output = self
+            .command(source)
+            .arg(format!("-Cdebug-assertions={debug_assertions}"))
+            .args([
+                "-Copt-level=0",
+                "-Cdebuginfo=1",
+                "-Cno-prepopulate-passes",
+                "-Ccodegen-units=1",
+                "-Csymbol-mangling-version=v0",
+                "-Awarnings",
+                "--cap-lints=warn",
+                "--emit=llvm-ir",
+            ])
+            .arg("-o")
+            .arg(&ir)
+            .output()
+            .context("rustc")?;
+        if !output.status.success() {
+            bail!("{}", String::from_utf8_lossy(&output.stderr));
+        }
+        let text = std::fs::read_to_string(&ir)?;
+        Ok(read_instances(&text, "instances.rs"))
+    }
+
+    /// Links a program from a text.
+    ///
+    /// # Errors
+    /// If the text does not compile.
+    pub fn build(&self, source: &Path, program: &Path, optimised: bool) -> Result<()> {
+        let mut command = self.command(source);
+        if optimised {
+            command.arg("-O");
+        }
+        let output = command
+            .arg("-Awarnings")
+            .arg("-o")
+            .arg(program)
+            .output()
+            .context("rustc")?;
+        if !output.status.success() {
+            bail!("{}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(())
+    }
+}
+
+/// The value of `key: ` in a line of metadata.
+fn field<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    let start = line.find(&format!("{key}: "))? + key.len() + 2;
+    let rest = &line[start..];
+    let rest = rest.strip_prefix('"').unwrap_or(rest);
+    let end = rest.find(['"', ',', ')']).unwrap_or(rest.len());
+    Some(&rest[..end])
+}
+
+fn read_instances(ir: &str, file_name: &str) -> Instances {
+    let mut files: HashMap<&str, &str> = HashMap::new();
+    for line in ir.lines() {
+        if let (Some((id, rest)), true) = (line.split_once(" = "), line.contains("!DIFile(")) {
+            files.insert(id, field(rest, "filename").unwrap_or_default());
+        }
+    }
+    let mut instances = Instances::new();
+    for line in ir.lines().filter(|line| line.contains("!DISubprogram(")) {
+        let file = field(line, "file")
+            .and_then(|id| files.get(id))
+            .copied()
+            .unwrap_or_default();
+        let number = field(line, "line").and_then(|number| number.parse().ok());
+        if let (true, Some(number)) = (file.contains(file_name), number) {
+            let name = field(line, "linkageName")
+                .or(field(line, "name"))
+                .unwrap_or_default();
+            instances
+                .entry(number)
+                .or_default()
+                .insert(name.to_string());
+        }
+    }
+    instances
+}

@@ -1,0 +1,279 @@
+//! Deletes what the program does not reach.
+//!
+//! Live is what the compiler generates code for when it compiles the whole
+//! file, and what that names. All else is deleted at once; what the compiler
+//! then misses comes back. A function with code, a `Drop` of a live type and
+//! the constants of a live impl are never deleted, whatever compiles without
+//! them.
+
+use crate::compiler::{Compiler, Diagnostic, Instances};
+use crate::printer::{working_text, Selection};
+use crate::revival::Situation;
+use crate::scope::Scope;
+use crate::units::{Id, Kind, Part, Program};
+use anyhow::{bail, ensure, Result};
+use std::collections::{BTreeSet, HashSet};
+
+/// Rounds after which shaking gives up.
+const ROUNDS: usize = 80;
+
+/// What is left of a program.
+#[derive(Debug)]
+pub struct Shaken {
+    /// What is written.
+    pub selection: Selection,
+    /// The functions with code.
+    pub instances: BTreeSet<String>,
+    /// Calls of the compiler that it took.
+    pub rounds: usize,
+}
+
+/// Finds what must stay.
+///
+/// # Errors
+/// If the whole file does not compile, or the compiler fails.
+pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) -> Result<Shaken> {
+    let scope = Scope::new(program);
+    progress("finding what has code");
+    let (instances, lines, dropped) = liveness(program, compiler)?;
+    let mut seeds: HashSet<Id> = HashSet::new();
+    for line in instances.iter().flat_map(Instances::keys) {
+        if let Some(id) = lines.get(line - 1) {
+            seeds.insert(*id);
+        }
+    }
+    for (id, unit) in program.units.iter().enumerate() {
+        let own_call = unit.kind == Kind::Invocation && !dropped.contains(&id);
+        if unit.is_anchored || own_call {
+            seeds.insert(id);
+        }
+    }
+    let mut search = Search {
+        program,
+        scope: &scope,
+        compiler,
+        seeds,
+        revived: HashSet::new(),
+        embodied: HashSet::new(),
+        banned: dropped,
+        rounds: 0,
+    };
+    let selection = search.run(progress)?;
+    let mut shaken = Shaken {
+        selection,
+        instances: instance_names(&instances),
+        rounds: search.rounds,
+    };
+    progress("comparing what has code");
+    compare(program, compiler, &instances, &shaken.selection)?;
+    shaken.rounds += 1;
+    Ok(shaken)
+}
+
+type Liveness = ([Instances; 2], Vec<Id>, HashSet<Id>);
+
+/// Compiles the whole file. Pieces of dependencies that do not compile here
+/// are left out from the start.
+fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
+    let mut dropped: HashSet<Id> = HashSet::new();
+    loop {
+        let mut selection = Selection::whole(program);
+        dropped.iter().for_each(|id| selection.live[*id] = false);
+        let (text, lines) = working_text(program, &selection);
+        let error = match compiler.instances_of_both(&text) {
+            Ok(instances) => return Ok((instances, lines, dropped)),
+            Err(error) => error,
+        };
+        let verdict = compiler.check(&text, &[])?;
+        let before = dropped.len();
+        if std::env::var_os("BUNDLE_TRACE").is_some() {
+            for error in errors(&verdict.diagnostics) {
+                eprintln!(
+                    "whole file: {}",
+                    error.rendered.as_deref().unwrap_or_default()
+                );
+            }
+        }
+        for diagnostic in errors(&verdict.diagnostics) {
+            for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
+                let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
+                    continue;
+                };
+                if *id != 0 && program.units[*id].krate > 0 && !is_own_main(program, *id) {
+                    dropped.insert(*id);
+                }
+            }
+        }
+        ensure!(
+            dropped.len() > before,
+            "the program does not compile as one file:\n{error}"
+        );
+    }
+}
+
+fn is_own_main(program: &Program, id: Id) -> bool {
+    program.units[id].kind == Kind::Module && program.crates.contains(&id)
+}
+
+fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    diagnostics
+        .iter()
+        .filter(|d| d.level == "error" && !d.spans.is_empty())
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    scope: &'a Scope,
+    compiler: &'a Compiler,
+    seeds: HashSet<Id>,
+    revived: HashSet<Id>,
+    /// Functions without code whose body is needed all the same.
+    embodied: HashSet<Id>,
+    banned: HashSet<Id>,
+    rounds: usize,
+}
+
+const LINTS: &[&str] = &["unused_imports", "dead_code", "unused_macros"];
+
+impl Search<'_> {
+    fn select(&self) -> Selection {
+        let wanted: HashSet<Id> = self.seeds.union(&self.revived).copied().collect();
+        let units = &self.program.units;
+        let has_body = |id: Id| {
+            self.seeds.contains(&id)
+                || self.embodied.contains(&id)
+                || !units[id]
+                    .parts
+                    .iter()
+                    .any(|part| matches!(part, Part::Body(_)))
+        };
+        let live = self
+            .scope
+            .closure(self.program, &wanted, &self.banned, &has_body);
+        let bodies = (0..live.len()).map(has_body).collect();
+        Selection { live, bodies }
+    }
+
+    fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Selection> {
+        loop {
+            self.rounds += 1;
+            ensure!(self.rounds < ROUNDS, "shaking does not come to an end");
+            let selection = self.select();
+            let live = &selection.live;
+            let (text, lines) = working_text(self.program, &selection);
+            let verdict = self.compiler.check(&text, LINTS)?;
+            progress(&format!(
+                "round {}: {} of {} pieces, {} errors",
+                self.rounds,
+                live.iter().filter(|live| **live).count(),
+                live.len(),
+                errors(&verdict.diagnostics).count()
+            ));
+            let situation = Situation {
+                program: self.program,
+                scope: self.scope,
+                live,
+                lines: &lines,
+            };
+            if verdict.success {
+                if !self.ban_unused(&verdict.diagnostics, &lines) {
+                    return Ok(selection);
+                }
+                continue;
+            }
+            let mut found: BTreeSet<Id> = BTreeSet::new();
+            let before = self.embodied.len();
+            for error in errors(&verdict.diagnostics) {
+                if error.message.contains("`!`") {
+                    let sites = situation.sites(error).into_iter();
+                    self.embodied
+                        .extend(sites.filter(|id| !selection.bodies[*id]));
+                }
+                let back = situation.revive(error);
+                found.extend(back);
+            }
+            if found.is_empty() && self.embodied.len() == before {
+                let shown: Vec<&str> = verdict
+                    .diagnostics
+                    .iter()
+                    .filter_map(|d| d.rendered.as_deref())
+                    .collect();
+                bail!("the shaken file does not compile:\n{}", shown.join("\n"));
+            }
+            for id in found {
+                self.banned.remove(&id);
+                self.revived.insert(id);
+            }
+        }
+    }
+
+    /// Bans what the compiler calls unused; whether there was any.
+    fn ban_unused(&mut self, diagnostics: &[Diagnostic], lines: &[Id]) -> bool {
+        let mut any = false;
+        for lint in diagnostics.iter().filter(|d| LINTS.contains(&d.code())) {
+            let first = lint.message.split(' ').next().unwrap_or_default();
+            if ["field", "fields", "variant", "variants"].contains(&first)
+                || lint.message.contains("variant")
+                || lint.message.contains("field")
+            {
+                continue;
+            }
+            for span in lint.spans.iter().filter(|span| span.is_primary) {
+                let Some(id) = lines.get(span.line_start.wrapping_sub(1)).copied() else {
+                    continue;
+                };
+                if self.may_ban(id, lint.code()) && self.banned.insert(id) {
+                    any = true;
+                }
+            }
+        }
+        any
+    }
+
+    /// Only what was not asked for by code or by an error may go.
+    fn may_ban(&self, id: Id, lint: &str) -> bool {
+        let unit = &self.program.units[id];
+        let parent = unit.parent.map(|parent| &self.program.units[parent]);
+        let kind_fits = match lint {
+            "unused_imports" => unit.kind == Kind::Use,
+            "unused_macros" => unit.kind == Kind::Macro,
+            _ => {
+                matches!(
+                    unit.kind,
+                    Kind::Function | Kind::Type | Kind::Constant | Kind::Static | Kind::Trait
+                ) && parent.is_none_or(|parent| parent.trait_path.is_empty())
+            }
+        };
+        kind_fits && !self.seeds.contains(&id) && !self.revived.contains(&id)
+    }
+}
+
+/// The functions with code in either mode, with the types they are compiled for.
+pub fn instance_names(instances: &[Instances; 2]) -> BTreeSet<String> {
+    instances
+        .iter()
+        .flat_map(Instances::values)
+        .flatten()
+        .map(|name| format!("{:#}", rustc_demangle::demangle(name)))
+        .collect()
+}
+
+/// The shaken file must generate code for exactly the functions that the whole
+/// one does.
+fn compare(
+    program: &Program,
+    compiler: &Compiler,
+    whole: &[Instances; 2],
+    selection: &Selection,
+) -> Result<()> {
+    let (text, _) = working_text(program, selection);
+    let shaken = compiler.instances_of_both(&text)?;
+    let (before, after) = (instance_names(whole), instance_names(&shaken));
+    let lost: Vec<&String> = before.difference(&after).collect();
+    let new: Vec<&String> = after.difference(&before).collect();
+    ensure!(
+        lost.is_empty() && new.is_empty(),
+        "the shaken file has code for other functions: lost {lost:?}, new {new:?}"
+    );
+    Ok(())
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+#SBATCH --job-name=arena --cpus-per-task=1 --output=/dev/null --requeue
+# One shard of a run as a task of a Slurm job array:
+#   sbatch --array=0-99 scripts/slurm.sh DIR SHARD_PAIRS [options of `arena play`]
+# then `arena merge DIR/shards/*[0-9].jsonl --out DIR/run.jsonl`.
+set -eu
+dir=$1 size=$2 first=$((SLURM_ARRAY_TASK_ID * $2))
+shift 2
+range=$first..$((first + size))
+mkdir -p "$dir/shards"
+exec "${ARENA:-target/release/arena}" play --pairs "$range" --out "$dir/shards/$range.jsonl" \
+    --continue --jobs "${SLURM_CPUS_PER_TASK:-1}" "$@"
