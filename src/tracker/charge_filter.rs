@@ -14,17 +14,16 @@ const STATES: usize = 560;
 /// Distance in index between a state and the one with one more charge.
 const STRIDES: [usize; 4] = [140, 28, 4, 1];
 
-/// How a player charges: how common that is, and how much it likes each device
-/// among those not full, in the order of [`Device::ALL`].
-const TASTES: [(f32, [f32; 4]); 5] = [
-    (0.4, [100.0, 0.2, 10.0, 2.0]),
-    (0.2, [100.0, 0.2, 2.0, 10.0]),
-    (0.2, [10.0, 0.2, 100.0, 2.0]),
-    (0.1, [10.0, 0.2, 3.0, 100.0]),
-    (0.1, [3.0, 1.0, 2.0, 2.0]),
+/// How a player charges: how common that is, how often a MOVE charges nothing
+/// that is not full, and how much each device is liked among those not full, in
+/// the order of [`Device::ALL`]: `cargo arena beliefs --charges`.
+const TASTES: [(f32, f32, [f32; 4]); 5] = [
+    (0.28, 0.03, [100.0, 0.2, 10.0, 2.0]),
+    (0.22, 0.03, [100.0, 0.2, 2.0, 20.0]),
+    (0.18, 0.03, [40.0, 0.2, 60.0, 1.0]),
+    (0.12, 0.03, [40.0, 0.2, 1.0, 60.0]),
+    (0.2, 0.2, [1.0, 1.0, 1.0, 1.0]),
 ];
-/// How often a MOVE charges nothing that is not full.
-const IDLE: f32 = 0.08;
 
 /// Probability of each joint state of the charges and each taste.
 #[derive(Clone, Debug)]
@@ -60,13 +59,13 @@ impl ChargeFilter {
         let charged = Device::ALL.map(|device| charges.get(device));
         let chance = |common: f32, state| if state == charged { common } else { 0.0 };
         ChargeFilter {
-            chances: TASTES.map(|(common, _)| CHARGES.map(|state| chance(common, state))),
+            chances: TASTES.map(|(common, ..)| CHARGES.map(|state| chance(common, state))),
         }
     }
 
     /// A MOVE.
     pub fn charge(&mut self) {
-        for (chances, (_, taste)) in self.chances.iter_mut().zip(TASTES) {
+        for (chances, (_, idle, taste)) in self.chances.iter_mut().zip(TASTES) {
             let before = core::mem::replace(chances, [0.0; STATES]);
             for (state, chance) in before.into_iter().enumerate() {
                 if chance == 0.0 {
@@ -79,7 +78,7 @@ impl ChargeFilter {
                     }
                 }
                 let total: f32 = liked.iter().sum();
-                let busy = if total > 0.0 { 1.0 - IDLE } else { 0.0 };
+                let busy = if total > 0.0 { 1.0 - idle } else { 0.0 };
                 chances[state] += chance * (1.0 - busy);
                 for (liked, stride) in liked.into_iter().zip(STRIDES) {
                     if liked > 0.0 {
