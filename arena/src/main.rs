@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, fixture, merge, play, players, replay, report, track, tune,
-    verify,
+    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, replay, report, track,
+    tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -53,6 +53,7 @@ enum Command {
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
+    Effects(effects::EffectsArgs),
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
     Referee(adapters::RefereeArgs),
@@ -82,6 +83,7 @@ fn main() -> ExitCode {
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),
         Command::Tune(args) => tune::run(args, &mut out),
+        Command::Effects(args) => effects::run(args, &mut out),
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),

@@ -4,6 +4,7 @@ pub mod adapters;
 pub mod beliefs;
 pub mod bench;
 pub mod calc;
+pub mod effects;
 pub mod fixture;
 pub mod merge;
 pub mod play;

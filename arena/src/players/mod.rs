@@ -1,6 +1,7 @@
 //! Who plays: linked-in players and child processes, both in lines of text.
 
 pub mod child;
+mod orphans;
 
 use crate::game::{Answer, Fault, Pace, Request, Resident, Rules, Setting};
 use anyhow::bail;
