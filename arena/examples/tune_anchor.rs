@@ -7,10 +7,11 @@
 //! ```
 
 use anyhow::Context;
-use arena::game::{Deal, Game, Pace, Resident, Rules, Setting};
+use arena::game::{Deal, Game, Pace, Parameter, Resident, Rules, Setting};
 use arena::games::ocean::players::{Anchor, AnchorConstants, Piloted};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
+use arena::records::PairRecord;
 use arena::seeds::{derive, Stream};
 use arena::series::Series;
 use clap::Parser;
@@ -39,8 +40,16 @@ impl Rules for Tuned {
         Ocean.name()
     }
 
+    fn version(&self) -> u32 {
+        Ocean.version()
+    }
+
     fn teams(&self) -> &'static [usize] {
         Ocean.teams()
+    }
+
+    fn parameters(&self, resident: &str) -> Vec<Parameter> {
+        Ocean.parameters(resident)
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
@@ -113,17 +122,17 @@ impl Args {
         for b in &self.b {
             let series = Series {
                 rules: &rules,
-                programs: [TRIAL, b].map(|name| Program::new(&rules, name)),
+                programs: [TRIAL, b].map(|name| Program::new(&rules, name)).to_vec(),
+                matches: vec![[0, 1]],
                 run_seed: seed,
-                pairs: 0..self.pairs,
                 profile: None,
                 pace: Pace::Work(self.work),
                 jobs: self.jobs,
                 record: None,
+                answers: false,
             };
-            for pair in series.run(&AtomicBool::new(false), |_| {})? {
-                points.push(pair.games.iter().map(|game| game.points).sum());
-            }
+            let pairs = series.play(0..self.pairs, &AtomicBool::new(false))?;
+            points.extend(pairs.iter().map(PairRecord::points));
         }
         Ok(points)
     }

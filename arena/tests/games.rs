@@ -7,7 +7,6 @@ use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::PairRecord;
 use arena::series::Series;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
@@ -24,16 +23,11 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         pace: Pace::Work(50),
         jobs: 2,
         record,
+        answers: false,
     };
-    let mut played = Vec::new();
-    let places = (0..pairs).map(|pair| (pair, 0));
-    let result = series.run(places, &AtomicBool::new(false), |pair| {
-        played.push(pair.record);
-        Ok(ControlFlow::Continue(()))
-    });
-    result.expect("a series");
-    played.sort_by_key(PairRecord::place);
-    played
+    series
+        .play(0..pairs, &AtomicBool::new(false))
+        .expect("a series")
 }
 
 /// A new folder for one test.
