@@ -180,7 +180,7 @@ pub fn short_names(
     program: &Program,
     selection: &Selection,
     compiler: &Compiler,
-    instances: &BTreeSet<String>,
+    calls: &BTreeSet<String>,
     progress: &dyn Fn(&str),
 ) -> Result<Names> {
     let survey = Survey::new(program, selection);
@@ -198,16 +198,29 @@ pub fn short_names(
             .map(|(old, new)| (new.as_str(), old.as_str()))
             .collect();
         if verdict.success {
-            let after = crate::shaker::instance_names(&compiler.instances_of_both(&text)?);
+            let after = crate::shaker::calls(&compiler.instances_of_both(&text)?);
             let after: BTreeSet<String> = after
                 .iter()
                 .map(|name| with_old_names(name, &old))
                 .collect();
-            let strange: HashSet<String> = after
-                .symmetric_difference(instances)
-                .flat_map(|name| words(name))
-                .filter(|word| names.contains_key(word))
+            let differing: Vec<&String> = after.symmetric_difference(calls).collect();
+            let named = |text: &str| -> Vec<String> {
+                let words = words(text).into_iter();
+                words.filter(|word| names.contains_key(word)).collect()
+            };
+            // Most often it is the called function's own name.
+            let mut strange: HashSet<String> = differing
+                .iter()
+                .filter_map(|call| call.split(" -> ").last()?.rsplit("::").next().map(named))
+                .flatten()
                 .collect();
+            if strange.is_empty() {
+                strange = differing.iter().flat_map(|call| named(call)).collect();
+            }
+            ensure!(
+                differing.is_empty() || !strange.is_empty(),
+                "short names change what is called: {differing:?}"
+            );
             if strange.is_empty() {
                 progress(&format!("round {round}: {} names are short", names.len()));
                 return Ok(names);
@@ -304,7 +317,7 @@ fn with_old_names(name: &str, old: &HashMap<&str, &str>) -> String {
     let mut out = String::new();
     let mut word = String::new();
     for c in name.chars().chain([' ']) {
-        if c.is_alphanumeric() || c == '_' {
+        if c.is_alphanumeric() || c == '_' || c == '\'' {
             word.push(c);
         } else {
             out.push_str(old.get(word.as_str()).copied().unwrap_or(&word));

@@ -289,7 +289,7 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
 pub fn field(program: &Program) -> ProgramField {
     let (resident, params) = match program {
         Program::Resident { name, params } => (Some(name.clone()), params.clone()),
-        Program::Command(_) => (None, String::new()),
+        Program::Frozen(_) | Program::Command(_) => (None, String::new()),
     };
     ProgramField {
         text: program.to_string(),
