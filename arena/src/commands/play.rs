@@ -500,6 +500,8 @@ pub fn go_on(
         }
     }
     if let (Some(path), false) = (path, summary.complete) {
+        // Below the result, as the last thing seen.
+        out.flush()?;
         eprintln!("to go on: cargo arena play --resume {}", path.display());
     }
     Ok(match summary.sprt {

@@ -157,6 +157,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     writeln!(out, "{}", state.table(&table))?;
     if state.step < args.steps {
         writeln!(out, "stopped after {} of {} steps", state.step, args.steps)?;
+        out.flush()?;
         eprintln!("to go on: the same command again");
         return Ok(play::UNDECIDED);
     }
