@@ -57,24 +57,24 @@ macro_rules! params {
 }
 
 params! {
-    /// What a thing one turn later is worth against now.
-    discount = 0.91 in 0.5..=1.0, "per turn";
+    /// What a torpedo is worth for each charge it still lacks.
+    reload = 0.88 in 0.5..=1.0, "per turn";
     /// Worth of the first life point, which is the last to be lost.
-    first_point = 3.8 in 1.0..=20.0, "life points";
+    first_point = 4.0 in 1.0..=20.0, "life points";
     /// Worth of the second life point.
     second_point = 1.05 in 0.2..=5.0, "life points";
     /// Worth of the third life point; further ones are worth 1.
-    third_point = 1.05 in 0.2..=5.0, "life points";
+    third_point = 1.15 in 0.2..=5.0, "life points";
     /// Worth of knowing one nat more of where the enemy is.
     information = 0.19 in 0.0..=2.0, "life points per nat";
     /// Worth of the best shot we could have next turn.
     attack = 0.21 in 0.0..=2.0, "share";
     /// Worth of a target that is one step further than a torpedo runs, for him.
-    approach = 0.89 in 0.5..=1.0, "per step";
+    approach = 0.9 in 0.5..=1.0, "per step";
     /// The same for our own shots: how eagerly we close in.
     pursuit = 0.93 in 0.5..=1.0, "per step";
     /// Weight of his expectation against our true place in his answer's cost.
-    trust = 0.45 in 0.0..=1.0, "share";
+    trust = 0.35 in 0.0..=1.0, "share";
     /// Expected damage from which on he starts to fire.
     fire_from = 0.27 in 0.0..=2.0, "life points";
     /// Expected damage at which he surely fires.
@@ -83,44 +83,46 @@ params! {
     torpedo_threat = 0.87 in 0.0..=3.0, "share";
     /// Weight of the mine he may answer with.
     trigger_threat = 0.7 in 0.0..=3.0, "share";
+    /// Weight of a torpedo that he could only launch behind a SILENCE.
+    lunge = 0.4 in 0.0..=2.0, "share";
     /// Cost of what he could do to us later on, as exposed as we are.
-    exposed = 0.27 in 0.0..=2.0, "share";
+    exposed = 0.35 in 0.0..=2.0, "share";
     /// Worth of each nat he does not know of our place.
-    hiding = 0.14 in 0.0..=1.0, "life points per nat";
+    hiding = 0.17 in 0.0..=1.0, "life points per nat";
     /// Cost of standing where enemy mines reach.
-    minefield = 0.85 in 0.0..=2.0, "share";
+    minefield = 0.95 in 0.0..=2.0, "share";
     /// Cost of a SURFACE beyond the life point it takes.
     surface = 0.2 in 0.0..=3.0, "life points";
     /// Cost of the SURFACE that must follow when no step is left.
-    room_cost = 0.65 in 0.0..=5.0, "life points";
+    room_cost = 0.45 in 0.0..=5.0, "life points";
     /// Cost of having no step left at all; halved with one step, and so on.
-    cramped = 2.2 in 0.0..=9.0, "life points";
+    cramped = 2.0 in 0.0..=9.0, "life points";
     /// As `room_cost`, counting only steps that keep clear of his minefields.
-    haven = 0.3 in 0.0..=5.0, "life points";
+    haven = 0.45 in 0.0..=5.0, "life points";
     /// Expected damage of all his mines from which on a cell counts as mined.
     mined = 0.4 in 0.0..=4.0, "life points";
     /// Discount of the SURFACE that follows when no step is left.
     room = 0.92 in 0.5..=1.0, "per step";
     /// Worth of each torpedo charge.
-    torpedo_charge = 0.26 in 0.0..=1.0, "life points";
+    torpedo_charge = 0.27 in 0.0..=1.0, "life points";
     /// Worth of a full torpedo beyond its charges.
-    torpedo_full = -0.1 in -1.0..=3.0, "life points";
+    torpedo_full = 0.05 in -1.0..=3.0, "life points";
     /// Worth of each silence charge.
-    silence_charge = 0.095 in 0.0..=1.0, "life points";
+    silence_charge = 0.1 in 0.0..=1.0, "life points";
     /// Worth of a full silence beyond its charges.
-    silence_full = 0.12 in -1.0..=3.0, "life points";
+    silence_full = 0.25 in -1.0..=3.0, "life points";
     /// Worth of each mine charge.
-    mine_charge = 0.05 in 0.0..=1.0, "life points";
+    mine_charge = 0.03 in 0.0..=1.0, "life points";
     /// Worth of a full mine beyond its charges.
     mine_full = -0.08 in -1.0..=3.0, "life points";
     /// Worth of each sonar charge.
-    sonar_charge = 0.008 in 0.0..=1.0, "life points";
+    sonar_charge = 0.005 in 0.0..=1.0, "life points";
     /// Worth of a full sonar beyond its charges.
     sonar_full = 0.0 in -1.0..=3.0, "life points";
     /// Worth of a laid mine that covers nine cells for the first time.
-    mine_area = 0.6 in 0.0..=3.0, "life points";
+    mine_area = 0.62 in 0.0..=3.0, "life points";
     /// Worth of a laid mine for each expected visit.
-    mine_traffic = 0.25 in 0.0..=3.0, "life points";
+    mine_traffic = 0.35 in 0.0..=3.0, "life points";
     /// Turns ahead for which his visits to a mine are foreseen.
     traffic_steps = 6.0 in 0.0..=30.0, "turns";
     /// Worth of one nat told by a sonar.

@@ -1,54 +1,227 @@
-//! From a package to one text.
+//! From a package to one text: the steps in order, and what they made.
 
 use crate::compiler::Compiler;
+use crate::header;
+use crate::layout::{lay_out, Laid, Names, Style};
 use crate::loader::load;
-use crate::printer::{working_text, Selection};
+use crate::printer::Selection;
 use crate::project::{Project, Request};
+use crate::renaming::short_names;
 use crate::shaker::shake;
-use crate::units::Program;
-use anyhow::Result;
+use crate::tokens::file_path;
+use crate::units::{Id, Part, Program};
+use anyhow::{bail, Result};
+use std::path::Path;
 
-/// Makes the bundle of a package.
+/// The judge's limit, in UTF-16 units.
+pub const LIMIT: usize = 100_000;
+
+/// A file above this is warned of, or written in the next denser level.
+pub const WARNING: usize = 95_000;
+
+/// How the file looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Level {
+    /// Own code keeps its lines and names, and its documentation if that fits.
+    Readable,
+    /// Everything dense, with short names.
+    Compact,
+}
+
+impl Level {
+    /// As on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Readable => "readable",
+            Level::Compact => "compact",
+        }
+    }
+}
+
+/// What was made.
+#[derive(Debug)]
+pub struct Bundle {
+    /// What Cargo says.
+    pub project: Project,
+    /// All pieces.
+    pub program: Program,
+    /// Which are written.
+    pub selection: Selection,
+    /// The text with its header.
+    pub text: String,
+    /// Lines and sizes without the header.
+    pub laid: Laid,
+    /// Lines before the first of `laid`.
+    pub header_lines: usize,
+    /// The level written.
+    pub level: Level,
+    /// Lints that the file must allow besides warnings.
+    pub lints: Vec<String>,
+    /// The compiler as it was called.
+    pub compiler: Compiler,
+}
+
+/// Makes the bundle of a package. Without a level, own code is readable if it
+/// fits.
 ///
 /// # Errors
 /// If the package cannot be bundled.
-pub fn make(request: &Request) -> Result<String> {
-    let start = std::time::Instant::now();
-    let progress = |text: &str| eprintln!("{:6.1} s  {text}", start.elapsed().as_secs_f32());
-    progress("cargo");
+pub fn make(request: &Request, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<Bundle> {
+    progress("asking cargo");
     let mut project = Project::open(request)?;
-    progress("reading");
+    progress("reading the sources");
     let loaded = load(&project)?;
-    progress("units");
     let program = Program::new(&mut project, loaded);
-    let folder = project.target.join("bundle").join(&project.package);
+    let folder = project
+        .target
+        .join("bundle")
+        .join(format!("{}-{}", project.package, project.binary));
     let compiler = Compiler::new(&folder, &project.libraries)?;
-    let whole = working_text(&program, &Selection::whole(&program)).0;
-    std::fs::write(folder.join("whole.rs"), &whole)?;
-    progress(&format!(
-        "{} units, {} characters",
-        program.units.len(),
-        whole.len()
-    ));
-    let shaken = shake(&program, &compiler, &progress)?;
-    let text = working_text(&program, &shaken.selection).0;
-    for (index, krate) in program.crates.iter().enumerate().skip(1) {
-        let mut size = 0;
-        for (id, unit) in program.units.iter().enumerate() {
-            if unit.krate == index && shaken.selection.live[id] {
-                for part in &unit.parts {
-                    if matches!(part, crate::units::Part::Body(_)) && !shaken.selection.bodies[id] {
-                        size += 10;
-                    } else if let crate::units::Part::Tokens(tokens)
-                    | crate::units::Part::Body(tokens) = part
-                    {
-                        let tokens = crate::printer::without_idle_attributes(tokens.clone(), false);
-                        size += crate::printer::dense(&tokens).len();
-                    }
+    let shaken = shake(&program, &compiler, progress)?;
+    let selection = shaken.selection;
+    refuse_procedural_macros(&project, &program, &selection)?;
+    let own = |id: Id| project.crates[program.units[id].krate].own;
+    let plain = Names::new();
+    let style = |documented| Style {
+        readable: true,
+        documented,
+    };
+    let limit = project.options.limit.unwrap_or(LIMIT);
+    let warning = limit - limit / 20;
+    // The header is written before its size is known, so some room is kept.
+    let room = warning.saturating_sub(1_500);
+    let mut chosen = level.unwrap_or(Level::Readable);
+    let mut laid = lay_out(&program, &selection, &own, style(true), &plain);
+    if laid.text.len() > room {
+        laid = lay_out(&program, &selection, &own, style(false), &plain);
+    }
+    if chosen == Level::Compact || (level.is_none() && laid.text.len() > room) {
+        chosen = Level::Compact;
+        progress("shortening names");
+        let names = short_names(&program, &selection, &compiler, &shaken.instances, progress)?;
+        let dense = Style {
+            readable: false,
+            documented: false,
+        };
+        laid = lay_out(&program, &selection, &own, dense, &names);
+    }
+    let mut lints = Vec::new();
+    progress("compiling what is written");
+    loop {
+        let text = header::with_header(&project, &program, &selection, &laid, "-", &lints);
+        let verdict = compiler.check(&text, &[])?;
+        if verdict.success {
+            break;
+        }
+        let more: Vec<String> = verdict
+            .diagnostics
+            .iter()
+            .filter(|d| d.level == "error" && !d.code().is_empty() && !d.code().starts_with('E'))
+            .map(|d| d.code().to_string())
+            .filter(|code| !lints.contains(code))
+            .collect();
+        if more.is_empty() {
+            let shown: Vec<&str> = verdict
+                .diagnostics
+                .iter()
+                .filter_map(|d| d.rendered.as_deref())
+                .collect();
+            bail!("the file does not compile:\n{}", shown.join("\n"));
+        }
+        lints.extend(more);
+        lints.sort();
+        lints.dedup();
+    }
+    let mut bundle = Bundle {
+        project,
+        program,
+        selection,
+        text: String::new(),
+        laid,
+        header_lines: 0,
+        level: chosen,
+        lints,
+        compiler,
+    };
+    bundle.sign("-");
+    Ok(bundle)
+}
+
+impl Bundle {
+    /// Writes the header anew, with this signature.
+    pub fn sign(&mut self, signature: &str) {
+        self.text = header::with_header(
+            &self.project,
+            &self.program,
+            &self.selection,
+            &self.laid,
+            signature,
+            &self.lints,
+        );
+        let all = self.text.lines().count();
+        self.header_lines = all - self.laid.text.lines().count();
+    }
+
+    /// Length as the judge counts it.
+    pub fn size(&self) -> usize {
+        self.text.encode_utf16().count()
+    }
+
+    /// The judge's limit.
+    pub fn limit(&self) -> usize {
+        self.project.options.limit.unwrap_or(LIMIT)
+    }
+}
+
+/// Writes a file so that at every moment either the old or the new one is
+/// there, whole.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_whole(path: &Path, text: &str) -> Result<()> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder {
+        std::fs::create_dir_all(folder)?;
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    std::fs::write(&part, text)?;
+    std::fs::rename(&part, path)?;
+    Ok(())
+}
+
+/// A live piece that needs a procedural macro cannot be pasted.
+fn refuse_procedural_macros(
+    project: &Project,
+    program: &Program,
+    selection: &Selection,
+) -> Result<()> {
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        let externs = &project.crates[unit.krate].externs;
+        let names: Vec<&String> = externs
+            .iter()
+            .filter(|(_, to)| **to == crate::project::Extern::ProcMacro)
+            .map(|(name, _)| name)
+            .collect();
+        for part in &unit.parts {
+            let Part::Tokens(tokens) = part else { continue };
+            for pair in tokens.windows(2) {
+                let Some(name) = names.iter().find(|name| pair[0].is_ident(name)) else {
+                    continue;
+                };
+                if pair[1].is_punct(':') {
+                    let place = pair[0].place.map_or(String::new(), |place| {
+                        format!("{}:{}: ", file_path(place.file).display(), place.line)
+                    });
+                    bail!("{place}uses the procedural macros of `{name}`, whose output is not in any source file");
                 }
             }
         }
-        eprintln!("{:>8} {}", size, program.path(*krate));
     }
-    Ok(text)
+    Ok(())
 }

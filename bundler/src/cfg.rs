@@ -5,14 +5,14 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use std::collections::HashSet;
 use std::process::Command;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What holds while one crate is compiled.
 #[derive(Clone, Debug)]
 pub struct Conditions {
     /// `name` or `name="value"`, as the compiler prints them.
     set: HashSet<String>,
-    target: Rc<HashSet<String>>,
+    target: Arc<HashSet<String>>,
 }
 
 /// A condition that depends on how the pasted file is compiled stays.
@@ -34,7 +34,7 @@ impl Conditions {
     pub fn new(
         features: impl IntoIterator<Item = String>,
         flags: impl IntoIterator<Item = String>,
-        target: Rc<HashSet<String>>,
+        target: Arc<HashSet<String>>,
     ) -> Conditions {
         let features = features
             .into_iter()
@@ -49,13 +49,13 @@ impl Conditions {
     ///
     /// # Errors
     /// If the compiler cannot be started.
-    pub fn of_target() -> Result<Rc<HashSet<String>>> {
+    pub fn of_target() -> Result<Arc<HashSet<String>>> {
         let output = Command::new(rustc())
             .args(["--print", "cfg"])
             .output()
             .context("rustc --print cfg")?;
         let text = String::from_utf8(output.stdout)?;
-        Ok(Rc::new(text.lines().map(str::to_string).collect()))
+        Ok(Arc::new(text.lines().map(str::to_string).collect()))
     }
 
     /// Decides the tokens between the parentheses of `cfg(...)`.

@@ -178,6 +178,7 @@ impl Compiler {
         if !lints.is_empty() {
             command = self.command(&source);
             command
+                .arg("--cap-lints=warn")
                 .args(["--emit=metadata", "--error-format=json"])
                 .arg("-o")
                 .arg(self.folder.join("check.rmeta"));
@@ -228,6 +229,7 @@ impl Compiler {
                 "-Ccodegen-units=1",
                 "-Csymbol-mangling-version=v0",
                 "-Awarnings",
+                "--cap-lints=warn",
                 "--emit=llvm-ir",
             ])
             .arg("-o")

@@ -9,12 +9,20 @@
 
 pub mod bundle;
 pub mod cfg;
+pub mod check;
 pub mod compiler;
 pub mod expander;
+pub mod golden;
+pub mod header;
+pub mod layout;
+pub mod line_map;
+pub mod listing;
 pub mod loader;
 pub mod paths;
 pub mod printer;
+pub mod probe;
 pub mod project;
+pub mod renaming;
 pub mod revival;
 pub mod scope;
 pub mod shaker;

@@ -216,7 +216,7 @@ impl Rewriter {
 
     /// `pub(in path)` with its path rewritten.
     pub fn visibility(&self, text: &str, krate: usize) -> String {
-        let tokens = self.rewrite(lex(text), krate, &HashSet::new());
+        let tokens = self.rewrite(&lex(text), krate, &HashSet::new());
         tokens
             .iter()
             .map(|token| token.text.to_string() + " ")
@@ -269,12 +269,7 @@ impl Rewriter {
     }
 
     /// Rewrites every path of a text that stands in a module of this crate.
-    pub fn rewrite(
-        &self,
-        tokens: Vec<Token>,
-        krate: usize,
-        shadows: &HashSet<String>,
-    ) -> Vec<Token> {
+    pub fn rewrite(&self, tokens: &[Token], krate: usize, shadows: &HashSet<String>) -> Vec<Token> {
         let names = &self.crates[krate];
         let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
         // Inside `use ...;` only the first name of the tree is a crate's.
@@ -309,7 +304,7 @@ impl Rewriter {
                 if text == "crate" && path_follows && (!after_path || leading) {
                     out.push(token.clone());
                     if !names.module.is_empty() {
-                        append_path(&mut out, &[names.module.clone()], token);
+                        append_path(&mut out, std::slice::from_ref(&names.module), token);
                     }
                     continue;
                 }

@@ -25,7 +25,7 @@ const IDLE_ATTRIBUTES: &[&str] = &[
 ];
 
 /// Leaves out attributes that change nothing here, and documentation if asked.
-pub fn without_idle_attributes(tokens: Vec<Token>, keep_docs: bool) -> Vec<Token> {
+pub fn without_idle_attributes(tokens: &[Token], keep_docs: bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut i = 0;
     while i < tokens.len() {
@@ -137,7 +137,7 @@ impl Writer<'_> {
             match part {
                 Part::Body(_) if !self.selection.bodies[id] => self.text.push_str(STUB),
                 Part::Tokens(tokens) | Part::Body(tokens) => {
-                    let tokens = without_idle_attributes(tokens.clone(), false);
+                    let tokens = without_idle_attributes(tokens, false);
                     let dense = dense(&tokens);
                     for (i, line) in dense.split('\n').enumerate() {
                         if i > 0 {

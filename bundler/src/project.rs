@@ -6,7 +6,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package, PackageId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A crate of the program.
 #[derive(Clone, Debug)]
@@ -63,12 +63,26 @@ pub struct Options {
     /// Patterns of recorded inputs, relative to the manifest; `*` stands for
     /// any part of one path component.
     pub instances: Vec<String>,
+    /// How recorded inputs are written; absent if each file is one input.
+    pub records: Option<Records>,
     /// Environment of the program while it answers instances.
     pub environment: BTreeMap<String, String>,
+    /// A file with the main function of the probe, which calls `report()`.
+    pub probe: Option<PathBuf>,
     /// Text that the header shows as the version of the rules.
     pub rules_version: Option<String>,
     /// Upper limit of the file in UTF-16 units.
     pub limit: Option<usize>,
+}
+
+/// Recorded games with an object of JSON on each line.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Records {
+    /// The field with the list of lines sent; lines without it are skipped.
+    pub input: String,
+    /// The field that tells the players apart; each is one run of the program.
+    pub player: String,
 }
 
 /// The program to bundle.
@@ -105,6 +119,8 @@ pub struct Request {
     pub binary: Option<String>,
     /// More crates that the judge has.
     pub external: Vec<String>,
+    /// Cargo's output folder, if not its own choice.
+    pub target: Option<PathBuf>,
 }
 
 /// What one message of the build says about one package.
@@ -129,7 +145,11 @@ impl Project {
         let manifest = manifest
             .canonicalize()
             .with_context(|| format!("{}: no such manifest", manifest.display()))?;
-        let metadata = MetadataCommand::new()
+        let mut command = MetadataCommand::new();
+        if let Some(target) = &request.target {
+            command.env("CARGO_TARGET_DIR", target);
+        }
+        let metadata = command
             .manifest_path(&manifest)
             .other_options(["--offline".to_string(), "--filter-platform".into(), host()?])
             .exec()
@@ -139,7 +159,8 @@ impl Project {
         let options = bundle_options(package)?;
         let mut external: BTreeSet<String> = options.external.iter().cloned().collect();
         external.extend(request.external.iter().cloned());
-        let messages = build(&manifest, package, &binary, !external.is_empty())?;
+        let target = metadata.target_directory.as_std_path();
+        let messages = build(&manifest, package, &binary, !external.is_empty(), target)?;
         Assembly {
             metadata: &metadata,
             options: &options,
@@ -200,6 +221,11 @@ fn bundle_options(package: &Package) -> Result<Options> {
     }
 }
 
+/// The Cargo that runs this program, or the one in the path.
+pub fn cargo() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
 type Messages = (HashMap<String, Built>, HashMap<String, Script>);
 
 /// What a build script said.
@@ -213,8 +239,14 @@ struct Script {
 
 /// Lets Cargo compile the binary and reads what was compiled with which
 /// features: the resolver's answer for exactly this binary.
-fn build(manifest: &Path, package: &Package, binary: &str, linkable: bool) -> Result<Messages> {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+fn build(
+    manifest: &Path,
+    package: &Package,
+    binary: &str,
+    linkable: bool,
+    target: &Path,
+) -> Result<Messages> {
+    let mut command = Command::new(cargo());
     command
         .arg(if linkable { "build" } else { "check" })
         .args([
@@ -224,7 +256,9 @@ fn build(manifest: &Path, package: &Package, binary: &str, linkable: bool) -> Re
         ])
         .arg("--manifest-path")
         .arg(manifest)
-        .args(["--package", &package.id.repr, "--bin", binary]);
+        .args(["--package", &package.id.repr, "--bin", binary])
+        .arg("--target-dir")
+        .arg(target);
     let output = command
         .stderr(Stdio::inherit())
         .output()
@@ -300,7 +334,7 @@ struct Assembly<'a> {
     external: BTreeSet<String>,
     built: HashMap<String, Built>,
     scripts: HashMap<String, Script>,
-    target_conditions: Rc<HashSet<String>>,
+    target_conditions: Arc<HashSet<String>>,
 }
 
 impl Assembly<'_> {

@@ -78,17 +78,14 @@ impl Scope {
         };
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind == Kind::Module {
-                scope.modules.entry(id).or_default().parent = match unit.parent {
-                    Some(parent) => Some(parent),
-                    None => None,
-                };
+                scope.modules.entry(id).or_default().parent = unit.parent;
             }
-            scope
-                .paths
-                .push(mentioned_paths(own_tokens(program, id, false).collect()));
-            scope
-                .body_paths
-                .push(mentioned_paths(own_tokens(program, id, true).collect()));
+            scope.paths.push(mentioned_paths(
+                &own_tokens(program, id, false).collect::<Vec<_>>(),
+            ));
+            scope.body_paths.push(mentioned_paths(
+                &own_tokens(program, id, true).collect::<Vec<_>>(),
+            ));
         }
         for (id, unit) in program.units.iter().enumerate() {
             let Some(parent) = unit.parent else { continue };
@@ -595,7 +592,7 @@ fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
 }
 
 /// The paths in a text; a macro's ends in `!`.
-fn mentioned_paths(tokens: Vec<&Token>) -> Vec<Vec<String>> {
+fn mentioned_paths(tokens: &[&Token]) -> Vec<Vec<String>> {
     let mut paths: HashSet<Vec<String>> = HashSet::new();
     let mut i = 0;
     while i < tokens.len() {

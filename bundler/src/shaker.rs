@@ -22,8 +22,8 @@ const ROUNDS: usize = 80;
 pub struct Shaken {
     /// What is written.
     pub selection: Selection,
-    /// Units with code.
-    pub seeds: HashSet<Id>,
+    /// The functions with code.
+    pub instances: BTreeSet<String>,
     /// Calls of the compiler that it took.
     pub rounds: usize,
 }
@@ -61,7 +61,7 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
     let selection = search.run(progress)?;
     let mut shaken = Shaken {
         selection,
-        seeds: search.seeds,
+        instances: instance_names(&instances),
         rounds: search.rounds,
     };
     progress("comparing what has code");
@@ -241,11 +241,21 @@ impl Search<'_> {
                 matches!(
                     unit.kind,
                     Kind::Function | Kind::Type | Kind::Constant | Kind::Static | Kind::Trait
-                ) && !parent.is_some_and(|parent| !parent.trait_path.is_empty())
+                ) && parent.is_none_or(|parent| parent.trait_path.is_empty())
             }
         };
         kind_fits && !self.seeds.contains(&id) && !self.revived.contains(&id)
     }
+}
+
+/// The functions with code in either mode, with the types they are compiled for.
+pub fn instance_names(instances: &[Instances; 2]) -> BTreeSet<String> {
+    instances
+        .iter()
+        .flat_map(Instances::values)
+        .flatten()
+        .map(|name| format!("{:#}", rustc_demangle::demangle(name)))
+        .collect()
 }
 
 /// The shaken file must generate code for exactly the functions that the whole
@@ -258,15 +268,7 @@ fn compare(
 ) -> Result<()> {
     let (text, _) = working_text(program, selection);
     let shaken = compiler.instances_of_both(&text)?;
-    let names = |instances: &[Instances; 2]| -> BTreeSet<String> {
-        instances
-            .iter()
-            .flat_map(Instances::values)
-            .flatten()
-            .map(|name| format!("{:#}", rustc_demangle::demangle(name)))
-            .collect()
-    };
-    let (before, after) = (names(whole), names(&shaken));
+    let (before, after) = (instance_names(whole), instance_names(&shaken));
     let lost: Vec<&String> = before.difference(&after).collect();
     let new: Vec<&String> = after.difference(&before).collect();
     ensure!(

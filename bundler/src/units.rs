@@ -83,6 +83,12 @@ pub struct Unit {
     pub self_lead: Option<char>,
     /// Of an import: what it names.
     pub target: Vec<String>,
+    /// Of an import: its visibility.
+    pub visibility: String,
+    /// Of an import: whether it may be written in one `use` with others.
+    pub is_mergeable: bool,
+    /// Of an import: the new name, if it has one.
+    pub alias: Option<String>,
     /// Of an import: whether it ends in `*`.
     pub glob: bool,
     /// Of a trait's member: whether the trait gives a default.
@@ -223,6 +229,9 @@ impl Builder {
             trait_lead: None,
             self_lead: None,
             target: Vec::new(),
+            visibility: String::new(),
+            is_mergeable: false,
+            alias: None,
             glob: false,
             has_default: false,
             is_anchored: false,
@@ -235,7 +244,7 @@ impl Builder {
 
     fn tokens(&self, stream: TokenStream) -> Vec<Token> {
         self.rewriter
-            .rewrite(flatten(stream), self.krate, &self.shadows)
+            .rewrite(&flatten(stream), self.krate, &self.shadows)
     }
 
     fn text(&mut self, id: Id, stream: TokenStream) {
@@ -453,7 +462,7 @@ impl Builder {
                     .map(|segment| segment.ident.to_string());
                 let stream = lex_path(names, path.leading_colon.is_some());
                 self.rewriter
-                    .rewrite(stream, self.krate, &self.shadows)
+                    .rewrite(&stream, self.krate, &self.shadows)
                     .iter()
                     .filter(|token| token.kind == TokenKind::Ident)
                     .map(|token| token.text.to_string())
@@ -629,6 +638,9 @@ impl Builder {
         tokens.extend(lex(&text).into_iter().map(|token| Token { place, ..token }));
         let unit = &mut self.program.units[id];
         unit.parts.push(Part::Tokens(tokens));
+        unit.visibility = visibility.trim().to_string();
+        unit.is_mergeable = attributes.is_empty() && !target[0].starts_with("::");
+        unit.alias = alias.filter(|alias| *alias != last).map(str::to_string);
         unit.glob = last == "*";
         unit.target = target.to_vec();
         if unit.glob {

@@ -320,6 +320,12 @@ impl Tracker {
         self.charges.is_ready(device, 1)
     }
 
+    /// Probability that the device is full after so many MOVEs (0..=3) that
+    /// charge it.
+    pub fn is_ready_after(&self, device: Device, moves: u8) -> f32 {
+        self.charges.is_ready(device, moves)
+    }
+
     /// Number of the target's mines that are laid and not triggered.
     pub fn mines_laid(&self) -> usize {
         self.candidates.mines

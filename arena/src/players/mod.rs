@@ -2,6 +2,7 @@
 
 pub mod child;
 pub mod frozen;
+mod orphans;
 
 use crate::game::{Answer, Fault, Pace, Request, Resident, Rules, Setting};
 use anyhow::bail;

@@ -51,16 +51,17 @@ impl Reading {
 }
 
 impl Beliefs {
-    /// Takes in what the last answer did. To be called after every answer.
+    /// Takes in what the last answer did, and returns who played the turn that
+    /// was taken in. To be called after every answer.
     ///
     /// An exchange is what one side was told before its turn, so the trackers
     /// see the same observations, in the same order, as that side's requests
     /// would give them. A turn that disqualifies is not taken in: nobody is
     /// told of it.
-    pub fn observe(&mut self, game: &OceanGame) {
+    pub fn observe(&mut self, game: &OceanGame) -> Option<Seat> {
         let Some(state) = game.state() else {
             self.0 = None;
-            return;
+            return None;
         };
         let board = game.board();
         let Some(followed) = self.0.as_mut().filter(|_| state.turn > 0) else {
@@ -68,13 +69,13 @@ impl Beliefs {
                 trackers: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
                 told: Told::default(),
             });
-            return;
+            return None;
         };
         let seat = state.next_seat().other();
         let failed = |outcome: crate::game::Outcome| outcome.failures[seat.index()].is_some();
         if game.outcome().is_some_and(failed) {
             followed.told = Told::default();
-            return;
+            return None;
         }
         let entropy = |followed: &Followed| {
             [seat, seat.other()].map(|target| followed.trackers[target].entropy())
@@ -91,6 +92,7 @@ impl Beliefs {
             leaked: before[0] - after[0],
             learned: before[1] - after[1],
         };
+        Some(seat)
     }
 
     /// What the other side knows of this one; `None` before both have placed.

@@ -1,6 +1,7 @@
 //! Ocean of Code, as its official referee runs it.
 
 pub mod beliefs;
+pub mod fixture;
 pub mod page;
 pub mod picture;
 mod play;

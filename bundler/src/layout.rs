@@ -1,0 +1,424 @@
+//! The file as it is pasted: own code readable or everything dense, and which
+//! source line each of its lines comes from.
+
+use crate::printer::{without_idle_attributes, Selection, STUB};
+use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
+use crate::units::{Id, Kind, Part, Program};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Columns after which a dense line is broken where it may be.
+const DENSE_WIDTH: usize = 160;
+
+/// How the file looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Own code keeps its lines; else everything is dense.
+    pub readable: bool,
+    /// Own code keeps its documentation.
+    pub documented: bool,
+}
+
+/// New names, by old ones.
+pub type Names = HashMap<String, String>;
+
+/// A text and the source line of each of its lines.
+#[derive(Clone, Debug, Default)]
+pub struct Laid {
+    /// The text.
+    pub text: String,
+    /// For each line: the source file and line, if one is known.
+    pub lines: Vec<Option<(String, u32)>>,
+    /// Characters of each unit's own text, by unit.
+    pub sizes: HashMap<Id, usize>,
+}
+
+/// Lays out what is selected.
+pub fn lay_out(
+    program: &Program,
+    selection: &Selection,
+    own: &dyn Fn(Id) -> bool,
+    style: Style,
+    names: &Names,
+) -> Laid {
+    let mut writer = Writer {
+        program,
+        selection,
+        own,
+        style,
+        names,
+        laid: Laid::default(),
+        line: String::new(),
+        place: None,
+    };
+    writer.unit(0);
+    writer.end_line();
+    writer.laid
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    selection: &'a Selection,
+    own: &'a dyn Fn(Id) -> bool,
+    style: Style,
+    names: &'a Names,
+    laid: Laid,
+    line: String,
+    place: Option<(u32, u32)>,
+}
+
+impl Writer<'_> {
+    fn unit(&mut self, id: Id) {
+        let before = self.written();
+        let mut inner = 0;
+        let is_readable = self.style.readable && (self.own)(id);
+        let unit = &self.program.units[id];
+        // A type's derives stay on the type's line.
+        let mut pending: Vec<Token> = Vec::new();
+        let mut imports_done = false;
+        for part in &unit.parts {
+            match part {
+                Part::Body(_) if !self.selection.bodies[id] => {
+                    pending.extend(lex(STUB));
+                }
+                Part::Tokens(tokens) | Part::Body(tokens) => pending.extend(tokens.iter().cloned()),
+                Part::Child(child) if !self.selection.live[*child] => {}
+                Part::Child(child) if self.program.units[*child].kind == Kind::Derive => {
+                    for part in &self.program.units[*child].parts {
+                        if let Part::Tokens(tokens) = part {
+                            pending.extend(tokens.iter().cloned());
+                        }
+                    }
+                }
+                Part::Child(child) => {
+                    self.tokens(&std::mem::take(&mut pending), is_readable);
+                    self.end_line();
+                    let start = self.written();
+                    if self.program.units[*child].is_mergeable {
+                        if !imports_done {
+                            imports_done = true;
+                            self.imports(id);
+                            self.end_line();
+                        }
+                    } else {
+                        self.unit(*child);
+                        self.end_line();
+                    }
+                    inner += self.written() - start;
+                }
+            }
+        }
+        self.tokens(&pending, is_readable);
+        let size = self.written() - before;
+        self.laid.sizes.insert(id, size - inner);
+    }
+
+    fn written(&self) -> usize {
+        self.laid.text.len() + self.line.len()
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        let place = self.place.take();
+        if line.trim().is_empty() {
+            return;
+        }
+        for (i, part) in line.trim_end().split('\n').enumerate() {
+            self.laid.text.push_str(part);
+            self.laid.text.push('\n');
+            self.laid.lines.push(
+                place.map(|(file, line)| (file_path(file).display().to_string(), line + i as u32)),
+            );
+        }
+    }
+
+    /// All imports of a module, one `use` for each visibility; readable code
+    /// gets one for each first name.
+    fn imports(&mut self, module: Id) {
+        let mut trees: BTreeMap<(String, String), UseTree> = BTreeMap::new();
+        let mut place = None;
+        for child in self.program.children(module) {
+            let unit = &self.program.units[child];
+            if !self.selection.live[child] || !unit.is_mergeable {
+                continue;
+            }
+            if let Some(Part::Tokens(tokens)) = unit.parts.first() {
+                place = place.or(tokens.first().and_then(|token| token.place));
+            }
+            let mut path = unit.target.clone();
+            if unit.glob {
+                path.push("*".into());
+            }
+            let group = if self.style.readable && (self.own)(module) {
+                path[0].clone()
+            } else {
+                String::new()
+            };
+            trees
+                .entry((unit.visibility.clone(), group))
+                .or_default()
+                .insert(&path, unit.alias.as_deref());
+        }
+        let is_readable = self.style.readable && (self.own)(module);
+        for ((visibility, _), tree) in trees {
+            let space = if visibility.is_empty() { "" } else { " " };
+            let text = format!("{visibility}{space}use {};", tree.text());
+            let tokens: Vec<Token> = lex(&text)
+                .into_iter()
+                .map(|token| Token { place, ..token })
+                .collect();
+            self.place = place.map(|place| (place.file, place.line));
+            if is_readable {
+                self.line.push_str(&spaced(&text));
+            } else {
+                self.tokens(&tokens, false);
+            }
+            self.end_line();
+        }
+    }
+
+    fn tokens(&mut self, tokens: &[Token], is_readable: bool) {
+        let tokens = without_idle_attributes(tokens, is_readable && self.style.documented);
+        if is_readable {
+            self.readable(&tokens);
+        } else {
+            self.dense(&slim(&tokens));
+        }
+    }
+
+    fn name<'t>(&'t self, token: &'t Token) -> &'t str {
+        match token.kind {
+            TokenKind::Ident | TokenKind::Lifetime => self
+                .names
+                .get(&*token.text)
+                .map_or(&*token.text, String::as_str),
+            _ => &token.text,
+        }
+    }
+
+    fn note_place(&mut self, token: &Token) {
+        if self.place.is_none() {
+            self.place = token.place.map(|place| (place.file, place.line));
+        }
+    }
+
+    fn dense(&mut self, tokens: &[Token]) {
+        let mut last: Option<&Token> = None;
+        for token in tokens {
+            if let Some(last) = last {
+                let may_break = last.is_punct(';')
+                    || last.is_bracket("{")
+                    || last.is_bracket("}")
+                    || last.is_punct(',');
+                if may_break && self.line.len() > DENSE_WIDTH {
+                    self.end_line();
+                } else if needs_blank(last, token) {
+                    self.line.push(' ');
+                }
+            }
+            self.note_place(token);
+            let name = self.name(token).to_string();
+            self.line.push_str(&name);
+            last = Some(token);
+        }
+    }
+
+    /// Lines and blanks as in the source; one blank for each level.
+    fn readable(&mut self, tokens: &[Token]) {
+        let mut last: Option<&Token> = None;
+        let mut i = 0;
+        while i < tokens.len() {
+            let token = &tokens[i];
+            if let Some((text, taken)) = documentation(&tokens[i..]) {
+                self.end_line();
+                self.note_place(token);
+                for line in text.lines() {
+                    self.end_line();
+                    let indent = token.place.map_or(0, |place| place.column as usize / 4);
+                    self.line.push_str(&" ".repeat(indent));
+                    self.line.push_str("///");
+                    self.line.push_str(line.trim_end());
+                }
+                self.end_line();
+                last = None;
+                i += taken;
+                continue;
+            }
+            let gap = match (last, last.and_then(|last| last.place), token.place) {
+                (None, _, Some(place)) => {
+                    let indent = " ".repeat(place.column as usize / 4);
+                    if self.line.is_empty() {
+                        self.line.push_str(&indent);
+                    }
+                    Gap::None
+                }
+                (None, ..) => Gap::None,
+                (Some(_), Some(before), Some(place)) if before.file == place.file => {
+                    if place.line > before.end_line {
+                        Gap::Line(place.column as usize / 4)
+                    } else if place.column > before.end_column {
+                        Gap::Blank
+                    } else {
+                        Gap::None
+                    }
+                }
+                _ => Gap::None,
+            };
+            match gap {
+                Gap::Line(indent) => {
+                    self.end_line();
+                    self.line.push_str(&" ".repeat(indent));
+                }
+                Gap::Blank => self.line.push(' '),
+                Gap::None => {
+                    if last.is_some_and(|last| needs_blank(last, token)) {
+                        self.line.push(' ');
+                    }
+                }
+            }
+            self.note_place(token);
+            let name = self.name(token).to_string();
+            self.line.push_str(&name);
+            last = Some(token);
+            i += 1;
+        }
+    }
+}
+
+enum Gap {
+    None,
+    Blank,
+    Line(usize),
+}
+
+/// `#[doc = "..."]` at the front: its text, and how many tokens it takes.
+fn documentation(tokens: &[Token]) -> Option<(String, usize)> {
+    let [hash, open, doc, equals, text, close, ..] = tokens else {
+        return None;
+    };
+    let is_doc = hash.is_punct('#')
+        && open.is_bracket("[")
+        && doc.is_ident("doc")
+        && equals.is_punct('=')
+        && close.is_bracket("]");
+    let literal: syn::LitStr = is_doc.then(|| syn::parse_str(&text.text).ok())??;
+    Some((literal.value(), 6))
+}
+
+/// Leaves out commas before closing brackets, and narrow visibilities.
+fn slim(tokens: &[Token]) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    // Whether each open bracket is a macro's, where every token counts.
+    let mut in_macro: Vec<bool> = Vec::new();
+    let mut is_call: Vec<bool> = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        let token = &tokens[i];
+        match token.kind {
+            TokenKind::Open => {
+                let after_bang = out.last().is_some_and(|t| t.is_punct('!'))
+                    || matches!(out.as_slice(), [.., bang, name]
+                        if bang.is_punct('!') && name.kind == TokenKind::Ident);
+                let outer = in_macro.last().copied().unwrap_or(false);
+                in_macro.push(outer || after_bang);
+                let called = out
+                    .last()
+                    .is_some_and(|t| t.kind == TokenKind::Ident && !KEYWORDS.contains(&&*t.text));
+                is_call.push(token.is_bracket("{") || called && token.is_bracket("("));
+            }
+            TokenKind::Close => {
+                let is_macro = in_macro.pop().unwrap_or(false);
+                let called = is_call.pop().unwrap_or(false);
+                if !is_macro
+                    && (called || token.is_bracket("]"))
+                    && out.last().is_some_and(|t| t.is_punct(','))
+                {
+                    out.pop();
+                }
+            }
+            TokenKind::Ident
+                if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
+            {
+                if let Some(end) = narrow_visibility(&tokens[i..]) {
+                    out.push(token.clone());
+                    i += end;
+                    continue;
+                }
+            }
+            _ => {}
+        }
+        out.push(token.clone());
+        i += 1;
+    }
+    out
+}
+
+const KEYWORDS: &[&str] = &[
+    "in", "return", "if", "else", "match", "while", "for", "let", "mut", "ref", "as", "move",
+    "break",
+];
+
+/// How many tokens `pub(...)` takes.
+fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
+    let [_, open, word, rest @ ..] = tokens else {
+        return None;
+    };
+    let is_narrow = open.is_bracket("(")
+        && ["crate", "super", "self", "in"]
+            .iter()
+            .any(|w| word.is_ident(w));
+    if !is_narrow {
+        return None;
+    }
+    let close = rest.iter().position(|token| token.is_bracket(")"))?;
+    (word.is_ident("in") || close == 0).then_some(close + 4)
+}
+
+/// Blanks after commas, as people write them.
+fn spaced(text: &str) -> String {
+    text.replace(',', ", ")
+}
+
+/// Imports with the same beginnings joined.
+#[derive(Default)]
+struct UseTree {
+    leaves: BTreeSet<(String, Option<String>)>,
+    inner: BTreeMap<String, UseTree>,
+}
+
+impl UseTree {
+    fn insert(&mut self, path: &[String], alias: Option<&str>) {
+        match path {
+            [last] => {
+                self.leaves
+                    .insert((last.clone(), alias.map(str::to_string)));
+            }
+            [first, rest @ ..] => self
+                .inner
+                .entry(first.clone())
+                .or_default()
+                .insert(rest, alias),
+            [] => {}
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut parts: Vec<String> = self
+            .leaves
+            .iter()
+            .map(|(name, alias)| match alias {
+                Some(alias) => format!("{name} as {alias}"),
+                None => name.clone(),
+            })
+            .collect();
+        parts.extend(
+            self.inner
+                .iter()
+                .map(|(name, tree)| format!("{name}::{}", tree.text())),
+        );
+        if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            format!("{{{}}}", parts.join(","))
+        }
+    }
+}

@@ -1,0 +1,487 @@
+//! Short names for what the compact level writes.
+//!
+//! One old name becomes one new name everywhere, so that nothing can come to
+//! mean something else in one place only. Which names are ours to change is
+//! found by the compiler: names of the standard library that were changed too
+//! give errors and are changed back. The functions with code must be the same
+//! as before.
+
+use crate::compiler::{Compiler, Diagnostic};
+use crate::layout::{lay_out, Names, Style};
+use crate::printer::{without_idle_attributes, Selection};
+use crate::tokens::{Kind as TokenKind, Token};
+use crate::units::{Kind, Part, Program};
+use anyhow::{ensure, Result};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// Words that mean something to the compiler.
+const RESERVED: &[&str] = &[
+    "as",
+    "async",
+    "auto",
+    "await",
+    "box",
+    "break",
+    "const",
+    "continue",
+    "crate",
+    "dyn",
+    "else",
+    "enum",
+    "extern",
+    "false",
+    "fn",
+    "for",
+    "gen",
+    "if",
+    "impl",
+    "in",
+    "let",
+    "loop",
+    "macro",
+    "macro_rules",
+    "match",
+    "mod",
+    "move",
+    "mut",
+    "override",
+    "priv",
+    "pub",
+    "raw",
+    "ref",
+    "return",
+    "safe",
+    "self",
+    "Self",
+    "static",
+    "struct",
+    "super",
+    "trait",
+    "true",
+    "try",
+    "type",
+    "typeof",
+    "union",
+    "unsafe",
+    "unsized",
+    "use",
+    "virtual",
+    "where",
+    "while",
+    "yield",
+    "abstract",
+    "become",
+    "do",
+    "final",
+    "main",
+    "std",
+    "core",
+    "alloc",
+    "bool",
+    "char",
+    "str",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "u128",
+    "usize",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "i128",
+    "isize",
+    "f32",
+    "f64",
+    "Some",
+    "None",
+    "Ok",
+    "Err",
+    "Option",
+    "Result",
+    "Vec",
+    "String",
+    "Box",
+    "Default",
+    "Clone",
+    "Copy",
+    "Iterator",
+    "IntoIterator",
+    "From",
+    "Into",
+    "Debug",
+    "Display",
+    "Eq",
+    "PartialEq",
+    "Ord",
+    "PartialOrd",
+    "Hash",
+    "Drop",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "Send",
+    "Sync",
+    "Sized",
+    "Deref",
+    "DerefMut",
+    "Index",
+    "IndexMut",
+    "Add",
+    "Sub",
+    "Mul",
+    "Div",
+    "Not",
+    "Neg",
+    "BitAnd",
+    "BitOr",
+    "BitXor",
+    "fmt",
+    "ops",
+    "cmp",
+    "iter",
+    "mem",
+    "ptr",
+    "clone",
+    "len",
+    "push",
+    "map",
+    "next",
+    "unwrap",
+    "new",
+    "expr",
+    "ty",
+    "ident",
+    "tt",
+    "path",
+    "pat",
+    "pat_param",
+    "stmt",
+    "block",
+    "item",
+    "meta",
+    "lifetime",
+    "vis",
+    "literal",
+    "static",
+    "_",
+];
+
+/// Rounds after which shortening gives up.
+const ROUNDS: usize = 40;
+
+/// Finds short names under which the file compiles and generates code for the
+/// same functions.
+///
+/// # Errors
+/// If the compiler cannot be started, or no set of names works.
+pub fn short_names(
+    program: &Program,
+    selection: &Selection,
+    compiler: &Compiler,
+    instances: &BTreeSet<String>,
+    progress: &dyn Fn(&str),
+) -> Result<Names> {
+    let survey = Survey::new(program, selection);
+    let mut kept: HashSet<String> = HashSet::new();
+    let dense = Style {
+        readable: false,
+        documented: false,
+    };
+    for round in 1..=ROUNDS {
+        let names = survey.assign(&kept);
+        let text = lay_out(program, selection, &|_| false, dense, &names).text;
+        let verdict = compiler.check(&text, &[])?;
+        let old: HashMap<&str, &str> = names
+            .iter()
+            .map(|(old, new)| (new.as_str(), old.as_str()))
+            .collect();
+        if verdict.success {
+            let after = crate::shaker::instance_names(&compiler.instances_of_both(&text)?);
+            let after: BTreeSet<String> = after
+                .iter()
+                .map(|name| with_old_names(name, &old))
+                .collect();
+            let strange: HashSet<String> = after
+                .symmetric_difference(instances)
+                .flat_map(|name| words(name))
+                .filter(|word| names.contains_key(word))
+                .collect();
+            if strange.is_empty() {
+                progress(&format!("round {round}: {} names are short", names.len()));
+                return Ok(names);
+            }
+            kept.extend(strange);
+            continue;
+        }
+        let mut back: HashSet<String> = HashSet::new();
+        for error in verdict.diagnostics.iter().filter(|d| d.level == "error") {
+            back.extend(blamed(error, &old));
+        }
+        progress(&format!(
+            "round {round}: {} names, {} go back",
+            names.len(),
+            back.len()
+        ));
+        let before = kept.len();
+        kept.extend(back);
+        if kept.len() == before {
+            let shown = verdict.diagnostics.iter().find_map(|d| d.rendered.clone());
+            ensure!(false, "no short names work: {}", shown.unwrap_or_default());
+        }
+    }
+    ensure!(false, "shortening names does not come to an end");
+    Ok(Names::new())
+}
+
+/// The old names that an error is about.
+fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
+    let find = |text: &str| -> Vec<String> {
+        words(text)
+            .iter()
+            .filter_map(|word| old.get(word.as_str()).map(|old| (*old).to_string()))
+            .collect()
+    };
+    let quoted: String = error
+        .message
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .take(1)
+        .collect::<Vec<_>>()
+        .join(" ");
+    let by_message = find(&quoted);
+    let code = error.code();
+    let names_first = [
+        "E0599", "E0425", "E0412", "E0432", "E0433", "E0405", "E0407", "E0437", "E0438", "E0560",
+        "E0609", "E0422", "E0423", "E0531", "E0532", "E0576", "E0220", "E0026", "E0027", "E0574",
+        "E0573", "E0191", "E0229",
+    ];
+    if names_first.contains(&code) && !by_message.is_empty() {
+        return by_message;
+    }
+    if error.message.starts_with("cannot find") && !by_message.is_empty() {
+        return by_message;
+    }
+    if code == "E0046" {
+        // The trait's members that are missing have other names now.
+        let texts: String = error
+            .spans
+            .iter()
+            .flat_map(|s| &s.text)
+            .map(|t| t.text.as_str())
+            .collect();
+        return find(&texts);
+    }
+    let mut found = Vec::new();
+    for span in error.spans.iter().filter(|span| span.is_primary) {
+        for line in &span.text {
+            let from = line.highlight_start.saturating_sub(1);
+            let to = line.highlight_end.saturating_sub(1).max(from);
+            let part: String = line.text.chars().skip(from).take(to - from).collect();
+            found.extend(find(&part));
+        }
+    }
+    if found.is_empty() {
+        found = by_message;
+    }
+    if found.is_empty() {
+        found = find(&error.message);
+    }
+    found
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'')
+        .filter(|word| !word.is_empty())
+        .map(str::to_string)
+        .collect()
+}
+
+/// A demangled name with each short name replaced by its old one.
+fn with_old_names(name: &str, old: &HashMap<&str, &str>) -> String {
+    let mut out = String::new();
+    let mut word = String::new();
+    for c in name.chars().chain([' ']) {
+        if c.is_alphanumeric() || c == '_' {
+            word.push(c);
+        } else {
+            out.push_str(old.get(word.as_str()).copied().unwrap_or(&word));
+            word.clear();
+            out.push(c);
+        }
+    }
+    out.trim_end().to_string()
+}
+
+/// Names of the selected text, and how often each stands there.
+struct Survey {
+    counts: BTreeMap<String, usize>,
+    fixed: HashSet<String>,
+}
+
+impl Survey {
+    fn new(program: &Program, selection: &Selection) -> Survey {
+        let mut survey = Survey {
+            counts: BTreeMap::new(),
+            fixed: RESERVED.iter().map(|word| (*word).to_string()).collect(),
+        };
+        let mut bare: HashSet<String> = HashSet::new();
+        for (id, unit) in program.units.iter().enumerate() {
+            if !selection.live[id] {
+                continue;
+            }
+            // What `Debug` prints are names.
+            let prints_names = program.children(id).any(|child| {
+                selection.live[child]
+                    && program.units[child].kind == Kind::Derive
+                    && program.units[child]
+                        .trait_path
+                        .last()
+                        .is_some_and(|name| name == "Debug")
+            });
+            for part in &unit.parts {
+                let tokens = match part {
+                    Part::Tokens(tokens) => tokens,
+                    Part::Body(tokens) if selection.bodies[id] => tokens,
+                    _ => continue,
+                };
+                let tokens = without_idle_attributes(tokens, false);
+                survey.count(&tokens, &mut bare, prints_names);
+            }
+        }
+        survey.counts.retain(|name, _| bare.contains(name));
+        survey
+    }
+
+    fn count(&mut self, tokens: &[Token], bare: &mut HashSet<String>, prints_names: bool) {
+        let mut attribute = 0usize;
+        for (i, token) in tokens.iter().enumerate() {
+            let before = i.checked_sub(1).map(|i| &tokens[i]);
+            match token.kind {
+                TokenKind::Open if attribute > 0 => attribute += 1,
+                TokenKind::Open
+                    if token.is_bracket("[")
+                        && before.is_some_and(|t| {
+                            t.is_punct('#')
+                                || t.is_punct('!') && i > 1 && tokens[i - 2].is_punct('#')
+                        }) =>
+                {
+                    attribute = 1;
+                }
+                TokenKind::Close if attribute > 0 => attribute -= 1,
+                TokenKind::Ident | TokenKind::Lifetime => {
+                    let text = token.text.to_string();
+                    if attribute > 0 || text.starts_with("r#") || prints_names {
+                        self.fixed.insert(text);
+                        continue;
+                    }
+                    let follows =
+                        |n: usize, c: char| tokens.get(i + n).is_some_and(|t| t.is_punct(c));
+                    let is_member = before.is_some_and(|t| t.is_punct('.'))
+                        && !(i > 1 && tokens[i - 2].is_punct('.'));
+                    let is_path = before.is_some_and(|t| t.is_punct(':'))
+                        && i > 1
+                        && tokens[i - 2].is_punct(':');
+                    let is_external = (follows(1, '!')
+                        && !tokens.get(i + 1).is_some_and(|t| t.joint))
+                        || is_member
+                        || is_path;
+                    if !is_external {
+                        bare.insert(text.clone());
+                    }
+                    if &*token.text == "stringify" || &*token.text == "concat_idents" {
+                        self.fix_arguments(&tokens[i..]);
+                    }
+                    *self.counts.entry(text).or_default() += 1;
+                }
+                TokenKind::Literal => self.fix_captures(&token.text),
+                _ => {}
+            }
+        }
+    }
+
+    /// Names between the brackets that follow are text.
+    fn fix_arguments(&mut self, tokens: &[Token]) {
+        let mut depth = 0;
+        for token in tokens.iter().skip(2) {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth -= 1,
+                TokenKind::Ident => {
+                    self.fixed.insert(token.text.to_string());
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+
+    /// Names captured by a format string: `{name}`, `{name:>width$}`.
+    fn fix_captures(&mut self, literal: &str) {
+        if !literal.contains('{') && !literal.contains('$') {
+            return;
+        }
+        for word in words(literal) {
+            self.fixed.insert(word);
+        }
+    }
+
+    /// New names, the shortest for what stands most often.
+    fn assign(&self, kept: &HashSet<String>) -> Names {
+        let mut order: Vec<(&String, usize)> = self
+            .counts
+            .iter()
+            .filter(|(name, _)| {
+                !self.fixed.contains(*name)
+                    && !kept.contains(*name)
+                    && name.as_str() != "'static"
+                    && name.as_str() != "'_"
+            })
+            .map(|(name, count)| (name, *count))
+            .collect();
+        order.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        let taken: HashSet<&str> = self
+            .counts
+            .keys()
+            .map(String::as_str)
+            .chain(self.fixed.iter().map(String::as_str))
+            .collect();
+        let mut names = Names::new();
+        let mut number = 0;
+        for (name, _) in order {
+            let lifetime = name.starts_with('\'');
+            let mark = if lifetime { "'" } else { "" };
+            loop {
+                let short = format!("{mark}{}", short_name(number));
+                if short.len() >= name.len() {
+                    break;
+                }
+                number += 1;
+                if !taken.contains(short.as_str()) {
+                    names.insert(name.clone(), short);
+                    break;
+                }
+            }
+        }
+        names
+    }
+}
+
+/// The short names in order: `a`, ..., `Z`, `aa`, `ab`, ...
+fn short_name(number: usize) -> String {
+    const FIRST: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const REST: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let mut name = String::new();
+    name.push(char::from(FIRST[number % FIRST.len()]));
+    let mut left = number / FIRST.len();
+    while left > 0 {
+        left -= 1;
+        name.push(char::from(REST[left % REST.len()]));
+        left /= REST.len();
+    }
+    name
+}
