@@ -6,7 +6,7 @@ use crate::game::Rules;
 use anyhow::Context;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[&ocean::Ocean];
+pub const ALL: &[&dyn Rules] = &[&self::ocean::Ocean];
 
 /// A game by its name.
 ///
