@@ -2,11 +2,12 @@
 
 pub mod ocean;
 
+use self::ocean::Ocean;
 use crate::game::Rules;
 use anyhow::Context;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[&self::ocean::Ocean];
+pub const ALL: &[&dyn Rules] = &[&Ocean];
 
 /// A game by its name.
 ///
