@@ -57,24 +57,24 @@ macro_rules! params {
 }
 
 params! {
-    /// What a thing one turn later is worth against now.
-    discount = 0.91 in 0.5..=1.0, "per turn";
+    /// What a torpedo is worth for each charge it still lacks.
+    reload = 0.88 in 0.5..=1.0, "per turn";
     /// Worth of the first life point, which is the last to be lost.
-    first_point = 3.8 in 1.0..=20.0, "life points";
+    first_point = 4.0 in 1.0..=20.0, "life points";
     /// Worth of the second life point.
     second_point = 1.05 in 0.2..=5.0, "life points";
     /// Worth of the third life point; further ones are worth 1.
-    third_point = 1.05 in 0.2..=5.0, "life points";
+    third_point = 1.15 in 0.2..=5.0, "life points";
     /// Worth of knowing one nat more of where the enemy is.
     information = 0.19 in 0.0..=2.0, "life points per nat";
     /// Worth of the best shot we could have next turn.
     attack = 0.21 in 0.0..=2.0, "share";
     /// Worth of a target that is one step further than a torpedo runs, for him.
-    approach = 0.89 in 0.5..=1.0, "per step";
+    approach = 0.9 in 0.5..=1.0, "per step";
     /// The same for our own shots: how eagerly we close in.
     pursuit = 0.93 in 0.5..=1.0, "per step";
     /// Weight of his expectation against our true place in his answer's cost.
-    trust = 0.45 in 0.0..=1.0, "share";
+    trust = 0.35 in 0.0..=1.0, "share";
     /// Expected damage from which on he starts to fire.
     fire_from = 0.27 in 0.0..=2.0, "life points";
     /// Expected damage at which he surely fires.
@@ -84,43 +84,43 @@ params! {
     /// Weight of the mine he may answer with.
     trigger_threat = 0.7 in 0.0..=3.0, "share";
     /// Cost of what he could do to us later on, as exposed as we are.
-    exposed = 0.27 in 0.0..=2.0, "share";
+    exposed = 0.35 in 0.0..=2.0, "share";
     /// Worth of each nat he does not know of our place.
-    hiding = 0.14 in 0.0..=1.0, "life points per nat";
+    hiding = 0.17 in 0.0..=1.0, "life points per nat";
     /// Cost of standing where enemy mines reach.
-    minefield = 0.85 in 0.0..=2.0, "share";
+    minefield = 0.95 in 0.0..=2.0, "share";
     /// Cost of a SURFACE beyond the life point it takes.
-    surface = 0.2 in 0.0..=3.0, "life points";
+    surface = 0.15 in 0.0..=3.0, "life points";
     /// Cost of the SURFACE that must follow when no step is left.
-    room_cost = 0.65 in 0.0..=5.0, "life points";
+    room_cost = 0.5 in 0.0..=5.0, "life points";
     /// Cost of having no step left at all; halved with one step, and so on.
-    cramped = 2.2 in 0.0..=9.0, "life points";
+    cramped = 2.3 in 0.0..=9.0, "life points";
     /// As `room_cost`, counting only steps that keep clear of his minefields.
-    haven = 0.3 in 0.0..=5.0, "life points";
+    haven = 0.5 in 0.0..=5.0, "life points";
     /// Expected damage of all his mines from which on a cell counts as mined.
     mined = 0.4 in 0.0..=4.0, "life points";
     /// Discount of the SURFACE that follows when no step is left.
     room = 0.92 in 0.5..=1.0, "per step";
     /// Worth of each torpedo charge.
-    torpedo_charge = 0.26 in 0.0..=1.0, "life points";
+    torpedo_charge = 0.27 in 0.0..=1.0, "life points";
     /// Worth of a full torpedo beyond its charges.
-    torpedo_full = -0.1 in -1.0..=3.0, "life points";
+    torpedo_full = 0.05 in -1.0..=3.0, "life points";
     /// Worth of each silence charge.
-    silence_charge = 0.095 in 0.0..=1.0, "life points";
+    silence_charge = 0.11 in 0.0..=1.0, "life points";
     /// Worth of a full silence beyond its charges.
-    silence_full = 0.12 in -1.0..=3.0, "life points";
+    silence_full = 0.25 in -1.0..=3.0, "life points";
     /// Worth of each mine charge.
-    mine_charge = 0.05 in 0.0..=1.0, "life points";
+    mine_charge = 0.03 in 0.0..=1.0, "life points";
     /// Worth of a full mine beyond its charges.
     mine_full = -0.08 in -1.0..=3.0, "life points";
     /// Worth of each sonar charge.
-    sonar_charge = 0.008 in 0.0..=1.0, "life points";
+    sonar_charge = 0.005 in 0.0..=1.0, "life points";
     /// Worth of a full sonar beyond its charges.
     sonar_full = 0.0 in -1.0..=3.0, "life points";
     /// Worth of a laid mine that covers nine cells for the first time.
-    mine_area = 0.6 in 0.0..=3.0, "life points";
+    mine_area = 0.62 in 0.0..=3.0, "life points";
     /// Worth of a laid mine for each expected visit.
-    mine_traffic = 0.25 in 0.0..=3.0, "life points";
+    mine_traffic = 0.35 in 0.0..=3.0, "life points";
     /// Turns ahead for which his visits to a mine are foreseen.
     traffic_steps = 6.0 in 0.0..=30.0, "turns";
     /// Worth of one nat told by a sonar.
@@ -129,32 +129,19 @@ params! {
     fading_turns = 24.0 in 1.0..=200.0, "turns";
     /// Worth of winning over losing where the game ends by turns.
     decision = 8.0 in 0.0..=50.0, "life points";
-    /// Liking of a starting cell for each cell within three steps.
-    belief_start = 1.0 in 0.5..=2.0, "factor per cell";
+    /// Liking of a starting cell for each cell within three steps; the opponents
+    /// at hand would have it higher, but others may start anywhere.
+    belief_start = 1.25 in 1.0..=1.25, "factor per cell";
     /// Liking of a cell to go to for each cell within three steps of it.
-    belief_room = 1.0 in 0.5..=2.0, "factor per cell";
-    /// Liking of a cell to go to for each way on from it.
-    belief_exits = 1.0 in 0.1..=10.0, "factor per way";
+    belief_room = 1.045 in 0.5..=2.0, "factor per cell";
     /// Liking of the heading of the last MOVE.
-    belief_straight = 1.0 in 0.1..=10.0, "factor";
-    /// Liking of a SILENCE of one step over one of none.
-    belief_silence_1 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of two steps over one of none.
-    belief_silence_2 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of three steps over one of none.
-    belief_silence_3 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of four steps over one of none.
-    belief_silence_4 = 1.0 in 0.01..=100.0, "factor";
+    belief_straight = 2.25 in 0.1..=10.0, "factor";
     /// Dislike of a cell for each life point our mines could take there.
-    belief_mines = 0.0 in 0.0..=20.0, "per life point";
+    belief_mines = 4.5 in 0.0..=20.0, "per life point";
     /// Liking of a cell for each step it is away from where we seem to be.
-    belief_near = 1.0 in 0.5..=2.0, "factor per step";
-    /// Probability that it fires a torpedo where that is sure to hurt us.
-    belief_fire = 0.0 in 0.0..=0.99, "probability";
-    /// Expected damage from which on it fires.
-    belief_fire_from = 0.2 in 0.0..=2.0, "life points";
-    /// Expected damage at which it fires as often as at most.
-    belief_fire_sure = 1.0 in 0.0..=2.0, "life points";
+    belief_near = 0.89 in 0.5..=2.0, "factor per step";
+    /// Smallest weight of anything the enemy may be.
+    belief_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
     /// Random part of each line's value, so that play cannot be foreseen.
     whim = 0.02 in 0.0..=1.0, "life points";
 }

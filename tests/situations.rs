@@ -20,6 +20,16 @@
 //! must sink
 //! ```
 //!
+//! In place of the enemy's cells and charges, `heard` and `known`, a situation
+//! out of a recorded game (`cargo arena fixture`) tells all turns since the
+//! placement, as they were announced, each with the answer to its sonar and the
+//! player's life after it:
+//!
+//! ```text
+//! we MOVE N|SONAR 4 sonar Y life 6
+//! they SURFACE 4|MOVE E life 5
+//! ```
+//!
 //! `must` lines, all of which hold for the bot's order:
 //! * `sink`: sinks him wherever he may be, and we live;
 //! * `live`: we live; `stay unhurt`: and lose no life point;
@@ -32,8 +42,9 @@ use ocean::protocol::print_order;
 use ocean::protocol::request::parse_announcements;
 use ocean::rules::charges::League;
 use ocean::rules::state::Piece;
+use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{
-    legal, Action, Board, BySeat, Cell, CellSet, Charges, Device, Order, Seat, State,
+    legal, Action, Announcements, Board, BySeat, Cell, CellSet, Charges, Device, Order, Seat, State,
 };
 use ocean::search::{choose, Budget, Deadline, Situation};
 use ocean::tracker::Tracker;
@@ -60,7 +71,32 @@ struct Case {
     enemy_charges: Charges,
     heard: Vec<String>,
     known: Option<CellSet>,
+    told: Vec<Told>,
     must: Vec<String>,
+}
+
+/// A turn of a recorded game.
+#[derive(Clone)]
+struct Told {
+    ours: bool,
+    announced: Announcements,
+    sonar: Option<bool>,
+    life: u8,
+}
+
+/// `ANNOUNCEMENTS [sonar Y|N] life N`
+fn told(ours: bool, text: &str) -> Told {
+    let (text, life) = text.split_once(" life ").expect("a life");
+    let (text, sonar) = match text.split_once(" sonar ") {
+        Some((text, answer)) => (text, Some(answer == "Y")),
+        None => (text, None),
+    };
+    Told {
+        ours,
+        announced: parse_announcements(text).expect("announcements"),
+        sonar,
+        life: life.parse().expect("a number"),
+    }
 }
 
 fn cell(text: &str) -> Cell {
@@ -131,6 +167,8 @@ fn read(text: &str) -> (HashMap<String, CellSet>, Vec<Case>) {
                 (case.enemy, case.enemy_life, case.enemy_charges) = submarine(rest);
             }
             ["heard", ..] => case.heard.push(line["heard ".len()..].to_string()),
+            ["we", ..] => case.told.push(told(true, &line["we ".len()..])),
+            ["they", ..] => case.told.push(told(false, &line["they ".len()..])),
             ["known", ref cells @ ..] => {
                 case.known = Some(cells.iter().map(|c| cell(c)).collect());
             }
@@ -168,14 +206,35 @@ fn set(case: &Case, water: CellSet) -> Set {
         enemy.observe_target(&board, &heard);
         enemy.observe_life(&board, case.enemy_life);
     }
-    assert_eq!(enemy.recoveries(), 0, "{}: impossible to hear", case.title);
     let known = case.known.unwrap_or(water);
+    let mut own = Tracker::knowing(known, &case.charges, case.life);
+    if !case.told.is_empty() {
+        (enemy, own) = (Tracker::new(&board), Tracker::new(&board));
+        if seat == Seat::First {
+            // The first request, before he has played.
+            enemy.expect(&board, &Params::default(), &own);
+            enemy.observe_target(&board, &[]);
+            enemy.observe_life(&board, FULL_LIFE);
+        }
+    }
+    for told in &case.told {
+        if !told.ours {
+            enemy.expect(&board, &Params::default(), &own);
+        }
+        let [target, watcher] = match told.ours {
+            true => [&mut own, &mut enemy],
+            false => [&mut enemy, &mut own],
+        };
+        target.observe_target(&board, &told.announced);
+        target.observe_life(&board, told.life);
+        watcher.observe_watcher(&board, &told.announced, told.sonar);
+    }
+    assert_eq!(enemy.recoveries(), 0, "{}: impossible to hear", case.title);
     assert!(
-        known.contains(me),
+        own.cells().contains(me),
         "{}: he must think of our cell",
         case.title
     );
-    let own = Tracker::knowing(known, &case.charges, case.life);
     Set {
         board,
         state,

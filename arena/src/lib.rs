@@ -12,6 +12,7 @@ pub mod pages;
 pub mod players;
 pub mod records;
 pub mod referee;
+pub mod report;
 pub mod seeds;
 pub mod series;
 pub mod statistics;

@@ -1,7 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, merge, play, players, replay, track, tune, verify,
+    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, replay, report,
+    restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -27,7 +28,7 @@ Used most:
   cargo arena play --resume runs/whim.jsonl        goes on after a stop or a crash
   cargo arena play --players bot,hunter,drifter    round robin, one scale
   cargo arena play --pairs 2 --record games        keeps the games
-  cargo arena replay games/*.jsonl                 as pictures
+  cargo arena replay games/*.jsonl                 as pictures; --html FILE: as a page
   cargo arena calc plan --sprt 0,10                how many games will it take?
   cargo arena bench                                did anything change? how fast is it?
 
@@ -41,17 +42,21 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Play(play::PlayArgs),
+    Play(Box<play::PlayArgs>),
     Players(players::PlayersArgs),
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
-    Track(track::TrackArgs),
     Verify(verify::VerifyArgs),
+    Track(track::TrackArgs),
+    Fixture(fixture::FixtureArgs),
+    Report(report::ReportArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
+    Effects(effects::EffectsArgs),
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
+    Restore(restore::RestoreArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
     Beliefs(beliefs::BeliefsArgs),
@@ -73,12 +78,16 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args, &mut out).map(code),
         Command::Replay(args) => replay::run(args, &mut out).map(code),
         Command::Track(args) => track::run(args, &mut out).map(code),
+        Command::Fixture(args) => fixture::run(args, &mut out).map(code),
         Command::Players(args) => players::run(args, &mut out).map(|()| 0),
+        Command::Report(args) => report::run(args, &mut out).map(|()| 0),
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),
         Command::Tune(args) => tune::run(args, &mut out),
+        Command::Effects(args) => effects::run(args, &mut out),
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
+        Command::Restore(args) => restore::run(args, &mut out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
         Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),

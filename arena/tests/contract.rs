@@ -193,6 +193,7 @@ fn identical_players_split_every_pair(rules: &dyn Rules) {
             pace: Pace::Work(30),
             jobs: 2,
             record: None,
+            answers: false,
         };
         let mut pairs: Vec<PairRecord> = Vec::new();
         let played = series.run(
@@ -464,6 +465,7 @@ fn players_alone_are_compared_by_their_scores() {
         pace: Pace::Work(1),
         jobs: 1,
         record: None,
+        answers: false,
     };
     let mut seen = Vec::new();
     let played = series.run(

@@ -8,7 +8,10 @@ use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{GameRecord, MeasuredGame};
 use arena::series::Series;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Places on the first water cell of the map.
@@ -134,6 +137,11 @@ fn cases() -> Vec<Case> {
             Expected::OneOf([Fault::Crash, Fault::Timeout]),
         ),
         case(
+            "children in a session of their own",
+            "setsid LONG & setsid sh -c 'LONG & LONG' & PLACE exit 0",
+            Expected::OneOf([Fault::Crash, Fault::Timeout]),
+        ),
+        case(
             "a full error stream",
             &format!("yes >&2 & PLACE {surface}"),
             Expected::Survives,
@@ -165,13 +173,18 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 1,
         record: None,
+        answers: false,
     };
     let game = series.game(0, 0, 0, &|| false);
     game.expect("a game").expect("not stopped")
 }
 
+/// Held by each test here: what one starts, another would count.
+static ALONE: Mutex<()> = Mutex::new(());
+
 #[test]
 fn faulty_programs_lose_their_own_game_and_leave_nothing() {
+    let _alone = ALONE.lock().expect("no test failed before");
     let threads = count("/proc/self/task");
     let handles = count("/proc/self/fd");
     for case in cases() {
@@ -226,16 +239,80 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
         detail.contains("exit status: 3") && detail.contains("last words"),
         "{detail}"
     );
-    // Many more games, good and bad, with nothing left over.
-    for _ in 0..30 {
-        play("exit 1");
-        play(&format!("sleep {SLEEP} & {PLACE} exit 1"));
-    }
+    leave_nothing(60, threads, handles);
+}
+
+/// `cargo test --release -p arena --test faults -- --ignored`
+#[test]
+#[ignore = "minutes: 1,000 games of programs that do everything wrong"]
+fn a_thousand_faulty_games_leave_nothing() {
+    let _alone = ALONE.lock().expect("no test failed before");
+    let threads = count("/proc/self/task");
+    let handles = count("/proc/self/fd");
+    leave_nothing(1000, threads, handles);
+}
+
+/// Plays so many games, two at a time, each program with every fault in turn;
+/// each is counted, and nothing is left over.
+fn leave_nothing(games: u64, threads: usize, handles: usize) {
+    let cases = cases();
+    let series = Series {
+        rules: &Ocean,
+        programs: std::iter::once(Program::new(&Ocean, "drifter"))
+            .chain(
+                cases
+                    .iter()
+                    .map(|case| Program::Command(case.script.clone())),
+            )
+            .collect(),
+        matches: (1..=cases.len()).map(|b| [0, b]).collect(),
+        run_seed: 6,
+        profile: None,
+        pace: Pace::Clock(Duration::from_millis(250)),
+        jobs: 2,
+        record: None,
+        answers: false,
+    };
+    let places = (0..games / 2).map(|place| {
+        let cases = cases.len() as u64;
+        (place / cases, (place % cases) as usize)
+    });
+    let mut counted = 0;
+    let never = AtomicBool::new(false);
+    let played = series.run(places, &never, |pair| {
+        for game in &pair.record.games {
+            let survives = matches!(cases[pair.record.of_match].expected, Expected::Survives);
+            let lost = game.faults.iter().any(|fault| fault.program == 1);
+            let name = cases[pair.record.of_match].name;
+            assert!(lost != survives, "{name}: {game:?}");
+            counted += 1;
+        }
+        Ok(ControlFlow::Continue(()))
+    });
+    played.expect("a series");
+    assert_eq!(counted, games);
     if Path::new("/proc/self/task").exists() {
         assert_eq!(sleepers(), Vec::<String>::new());
+        assert_eq!(children(), Vec::<String>::new());
         assert_eq!(count("/proc/self/task"), threads, "threads left over");
         assert_eq!(count("/proc/self/fd"), handles, "handles left over");
     }
+}
+
+/// Processes whose parent is this one, dead ones too.
+fn children() -> Vec<String> {
+    let own = std::process::id().to_string();
+    let Ok(entries) = std::fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    let statuses = entries
+        .flatten()
+        .filter_map(|entry| std::fs::read_to_string(entry.path().join("stat")).ok());
+    let is_child = |status: &String| {
+        let rest = status.rsplit_once(") ").map(|(_, rest)| rest);
+        rest.and_then(|rest| rest.split(' ').nth(1)) == Some(own.as_str())
+    };
+    statuses.filter(is_child).collect()
 }
 
 /// Entries of a folder; 0 where there is none.

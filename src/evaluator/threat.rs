@@ -13,13 +13,21 @@ const TARGETS: usize = 16;
 /// Most targets looked at for later turns.
 const LATER_TARGETS: usize = 4;
 
+/// A cell he may be on.
+#[derive(Clone, Copy, Debug)]
+struct Post {
+    cell: Cell,
+    probability: f32,
+    /// What he could shoot at after one step without hurting himself.
+    reach: CellSet,
+}
+
 /// The enemy as a shooter: where he may be and what he may have ready. Made
 /// once a turn.
 #[derive(Clone, Debug)]
 pub struct Hunter {
-    /// Where he may be, with probability and the targets he could shoot at
-    /// after one step without hurting himself.
-    posts: Vec<(Cell, f32, CellSet)>,
+    /// Where he may be.
+    posts: Vec<Post>,
     /// Cells that may hold one of his mines, with the expected number.
     mines: Vec<(Cell, f32)>,
     /// Expected damage at each cell if all his mines went off.
@@ -28,6 +36,8 @@ pub struct Hunter {
     pub mined: CellSet,
     /// Probability of a torpedo in his next turn.
     torpedo: f32,
+    /// What a shot of his is worth for the turns he still needs to load it.
+    tempo: f32,
     /// Worth of a target that is so many steps too far; see
     /// [`Params::approach`].
     approach: [f32; 48],
@@ -51,7 +61,11 @@ impl Hunter {
                 for next in ways[cell] {
                     targets |= *board.torpedo_reach(next);
                 }
-                (cell, presence[cell], targets - *board.blast_area(cell))
+                Post {
+                    cell,
+                    probability: presence[cell],
+                    reach: targets - *board.blast_area(cell),
+                }
             })
             .collect();
         let mine_presence = enemy.mine_presence(board);
@@ -68,12 +82,21 @@ impl Hunter {
         }
         let mined = board.water().iter();
         let mined = mined.filter(|&cell| minefield[cell] > params.mined);
+        let reload = powers(params.reload);
+        let mut tempo = 0.0;
+        let mut sooner = 0.0;
+        for missing in 1..=3 {
+            let ready = enemy.is_ready_after(Device::Torpedo, missing);
+            tempo += (ready - sooner) * reload[usize::from(missing) - 1];
+            sooner = ready;
+        }
         Hunter {
             posts,
             mines,
             mined: mined.collect(),
             minefield,
             torpedo: enemy.is_ready_after_move(Device::Torpedo),
+            tempo,
             approach: powers(params.approach),
         }
     }
@@ -127,14 +150,16 @@ impl Exposure {
             })
             .collect();
         let mut later = 0.0;
-        for &(post, probability, reach) in &hunter.posts {
-            if let Some(shot) = torpedoes.iter_mut().find(|shot| reach.contains(shot.blast)) {
-                shot.probability += probability * hunter.torpedo * fires(shot.blast);
+        for post in &hunter.posts {
+            let armed = post.probability * hunter.torpedo;
+            let in_reach = |shot: &&mut Shot| post.reach.contains(shot.blast);
+            if let Some(shot) = torpedoes.iter_mut().find(in_reach) {
+                shot.probability += armed * fires(shot.blast);
             }
             let chase = torpedoes.iter().take(LATER_TARGETS).map(|shot| {
-                shot.expected * reach_factor(board, &hunter.approach, post, shot.blast)
+                shot.expected * reach_factor(board, &hunter.approach, post.cell, shot.blast)
             });
-            later += probability * chase.fold(0.0, f32::max);
+            later += hunter.tempo * post.probability * chase.fold(0.0, f32::max);
         }
         let triggers = hunter
             .mines

@@ -109,7 +109,7 @@ struct Chooser<'a> {
     /// 1, or 0 if the enemy has no turn left to answer in.
     answered: f32,
     /// Powers of the parameters of these names.
-    discount: [f32; 48],
+    reload: [f32; 48],
     room: [f32; 48],
 }
 
@@ -142,7 +142,7 @@ impl<'a> Chooser<'a> {
             idle_sonar: None,
             future: (f32::from(turns_left) / params.fading_turns).min(1.0),
             answered: if turns_left > 0 { 1.0 } else { 0.0 },
-            discount: powers(params.discount),
+            reload: powers(params.reload),
             room: powers(params.room),
         };
         chooser.idle_sonar = chooser.best_sonar(0.0);
@@ -377,7 +377,7 @@ impl<'a> Chooser<'a> {
             let later = base
                 + self.future
                     * (reserves::charges(params, &charges)
-                        + params.attack * attack * self.discount[usize::from(missing)]
+                        + params.attack * attack * self.reload[usize::from(missing)]
                         + mine.map_or(0.0, |(slot, heading)| self.drop_worth(path, slot, heading)))
                 - threat;
             lines.push(Line {

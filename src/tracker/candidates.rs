@@ -189,29 +189,16 @@ impl Candidates {
     pub fn lean(&mut self, belief: &Belief, heading: Heading, last: Option<Heading>) {
         let mut weights = self.weights.iter_mut();
         for shape in &self.shapes {
-            // Of each step: whether it is free, which ways on are not, and how
-            // it is liked for its heading.
-            let steps = Heading::ALL.map(|step| {
-                let free = !shape.is_blocked(step);
-                let straight = if last == Some(step) {
-                    belief.straight
-                } else {
-                    1.0
-                };
-                let like = if free { straight } else { 0.0 };
-                (like, shape.blocked_after(step))
+            let likes = Heading::ALL.map(|step| match last {
+                _ if shape.is_blocked(step) => 0.0,
+                Some(last) if last == step => belief.straight,
+                _ => 1.0,
             });
             for (cell, weight) in shape.cells.iter().zip(&mut weights) {
-                let likes = Heading::ALL.map(|step| {
-                    let (like, blocked) = steps[step as usize];
-                    cell.step(step).map_or(0.0, |next| {
-                        let ways = (belief.open[next] & !blocked).count_ones();
-                        like * belief.attraction[next] * belief.exits[ways as usize]
-                    })
-                });
-                let all: f32 = likes.iter().sum();
+                let around = &belief.around[cell];
+                let all: f32 = likes.iter().zip(around).map(|(a, b)| a * b).sum();
                 if all > 0.0 {
-                    *weight *= likes[heading as usize] / all;
+                    *weight *= likes[heading as usize] * around[heading as usize] / all;
                 }
             }
         }
@@ -251,13 +238,11 @@ impl Candidates {
         }
         self.shapes.reserve(before.shapes.len() * 8);
         self.weights.reserve(before.weights.len() * 8);
-        let liked = |weights: &[f32], cells: CellSet, steps: usize| -> Vec<f32> {
+        let liked = |weights: &[f32], cells: CellSet| -> Vec<f32> {
             let Some(belief) = belief else {
                 return weights.to_vec();
             };
-            let likes = cells
-                .iter()
-                .map(|cell| belief.attraction[cell] * belief.lengths[steps]);
+            let likes = cells.iter().map(|cell| belief.attraction[cell]);
             weights
                 .iter()
                 .zip(likes)
@@ -266,12 +251,12 @@ impl Candidates {
         };
         let mut carried: Vec<f32> = Vec::new();
         for (&shape, weights) in before.parts() {
-            self.push(shape, liked(weights, shape.cells, 0));
+            self.push(shape, liked(weights, shape.cells));
             for heading in Heading::ALL {
                 let mut line = shape;
                 carried.clear();
                 carried.extend_from_slice(weights);
-                for steps in 1..=SILENCE_RANGE {
+                for _ in 0..SILENCE_RANGE {
                     let going = line.cells & sources[heading as usize];
                     if line.is_blocked(heading) || going.is_empty() {
                         break;
@@ -282,7 +267,7 @@ impl Candidates {
                         line.cells = going;
                     }
                     line.advance(heading);
-                    self.push(line, liked(&carried, line.cells, steps.into()));
+                    self.push(line, liked(&carried, line.cells));
                 }
             }
         }
@@ -296,11 +281,11 @@ impl Candidates {
         for shape in &self.shapes {
             let mut likes = CellMap::filled(0.0);
             for cell in shape.cells {
-                likes[cell] = belief.attraction[cell] * belief.lengths[0];
+                likes[cell] = belief.attraction[cell];
             }
             for heading in Heading::ALL {
                 let (mut line, mut back) = (*shape, Offset::default());
-                for steps in 1..=SILENCE_RANGE {
+                for _ in 0..SILENCE_RANGE {
                     line.cells &= sources[heading as usize];
                     if line.is_blocked(heading) || line.cells.is_empty() {
                         break;
@@ -309,8 +294,7 @@ impl Candidates {
                     back = back.plus(Offset::of(heading.opposite()));
                     for cell in line.cells {
                         if let Some(from) = back.from(cell) {
-                            likes[from] +=
-                                belief.attraction[cell] * belief.lengths[usize::from(steps)];
+                            likes[from] += belief.attraction[cell];
                         }
                     }
                 }

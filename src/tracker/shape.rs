@@ -116,19 +116,6 @@ impl Shape {
             .is_some_and(|next| self.trail.contains(next))
     }
 
-    /// Bit `heading as u8`: what would be blocked after one step.
-    #[inline]
-    pub fn blocked_after(&self, step: Heading) -> u8 {
-        let bit = |heading: Heading| {
-            let way = Offset::of(step).plus(Offset::of(heading));
-            let visited = way
-                .from(self.head)
-                .is_some_and(|cell| self.trail.contains(cell));
-            u8::from(visited) << heading as u8
-        };
-        Heading::ALL.into_iter().map(bit).sum()
-    }
-
     /// One step: not blocked, and onto water from all of `cells`.
     #[inline]
     pub fn advance(&mut self, heading: Heading) {

@@ -9,7 +9,7 @@ use crate::seeds;
 use anyhow::{bail, Context};
 use serde_json::{json, Map, Value};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Plays one game for cg-brutaltester and prints the scores.
@@ -53,6 +53,9 @@ pub struct MatchArgs {
     /// Plays the map from both sides and prints a list of two results.
     #[arg(long)]
     pair: bool,
+    /// Where the game is recorded; of a pair, the first one.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     #[command(flatten)]
     pace: PaceArgs,
 }
@@ -84,6 +87,18 @@ struct Single {
     /// Program (nothing for the game), name, value.
     attributes: Vec<(Option<usize>, String, String)>,
     record: Vec<String>,
+}
+
+impl Single {
+    /// Writes the game's record, if it is wanted.
+    fn keep(&self, file: Option<&Path>) -> anyhow::Result<()> {
+        let Some(file) = file else {
+            return Ok(());
+        };
+        let mut text = self.record.join("\n");
+        text.push('\n');
+        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    }
 }
 
 fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyhow::Result<Single> {
@@ -193,11 +208,7 @@ pub fn referee(args: &RefereeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     };
     let single = play(&args.pace, &programs, seed, false)?;
-    if let Some(file) = &args.l {
-        let mut text = single.record.join("\n");
-        text.push('\n');
-        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
-    }
+    single.keep(args.l.as_deref())?;
     for (score, failed) in single.scores.iter().zip(&single.failed) {
         writeln!(out, "{}", if *failed { -1.0 } else { *score })?;
     }
@@ -211,7 +222,9 @@ pub fn referee(args: &RefereeArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// A game that cannot be played.
 pub fn one_match(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(any_seed);
-    let first = result(&play(&args.pace, &args.programs, seed, false)?);
+    let first = play(&args.pace, &args.programs, seed, false)?;
+    first.keep(args.record.as_deref())?;
+    let first = result(&first);
     let value = if args.pair {
         let second = result(&play(&args.pace, &args.programs, seed, true)?);
         json!([first, second])

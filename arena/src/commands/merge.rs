@@ -2,16 +2,13 @@
 
 use crate::commands::play::{parse_pairs, Pairs};
 use crate::records::{Measured, Place, Run};
+use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
 use crate::summary::Summary;
 use anyhow::{bail, Context};
 use comfy_table::{presets, Table};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// Chance, over all shards together, below which a shard is flagged.
-const SUSPECT: f64 = 0.01;
 
 /// Puts shards of a run together.
 ///
@@ -109,8 +106,7 @@ fn conflict(one: &Run, two: &Run) -> Option<Place> {
 }
 
 /// Each shard against all together: a machine that plays otherwise shows here
-/// before it spoils the result. The statistic is Pearson's, as fishtest has it
-/// for its tasks; for shards of a few pairs it is a rough guide.
+/// before it spoils the result.
 fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
@@ -125,28 +121,12 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
     let mut suspects = Vec::new();
     let matches = 0..merged.header.matches.len();
     for (path, run, measured) in shards {
-        let (mut statistic, mut freedom) = (0.0, 0.0);
-        for of_match in matches.clone() {
-            let pooled = Counts::of_records(merged.of_match(of_match));
-            let counts = Counts::of_records(run.of_match(of_match));
-            let share = counts.total() as f64 / pooled.total().max(1) as f64;
-            let mut used = 0;
-            for (&found, &all) in counts.cells().iter().zip(pooled.cells()) {
-                // The pooled result has the shard's pairs in it, so a shard
-                // varies less around it than around the truth.
-                let expected = all as f64 * share;
-                if all > 0 && share > 0.0 && share < 1.0 {
-                    statistic += (found as f64 - expected).powi(2) / (expected * (1.0 - share));
-                    used += 1;
-                }
-            }
-            freedom += f64::from((used - 1i32).max(0));
-        }
-        let chance = match ChiSquared::new(freedom) {
-            Ok(distribution) => distribution.sf(statistic),
-            Err(_) => 1.0,
-        };
-        if chance * (shards.len() as f64) < SUSPECT {
+        let counts: Vec<[Counts; 2]> = matches
+            .clone()
+            .map(|of_match| [run, merged].map(|run| Counts::of_records(run.of_match(of_match))))
+            .collect();
+        let residual = Residual::of(counts.iter().map(|[part, whole]| (part, whole)));
+        if residual.is_suspect(shards.len()) {
             suspects.push(path.display().to_string());
         }
         let games = || run.pairs.values().flat_map(|pair| &pair.games);
@@ -161,8 +141,8 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
             hosts.join(", "),
             run.pairs.len().to_string(),
             format!("{:.1} %", 100.0 * points / games().count().max(1) as f64),
-            format!("{statistic:.1} of {freedom}"),
-            format!("{:.1} %", 100.0 * chance),
+            format!("{:.1} of {}", residual.statistic, residual.freedom),
+            format!("{:.1} %", 100.0 * residual.chance),
             late.to_string(),
         ]);
     }

@@ -59,22 +59,17 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result
     let file = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
     let player = args.player.map(|player| Seat::ALL[usize::from(player)]);
-    let mut follower: Option<Follower> = None;
+    let mut follower = Follower::default();
     let (mut shown, mut last) = (String::new(), 0);
     let mut case = None;
     let replayed = replay(
         &text,
         |_| {},
         |game, _| {
-            let Some(state) = game.state() else {
-                follower = None;
-                return;
-            };
-            let follower = follower.get_or_insert_with(|| Follower::new(game.board()));
             let Some(seat) = follower.observe(game) else {
                 return;
             };
-            last = state.turn;
+            last = game.state().map_or(0, |state| state.turn);
             let target = player.unwrap_or(seat);
             let played = target == seat;
             if args.turn.map_or(played, |turn| turn == last) {

@@ -8,12 +8,13 @@
 //! stamps each with the time it was complete, one drains the error stream. All
 //! three end with the pipes.
 
-use super::{Farewell, Player};
+use super::{orphans, Farewell, Player};
 use crate::game::{Answer, Fault, Request, LONGEST_LINE};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -48,6 +49,7 @@ enum Event {
 /// One running program.
 pub struct Child {
     process: Option<Box<dyn ChildWrapper>>,
+    mark: String,
     requests: Option<Sender<Vec<u8>>>,
     events: Option<Receiver<Event>>,
     stderr: Arc<Mutex<ErrorStream>>,
@@ -63,6 +65,7 @@ impl Child {
     pub fn start(command: &str, environment: &[(&'static str, Option<String>)]) -> Child {
         let mut child = Child {
             process: None,
+            mark: mark(),
             requests: None,
             events: None,
             stderr: Arc::default(),
@@ -95,8 +98,10 @@ impl Child {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        wrap.command_mut().env(orphans::MARK, &self.mark);
         group(&mut wrap);
-        let process = self.process.insert(wrap.spawn()?);
+        let process = orphans::start(|| wrap.spawn(), |process| process.id())?;
+        let process = self.process.insert(process);
         let (requests, to_write) = channel::<Vec<u8>>();
         let (report, events) = sync_channel(LINES_AHEAD);
         let thread = |name: &str, work: Box<dyn FnOnce() + Send>| {
@@ -181,7 +186,9 @@ impl Child {
         let mut process = self.process.take()?;
         // Fails only if the whole group is gone already.
         let _ = process.start_kill();
-        process.wait().ok()
+        let status = process.wait().ok();
+        orphans::end(process.id(), &self.mark);
+        status
     }
 
     /// Ends everything that belongs to this child.
@@ -355,6 +362,13 @@ fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>) {
             Err(_) => return,
         }
     }
+}
+
+/// Another one for each child of each arena.
+fn mark() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{number}", std::process::id())
 }
 
 #[cfg(windows)]

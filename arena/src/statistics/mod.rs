@@ -12,6 +12,7 @@
 
 pub mod plan;
 pub mod ratings;
+pub mod residual;
 pub mod sprt;
 
 use crate::records::PairRecord;
@@ -156,7 +157,10 @@ fn wilson(share: f64, n: f64) -> [f64; 2] {
     let z2 = Z95 * Z95 / n;
     let middle = (share + z2 / 2.0) / (1.0 + z2);
     let half = (Z95 * (share * (1.0 - share) / n + z2 / (4.0 * n)).sqrt()) / (1.0 + z2);
-    [(middle - half).max(0.0), (middle + half).min(1.0)]
+    // At the ends the bounds are exact, whatever the rounding.
+    let low = if share > 0.0 { middle - half } else { 0.0 };
+    let high = if share < 1.0 { middle + half } else { 1.0 };
+    [low.max(0.0), high.min(1.0)]
 }
 
 /// What counts say of A's strength.

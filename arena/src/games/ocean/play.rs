@@ -1,6 +1,7 @@
 //! One game of Ocean of Code being played.
 
 use super::record::{BotResult, ChargeTable, End, Exchange, GameResult, Header, Side, Snapshot};
+use super::sea;
 use super::texts::{self, Reason, Wording};
 use crate::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
 use ::ocean::protocol::request::print_announcements;
@@ -449,7 +450,7 @@ impl Game for OceanGame {
                 })
                 .collect(),
             turns: self.state.map_or(0, |state| u32::from(state.turn)),
-            attributes: vec![("islands", 225.0 - self.board.water().len() as f64)],
+            attributes: sea::features(self.board.water()),
         })
     }
 

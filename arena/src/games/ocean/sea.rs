@@ -1,7 +1,7 @@
 //! The sea of a game.
 
 use anyhow::Context;
-use maps::Profile;
+use maps::{survey, Profile};
 use ocean::rules::CellSet;
 
 /// The water of a map; `None` for an official one.
@@ -20,4 +20,13 @@ pub fn water(profile: Option<&str>, seed: i64) -> anyhow::Result<CellSet> {
         })?,
     };
     Ok(maps::generate_water(profile, seed))
+}
+
+/// What a sea is like as a whole, in numbers.
+pub fn features(water: &CellSet) -> Vec<(&'static str, f64)> {
+    vec![
+        ("water cells", water.len() as f64),
+        ("islands", survey::island_count(water) as f64),
+        ("pieces of water", survey::pieces(water).len() as f64),
+    ]
 }

@@ -1,15 +1,17 @@
 //! What each side could know of the other in a recorded game, turn by turn.
 
+use super::beliefs::Beliefs;
 use super::play::OceanGame;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::cell::SIDE;
 use ocean::rules::{Announcement, Announcements, Board, BySeat, Cell, CellSet, Seat};
-use ocean::tracker::{CellMap, Tracker};
+use ocean::tracker::CellMap;
 use std::fmt::Write;
 
 /// Follows both submarines through a game, each with its opponent's knowledge.
+#[derive(Default)]
 pub struct Follower {
-    trackers: BySeat<Tracker>,
+    beliefs: Beliefs,
     /// Of each target, its exchanges in the format of `.case` files.
     told: BySeat<String>,
     /// The watcher's part of the exchange that each target has not answered.
@@ -17,29 +19,15 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// Before the first turn.
-    pub fn new(board: &Board) -> Follower {
-        Follower {
-            trackers: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
-            told: BySeat::default(),
-            open: BySeat::default(),
-        }
-    }
-
-    /// What is known of this side.
-    pub fn tracker(&self, target: Seat) -> &Tracker {
-        &self.trackers[target]
-    }
-
     /// Takes in the turn that was just played; returns who played it. `None`
     /// before the first.
     pub fn observe(&mut self, game: &OceanGame) -> Option<Seat> {
-        let state = game.state().filter(|state| state.turn > 0)?;
-        let (board, seat) = (game.board(), state.next_seat().other());
-        let (played, announced) = (&state.submarines[seat], &game.announced()[seat]);
-        self.trackers[seat].observe_target(board, announced);
-        self.trackers[seat].observe_life(board, played.life);
-        self.trackers[seat.other()].observe_watcher(board, announced, played.sonar);
+        if game.state().is_none() {
+            *self = Follower::default();
+        }
+        let seat = self.beliefs.observe(game)?;
+        let played = &game.state()?.submarines[seat];
+        let announced = &game.announced()[seat];
 
         let exchange = std::mem::take(&mut self.open[seat]);
         let heard = print_announcements(announced);
@@ -53,10 +41,10 @@ impl Follower {
 
     /// The numbers and the picture of what is known of a side.
     pub fn report(&self, game: &OceanGame, target: Seat) -> String {
-        let Some(state) = game.state() else {
+        let (Some(state), Some(tracker)) = (game.state(), self.beliefs.of(target)) else {
             return String::new();
         };
-        let (board, tracker) = (game.board(), &self.trackers[target]);
+        let board = game.board();
         let truth = &state.submarines[target];
         let chance = tracker.presence()[truth.cell];
         let mut text = format!(
@@ -96,7 +84,10 @@ impl Follower {
 
     /// A test case that ends with what is known of a side now.
     pub fn case(&self, game: &OceanGame, target: Seat, title: &str) -> String {
-        let (board, tracker) = (game.board(), &self.trackers[target]);
+        let board = game.board();
+        let Some(tracker) = self.beliefs.known_of(target) else {
+            return String::new();
+        };
         let map: Vec<String> = board.water().rows('.', 'x').collect();
         let cells = tracker.cells().rows('?', '.');
         let cells: Vec<String> = cells

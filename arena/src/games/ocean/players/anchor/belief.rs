@@ -4,6 +4,7 @@
 //! That he does not hurt himself needs no supposing: the life points he has left
 //! tell it exactly.
 
+use super::constants::Constants;
 use crate::games::ocean::players::pilot::Pilot;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{Announcement, CellSet};
@@ -52,13 +53,15 @@ impl Belief {
         self.mines = pilot.own().mines;
     }
 
-    /// The probability of each cell; `share` (0..=1) of it the bold tracker's.
-    pub fn presence(&self, pilot: &Pilot, share: f32) -> CellMap<f32> {
+    /// The probability of each cell, mixed from both trackers.
+    pub fn presence(&self, pilot: &Pilot, constants: &Constants) -> CellMap<f32> {
         let mut presence = *pilot.enemy.presence();
-        if let Some(bold) = &self.bold {
-            for cell in *pilot.board().water() {
-                presence[cell] += share * (bold.presence()[cell] - presence[cell]);
+        let alike = 1.0 / pilot.enemy.cells().len() as f32;
+        for cell in pilot.enemy.cells() {
+            if let Some(bold) = &self.bold {
+                presence[cell] += constants.bold * (bold.presence()[cell] - presence[cell]);
             }
+            presence[cell] += constants.uniform * (alike - presence[cell]);
         }
         presence
     }

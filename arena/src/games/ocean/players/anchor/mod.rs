@@ -98,22 +98,16 @@ struct Chooser<'a> {
 impl<'a> Chooser<'a> {
     fn new(anchor: &'a Anchor, pilot: &'a Pilot) -> Chooser<'a> {
         let constants = &anchor.constants;
-        let presence = anchor.belief.presence(pilot, constants.bold);
-        let wanted = if (anchor.mines_laid as f32) < constants.first_mines {
-            [
-                Device::Mine,
-                Device::Torpedo,
-                Device::Silence,
-                Device::Sonar,
-            ]
-        } else {
-            [
-                Device::Torpedo,
-                Device::Silence,
-                Device::Mine,
-                Device::Sonar,
-            ]
-        };
+        let presence = anchor.belief.presence(pilot, constants);
+        let mut wanted = [
+            Device::Torpedo,
+            Device::Silence,
+            Device::Mine,
+            Device::Sonar,
+        ];
+        if (anchor.mines_laid as f32) < constants.first_mines {
+            wanted.sort_by_key(|&device| device != Device::Mine);
+        }
         Chooser {
             constants,
             pilot,

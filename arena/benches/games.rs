@@ -1,0 +1,93 @@
+//! Games each second: linked in, as child processes, by a new referee for each
+//! game as other tools do it, and with two jobs in place of one.
+//!
+//! `cargo bench -p arena --bench games`. Plain timing in place of a harness:
+//! what is measured runs for seconds and on many threads.
+
+use arena::game::Pace;
+use arena::games::ocean::Ocean;
+use arena::players::Program;
+use arena::series::Series;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+const ARENA: &str = env!("CARGO_BIN_EXE_arena");
+/// Each figure is the best of so many.
+const ROUNDS: usize = 3;
+
+/// Games each second.
+fn speed(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
+    let series = Series {
+        rules: &Ocean,
+        programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
+        matches: vec![[0, 1]],
+        run_seed: 1,
+        profile: None,
+        pace: Pace::Work(work),
+        jobs,
+        record: None,
+        answers: false,
+    };
+    let rounds = (0..ROUNDS).map(|_| {
+        let start = Instant::now();
+        let played = series.play(0..pairs, &AtomicBool::new(false));
+        for game in played
+            .expect("a series")
+            .iter()
+            .flat_map(|pair| &pair.games)
+        {
+            assert!(game.faults.is_empty(), "{game:?}");
+        }
+        2.0 * pairs as f64 / start.elapsed().as_secs_f64()
+    });
+    rounds.fold(0.0, f64::max)
+}
+
+fn main() {
+    let built = Command::new("cargo")
+        .args(["build", "--quiet", "--release", "--package", "ocean"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status();
+    assert!(
+        built.is_ok_and(|status| status.success()),
+        "the bot is built"
+    );
+    let bot = Path::new(ARENA)
+        .with_file_name("ocean")
+        .display()
+        .to_string();
+    println!("games each second on one core");
+    let fast = speed("drifter", "drifter", 1, 500, 1);
+    println!("  drifter - drifter, linked in           {fast:8.1}");
+    for work in [1, 100, 1000] {
+        let games = speed("bot", "bot", work, if work == 1000 { 5 } else { 20 }, 1);
+        println!("  bot - bot, linked in, {work:4} nodes       {games:8.1}");
+    }
+    let inside = speed("bot", "bot", 1, 20, 1);
+    let outside = speed(&bot, &bot, 1, 20, 1);
+    println!("  bot - bot, two child processes, 1 node {outside:8.1}");
+    println!(
+        "overhead of a game of two child processes: {:.1} ms",
+        1e3 / outside - 1e3 / inside
+    );
+    let start = Instant::now();
+    let games = 40;
+    for seed in 0..games {
+        let done = Command::new(ARENA)
+            .args(["referee", "-p1", &bot, "-p2", &bot, "--work", "1", "-d"])
+            .arg(format!("seed={seed}"))
+            .output();
+        assert!(done.is_ok_and(|output| output.status.success()));
+    }
+    println!(
+        "  the same with a referee process for each game {:.1}",
+        f64::from(games) / start.elapsed().as_secs_f64()
+    );
+    let [one, two] = [1, 2].map(|jobs| speed("bot", "bot", 100, 40, jobs));
+    println!(
+        "jobs: 1 has {one:.1}, 2 have {two:.1} games each second: {:.2} times as many",
+        two / one
+    );
+}

@@ -1,0 +1,355 @@
+//! `arena effects`: which numbers of a built-in player matter, and which way.
+//!
+//! In every game each parameter is moved up or down by its step, all at random
+//! and at once. A linear regression of the points on the moves then tells every
+//! parameter's effect from all the games: a two-level random design, which needs
+//! no more games for thirty parameters than for one (Box, Hunter and Hunter,
+//! Statistics for Experimenters, 2005, chapter 6).
+
+use crate::commands::play::{default_jobs, stop_on_interrupt, UNDECIDED};
+use crate::game::{Pace, Parameter, Rules};
+use crate::games;
+use crate::players::Program;
+use crate::seeds::{derive, Stream};
+use crate::series::Series;
+use anyhow::{bail, Context};
+use comfy_table::{presets, Table};
+use nalgebra::{DMatrix, DVector};
+use serde::{Deserialize, Serialize};
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+/// Smallest step, as a share of the parameter's range.
+const SMALLEST_STEP: f64 = 0.005;
+/// Time between two lines of progress.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Measures the effect of many parameters at once: each game is played with all
+/// of them moved up or down at random.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  cargo arena effects runs/effects.jsonl --against bot,anchor,miner --games 4000
+The same command goes on where it was stopped.")]
+pub struct EffectsArgs {
+    /// Points of each game (JSON lines); made if it is not there.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The player, with the values to start from: `bot`, `bot:whim=0.1`.
+    #[arg(long, value_name = "NAME", default_value = "bot")]
+    program: String,
+    /// Parameters to move, separated by commas. Without it: all.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    params: Vec<String>,
+    /// Opponents, in turn. The player itself is moved, too, when it is one.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "bot"
+    )]
+    against: Vec<String>,
+    /// Games.
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    games: u64,
+    /// Step of each parameter, as a share of its value.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    step: f64,
+    /// Search nodes a turn.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    work: u64,
+    /// What all follows from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// What the moves of all games follow from: the first line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Design {
+    program: String,
+    params: Vec<String>,
+    values: Vec<f64>,
+    steps: Vec<f64>,
+    against: Vec<String>,
+    work: u64,
+    seed: u64,
+}
+
+/// A game: every further line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Played {
+    game: u64,
+    points: f64,
+}
+
+/// Plays the games that are missing and prints the effects; returns the exit code.
+///
+/// # Errors
+/// Names that do not exist, a file of another design, a file that cannot be read
+/// or written.
+pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    let rules = games::ALL[0];
+    let design = Design::new(args, rules)?;
+    let mut played = read(&args.file, &design)?;
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&args.file)
+        .with_context(|| format!("cannot write {}", args.file.display()))?;
+    if played.is_none() {
+        writeln!(file, "{}", serde_json::to_string(&design)?)?;
+    }
+    let games = played.get_or_insert_default();
+    let stop = stop_on_interrupt()?;
+    let jobs = args.jobs.unwrap_or_else(default_jobs);
+    design.play(rules, games, args.games, jobs, stop, &mut file)?;
+    games.sort_by_key(|played| played.game);
+    writeln!(out, "{}", design.table(games)?)?;
+    if (games.len() as u64) < args.games {
+        eprintln!("to go on: the same command again");
+        return Ok(UNDECIDED);
+    }
+    Ok(0)
+}
+
+impl Design {
+    fn new(args: &EffectsArgs, rules: &dyn Rules) -> anyhow::Result<Design> {
+        let Program::Resident { name, params } = Program::new(rules, &args.program) else {
+            bail!("{}: only built-in players have parameters", args.program);
+        };
+        for name in &args.against {
+            if let Program::Command(_) = Program::new(rules, name) {
+                bail!("{name}: not a built-in player");
+            }
+        }
+        let mut table: Vec<Parameter> = rules.parameters(&name);
+        for (name, value) in params
+            .split(',')
+            .filter_map(|change| change.split_once('='))
+        {
+            if let Some(row) = table.iter_mut().find(|row| row.name == name.trim()) {
+                row.default = value.trim().parse()?;
+            }
+        }
+        for wanted in &args.params {
+            if !table.iter().any(|row| row.name == *wanted) {
+                bail!("{name} has no parameter {wanted:?}");
+            }
+        }
+        table.retain(|row| args.params.is_empty() || args.params.contains(&row.name));
+        let step = |row: &Parameter| {
+            let least = SMALLEST_STEP * (row.max - row.min);
+            let room = (row.max - row.default).min(row.default - row.min);
+            (args.step * row.default.abs()).max(least).min(room)
+        };
+        table.retain(|row| step(row) > 0.0);
+        if table.is_empty() {
+            bail!("{name} has no parameter that can be moved");
+        }
+        Ok(Design {
+            program: args.program.clone(),
+            params: table.iter().map(|row| row.name.clone()).collect(),
+            values: table.iter().map(|row| row.default).collect(),
+            steps: table.iter().map(step).collect(),
+            against: args.against.clone(),
+            work: args.work,
+            seed: args.seed,
+        })
+    }
+
+    /// How the parameters of A, or of B, are moved in a game.
+    fn moves(&self, game: u64, of_b: bool) -> Vec<f64> {
+        let mut signs = Stream::new(derive(self.seed, &[5, game, u64::from(of_b)]));
+        let sign = |_| if signs.one_in(2) { 1.0 } else { -1.0 };
+        self.params.iter().map(sign).collect()
+    }
+
+    fn opponent(&self, game: u64) -> usize {
+        // Both sides of each opponent in turn.
+        (game / 2) as usize % self.against.len()
+    }
+
+    fn is_mirror(&self, game: u64) -> bool {
+        self.against[self.opponent(game)] == self.program
+    }
+
+    fn moved(&self, moves: &[f64]) -> String {
+        let values = self.values.iter().zip(moves.iter().zip(&self.steps));
+        let changes = self.params.iter().zip(values);
+        let changes: Vec<String> = changes
+            .map(|(name, (value, (sign, step)))| format!("{name}={}", value + sign * step))
+            .collect();
+        let link = if self.program.contains(':') { "," } else { ":" };
+        format!("{}{link}{}", self.program, changes.join(","))
+    }
+
+    /// Plays what is missing of the first `until` games.
+    fn play(
+        &self,
+        rules: &dyn Rules,
+        played: &mut Vec<Played>,
+        until: u64,
+        jobs: usize,
+        stop: &AtomicBool,
+        file: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        let mut missing = vec![true; until as usize];
+        for Played { game, .. } in played.iter() {
+            if let Some(missing) = missing.get_mut(*game as usize) {
+                *missing = false;
+            }
+        }
+        let next = AtomicU64::new(0);
+        let (missing, next) = (&missing, &next);
+        let (report, reports) = channel();
+        std::thread::scope(|scope| {
+            for _ in 0..jobs.max(1) {
+                let report = report.clone();
+                scope.spawn(move || loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= until || stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    if missing[game as usize] {
+                        let result = self.points(rules, game, stop);
+                        let over = !matches!(result, Ok(Some(_)));
+                        if report.send((game, result)).is_err() || over {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(report);
+            let mut last = Instant::now();
+            for (game, result) in reports {
+                let Some(points) = result? else { continue };
+                let line = Played { game, points };
+                writeln!(file, "{}", serde_json::to_string(&line)?)?;
+                played.push(line);
+                if last.elapsed() >= PAUSE {
+                    last = Instant::now();
+                    eprintln!("{}/{until} games", played.len());
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// What A gets for a game; `None` if it was stopped.
+    fn points(
+        &self,
+        rules: &dyn Rules,
+        game: u64,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Option<f64>> {
+        let a = self.moved(&self.moves(game, false));
+        let b = if self.is_mirror(game) {
+            self.moved(&self.moves(game, true))
+        } else {
+            self.against[self.opponent(game)].clone()
+        };
+        let series = Series {
+            rules,
+            programs: vec![Program::new(rules, &a), Program::new(rules, &b)],
+            matches: vec![[0, 1]],
+            run_seed: self.seed,
+            profile: None,
+            pace: Pace::Work(self.work),
+            jobs: 1,
+            record: None,
+            answers: false,
+        };
+        let stopped = || stop.load(Ordering::Relaxed);
+        let played = series.game(game, 0, (game % 2) as usize, &stopped)?;
+        Ok(played.map(|(record, _)| record.points))
+    }
+
+    /// Effects by least squares, with a mean for each opponent.
+    fn table(&self, played: &[Played]) -> anyhow::Result<String> {
+        let columns = self.params.len() + self.against.len();
+        if played.len() <= 2 * columns {
+            bail!(
+                "{} games are too few for {columns} numbers: expected more than {}",
+                played.len(),
+                2 * columns
+            );
+        }
+        let mut moves = DMatrix::zeros(played.len(), columns);
+        for (row, Played { game, .. }) in played.iter().enumerate() {
+            let mirror = self.is_mirror(*game);
+            let of_b = self.moves(*game, true);
+            for (column, sign) in self.moves(*game, false).into_iter().enumerate() {
+                moves[(row, column)] = if mirror { sign - of_b[column] } else { sign };
+            }
+            moves[(row, self.params.len() + self.opponent(*game))] = 1.0;
+        }
+        let points = DVector::from_iterator(played.len(), played.iter().map(|game| game.points));
+        let normal = moves.tr_mul(&moves).cholesky();
+        let normal = normal.context("too few games to tell the parameters apart")?;
+        let effects = normal.solve(&moves.tr_mul(&points));
+        let rest = &points - &moves * &effects;
+        let variance = rest.norm_squared() / (played.len() - columns) as f64;
+        let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
+        let mut table = Table::new();
+        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
+            "parameter",
+            "value",
+            "step",
+            "effect of + step, % of the score",
+            "",
+        ]);
+        for (i, name) in self.params.iter().enumerate() {
+            let (effect, error) = (100.0 * effects[i], 196.0 * errors[i]);
+            table.add_row([
+                name.clone(),
+                format!("{:.4}", self.values[i]),
+                format!("{:.4}", self.steps[i]),
+                format!("{effect:+6.2} ± {error:.2}"),
+                String::from(if effect.abs() > error { "*" } else { "" }),
+            ]);
+        }
+        let mut text = format!("{table}\n");
+        for (i, name) in self.against.iter().enumerate() {
+            let mean = 100.0 * effects[self.params.len() + i];
+            text += &format!("mean score against {name}: {mean:.1} %\n");
+        }
+        Ok(text)
+    }
+}
+
+/// The games of a file; `None` if there is no file yet.
+fn read(path: &Path, design: &Design) -> anyhow::Result<Option<Vec<Played>>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let place = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {place}"))?;
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let found: Design = serde_json::from_str(first)
+        .with_context(|| format!("{place}, line 1: expected the design of the games"))?;
+    if found != *design {
+        bail!("{place} was begun with other settings: {first}");
+    }
+    let count = text.lines().count();
+    let mut played = Vec::new();
+    for (number, line) in (2..).zip(lines) {
+        match serde_json::from_str(line) {
+            Ok(game) => played.push(game),
+            Err(_) if number == count && !text.ends_with('\n') => {
+                bail!("{place}, line {number} was cut off: delete it to go on")
+            }
+            Err(error) => bail!("{place}, line {number}: expected a game, {error}"),
+        }
+    }
+    Ok(Some(played))
+}

@@ -1,0 +1,47 @@
+//! `arena report`: what a kept run says.
+
+use crate::records::{Measured, Run};
+use crate::report::Report;
+use anyhow::Context;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Tells what a kept run says: the result with its error, who beat whom, how
+/// games ended, the score by features of the map, answer times, and whether
+/// some machine played otherwise.
+///
+/// A run that is still being played is told as far as it is.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  cargo arena play --pairs 20 --out runs/try.jsonl
+  cargo arena report runs/try.jsonl
+  cargo arena report runs/try.jsonl --html report.html")]
+pub struct ReportArgs {
+    /// A run file, see `cargo arena play --out`.
+    #[arg(value_name = "RUN")]
+    run: PathBuf,
+    /// Writes one page that needs no network, to open in a browser.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Prints the report to `out`, or writes the page.
+///
+/// # Errors
+/// A file that cannot be read or written.
+pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let run = Run::read(&args.run)?;
+    let measured = Measured::read(&args.run)?;
+    let name = args.run.file_name().unwrap_or_default().to_string_lossy();
+    let report = Report::new(&name, &run, &measured);
+    match &args.html {
+        None => write!(out, "{}", report.text())?,
+        Some(html) => {
+            std::fs::write(html, report.page()?)
+                .with_context(|| format!("cannot write {}", html.display()))?;
+            writeln!(out, "wrote {}", html.display())?;
+        }
+    }
+    Ok(())
+}

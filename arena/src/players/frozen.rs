@@ -1,0 +1,101 @@
+//! Frozen programs: `arena/frozen/NAME.rs`, one file of plain Rust each, played
+//! as `frozen/NAME`.
+//!
+//! A file is all it takes. It is compiled by rustc alone, with optimisation,
+//! the first time it plays; the program lies in `target/frozen` under a name
+//! with the file's hash, so that a changed file is compiled again.
+
+use anyhow::{bail, ensure, Context};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What names of frozen programs begin with.
+pub const PREFIX: &str = "frozen/";
+
+/// Where the sources lie.
+const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/frozen");
+/// Where the programs go.
+const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/frozen");
+
+/// The program of a frozen version, compiled if it has not been yet.
+///
+/// # Errors
+/// A version that does not exist, with those that do; a compiler that is not
+/// there or complains.
+pub fn program(name: &str) -> anyhow::Result<PathBuf> {
+    let plain = name
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
+    let source = source(name);
+    if !plain || !source.is_file() {
+        let known = names();
+        bail!(
+            "there is no frozen program {name:?}; {}",
+            match known.len() {
+                0 => format!("{SOURCES} holds none"),
+                _ => format!("expected one of {}", known.join(", ")),
+            }
+        );
+    }
+    compiled(&source, Path::new(PROGRAMS))
+}
+
+/// Where the source of a frozen version lies, if there is one of this name.
+pub fn source(name: &str) -> PathBuf {
+    Path::new(SOURCES).join(format!("{name}.rs"))
+}
+
+/// The names of all frozen programs, sorted.
+pub fn names() -> Vec<String> {
+    let mut names: Vec<String> = std::fs::read_dir(SOURCES)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let is_source = path.extension().is_some_and(|extension| extension == "rs");
+            is_source.then(|| Some(path.file_stem()?.to_str()?.to_string()))?
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// Compiles one file into a folder, unless the same text was compiled before.
+///
+/// # Errors
+/// A source that cannot be read, a compiler that is not there or complains.
+pub fn compiled(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
+    let text =
+        std::fs::read(source).with_context(|| format!("cannot read {}", source.display()))?;
+    let name = source.file_stem().and_then(|stem| stem.to_str());
+    let name = name.with_context(|| format!("no name for a program: {}", source.display()))?;
+    let suffix = std::env::consts::EXE_SUFFIX;
+    let program = folder.join(format!(
+        "{name}-{}{suffix}",
+        &blake3::hash(&text).to_hex()[..16]
+    ));
+    if program.is_file() {
+        return Ok(program);
+    }
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    // Under another name first: another arena may be doing the same.
+    let draft = folder.join(format!("{name}-{}.draft{suffix}", std::process::id()));
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
+    let output = Command::new(&rustc)
+        .args(["--edition", "2021", "--crate-name", "frozen", "-O"])
+        // The judge's notes on style are not ours.
+        .args(["--cap-lints", "allow", "-o"])
+        .args([&draft, source])
+        .output()
+        .with_context(|| format!("cannot start {rustc}"))?;
+    ensure!(
+        output.status.success(),
+        "{} does not compile:\n{}",
+        source.display(),
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+    std::fs::rename(&draft, &program)
+        .with_context(|| format!("cannot write {}", program.display()))?;
+    Ok(program)
+}

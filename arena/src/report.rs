@@ -1,0 +1,494 @@
+//! What a kept run says, beyond its result: by map, by machine, by time.
+
+use crate::latency::Latency;
+use crate::pages;
+use crate::records::{Measured, PairRecord, Run};
+use crate::statistics::residual::Residual;
+use crate::statistics::Counts;
+use crate::summary::Summary;
+use comfy_table::{presets, CellAlignment, Table};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+const TEMPLATE: &str = include_str!("pages/report.html");
+
+/// Values of a feature that are shown one by one; more are put into groups.
+const SINGLE_VALUES: usize = 6;
+/// Groups of a feature with many values.
+const GROUPS: usize = 4;
+/// Longest bar of a histogram in text.
+const BAR: f64 = 40.0;
+
+/// All that a report shows.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    file: String,
+    summary: Summary,
+    /// As typed, in the header's order.
+    programs: Vec<String>,
+    matches: Vec<MatchReport>,
+    features: Vec<Feature>,
+    times: Vec<TimeReport>,
+    sessions: Vec<SessionReport>,
+}
+
+/// What the summary leaves out of a match.
+#[derive(Debug, Serialize)]
+struct MatchReport {
+    /// Places of A and B among the programs.
+    programs: [usize; 2],
+    score_bounds: Option<[f64; 2]>,
+    /// Null where a bound is infinite.
+    elo_bounds: [Option<f64>; 2],
+    /// Kind of end, and games A won, drew and lost so.
+    ends: Vec<(String, [u64; 3])>,
+    /// A's score after each pair, at most a few hundred of them.
+    course: Vec<(u64, f64, [f64; 2])>,
+}
+
+/// A's score by a feature of the game, such as one of its map.
+#[derive(Debug, Serialize)]
+struct Feature {
+    name: String,
+    of_match: usize,
+    groups: Vec<Group>,
+}
+
+/// Pairs whose feature is from `low` to `high`.
+#[derive(Debug, Serialize)]
+struct Group {
+    low: f64,
+    high: f64,
+    pairs: u64,
+    score: f64,
+    bounds: [f64; 2],
+}
+
+/// Answer times of one program in all its matches.
+#[derive(Debug, Serialize)]
+struct TimeReport {
+    program: usize,
+    answers: u64,
+    first_ms: f64,
+    /// From, to (in milliseconds) and answers.
+    bars: Vec<(f64, f64, u64)>,
+}
+
+/// The part of a run that one start of the arena played.
+#[derive(Debug, Serialize)]
+struct SessionReport {
+    session: String,
+    host: String,
+    jobs: usize,
+    pairs: usize,
+    score: f64,
+    statistic: f64,
+    freedom: f64,
+    chance: f64,
+    suspect: bool,
+    late: usize,
+}
+
+impl Report {
+    /// Of a run and what was measured while it was played.
+    pub fn new(file: &str, run: &Run, measured: &Measured) -> Report {
+        let matches = run.header.matches.iter().enumerate();
+        let numbers = 0..run.header.matches.len();
+        Report {
+            file: file.to_string(),
+            summary: Summary::new(run, measured),
+            programs: run
+                .header
+                .programs
+                .iter()
+                .map(|program| program.text.clone())
+                .collect(),
+            matches: matches
+                .map(|(number, &programs)| MatchReport::new(run, number, programs))
+                .collect(),
+            features: numbers.flat_map(|number| features(run, number)).collect(),
+            times: times(run, measured),
+            sessions: sessions(run, measured),
+        }
+    }
+
+    /// As one page.
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn page(&self) -> anyhow::Result<String> {
+        pages::fill(TEMPLATE, &format!("Report: {}", self.file), self)
+    }
+
+    /// As text.
+    pub fn text(&self) -> String {
+        let mut text = self.summary.text();
+        // Writing into a string cannot fail.
+        if self.programs.len() > 2 {
+            let _ = writeln!(
+                text,
+                "\nscore of the row against the column\n{}",
+                self.cross()
+            );
+        }
+        let _ = writeln!(text, "\nhow games ended\n{}", self.ends());
+        if !self.features.is_empty() {
+            let _ = writeln!(text, "\nA's score by map\n{}", self.by_feature());
+        }
+        for times in &self.times {
+            let _ = writeln!(
+                text,
+                "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
+                self.programs[times.program], times.answers, times.first_ms
+            );
+            let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
+            for (low, high, count) in &times.bars {
+                let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
+                let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
+            }
+        }
+        if self.sessions.len() > 1 {
+            let _ = writeln!(
+                text,
+                "\nparts of the run against the whole\n{}",
+                self.parts()
+            );
+            for session in self.sessions.iter().filter(|session| session.suspect) {
+                let _ = writeln!(
+                    text,
+                    "warning: {} on {} differs from the others by more than chance",
+                    session.session, session.host
+                );
+            }
+        }
+        text
+    }
+
+    fn cross(&self) -> Table {
+        let mut table = plain(std::iter::once("").chain(self.programs.iter().map(String::as_str)));
+        for (row, name) in self.programs.iter().enumerate() {
+            let mut cells = vec![name.clone()];
+            for column in 0..self.programs.len() {
+                cells.push(self.score_between(row, column).map_or_else(
+                    || if row == column { "" } else { "-" }.to_string(),
+                    |score| format!("{:.1} %", 100.0 * score),
+                ));
+            }
+            table.add_row(cells);
+        }
+        table
+    }
+
+    fn score_between(&self, row: usize, column: usize) -> Option<f64> {
+        let played = self.summary.matches.iter().zip(&self.matches);
+        let found = played.filter(|(result, _)| result.pairs > 0);
+        let mut scores = found.filter_map(|(result, more)| match more.programs {
+            [a, b] if [a, b] == [row, column] => Some(result.score),
+            [a, b] if [b, a] == [row, column] => Some(1.0 - result.score),
+            _ => None,
+        });
+        scores.next()
+    }
+
+    fn ends(&self) -> Table {
+        let mut table = plain(["A", "B", "end", "A won", "drawn", "lost"]);
+        for (result, more) in self.summary.matches.iter().zip(&self.matches) {
+            for (end, counts) in &more.ends {
+                let [won, drawn, lost] = counts.map(|count| count.to_string());
+                let end = end.replace('_', " ");
+                table.add_row([result.a.clone(), result.b.clone(), end, won, drawn, lost]);
+            }
+        }
+        table
+    }
+
+    fn by_feature(&self) -> Table {
+        let mut table = plain(["A", "B", "feature", "from - to", "pairs", "score", "95 %"]);
+        for feature in &self.features {
+            let result = &self.summary.matches[feature.of_match];
+            for group in &feature.groups {
+                let [low, high] = group.bounds.map(|bound| 100.0 * bound);
+                table.add_row([
+                    result.a.clone(),
+                    result.b.clone(),
+                    feature.name.clone(),
+                    group.name(),
+                    group.pairs.to_string(),
+                    format!("{:.1} %", 100.0 * group.score),
+                    format!("{low:.1} - {high:.1}"),
+                ]);
+            }
+        }
+        table
+    }
+
+    fn parts(&self) -> Table {
+        let mut table = plain([
+            "session",
+            "host",
+            "jobs",
+            "pairs",
+            "A's score",
+            "chi-square",
+            "chance",
+            "lost by time",
+        ]);
+        for session in &self.sessions {
+            table.add_row([
+                session.session.clone(),
+                session.host.clone(),
+                session.jobs.to_string(),
+                session.pairs.to_string(),
+                format!("{:.1} %", 100.0 * session.score),
+                format!("{:.1} of {}", session.statistic, session.freedom),
+                format!("{:.1} %", 100.0 * session.chance),
+                session.late.to_string(),
+            ]);
+        }
+        table
+    }
+}
+
+impl MatchReport {
+    fn new(run: &Run, number: usize, programs: [usize; 2]) -> MatchReport {
+        let estimate = Counts::of_records(run.of_match(number)).estimate();
+        let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
+        let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
+        for game in run.of_match(number).flat_map(|pair| &pair.games) {
+            let counts = ends.entry(game.end.clone()).or_default();
+            counts[(2.0 - 2.0 * game.points).round() as usize] += 1;
+        }
+        MatchReport {
+            programs,
+            score_bounds: estimate.map(|estimate| estimate.score_bounds),
+            elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
+            ends: ends.into_iter().collect(),
+            course: course(run.of_match(number)),
+        }
+    }
+}
+
+/// A's score and its bounds after pairs, from the first one on.
+fn course<'a>(pairs: impl Iterator<Item = &'a PairRecord>) -> Vec<(u64, f64, [f64; 2])> {
+    /// Points of the curve; a wide screen shows no more.
+    const POINTS: usize = 400;
+    let pairs: Vec<&PairRecord> = pairs.collect();
+    let step = pairs.len().div_ceil(POINTS).max(1);
+    let mut counts = Counts::of_pairs([0; 5]);
+    let mut course = Vec::new();
+    for (index, pair) in pairs.iter().enumerate() {
+        counts.add(pair.points());
+        let shown = (index + 1) % step == 0 || index + 1 == pairs.len();
+        if let Some(estimate) = counts.estimate().filter(|_| shown) {
+            course.push((index as u64 + 1, estimate.score, estimate.score_bounds));
+        }
+    }
+    course
+}
+
+impl Group {
+    fn new(pairs: &[(f64, f64)]) -> Option<Group> {
+        let mut counts = Counts::of_pairs([0; 5]);
+        for (_, points) in pairs {
+            counts.add(*points);
+        }
+        let estimate = counts.estimate()?;
+        Some(Group {
+            low: pairs.first()?.0,
+            high: pairs.last()?.0,
+            pairs: pairs.len() as u64,
+            score: estimate.score,
+            bounds: estimate.score_bounds,
+        })
+    }
+
+    fn name(&self) -> String {
+        if self.low < self.high {
+            format!("{} - {}", self.low, self.high)
+        } else {
+            self.low.to_string()
+        }
+    }
+}
+
+/// A match's score by each feature that differs among its games.
+fn features(run: &Run, of_match: usize) -> Vec<Feature> {
+    let mut values: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
+    for pair in run.of_match(of_match) {
+        // Both games of a pair are on the same map.
+        for (name, &value) in &pair.games[0].attributes {
+            values.entry(name).or_default().push((value, pair.points()));
+        }
+    }
+    let features = values.into_iter().filter_map(|(name, mut pairs)| {
+        pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let groups: Vec<Group> = groups(&pairs).into_iter().filter_map(Group::new).collect();
+        (groups.len() > 1).then(|| Feature {
+            name: name.to_string(),
+            of_match,
+            groups,
+        })
+    });
+    features.collect()
+}
+
+/// Splits sorted pairs into groups: one for each value if these are few, else
+/// about equally large ones. Equal values stay together.
+fn groups(pairs: &[(f64, f64)]) -> Vec<&[(f64, f64)]> {
+    let single: Vec<&[(f64, f64)]> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
+    if single.len() <= SINGLE_VALUES {
+        return single;
+    }
+    let mut groups = Vec::new();
+    let mut rest = pairs;
+    for left in (1..=GROUPS).rev() {
+        let least = rest.len().div_ceil(left);
+        let Some(last) = least.checked_sub(1) else {
+            break;
+        };
+        let end = rest.partition_point(|(value, _)| *value <= rest[last].0);
+        groups.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    groups
+}
+
+fn times(run: &Run, measured: &Measured) -> Vec<TimeReport> {
+    let mut total = vec![Latency::default(); run.header.programs.len()];
+    for (&(_, of_match), pair) in &measured.pairs {
+        let Some(programs) = run.header.matches.get(of_match) else {
+            continue;
+        };
+        for game in &pair.games {
+            for (&program, latency) in programs.iter().zip(&game.latency) {
+                total[program].add(latency);
+            }
+        }
+    }
+    let measured = total.iter().enumerate();
+    measured
+        .filter(|(_, latency)| latency.count() > 0)
+        .map(|(program, latency)| TimeReport {
+            program,
+            answers: latency.count(),
+            first_ms: latency.first_us as f64 / 1e3,
+            bars: bars(latency),
+        })
+        .collect()
+}
+
+/// Half octaves, without a gap from the shortest to the longest time.
+fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
+    /// Buckets of [`Latency`] to one bar.
+    const WIDTH: u16 = 4;
+    let mut counts: BTreeMap<u16, u64> = BTreeMap::new();
+    for (&bucket, &count) in &latency.buckets {
+        *counts.entry(bucket / WIDTH).or_default() += count;
+    }
+    let first = counts.keys().next().copied().unwrap_or(0);
+    let last = counts.keys().next_back().copied().unwrap_or(0);
+    let milliseconds = |time: Duration| (time.as_secs_f64() * 1e7).round() / 1e4;
+    (first..=last)
+        .map(|bar| {
+            let [low, high] = [bar, bar + 1].map(|bar| Latency::start_of(WIDTH * bar));
+            let count = counts.get(&bar).copied().unwrap_or_default();
+            (milliseconds(low), milliseconds(high), count)
+        })
+        .collect()
+}
+
+/// The parts that were played by different starts of the arena.
+fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
+    let matches = run.header.matches.len();
+    let whole: Vec<Counts> = (0..matches)
+        .map(|number| Counts::of_records(run.of_match(number)))
+        .collect();
+    let mut parts: BTreeMap<&str, Vec<&PairRecord>> = BTreeMap::new();
+    for (place, pair) in &run.pairs {
+        if let Some(measured) = measured.pairs.get(place) {
+            parts.entry(&measured.session).or_default().push(pair);
+        }
+    }
+    let count = parts.len();
+    parts
+        .into_iter()
+        .map(|(session, pairs)| {
+            let about = measured.sessions.iter().find(|s| s.session == session);
+            let part: Vec<Counts> = (0..matches)
+                .map(|number| {
+                    let own = pairs.iter().filter(|pair| pair.of_match == number);
+                    Counts::of_records(own.copied())
+                })
+                .collect();
+            let residual = Residual::of(part.iter().zip(&whole));
+            let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
+            let faults = pairs.iter().flat_map(|pair| &pair.games);
+            let faults = faults.flat_map(|game| &game.faults);
+            SessionReport {
+                session: session.to_string(),
+                host: about.map_or_else(String::new, |about| about.host.clone()),
+                jobs: about.map_or(0, |about| about.jobs),
+                pairs: pairs.len(),
+                score: points / (2.0 * pairs.len() as f64),
+                statistic: residual.statistic,
+                freedom: residual.freedom,
+                chance: residual.chance,
+                suspect: residual.is_suspect(count),
+                late: faults.filter(|fault| fault.kind == "timeout").count(),
+            }
+        })
+        .collect()
+}
+
+/// A table without lines; what is a number stands to the right.
+fn plain<'a>(header: impl IntoIterator<Item = &'a str>) -> Table {
+    /// Columns of words.
+    const WORDS: [&str; 7] = ["", "A", "B", "end", "feature", "session", "host"];
+    let header: Vec<&str> = header.into_iter().collect();
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(&header);
+    for (column, name) in table.column_iter_mut().zip(header) {
+        if !WORDS.contains(&name) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bars, groups};
+    use crate::latency::Latency;
+    use std::time::Duration;
+
+    #[test]
+    fn groups_keep_equal_values_together() {
+        let pairs = |values: &[i32]| -> Vec<(f64, f64)> {
+            values.iter().map(|&v| (f64::from(v), 1.0)).collect()
+        };
+        let sizes = |values: &[i32]| -> Vec<usize> {
+            groups(&pairs(values)).iter().map(|g| g.len()).collect()
+        };
+        assert_eq!(sizes(&[1, 1, 2, 3, 3, 3]), [2, 1, 3]);
+        assert_eq!(sizes(&[1, 2, 3, 4, 5, 6, 7, 8]), [2, 2, 2, 2]);
+        assert_eq!(sizes(&[1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7]), [6, 2, 2, 2]);
+        assert_eq!(sizes(&[0, 1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6]), [3, 3, 6]);
+        assert_eq!(sizes(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn bars_hold_every_answer_once() {
+        let mut latency = Latency::default();
+        for microseconds in [1, 3, 3, 900, 70_000] {
+            latency.later(Duration::from_micros(microseconds));
+        }
+        let bars = bars(&latency);
+        assert_eq!(bars.iter().map(|bar| bar.2).sum::<u64>(), 5);
+        assert!(bars.windows(2).all(|bars| bars[0].1 == bars[1].0));
+        let (first, last) = (bars[0], bars[bars.len() - 1]);
+        assert!(first.0 <= 0.001 && first.1 > first.0 && last.0 <= 70.0 && last.1 >= 70.0);
+    }
+}

@@ -1,0 +1,101 @@
+// The page of a run, against the run file and the summary that `merge` printed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { PHONE, ground, out, overflow, start, violations, visit } from "./browser.js";
+
+const PAGE = "report.html";
+const summary = JSON.parse(readFileSync(out("run.json"), "utf8"));
+const [header, ...pairs] = readFileSync(out("run.jsonl"), "utf8")
+  .trimEnd().split("\n").map((line) => JSON.parse(line));
+
+let browser;
+before(async () => { browser = await start(); });
+after(() => browser.close());
+
+const section = (page, title) => page.getByRole("region", { name: title, exact: true });
+/** The texts of a section's rows, cell by cell. */
+const rows = (page, title) => section(page, title).locator("tbody tr").evaluateAll((rows) =>
+  rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+const of = (number) => pairs.filter((pair) => pair.match === number);
+const score = (pairs) => pairs.flatMap((pair) => pair.games).reduce((sum, game) => sum + game.points, 0) / (2 * pairs.length);
+
+test("results are those of the run file", () => visit(browser, PAGE, {}, async (page) => {
+  const shown = await rows(page, "Results");
+  assert.equal(shown.length, header.matches.length);
+  for (const [number, [a, b]] of header.matches.entries()) {
+    const games = of(number).flatMap((pair) => pair.games);
+    assert.equal(games.length, 24);
+    const won = games.filter((game) => game.points === 1).length;
+    assert.deepEqual(shown[number].slice(0, 3), [header.programs[a].text, header.programs[b].text, "24"]);
+    assert.equal(shown[number][4], percent(score(of(number))));
+    const bar = section(page, "Results").locator("tbody tr").nth(number).locator(".bar");
+    assert.match(await bar.getAttribute("aria-label"), new RegExp(`^won ${won},`));
+  }
+}));
+
+test("cross table, scale and ends", () => visit(browser, PAGE, {}, async (page) => {
+  const cross = await rows(page, "Who beats whom");
+  for (const [number, [a, b]] of header.matches.entries()) {
+    assert.equal(cross[a][b + 1], percent(score(of(number)), 0));
+    assert.equal(cross[b][a + 1], percent(1 - score(of(number)), 0));
+  }
+  const scale = await rows(page, "One scale");
+  assert.deepEqual(scale.map(([name]) => name), summary.ratings.map(({ program }) => program));
+  const ends = await rows(page, "How games ended");
+  const games = ends.map((row) => Number(row[3])).reduce((a, b) => a + b);
+  assert.equal(games, 2 * pairs.length);
+}));
+
+test("score by map holds every pair, for the match that is picked", () => visit(browser, PAGE, {}, async (page) => {
+  for (const number of header.matches.keys()) {
+    await page.selectOption("#map", String(number));
+    const groups = page.locator("#map-body .features > div");
+    assert.ok(await groups.count() >= 2);
+    for (const group of await groups.all()) {
+      const name = await group.locator("h3").textContent();
+      for (const row of await group.locator("tbody tr").all()) {
+        const [range, count, shown] = await row.evaluate((row) => [...row.cells].map((cell) => cell.textContent));
+        const [low, high = low] = range.split(" – ").map(Number);
+        const inside = of(number).filter(({ games: [{ attributes }] }) => low <= attributes[name] && attributes[name] <= high);
+        assert.equal(Number(count), inside.length, `${name} ${range}`);
+        assert.equal(shown, percent(score(inside)), `${name} ${range}`);
+      }
+    }
+  }
+}));
+
+test("both shards and all turn times are there", () => visit(browser, PAGE, {}, async (page) => {
+  const parts = await rows(page, "Parts of the run");
+  assert.deepEqual(parts.map((row) => row[3]), ["18", "18"]);
+  assert.equal(await section(page, "Turn times").locator("svg.chart").count(), header.programs.length);
+  const text = readFileSync(out("report.txt"), "utf8");
+  const answers = await section(page, "Turn times").locator("h3").allTextContents();
+  for (const [place, { text: name }] of header.programs.entries()) {
+    const [, count] = text.match(new RegExp(`turn times of ${name}, (\\d+) answers`));
+    assert.ok(answers[place].includes(`${count} answers`), answers[place]);
+  }
+}));
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`${colorScheme}: nothing that axe finds wrong`, () => visit(browser, PAGE, { colorScheme }, async (page) => {
+    assert.deepEqual(await violations(page), []);
+  }));
+}
+
+test("the button changes the colours", () => visit(browser, PAGE, { colorScheme: "light" }, async (page) => {
+  const light = await ground(page);
+  await page.click("#theme");
+  assert.notEqual(await ground(page), light);
+}));
+
+test("a phone shows it without sideways scrolling", () => visit(browser, PAGE, { viewport: PHONE, isMobile: true }, async (page) => {
+  assert.equal(await overflow(page), 0);
+  await page.screenshot({ path: out("report-phone.png"), fullPage: true });
+}));
+
+test("a picture to keep", () => visit(browser, PAGE, { colorScheme: "dark" }, async (page) => {
+  await page.screenshot({ path: out("report.png"), fullPage: true });
+}));

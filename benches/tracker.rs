@@ -1,0 +1,322 @@
+//! Speed and memory of the tracker: `cargo bench --bench tracker`.
+//!
+//! `cargo bench --bench tracker -- turns 2000` follows that many games against a
+//! silence spammer and prints how the times of a turn are distributed, how often
+//! the cap bound, and the most memory both readings ever took;
+//! `-- flat 200` measures the same games with a plain list of candidates.
+//! `CAP=256` before it sets another cap.
+
+#[path = "tracker/flat.rs"]
+mod flat;
+#[path = "../tests/tracker/play.rs"]
+#[allow(dead_code)] // Its other half is for tests.
+mod play;
+
+use divan::{black_box, Bencher};
+use flat::Flat;
+use ocean::params::Params;
+use ocean::rules::{Announcement, Announcements, Board, BySeat, Seat};
+use ocean::tracker::{Tracker, CAP};
+use peak_alloc::PeakAlloc;
+use play::{large_sea, Play, Temper, Turn};
+use rand::rngs::SmallRng;
+use rand::SeedableRng;
+use std::time::{Duration, Instant};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let number = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        let number = arguments.get(at + 1).map(|text| text.parse::<u64>());
+        Some(number.map_or(200, |games| games.expect("a number of games")))
+    };
+    if let Some(games) = number("turns") {
+        turns(games);
+    } else if let Some(games) = number("flat") {
+        against_flat(games);
+    } else {
+        divan::main();
+    }
+}
+
+/// Plays a game: the spammer moves, silences as soon as it can and never fires;
+/// the other side does of everything something. Calls `told` after each turn.
+fn spammed(seed: u64, mut told: impl FnMut(&Board, &Turn)) {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let board = large_sea(&mut rng);
+    let mut play = Play::new(board, &mut rng);
+    while !play.state.is_over() {
+        let tempers = [Temper::HUSHED, Temper::MIXED];
+        let turn = play.turn(&tempers[play.state.next_seat().index()], &mut rng);
+        told(&play.board, &turn);
+    }
+}
+
+/// What a bot keeps: the enemy with beliefs, itself without.
+#[derive(Clone)]
+struct Readings {
+    enemy: Tracker,
+    own: Tracker,
+    params: Params,
+    believing: bool,
+}
+
+impl Readings {
+    fn new(board: &Board, cap: usize) -> Readings {
+        Readings {
+            enemy: Tracker::with_cap(board, cap),
+            own: Tracker::with_cap(board, cap),
+            params: Params::default(),
+            believing: true,
+        }
+    }
+
+    /// All that a bot does of a turn of the enemy (seat 0) or its own, with the
+    /// first questions asked.
+    fn observe(&mut self, board: &Board, turn: &Turn) {
+        let (target, watcher) = match turn.seat {
+            Seat::First => {
+                if self.believing {
+                    self.enemy.expect(board, &self.params, &self.own);
+                }
+                (&mut self.enemy, &mut self.own)
+            }
+            Seat::Second => (&mut self.own, &mut self.enemy),
+        };
+        target.observe_target(board, &turn.announced);
+        target.observe_life(board, turn.life);
+        black_box(target.presence());
+        watcher.observe_watcher(board, &turn.announced, turn.sonar);
+    }
+}
+
+fn turns(games: u64) {
+    let cap = std::env::var("CAP").map_or(CAP, |cap| cap.parse().expect("a cap"));
+    let mut times: Vec<(Duration, String)> = Vec::new();
+    let (mut followed, mut bound, mut peak) = (0u64, 0u64, 0);
+    let (mut candidates, mut shapes) = (Vec::new(), Vec::new());
+    for seed in 0..games {
+        let mut readings: Option<Readings> = None;
+        let mut before = MEMORY.current_usage();
+        spammed(seed, |board, turn| {
+            let readings = readings.get_or_insert_with(|| {
+                before = MEMORY.current_usage();
+                Readings::new(board, cap)
+            });
+            if turn.seat == Seat::Second {
+                MEMORY.reset_peak_usage();
+                readings.observe(board, turn);
+                peak = peak.max(MEMORY.peak_usage() - before);
+                return;
+            }
+            // The best of three, since other work may share the machine.
+            let time = (0..3).map(|_| {
+                let mut readings = readings.clone();
+                let start = Instant::now();
+                readings.observe(board, turn);
+                start.elapsed()
+            });
+            let time = time.min().unwrap_or_default();
+            let merges = readings.enemy.merges();
+            MEMORY.reset_peak_usage();
+            readings.observe(board, turn);
+            peak = peak.max(MEMORY.peak_usage() - before);
+            let enemy = &readings.enemy;
+            followed += 1;
+            bound += u64::from(enemy.merges() > merges);
+            candidates.push(enemy.len());
+            shapes.push(enemy.shapes());
+            times.push((time, format!("game {seed}: {:?}", turn.announced)));
+        });
+    }
+    times.sort_unstable();
+    candidates.sort_unstable();
+    shapes.sort_unstable();
+    println!(
+        "{followed} turns of {games} games against the spammer, cap {cap}: bound in {:.2} %",
+        100.0 * bound as f64 / followed as f64
+    );
+    println!("share of turns   time         candidates  shapes");
+    for share in [0.5, 0.9, 0.99, 0.999, 1.0] {
+        let at = ((times.len() - 1) as f64 * share) as usize;
+        let time = format!("{:.1?}", times[at].0);
+        println!(
+            "{share:<16} {time:<12} {:<11} {}",
+            candidates[at], shapes[at]
+        );
+    }
+    for (time, turn) in times.iter().rev().take(3) {
+        println!("slowest: {time:.1?} {turn}");
+    }
+    println!(
+        "most memory of both readings at work: {:.1} MiB",
+        peak as f64 / 1048576.0
+    );
+}
+
+/// The same orders for both, without a cap, until either is too large.
+fn against_flat(games: u64) {
+    const MOST: usize = 200_000;
+    let mut sums = [Duration::ZERO; 4];
+    let mut counts = [0u64; 2];
+    let (mut flat_bytes, mut shaped_bytes) = (0, 0);
+    for seed in 0..games {
+        let mut both: Option<(Flat, Tracker)> = None;
+        spammed(seed, |board, turn| {
+            let told = |action: &&Announcement| {
+                !matches!(action, Announcement::Trigger(_) | Announcement::Torpedo(_))
+            };
+            let announced: Announcements = turn.announced.iter().filter(told).copied().collect();
+            let start = || (Flat::new(board), Tracker::with_cap(board, usize::MAX));
+            let (flat, shaped) = both.get_or_insert_with(start);
+            if turn.seat != Seat::First || flat.len() > MOST {
+                return;
+            }
+            let silence = usize::from(announced.contains(&Announcement::Silence));
+            let begun = Instant::now();
+            flat.observe(board, &announced);
+            sums[silence * 2] += begun.elapsed();
+            let memory = MEMORY.current_usage();
+            let copy = shaped.clone();
+            shaped_bytes = shaped_bytes.max(MEMORY.current_usage() - memory);
+            drop(copy);
+            let begun = Instant::now();
+            shaped.observe_target(board, &announced);
+            sums[silence * 2 + 1] += begun.elapsed();
+            flat_bytes = flat_bytes.max(flat.bytes());
+            counts[silence] += 1;
+        });
+    }
+    for (kind, name) in ["without SILENCE", "with SILENCE"].iter().enumerate() {
+        let mean = |i: usize| sums[2 * kind + i] / counts[kind].max(1) as u32;
+        println!(
+            "{} turns {name}: flat {:.1?}, by shape {:.1?} on average",
+            counts[kind],
+            mean(0),
+            mean(1)
+        );
+    }
+    println!(
+        "largest: flat {:.1} MiB, by shape {:.1} MiB",
+        flat_bytes as f64 / 1048576.0,
+        shaped_bytes as f64 / 1048576.0
+    );
+}
+
+/// Readings before turns of the spammer, which `wanted` chooses.
+fn before(
+    believing: bool,
+    wanted: impl Fn(&Readings, &Turn) -> bool,
+) -> Vec<(Readings, Board, Announcements)> {
+    let mut found = Vec::new();
+    for seed in 0..200 {
+        let mut readings: Option<Readings> = None;
+        spammed(seed, |board, turn| {
+            let readings = readings.get_or_insert_with(|| Readings::new(board, CAP));
+            if turn.seat == Seat::First && found.len() < 100 && wanted(readings, turn) {
+                let mut ready = readings.clone();
+                if believing {
+                    ready.enemy.expect(board, &ready.params, &ready.own);
+                }
+                found.push((ready, board.clone(), turn.announced.clone()));
+            }
+            readings.believing = believing;
+            readings.observe(board, turn);
+        });
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+fn run(
+    bencher: Bencher,
+    inputs: &[(Readings, Board, Announcements)],
+    work: impl Fn(&mut Readings, &Board, &Announcements),
+) {
+    let mut inputs = inputs.iter().cycle();
+    bencher
+        .with_inputs(|| inputs.next().expect("endless").clone())
+        .bench_local_refs(|(readings, board, announced)| work(readings, board, announced));
+}
+
+/// Only a MOVE, of 900 to 1,100 candidates.
+fn few_moved(readings: &Readings, turn: &Turn) -> bool {
+    let only_move = matches!(turn.announced.as_slice(), [Announcement::Move(_)]);
+    only_move && (900..=1100).contains(&readings.enemy.len())
+}
+
+/// A MOVE with 900 to 1,100 candidates.
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn move_of_1000_candidates(bencher: Bencher) {
+    let inputs = before(true, few_moved);
+    run(bencher, &inputs, |readings, board, announced| {
+        readings.enemy.observe_target(board, announced);
+    });
+}
+
+/// The same without beliefs, as for the reading of ourselves.
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn move_of_1000_candidates_without_beliefs(bencher: Bencher) {
+    let inputs = before(false, few_moved);
+    run(bencher, &inputs, |readings, board, announced| {
+        readings.enemy.observe_target(board, announced);
+    });
+}
+
+/// A SILENCE as it comes in games where it comes now and then: from at most
+/// 2,000 candidates.
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn typical_silence(bencher: Bencher) {
+    let inputs = before(true, |readings, turn| {
+        turn.announced.contains(&Announcement::Silence) && readings.enemy.len() <= 2000
+    });
+    run(bencher, &inputs, |readings, board, announced| {
+        readings.enemy.observe_target(board, announced);
+    });
+}
+
+/// What the enemy will likely do, before its order.
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn expect(bencher: Bencher) {
+    let inputs = before(true, |_, _| true);
+    run(bencher, &inputs, |readings, board, _| {
+        let Readings {
+            enemy, own, params, ..
+        } = readings;
+        enemy.expect(board, params, own);
+    });
+}
+
+/// Exposure after a line of our own that is only thought of.
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn exposure_of_a_line(bencher: Bencher) {
+    let inputs = before(true, |_, turn| {
+        turn.announced.contains(&Announcement::Silence)
+    });
+    run(bencher, &inputs, |readings, board, announced| {
+        black_box(readings.own.after(board, announced, 6).entropy());
+    });
+}
+
+/// Chance and damage of mines on every cell.
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn mines(bencher: Bencher) {
+    let inputs = before(true, |readings, _| readings.own.mines_laid() > 1);
+    run(bencher, &inputs, |readings, board, _| {
+        black_box((
+            readings.own.mine_chance(board),
+            readings.own.mine_damage(board),
+        ));
+    });
+}
+
+/// Both readings at the start of a game.
+#[divan::bench]
+fn new_game(bencher: Bencher) {
+    let mut rng = SmallRng::seed_from_u64(1);
+    let board = large_sea(&mut rng);
+    bencher.bench(|| BySeat([(); 2].map(|()| Tracker::new(&board))));
+}
