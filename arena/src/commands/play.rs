@@ -41,7 +41,7 @@ pub const UNDECIDED: u8 = 2;
 PROGRAM is a built-in player or a shell command that speaks the judge's protocol,
 such as ./target/release/ocean or \"python3 bot.py\". `cargo arena players` lists
 the built-in ones. Parameters of a built-in player are changed as in
-bot:whim=0.1,discount=0.9. A command is told its random seed in OCEAN_SEED and,
+bot:whim=0.1,attack=0.3. A command is told its random seed in OCEAN_SEED and,
 under --work, the number of search nodes in OCEAN_WORK.
 
 Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or

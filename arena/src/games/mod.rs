@@ -4,6 +4,7 @@ pub mod ocean;
 
 use self::ocean::Ocean;
 use crate::game::Rules;
+use crate::games::ocean::Ocean;
 use anyhow::Context;
 
 /// Every game.
