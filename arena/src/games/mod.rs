@@ -2,7 +2,6 @@
 
 pub mod ocean;
 
-use self::ocean::Ocean;
 use crate::game::Rules;
 use crate::games::ocean::Ocean;
 use anyhow::Context;
