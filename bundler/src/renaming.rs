@@ -11,7 +11,7 @@ use crate::layout::{lay_out, Names, Style};
 use crate::printer::{without_idle_attributes, Selection};
 use crate::tokens::{Kind as TokenKind, Token};
 use crate::units::{Kind, Part, Program};
-use anyhow::{ensure, Result};
+use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Words that mean something to the compiler.
@@ -168,6 +168,14 @@ const RESERVED: &[&str] = &[
     "_",
 ];
 
+/// Short methods of the standard library, which a new name must not be.
+const STANDARD_METHODS: &[&str] = &[
+    "le", "lt", "gt", "ge", "eq", "ne", "or", "ok", "ln", "abs", "add", "all", "and", "any", "cmp",
+    "cos", "div", "end", "err", "exp", "fmt", "get", "log", "map", "max", "min", "mul", "neg",
+    "not", "nth", "pop", "pow", "rem", "rev", "set", "shl", "shr", "sin", "sub", "sum", "tan",
+    "xor", "zip",
+];
+
 /// Rounds after which shortening gives up.
 const ROUNDS: usize = 40;
 
@@ -175,7 +183,7 @@ const ROUNDS: usize = 40;
 /// same functions.
 ///
 /// # Errors
-/// If the compiler cannot be started, or no set of names works.
+/// If the compiler cannot be started. If no set of names works, all names stay.
 pub fn short_names(
     program: &Program,
     selection: &Selection,
@@ -217,10 +225,10 @@ pub fn short_names(
             if strange.is_empty() {
                 strange = differing.iter().flat_map(|call| named(call)).collect();
             }
-            ensure!(
-                differing.is_empty() || !strange.is_empty(),
-                "short names change what is called: {differing:?}"
-            );
+            if strange.is_empty() && !differing.is_empty() {
+                progress("short names would change what is called; names stay");
+                return Ok(Names::new());
+            }
             if strange.is_empty() {
                 progress(&format!("round {round}: {} names are short", names.len()));
                 return Ok(names);
@@ -233,18 +241,23 @@ pub fn short_names(
             back.extend(blamed(error, &old));
         }
         progress(&format!(
-            "round {round}: {} names, {} go back",
+            "round {round}: {} names, {} go back{}",
             names.len(),
-            back.len()
+            back.len(),
+            if back.len() < 4 {
+                format!(": {back:?}")
+            } else {
+                String::new()
+            }
         ));
         let before = kept.len();
         kept.extend(back);
         if kept.len() == before {
-            let shown = verdict.diagnostics.iter().find_map(|d| d.rendered.clone());
-            ensure!(false, "no short names work: {}", shown.unwrap_or_default());
+            progress("no short names compile; names stay");
+            return Ok(Names::new());
         }
     }
-    ensure!(false, "shortening names does not come to an end");
+    progress("shortening names does not come to an end; names stay");
     Ok(Names::new())
 }
 
@@ -288,7 +301,12 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
         return find(&texts);
     }
     let mut found = Vec::new();
-    for span in error.spans.iter().filter(|span| span.is_primary) {
+    let places = error.spans.iter().filter(|span| span.is_primary);
+    let others = error.spans.iter().filter(|span| !span.is_primary);
+    for span in places.chain(others) {
+        if !span.is_primary && !found.is_empty() {
+            break;
+        }
         for line in &span.text {
             let from = line.highlight_start.saturating_sub(1);
             let to = line.highlight_end.saturating_sub(1).max(from);
@@ -344,6 +362,14 @@ impl Survey {
         for (id, unit) in program.units.iter().enumerate() {
             if !selection.live[id] {
                 continue;
+            }
+            // Names of the standard library are not ours.
+            let first = unit
+                .target
+                .first()
+                .map(|name| name.trim_start_matches("::"));
+            if matches!(first, Some("std" | "core" | "alloc")) {
+                survey.fixed.extend(unit.target.iter().cloned());
             }
             // What `Debug` prints are names.
             let prints_names = program.children(id).any(|child| {
@@ -462,6 +488,7 @@ impl Survey {
             .keys()
             .map(String::as_str)
             .chain(self.fixed.iter().map(String::as_str))
+            .chain(STANDARD_METHODS.iter().copied())
             .collect();
         let mut names = Names::new();
         let mut number = 0;

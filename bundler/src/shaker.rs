@@ -99,7 +99,8 @@ fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
                 let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
                     continue;
                 };
-                if *id != 0 && program.units[*id].krate > 0 && !is_own_main(program, *id) {
+                if *id != 0 && !program.own[program.units[*id].krate] && !is_own_main(program, *id)
+                {
                     dropped.insert(*id);
                 }
             }

@@ -234,24 +234,13 @@ impl Candidates {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
         let mut before = self.take();
         if let Some(belief) = belief {
-            before.share(belief, &sources);
+            before.share(board, belief);
         }
         self.shapes.reserve(before.shapes.len() * 8);
         self.weights.reserve(before.weights.len() * 8);
-        let liked = |weights: &[f32], cells: CellSet| -> Vec<f32> {
-            let Some(belief) = belief else {
-                return weights.to_vec();
-            };
-            let likes = cells.iter().map(|cell| belief.attraction[cell]);
-            weights
-                .iter()
-                .zip(likes)
-                .map(|(weight, like)| weight * like)
-                .collect()
-        };
         let mut carried: Vec<f32> = Vec::new();
         for (&shape, weights) in before.parts() {
-            self.push(shape, liked(weights, shape.cells));
+            self.push_liked(shape, weights, belief);
             for heading in Heading::ALL {
                 let mut line = shape;
                 carried.clear();
@@ -267,7 +256,7 @@ impl Candidates {
                         line.cells = going;
                     }
                     line.advance(heading);
-                    self.push(line, liked(&carried, line.cells));
+                    self.push_liked(line, &carried, belief);
                 }
             }
         }
@@ -275,32 +264,41 @@ impl Candidates {
         self.compress();
     }
 
-    /// Before a SILENCE: divides each weight by all that its ways are liked.
-    fn share(&mut self, belief: &Belief, sources: &[CellSet; 4]) {
-        let mut weights = self.weights.iter_mut();
-        for shape in &self.shapes {
-            let mut likes = CellMap::filled(0.0);
-            for cell in shape.cells {
-                likes[cell] = belief.attraction[cell];
+    fn push_liked(&mut self, shape: Shape, weights: &[f32], belief: Option<&Belief>) {
+        let weights = weights.iter().copied();
+        match belief {
+            None => self.push(shape, weights),
+            Some(belief) => {
+                let likes = shape.cells.iter().map(|cell| belief.attraction[cell]);
+                self.push(
+                    shape,
+                    weights.zip(likes).map(|(weight, like)| weight * like),
+                );
             }
-            for heading in Heading::ALL {
-                let (mut line, mut back) = (*shape, Offset::default());
-                for _ in 0..SILENCE_RANGE {
-                    line.cells &= sources[heading as usize];
-                    if line.is_blocked(heading) || line.cells.is_empty() {
-                        break;
-                    }
-                    line.advance(heading);
-                    back = back.plus(Offset::of(heading.opposite()));
-                    for cell in line.cells {
-                        if let Some(from) = back.from(cell) {
-                            likes[from] += belief.attraction[cell];
-                        }
-                    }
+        }
+    }
+
+    /// Before a SILENCE: divides each weight by all that its ways are liked.
+    fn share(&mut self, board: &Board, belief: &Belief) {
+        // By heading and cell: how 0 to 4 steps are liked together.
+        let mut lines = [CellMap::filled([0.0; SILENCE_RANGE as usize + 1]); 4];
+        for (heading, line) in Heading::ALL.into_iter().zip(&mut lines) {
+            for cell in *board.water() {
+                let (mut at, mut liked) = (Some(cell), 0.0);
+                for sum in &mut line[cell][1..] {
+                    at = at.and_then(|at| at.step(heading));
+                    at = at.filter(|&at| board.water().contains(at));
+                    liked += at.map_or(0.0, |at| belief.attraction[at]);
+                    *sum = liked;
                 }
             }
+        }
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
             for (cell, weight) in shape.cells.iter().zip(&mut weights) {
-                *weight /= likes[cell];
+                let ways = lines.iter().zip(free).map(|(line, free)| line[cell][free]);
+                *weight /= belief.attraction[cell] + ways.sum::<f32>();
             }
         }
     }

@@ -116,6 +116,20 @@ impl Shape {
             .is_some_and(|next| self.trail.contains(next))
     }
 
+    /// Steps in one heading before the trail is in the way, at most `most`.
+    pub fn free_steps(&self, heading: Heading, most: u8) -> usize {
+        let mut at = self.head;
+        for steps in 0..usize::from(most) {
+            match at.step(heading) {
+                Some(next) if self.trail.contains(next) => return steps,
+                Some(next) => at = next,
+                // Outside the picture nothing was visited.
+                None => break,
+            }
+        }
+        usize::from(most)
+    }
+
     /// One step: not blocked, and onto water from all of `cells`.
     #[inline]
     pub fn advance(&mut self, heading: Heading) {
