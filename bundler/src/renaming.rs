@@ -191,7 +191,10 @@ pub fn short_names(
     calls: &BTreeSet<String>,
     progress: &dyn Fn(&str),
 ) -> Result<Names> {
-    let survey = Survey::new(program, selection);
+    let mut survey = Survey::new(program, selection);
+    // A new name must not be one of the standard library's in the calls, which
+    // could not be told from it when they are compared.
+    survey.taken = calls.iter().flat_map(|call| words(call)).collect();
     let mut kept: HashSet<String> = HashSet::new();
     let dense = Style {
         readable: false,
@@ -224,6 +227,17 @@ pub fn short_names(
                 .collect();
             if strange.is_empty() {
                 strange = differing.iter().flat_map(|call| named(call)).collect();
+            }
+            progress(&format!(
+                "round {round}: {} calls differ, {} names go back",
+                differing.len(),
+                strange.len()
+            ));
+            if std::env::var_os("BUNDLE_TRACE").is_some() {
+                differing
+                    .iter()
+                    .take(12)
+                    .for_each(|call| eprintln!("    {call}"));
             }
             if strange.is_empty() && !differing.is_empty() {
                 progress("short names would change what is called; names stay");
@@ -350,12 +364,15 @@ fn with_old_names(name: &str, old: &HashMap<&str, &str>) -> String {
 struct Survey {
     counts: BTreeMap<String, usize>,
     fixed: HashSet<String>,
+    /// More words that are no new names.
+    taken: HashSet<String>,
 }
 
 impl Survey {
     fn new(program: &Program, selection: &Selection) -> Survey {
         let mut survey = Survey {
             counts: BTreeMap::new(),
+            taken: HashSet::new(),
             fixed: RESERVED.iter().map(|word| (*word).to_string()).collect(),
         };
         let mut bare: HashSet<String> = HashSet::new();
@@ -489,6 +506,7 @@ impl Survey {
             .map(String::as_str)
             .chain(self.fixed.iter().map(String::as_str))
             .chain(STANDARD_METHODS.iter().copied())
+            .chain(self.taken.iter().map(String::as_str))
             .collect();
         let mut names = Names::new();
         let mut number = 0;
