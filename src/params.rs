@@ -83,8 +83,6 @@ params! {
     torpedo_threat = 0.87 in 0.0..=3.0, "share";
     /// Weight of the mine he may answer with.
     trigger_threat = 0.7 in 0.0..=3.0, "share";
-    /// Weight of a torpedo that he could only launch behind a SILENCE.
-    lunge = 0.4 in 0.0..=2.0, "share";
     /// Cost of what he could do to us later on, as exposed as we are.
     exposed = 0.35 in 0.0..=2.0, "share";
     /// Worth of each nat he does not know of our place.
@@ -92,13 +90,13 @@ params! {
     /// Cost of standing where enemy mines reach.
     minefield = 0.95 in 0.0..=2.0, "share";
     /// Cost of a SURFACE beyond the life point it takes.
-    surface = 0.2 in 0.0..=3.0, "life points";
+    surface = 0.15 in 0.0..=3.0, "life points";
     /// Cost of the SURFACE that must follow when no step is left.
-    room_cost = 0.45 in 0.0..=5.0, "life points";
+    room_cost = 0.5 in 0.0..=5.0, "life points";
     /// Cost of having no step left at all; halved with one step, and so on.
-    cramped = 2.0 in 0.0..=9.0, "life points";
+    cramped = 2.3 in 0.0..=9.0, "life points";
     /// As `room_cost`, counting only steps that keep clear of his minefields.
-    haven = 0.45 in 0.0..=5.0, "life points";
+    haven = 0.5 in 0.0..=5.0, "life points";
     /// Expected damage of all his mines from which on a cell counts as mined.
     mined = 0.4 in 0.0..=4.0, "life points";
     /// Discount of the SURFACE that follows when no step is left.
@@ -108,7 +106,7 @@ params! {
     /// Worth of a full torpedo beyond its charges.
     torpedo_full = 0.05 in -1.0..=3.0, "life points";
     /// Worth of each silence charge.
-    silence_charge = 0.1 in 0.0..=1.0, "life points";
+    silence_charge = 0.11 in 0.0..=1.0, "life points";
     /// Worth of a full silence beyond its charges.
     silence_full = 0.25 in -1.0..=3.0, "life points";
     /// Worth of each mine charge.

@@ -1,94 +1,44 @@
-//! Tunes the anchor's constants by SPSA (Spall 1992): in each step all of them
-//! are moved at random, up or down; the anchor plays the same games with these
-//! constants and with their mirror image, and what did better is followed.
+//! Tunes the anchor against other players by SPSA (Spall 1992): in each step all
+//! its parameters are moved at random, up or down; it plays the same games with
+//! these and with their mirror image, and what did better is followed.
 //!
 //! ```sh
 //! cargo run --release --package arena --example tune_anchor -- --steps 300 --seed 1
 //! ```
+//!
+//! `cargo arena tune` does the same by self-play, which an opponent of others
+//! must not be tuned on alone.
 
-use anyhow::Context;
-use arena::game::{Deal, Game, Pace, Resident, Rules, Setting};
-use arena::games::ocean::players::{Anchor, AnchorConstants, Piloted};
+use arena::game::{Pace, Parameter, Rules};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::seeds::{derive, Stream};
 use arena::series::Series;
 use clap::Parser;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-/// Name of the anchor under trial.
-const TRIAL: &str = "trial";
-
-/// The game, with one more player.
-struct Tuned {
-    constants: AnchorConstants,
-    residents: &'static [(&'static str, &'static str)],
-}
-
-impl Tuned {
-    /// The list of players, made once.
-    fn residents() -> &'static [(&'static str, &'static str)] {
-        let mut residents = Ocean.residents().to_vec();
-        residents.push((TRIAL, "an anchor with other constants"));
-        residents.leak()
-    }
-}
-
-impl Rules for Tuned {
-    fn name(&self) -> &'static str {
-        Ocean.name()
-    }
-
-    fn teams(&self) -> &'static [usize] {
-        Ocean.teams()
-    }
-
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        Ocean.deal(deal)
-    }
-
-    fn residents(&self) -> &'static [(&'static str, &'static str)] {
-        self.residents
-    }
-
-    fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
-        if name == TRIAL {
-            let style = Anchor::new(self.constants.clone());
-            return Some(Box::new(Piloted::new(style, setting.seed)));
-        }
-        Ocean.resident(name, setting)
-    }
-
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        Ocean.environment(setting)
-    }
-}
-
-/// Tunes the anchor's constants by matches against other players.
+/// Tunes the anchor by matches against other players.
 #[derive(Parser)]
 struct Args {
     /// Opponents.
     #[arg(long, default_values_t = ["hunter", "rusher", "stealth", "miner", "bot"].map(String::from))]
     b: Vec<String>,
-    /// Pairs of games against each opponent: of each step, or with `--steps 0`
-    /// of the constants as they are.
+    /// Pairs of games against each opponent in each step.
     #[arg(long, default_value_t = 1)]
     pairs: u64,
     /// What all maps and random streams follow from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Steps; 0 tells the score of the constants as they are.
+    /// Steps.
     #[arg(long, default_value_t = 300)]
     steps: u64,
-    /// How far the constants are moved, as a share of their range.
+    /// How far the parameters are moved, as a share of their range.
     #[arg(long, default_value_t = 0.10)]
-    reach: f32,
+    reach: f64,
     /// How much of a difference in score is followed, in ranges.
     #[arg(long, default_value_t = 0.03)]
-    rate: f32,
-    /// Changes to begin with: name=value,name=value.
-    #[arg(long, default_value = "")]
-    from: String,
+    rate: f64,
     /// Search nodes a turn of players that count them.
     #[arg(long, default_value_t = 1000)]
     work: u64,
@@ -98,98 +48,77 @@ struct Args {
 }
 
 impl Args {
-    /// Points of each pair (0..=2) against all opponents, one after the other.
-    fn points(
-        &self,
-        residents: &'static [(&'static str, &'static str)],
-        constants: &AnchorConstants,
-        seed: u64,
-    ) -> anyhow::Result<Vec<f64>> {
-        let rules = Tuned {
-            constants: constants.clone(),
-            residents,
+    /// The score (0..=1) of the anchor with these values against all.
+    fn score(&self, table: &[Parameter], values: &[f64], seed: u64) -> anyhow::Result<f64> {
+        let anchor = format!("anchor:{}", list(table, values));
+        let programs = std::iter::once(&anchor).chain(&self.b);
+        let series = Series {
+            rules: &Ocean,
+            programs: programs.map(|text| Program::new(&Ocean, text)).collect(),
+            matches: (1..=self.b.len()).map(|b| [0, b]).collect(),
+            run_seed: seed,
+            profile: None,
+            pace: Pace::Work(self.work),
+            jobs: self.jobs,
+            record: None,
+            answers: false,
         };
-        let mut points = Vec::new();
-        for b in &self.b {
-            let series = Series {
-                rules: &rules,
-                programs: [TRIAL, b].map(|name| Program::new(&rules, name)),
-                run_seed: seed,
-                pairs: 0..self.pairs,
-                profile: None,
-                pace: Pace::Work(self.work),
-                jobs: self.jobs,
-                record: None,
-            };
-            for pair in series.run(&AtomicBool::new(false), |_| {})? {
-                points.push(pair.games.iter().map(|game| game.points).sum());
+        let matches = series.matches.len();
+        let places = (0..self.pairs).flat_map(|pair| (0..matches).map(move |of| (pair, of)));
+        let (mut points, mut games) = (0.0, 0.0);
+        series.run(places, &AtomicBool::new(false), |pair| {
+            for game in &pair.record.games {
+                points += game.points;
+                games += 1.0;
             }
-        }
-        Ok(points)
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(points / games)
     }
 }
 
-fn score(points: &[f64]) -> f64 {
-    100.0 * points.iter().sum::<f64>() / (2.0 * points.len() as f64)
+/// `name=value,name=value`, as players are told.
+fn list(table: &[Parameter], values: &[f64]) -> String {
+    let rows = table.iter().zip(values);
+    let rows: Vec<String> = rows
+        .map(|(row, value)| format!("{}={value:.4}", row.name))
+        .collect();
+    rows.join(",")
 }
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    let mut constants = AnchorConstants::default();
-    for change in args.from.split(',').filter(|change| !change.is_empty()) {
-        let (name, value) = change.split_once('=').context("expected name=value")?;
-        *constants
-            .get_mut(name)
-            .with_context(|| format!("no constant {name}"))? = value
-            .parse()
-            .with_context(|| format!("no number: {value}"))?;
-    }
-    let residents = Tuned::residents();
-    if args.steps == 0 {
-        let points = args.points(residents, &constants, args.seed)?;
-        for (b, points) in args.b.iter().zip(points.chunks(args.pairs as usize)) {
-            println!("{b} {:.1} %", score(points));
-        }
-        println!("all {:.1} %", score(&points));
-        return Ok(());
-    }
+    let table = Ocean.parameters("anchor");
+    let mut values: Vec<f64> = table.iter().map(|row| row.default).collect();
     let mut stream = Stream::new(args.seed);
-    let (mut sum, mut games) = (0.0, 0);
+    let mut told = (0.0, 0.0);
     for step in 0..args.steps {
-        let signs: Vec<f32> = AnchorConstants::TABLE
+        let signs: Vec<f64> = table
             .iter()
             .map(|_| if stream.one_in(2) { 1.0 } else { -1.0 })
             .collect();
-        let moved = |by: f32| -> anyhow::Result<AnchorConstants> {
-            let mut moved = constants.clone();
-            for (row, sign) in AnchorConstants::TABLE.iter().zip(&signs) {
-                let value = moved.get_mut(row.name).context("a constant of the table")?;
-                *value = (*value + by * sign * (row.max - row.min)).clamp(row.min, row.max);
-            }
-            Ok(moved)
+        let moved = |by: f64| -> Vec<f64> {
+            let rows = table.iter().zip(&values).zip(&signs);
+            rows.map(|((row, value), sign)| {
+                (value + by * sign * (row.max - row.min)).clamp(row.min, row.max)
+            })
+            .collect()
         };
         let seed = derive(args.seed, &[step]);
-        let up = args.points(residents, &moved(args.reach)?, seed)?;
-        let down = args.points(residents, &moved(-args.reach)?, seed)?;
-        let mean = |points: &[f64]| points.iter().sum::<f64>() / (2 * points.len()) as f64;
-        sum += mean(&up) + mean(&down);
-        games += 2;
-        let gain = (mean(&up) - mean(&down)) as f32;
+        let up = args.score(&table, &moved(args.reach), seed)?;
+        let down = args.score(&table, &moved(-args.reach), seed)?;
+        told = (told.0 + up + down, told.1 + 2.0);
         // Full steps at first, then smaller ones.
-        let rate = args.rate / (1.0 + 3.0 * step as f32 / args.steps as f32);
-        constants = moved(rate * gain)?;
+        let rate = args.rate / (1.0 + 3.0 * step as f64 / args.steps as f64);
+        values = moved(rate * (up - down));
         if (step + 1) % 25 == 0 || step + 1 == args.steps {
-            let list: Vec<String> = AnchorConstants::TABLE
-                .iter()
-                .filter_map(|row| Some(format!("{}={:.4}", row.name, constants.get_mut(row.name)?)))
-                .collect();
-            let score = 100.0 * sum / f64::from(games);
             println!(
-                "step {}: {score:.1} % while moving\n{}",
+                "step {}: {:.1} % while moving\n{}",
                 step + 1,
-                list.join(",")
+                100.0 * told.0 / told.1,
+                list(&table, &values)
             );
-            (sum, games) = (0.0, 0);
+            told = (0.0, 0.0);
         }
     }
     Ok(())

@@ -26,7 +26,7 @@ pub fn program(name: &str) -> anyhow::Result<PathBuf> {
     let plain = name
         .chars()
         .all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
-    let source = Path::new(SOURCES).join(format!("{name}.rs"));
+    let source = source(name);
     if !plain || !source.is_file() {
         let known = names();
         bail!(
@@ -38,6 +38,11 @@ pub fn program(name: &str) -> anyhow::Result<PathBuf> {
         );
     }
     compiled(&source, Path::new(PROGRAMS))
+}
+
+/// Where the source of a frozen version lies, if there is one of this name.
+pub fn source(name: &str) -> PathBuf {
+    Path::new(SOURCES).join(format!("{name}.rs"))
 }
 
 /// The names of all frozen programs, sorted.
@@ -60,11 +65,15 @@ pub fn names() -> Vec<String> {
 /// # Errors
 /// A source that cannot be read, a compiler that is not there or complains.
 pub fn compiled(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
-    let text = std::fs::read(source).with_context(|| format!("cannot read {}", source.display()))?;
+    let text =
+        std::fs::read(source).with_context(|| format!("cannot read {}", source.display()))?;
     let name = source.file_stem().and_then(|stem| stem.to_str());
     let name = name.with_context(|| format!("no name for a program: {}", source.display()))?;
     let suffix = std::env::consts::EXE_SUFFIX;
-    let program = folder.join(format!("{name}-{:016x}{suffix}", hash(&text)));
+    let program = folder.join(format!(
+        "{name}-{}{suffix}",
+        &blake3::hash(&text).to_hex()[..16]
+    ));
     if program.is_file() {
         return Ok(program);
     }
@@ -89,11 +98,4 @@ pub fn compiled(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     std::fs::rename(&draft, &program)
         .with_context(|| format!("cannot write {}", program.display()))?;
     Ok(program)
-}
-
-/// FNV-1a, 64 bits.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

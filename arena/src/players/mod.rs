@@ -1,14 +1,18 @@
 //! Who plays: linked-in players and child processes, both in lines of text.
 
 pub mod child;
+pub mod frozen;
 mod orphans;
 
 use crate::game::{Answer, Fault, Pace, Request, Resident, Rules, Setting};
 use anyhow::bail;
 use child::Child;
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::time::Instant;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// A seat's player in one game.
 pub trait Player {
@@ -68,13 +72,15 @@ pub enum Program {
         /// Changed parameters, `name=value,name=value`.
         params: String,
     },
+    /// A frozen program, by its name.
+    Frozen(String),
     /// A shell command that speaks the game's protocol.
     Command(String),
 }
 
 impl Program {
-    /// A linked-in player `name` or `name:param=value,...`, or else a shell
-    /// command.
+    /// A linked-in player `name` or `name:param=value,...`, a frozen program
+    /// `frozen/name`, or else a shell command.
     pub fn new(rules: &dyn Rules, text: &str) -> Program {
         let (name, params) = text.split_once(':').unwrap_or((text, ""));
         if rules.residents().iter().any(|(known, _)| *known == name) {
@@ -82,18 +88,23 @@ impl Program {
                 name: name.to_string(),
                 params: params.to_string(),
             }
+        } else if let Some(name) = text.strip_prefix(frozen::PREFIX) {
+            Program::Frozen(name.to_string())
         } else {
             Program::Command(text.to_string())
         }
     }
 
-    /// Checks the changed parameters.
+    /// Checks the changed parameters, and compiles a frozen program.
     ///
     /// # Errors
-    /// The first that is none, has no number, or lies out of its range.
+    /// The first parameter that is none, has no number, or lies out of its
+    /// range; a frozen program that does not exist or does not compile.
     pub fn check(&self, rules: &dyn Rules) -> anyhow::Result<()> {
-        let Program::Resident { name, params } = self else {
-            return Ok(());
+        let (name, params) = match self {
+            Program::Resident { name, params } => (name, params),
+            Program::Frozen(name) => return frozen::program(name).map(drop),
+            Program::Command(_) => return Ok(()),
         };
         let known = rules.parameters(name);
         for change in params.split(',').filter(|change| !change.is_empty()) {
@@ -131,6 +142,13 @@ impl Program {
                 Some(resident) => Box::new(InProcess::new(resident)),
                 None => Box::new(Absent),
             },
+            Program::Frozen(name) => match frozen::program(name) {
+                Ok(path) => {
+                    let command = format!("\"{}\"", path.display());
+                    Box::new(Child::start(&command, &rules.environment(&setting(""))))
+                }
+                Err(_) => Box::new(Absent),
+            },
             Program::Command(command) => {
                 Box::new(Child::start(command, &rules.environment(&setting(""))))
             }
@@ -139,11 +157,14 @@ impl Program {
 
     /// What tells this program from another version of it: of a linked-in
     /// player, the hash of the sources of the bot and of all players; of a
-    /// command, of the files that its words name, each up to 100 MB. 16
+    /// frozen program, of its source; of a command, of the files that its words name, each up to 100 MB. 16
     /// hexadecimal digits; empty for a command that names no file.
     pub fn fingerprint(&self) -> String {
         let hash = match self {
             Program::Resident { .. } => return env!("SOURCES_HASH").to_string(),
+            Program::Frozen(name) => std::fs::read(frozen::source(name))
+                .ok()
+                .map(|text| blake3::hash(&text)),
             Program::Command(command) => {
                 let mut hasher = blake3::Hasher::new();
                 let mut files = 0;
@@ -171,7 +192,39 @@ impl fmt::Display for Program {
         match self {
             Program::Resident { name, params } if params.is_empty() => f.write_str(name),
             Program::Resident { name, params } => write!(f, "{name}:{params}"),
+            Program::Frozen(name) => write!(f, "{}{name}", frozen::PREFIX),
             Program::Command(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Seats that answer as they did before: all seats of a game share one list of
+/// answers, in the order of the game.
+pub struct Tape(Rc<RefCell<VecDeque<Result<String, Fault>>>>);
+
+impl Tape {
+    /// A player for each seat.
+    pub fn seats(
+        answers: impl IntoIterator<Item = Result<String, Fault>>,
+        seats: usize,
+    ) -> Vec<Box<dyn Player>> {
+        let answers: VecDeque<_> = answers.into_iter().collect();
+        let shared = Rc::new(RefCell::new(answers));
+        let seat = |_| Box::new(Tape(Rc::clone(&shared))) as Box<dyn Player>;
+        (0..seats).map(seat).collect()
+    }
+}
+
+impl Player for Tape {
+    fn send(&mut self, _request: &Request) {}
+
+    fn receive(&mut self, _request: &Request) -> Answer {
+        let answer = self.0.borrow_mut().pop_front();
+        Answer {
+            lines: answer
+                .unwrap_or(Err(Fault::Closed))
+                .map(|text| text.split('\n').map(str::to_string).collect()),
+            time: Duration::ZERO,
         }
     }
 }
@@ -185,7 +238,7 @@ impl Player for Absent {
     fn receive(&mut self, _request: &Request) -> Answer {
         Answer {
             lines: Err(Fault::NoStart),
-            time: std::time::Duration::ZERO,
+            time: Duration::ZERO,
         }
     }
 }

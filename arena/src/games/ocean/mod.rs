@@ -63,6 +63,7 @@ impl Rules for Ocean {
     fn parameters(&self, resident: &str) -> Vec<Parameter> {
         let table = match resident {
             "bot" => params::TABLE,
+            "anchor" => AnchorConstants::TABLE,
             _ => &[],
         };
         let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
@@ -80,8 +81,8 @@ impl Rules for Ocean {
         match name {
             "bot" => Some(Box::new(Flagship::new(setting))),
             "anchor" => {
-                let style = Anchor::new(AnchorConstants::default());
-                Some(Box::new(Piloted::new(style, setting.seed)))
+                let constants = AnchorConstants::changed(&setting.params);
+                Some(Box::new(Piloted::new(Anchor::new(constants), setting.seed)))
             }
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             "hunter" => Some(Box::new(Hunter::new(setting.seed))),
