@@ -3,10 +3,11 @@
 pub mod ocean;
 
 use crate::game::Rules;
+use crate::games::ocean::Ocean;
 use anyhow::Context;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[&self::ocean::Ocean];
+pub const ALL: &[&dyn Rules] = &[&Ocean];
 
 /// A game by its name.
 ///
