@@ -12,6 +12,7 @@ mod flat;
 #[allow(dead_code)] // Its other half is for tests.
 mod play;
 
+use cpu_time::ThreadTime;
 use divan::{black_box, Bencher};
 use flat::Flat;
 use ocean::params::Params;
@@ -21,7 +22,7 @@ use peak_alloc::PeakAlloc;
 use play::{large_sea, Play, Temper, Turn};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -112,10 +113,10 @@ fn turns(games: u64) {
                 peak = peak.max(MEMORY.peak_usage() - before);
                 return;
             }
-            // The best of three, since other work may share the machine.
+            // The processor's time, best of three: other work may share the machine.
             let time = (0..3).map(|_| {
                 let mut readings = readings.clone();
-                let start = Instant::now();
+                let start = ThreadTime::now();
                 readings.observe(board, turn);
                 start.elapsed()
             });
@@ -176,14 +177,14 @@ fn against_flat(games: u64) {
                 return;
             }
             let silence = usize::from(announced.contains(&Announcement::Silence));
-            let begun = Instant::now();
+            let begun = ThreadTime::now();
             flat.observe(board, &announced);
             sums[silence * 2] += begun.elapsed();
             let memory = MEMORY.current_usage();
             let copy = shaped.clone();
             shaped_bytes = shaped_bytes.max(MEMORY.current_usage() - memory);
             drop(copy);
-            let begun = Instant::now();
+            let begun = ThreadTime::now();
             shaped.observe_target(board, &announced);
             sums[silence * 2 + 1] += begun.elapsed();
             flat_bytes = flat_bytes.max(flat.bytes());

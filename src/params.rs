@@ -83,8 +83,6 @@ params! {
     torpedo_threat = 0.87 in 0.0..=3.0, "share";
     /// Weight of the mine he may answer with.
     trigger_threat = 0.7 in 0.0..=3.0, "share";
-    /// Weight of a torpedo that he could only launch behind a SILENCE.
-    lunge = 0.4 in 0.0..=2.0, "share";
     /// Cost of what he could do to us later on, as exposed as we are.
     exposed = 0.35 in 0.0..=2.0, "share";
     /// Worth of each nat he does not know of our place.
@@ -92,13 +90,13 @@ params! {
     /// Cost of standing where enemy mines reach.
     minefield = 0.95 in 0.0..=2.0, "share";
     /// Cost of a SURFACE beyond the life point it takes.
-    surface = 0.2 in 0.0..=3.0, "life points";
+    surface = 0.15 in 0.0..=3.0, "life points";
     /// Cost of the SURFACE that must follow when no step is left.
-    room_cost = 0.45 in 0.0..=5.0, "life points";
+    room_cost = 0.5 in 0.0..=5.0, "life points";
     /// Cost of having no step left at all; halved with one step, and so on.
-    cramped = 2.0 in 0.0..=9.0, "life points";
+    cramped = 2.3 in 0.0..=9.0, "life points";
     /// As `room_cost`, counting only steps that keep clear of his minefields.
-    haven = 0.45 in 0.0..=5.0, "life points";
+    haven = 0.5 in 0.0..=5.0, "life points";
     /// Expected damage of all his mines from which on a cell counts as mined.
     mined = 0.4 in 0.0..=4.0, "life points";
     /// Discount of the SURFACE that follows when no step is left.
@@ -108,7 +106,7 @@ params! {
     /// Worth of a full torpedo beyond its charges.
     torpedo_full = 0.05 in -1.0..=3.0, "life points";
     /// Worth of each silence charge.
-    silence_charge = 0.1 in 0.0..=1.0, "life points";
+    silence_charge = 0.11 in 0.0..=1.0, "life points";
     /// Worth of a full silence beyond its charges.
     silence_full = 0.25 in -1.0..=3.0, "life points";
     /// Worth of each mine charge.
@@ -131,32 +129,19 @@ params! {
     fading_turns = 24.0 in 1.0..=200.0, "turns";
     /// Worth of winning over losing where the game ends by turns.
     decision = 8.0 in 0.0..=50.0, "life points";
-    /// Liking of a starting cell for each cell within three steps.
-    belief_start = 1.0 in 0.5..=2.0, "factor per cell";
+    /// Liking of a starting cell for each cell within three steps; the opponents
+    /// at hand would have it higher, but others may start anywhere.
+    belief_start = 1.25 in 1.0..=1.25, "factor per cell";
     /// Liking of a cell to go to for each cell within three steps of it.
-    belief_room = 1.0 in 0.5..=2.0, "factor per cell";
-    /// Liking of a cell to go to for each way on from it.
-    belief_exits = 1.0 in 0.1..=10.0, "factor per way";
+    belief_room = 1.045 in 0.5..=2.0, "factor per cell";
     /// Liking of the heading of the last MOVE.
-    belief_straight = 1.0 in 0.1..=10.0, "factor";
-    /// Liking of a SILENCE of one step over one of none.
-    belief_silence_1 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of two steps over one of none.
-    belief_silence_2 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of three steps over one of none.
-    belief_silence_3 = 1.0 in 0.01..=100.0, "factor";
-    /// Liking of a SILENCE of four steps over one of none.
-    belief_silence_4 = 1.0 in 0.01..=100.0, "factor";
+    belief_straight = 2.25 in 0.1..=10.0, "factor";
     /// Dislike of a cell for each life point our mines could take there.
-    belief_mines = 0.0 in 0.0..=20.0, "per life point";
+    belief_mines = 4.5 in 0.0..=20.0, "per life point";
     /// Liking of a cell for each step it is away from where we seem to be.
-    belief_near = 1.0 in 0.5..=2.0, "factor per step";
-    /// Probability that it fires a torpedo where that is sure to hurt us.
-    belief_fire = 0.0 in 0.0..=0.99, "probability";
-    /// Expected damage from which on it fires.
-    belief_fire_from = 0.2 in 0.0..=2.0, "life points";
-    /// Expected damage at which it fires as often as at most.
-    belief_fire_sure = 1.0 in 0.0..=2.0, "life points";
+    belief_near = 0.89 in 0.5..=2.0, "factor per step";
+    /// Smallest weight of anything the enemy may be.
+    belief_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
     /// Random part of each line's value, so that play cannot be foreseen.
     whim = 0.02 in 0.0..=1.0, "life points";
 }

@@ -42,6 +42,7 @@ use ocean::protocol::print_order;
 use ocean::protocol::request::parse_announcements;
 use ocean::rules::charges::League;
 use ocean::rules::state::Piece;
+use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{
     legal, Action, Announcements, Board, BySeat, Cell, CellSet, Charges, Device, Order, Seat, State,
 };
@@ -209,8 +210,17 @@ fn set(case: &Case, water: CellSet) -> Set {
     let mut own = Tracker::knowing(known, &case.charges, case.life);
     if !case.told.is_empty() {
         (enemy, own) = (Tracker::new(&board), Tracker::new(&board));
+        if seat == Seat::First {
+            // The first request, before he has played.
+            enemy.expect(&board, &Params::default(), &own);
+            enemy.observe_target(&board, &[]);
+            enemy.observe_life(&board, FULL_LIFE);
+        }
     }
     for told in &case.told {
+        if !told.ours {
+            enemy.expect(&board, &Params::default(), &own);
+        }
         let [target, watcher] = match told.ours {
             true => [&mut own, &mut enemy],
             false => [&mut enemy, &mut own],

@@ -8,7 +8,6 @@ use arena::game::Pace;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::series::Series;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -29,17 +28,18 @@ fn speed(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
         pace: Pace::Work(work),
         jobs,
         record: None,
+        answers: false,
     };
     let rounds = (0..ROUNDS).map(|_| {
         let start = Instant::now();
-        let places = (0..pairs).map(|pair| (pair, 0));
-        let played = series.run(places, &AtomicBool::new(false), |pair| {
-            for game in &pair.record.games {
-                assert!(game.faults.is_empty(), "{game:?}");
-            }
-            Ok(ControlFlow::Continue(()))
-        });
-        played.expect("a series");
+        let played = series.play(0..pairs, &AtomicBool::new(false));
+        for game in played
+            .expect("a series")
+            .iter()
+            .flat_map(|pair| &pair.games)
+        {
+            assert!(game.faults.is_empty(), "{game:?}");
+        }
         2.0 * pairs as f64 / start.elapsed().as_secs_f64()
     });
     rounds.fold(0.0, f64::max)

@@ -61,6 +61,7 @@ impl Args {
             pace: Pace::Work(self.work),
             jobs: self.jobs,
             record: None,
+            answers: false,
         };
         let matches = series.matches.len();
         let places = (0..self.pairs).flat_map(|pair| (0..matches).map(move |of| (pair, of)));

@@ -199,6 +199,11 @@ impl Fault {
         Fault::NoStart,
     ];
 
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Fault> {
+        Fault::ALL.into_iter().find(|fault| fault.name() == name)
+    }
+
     /// One word, or two.
     pub fn name(self) -> &'static str {
         match self {

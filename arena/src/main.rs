@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, replay, report, track,
-    tune, verify,
+    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, replay, report,
+    restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -56,6 +56,7 @@ enum Command {
     Effects(effects::EffectsArgs),
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
+    Restore(restore::RestoreArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
     Beliefs(beliefs::BeliefsArgs),
@@ -86,6 +87,7 @@ fn main() -> ExitCode {
         Command::Effects(args) => effects::run(args, &mut out),
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
+        Command::Restore(args) => restore::run(args, &mut out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
         Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),

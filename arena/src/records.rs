@@ -6,7 +6,7 @@
 //! was stopped. The *measured file* beside it holds the rest: machines, times,
 //! last words of programs that failed, attributes that programs printed.
 
-use crate::game::Pace;
+use crate::game::{Fault, Pace};
 use crate::latency::Latency;
 use anyhow::{bail, Context};
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,9 @@ pub struct Header {
     /// The test by which the run may end early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtField>,
+    /// Whether the answers of each game are kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub answers: bool,
     /// Who plays.
     pub programs: Vec<ProgramField>,
     /// Who plays whom: places in `programs` of A and B.
@@ -223,8 +226,46 @@ pub struct GameRecord {
     /// What the game says of itself, such as features of its map.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attributes: BTreeMap<String, f64>,
+    /// What the seats answered, in the order of the game, if it is kept: with
+    /// the rules, the whole game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<AnswerField>,
     /// Of all that was sent and answered, see [`crate::referee::Played`].
     pub hash: String,
+}
+
+/// An answer that is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum AnswerField {
+    /// The line; several with line ends between them.
+    Line(String),
+    /// None came.
+    Fault {
+        /// The kind of fault.
+        fault: String,
+    },
+}
+
+impl From<&Result<String, Fault>> for AnswerField {
+    fn from(answer: &Result<String, Fault>) -> AnswerField {
+        match answer {
+            Ok(line) => AnswerField::Line(line.clone()),
+            Err(fault) => AnswerField::Fault {
+                fault: fault.name().to_string(),
+            },
+        }
+    }
+}
+
+impl AnswerField {
+    /// As it came.
+    pub fn answer(&self) -> Result<String, Fault> {
+        match self {
+            AnswerField::Line(line) => Ok(line.clone()),
+            AnswerField::Fault { fault } => Err(Fault::from_name(fault).unwrap_or(Fault::Closed)),
+        }
+    }
 }
 
 /// A program's own fault.
@@ -731,6 +772,7 @@ mod tests {
             openings: "generated".to_string(),
             pace: Pace::Work(50).into(),
             sprt: None,
+            answers: false,
             programs: vec![program("a"), program("b"), program("c")],
             matches: vec![[0, 1], [0, 2]],
         });
@@ -748,6 +790,10 @@ mod tests {
                     reason: "a \"word\"".to_string(),
                 }],
                 attributes: BTreeMap::from([("islands".to_string(), 3.0)]),
+                answers: vec![
+                    AnswerField::Line("7 7".to_string()),
+                    AnswerField::from(&Err(Fault::Timeout)),
+                ],
                 hash: "ab".to_string(),
             };
             let record = PairRecord {

@@ -12,6 +12,9 @@ pub struct Played {
     pub outcome: Outcome,
     /// What the players took, by seat.
     pub latency: Vec<Latency>,
+    /// What the seats answered, in the order of the game; of several lines with
+    /// line ends between them.
+    pub answers: Vec<Result<String, Fault>>,
     /// BLAKE3 of every line sent and answered, in the order of the game, and of
     /// the scores and the kind of end; its first 16 bytes in hexadecimal. Who
     /// played does not enter.
@@ -30,6 +33,7 @@ pub fn play(
     let mut latency = vec![Latency::default(); players.len()];
     let mut answered = vec![false; players.len()];
     let mut hash = Digest::default();
+    let mut tape = Vec::new();
     loop {
         let requests = game.requests();
         if requests.is_empty() {
@@ -57,6 +61,8 @@ pub fn play(
                     Ok(lines) => hash.lines(lines),
                     Err(fault) => hash.word(fault.name().as_bytes()),
                 }
+                let lines = answer.lines.as_ref();
+                tape.push(lines.map(|lines| lines.join("\n")).map_err(|fault| *fault));
                 answer
             })
             .collect();
@@ -70,6 +76,7 @@ pub fn play(
     Some(Played {
         outcome,
         latency,
+        answers: tape,
         hash: hash.end(),
     })
 }

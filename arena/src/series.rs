@@ -5,13 +5,15 @@
 //! team alone, A plays the first game, B the second, and the better score wins
 //! both.
 
-use crate::game::{Deal, Outcome, Pace, Rules};
-use crate::players::{Player, Program};
-use crate::records::{Attribute, FaultRecord, GameRecord, MeasuredGame, PairRecord, Place};
+use crate::game::{Deal, Game, Outcome, Pace, Rules};
+use crate::players::{Player, Program, Tape};
+use crate::records::{
+    AnswerField, Attribute, FaultRecord, GameRecord, MeasuredGame, PairRecord, Place,
+};
 use crate::referee;
 use crate::seeds;
-use anyhow::Context;
-use std::ops::ControlFlow;
+use anyhow::{bail, Context};
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
@@ -36,6 +38,8 @@ pub struct Series<'a> {
     pub jobs: usize,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
+    /// Whether the answers are kept in the records of the games.
+    pub answers: bool,
 }
 
 /// A pair that was played.
@@ -106,6 +110,23 @@ impl Series<'_> {
         result
     }
 
+    /// Plays these pairs of every match, or until `stop` is set; they come back
+    /// in the order of their places.
+    ///
+    /// # Errors
+    /// As of [`Series::run`].
+    pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
+        let matches = self.matches.len();
+        let places = pairs.flat_map(|pair| (0..matches).map(move |of_match| (pair, of_match)));
+        let mut played = Vec::new();
+        self.run(places, stop, |pair| {
+            played.push(pair.record);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        played.sort_by_key(PairRecord::place);
+        Ok(played)
+    }
+
     fn pair(
         &self,
         (pair, of_match): Place,
@@ -150,20 +171,9 @@ impl Series<'_> {
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<(GameRecord, MeasuredGame)>> {
         let start = Instant::now();
-        let [a, b] = self.matches[of_match].map(|place| &self.programs[place]);
-        let seed = seeds::game_seed(self.run_seed, pair);
-        let deal = Deal {
-            seed,
-            profile: self.profile.clone(),
-            title: Some(format!(
-                "run {}, pair {pair}: A = {a}, B = {b}, {}",
-                self.run_seed, self.pace
-            )),
-            number: 2 * pair + side_of_a as u64,
-            side_of_a,
-            limits: self.pace.limits(),
-            recorded: self.record.is_some(),
-        };
+        let [a, b] = self.programs_of(of_match);
+        let deal = self.deal(pair, of_match, side_of_a);
+        let seed = deal.seed;
         let mut game = self.rules.deal(&deal)?;
         let program_of_team = |team: usize| (team + side_of_a) % 2;
         let teams = self.rules.teams();
@@ -179,18 +189,7 @@ impl Series<'_> {
         let Some(played) = referee::play(game.as_mut(), &mut players, stop) else {
             return Ok(None);
         };
-        if let Some(folder) = &self.record {
-            let file = folder.join(format!(
-                "{}-{}-pair-{pair:06}-{}.jsonl",
-                file_name(a),
-                file_name(b),
-                side_of_a + 1
-            ));
-            let mut text = game.record().join("\n");
-            text.push('\n');
-            std::fs::write(&file, text)
-                .with_context(|| format!("cannot write {}", file.display()))?;
-        }
+        self.keep(game.as_ref(), pair, of_match, side_of_a)?;
         let mut measured = MeasuredGame::default();
         let mut faults = Vec::new();
         for (seat, &program) in programs.iter().enumerate() {
@@ -233,9 +232,79 @@ impl Series<'_> {
                 .iter()
                 .map(|&(name, value)| (name.to_string(), value))
                 .collect(),
+            answers: match self.answers {
+                true => played.answers.iter().map(AnswerField::from).collect(),
+                false => Vec::new(),
+            },
             hash: played.hash,
         };
         Ok(Some((record, measured)))
+    }
+
+    /// Records a game again from the answers that were kept.
+    ///
+    /// # Errors
+    /// A game without answers or with others than were given; a game that
+    /// cannot be dealt or recorded.
+    pub fn restore(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<()> {
+        let record = &pair.games[side_of_a];
+        let deal = self.deal(pair.pair, pair.of_match, side_of_a);
+        let mut game = self.rules.deal(&deal)?;
+        let answers = record.answers.iter().map(AnswerField::answer);
+        let mut players = Tape::seats(answers, self.rules.teams().len());
+        let played = referee::play(game.as_mut(), &mut players, &|| false);
+        let played = played.context("the game did not end")?;
+        if played.hash != record.hash {
+            bail!(
+                "pair {}, game {}: the answers give another game, {}",
+                pair.pair,
+                side_of_a + 1,
+                if record.answers.is_empty() {
+                    "since none are kept (--answers)"
+                } else {
+                    "by these rules"
+                }
+            );
+        }
+        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+    }
+
+    fn programs_of(&self, of_match: usize) -> [&Program; 2] {
+        self.matches[of_match].map(|place| &self.programs[place])
+    }
+
+    fn deal(&self, pair: u64, of_match: usize, side_of_a: usize) -> Deal {
+        let [a, b] = self.programs_of(of_match);
+        Deal {
+            seed: seeds::game_seed(self.run_seed, pair),
+            profile: self.profile.clone(),
+            title: Some(format!(
+                "run {}, pair {pair}: A = {a}, B = {b}, {}",
+                self.run_seed, self.pace
+            )),
+            number: 2 * pair + side_of_a as u64,
+            side_of_a,
+            limits: self.pace.limits(),
+            recorded: self.record.is_some(),
+        }
+    }
+
+    /// Writes a game's record, if it is wanted.
+    fn keep(
+        &self,
+        game: &dyn Game,
+        pair: u64,
+        of_match: usize,
+        side_of_a: usize,
+    ) -> anyhow::Result<()> {
+        let Some(folder) = &self.record else {
+            return Ok(());
+        };
+        let [a, b] = self.programs_of(of_match).map(file_name);
+        let file = folder.join(format!("{a}-{b}-pair-{pair:06}-{}.jsonl", side_of_a + 1));
+        let mut text = game.record().join("\n");
+        text.push('\n');
+        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
     }
 }
 

@@ -193,6 +193,7 @@ fn identical_players_split_every_pair(rules: &dyn Rules) {
             pace: Pace::Work(30),
             jobs: 2,
             record: None,
+            answers: false,
         };
         let mut pairs: Vec<PairRecord> = Vec::new();
         let played = series.run(
@@ -232,26 +233,56 @@ fn outcomes_are_whole(rules: &dyn Rules) {
     }
 }
 
-/// One random game in full, as text in `data/playthroughs/NAME.txt`: a change
-/// of the rules or of the protocol shows as a difference. After a wanted change:
+/// One random game in full, as text in `data/playthroughs/NAME.txt`: its
+/// answers, given again, bring the same requests and the same end, or the rules
+/// or the protocol have changed. A new game, after a wanted change:
 /// `UPDATE_PLAYTHROUGHS=1 cargo test -p arena --test contract`.
 fn playthrough(rules: &dyn Rules) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/playthroughs")
+        .join(format!("{}.txt", rules.name()));
+    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        let mut players = random_players(rules);
+        let text = told(rules, |request| {
+            players[request.seat].answer(&request.lines)
+        });
+        std::fs::write(&file, text).expect("writable");
+    }
+    let known = std::fs::read_to_string(&file).unwrap_or_default();
+    let known = known.replace('\r', "");
+    let mut answers = known.split("\nfrom ").skip(1).map(|part| {
+        let line = part.lines().nth(1).unwrap_or_default();
+        line.strip_prefix("  ").unwrap_or_default().to_string()
+    });
+    let text = told(rules, |_| answers.next().unwrap_or_default());
+    let differs = known.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert!(
+        known == text,
+        "{} differs from line {} on",
+        file.display(),
+        differs.map_or(0, |line| line + 1)
+    );
+}
+
+fn random_players(rules: &dyn Rules) -> Vec<Box<dyn Resident>> {
     let players = rules.residents();
-    let resident = players
-        .iter()
-        .find(|(name, _)| *name == "drifter")
-        .unwrap_or(&players[0]);
+    let random = players.iter().find(|(name, _)| *name == "drifter");
+    let (name, _) = random.unwrap_or(&players[0]);
+    let player = |seed| {
+        let setting = Setting {
+            seed,
+            pace: Pace::Work(1),
+            params: String::new(),
+        };
+        rules.resident(name, &setting).expect("a player")
+    };
+    (0..rules.teams().len() as u64).map(player).collect()
+}
+
+/// A game as text: what each seat was sent and answered, and the outcome.
+fn told(rules: &dyn Rules, mut answer: impl FnMut(&Request) -> String) -> String {
     let mut game = rules.deal(&deal(7)).expect("a game");
-    let mut seats: Vec<Box<dyn Resident>> = (0..rules.teams().len() as u64)
-        .map(|seed| {
-            let setting = Setting {
-                seed,
-                pace: Pace::Work(1),
-                params: String::new(),
-            };
-            rules.resident(resident.0, &setting).expect("a player")
-        })
-        .collect();
     let mut text = String::new();
     loop {
         let requests = game.requests();
@@ -263,7 +294,7 @@ fn playthrough(rules: &dyn Rules) {
             for line in &request.lines {
                 writeln!(text, "  {line}").expect("text");
             }
-            let line = seats[request.seat].answer(&request.lines);
+            let line = answer(request);
             writeln!(text, "from {}\n  {line}", request.seat).expect("text");
             Answer {
                 lines: Ok(vec![line]),
@@ -274,21 +305,7 @@ fn playthrough(rules: &dyn Rules) {
         game.take(answers);
     }
     writeln!(text, "{:#?}", game.outcome().expect("an outcome")).expect("text");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data/playthroughs")
-        .join(format!("{}.txt", rules.name()));
-    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
-        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-        std::fs::write(&file, &text).expect("writable");
-    }
-    let known = std::fs::read_to_string(&file).unwrap_or_default();
-    let differs = known.lines().zip(text.lines()).position(|(a, b)| a != b);
-    assert!(
-        known.replace('\r', "") == text,
-        "{} differs from line {} on",
-        file.display(),
-        differs.map_or(0, |line| line + 1)
-    );
+    text
 }
 
 /// Two teams of two seats that answer at the same time: each bids a number,
@@ -464,6 +481,7 @@ fn players_alone_are_compared_by_their_scores() {
         pace: Pace::Work(1),
         jobs: 1,
         record: None,
+        answers: false,
     };
     let mut seen = Vec::new();
     let played = series.run(

@@ -173,6 +173,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 1,
         record: None,
+        answers: false,
     };
     let game = series.game(0, 0, 0, &|| false);
     game.expect("a game").expect("not stopped")
@@ -270,6 +271,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 2,
         record: None,
+        answers: false,
     };
     let places = (0..games / 2).map(|place| {
         let cases = cases.len() as u64;

@@ -7,7 +7,6 @@ use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::PairRecord;
 use arena::series::Series;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
@@ -24,16 +23,11 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         pace: Pace::Work(50),
         jobs: 2,
         record,
+        answers: false,
     };
-    let mut played = Vec::new();
-    let places = (0..pairs).map(|pair| (pair, 0));
-    let result = series.run(places, &AtomicBool::new(false), |pair| {
-        played.push(pair.record);
-        Ok(ControlFlow::Continue(()))
-    });
-    result.expect("a series");
-    played.sort_by_key(PairRecord::place);
-    played
+    series
+        .play(0..pairs, &AtomicBool::new(false))
+        .expect("a series")
 }
 
 /// A new folder for one test.
@@ -276,4 +270,46 @@ fn a_closed_output_pipe_is_no_error() {
     let output = replay.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert_eq!(text(&output.stderr), "");
+}
+
+/// Turn 30 of a recorded game as a situation, against the record's own state.
+#[test]
+fn a_turn_becomes_a_situation() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../tests/data/conformance/games/s10001.jsonl")
+        .display()
+        .to_string();
+    let output = arena(&["fixture", &file, "--turn", "30", "--must", "live"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let situation = text(&output.stdout);
+    let record = std::fs::read_to_string(&file).expect("the game");
+    let line = record.lines().nth(32).expect("turn 30");
+    let before: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    assert_eq!(before["state_before"]["turn"], 30);
+    assert_eq!(before["player"], 1);
+    let own = &before["state_before"]["players"][1];
+    let me = format!(
+        "me {},{} life {} charges {}{}{}{}",
+        own["pos"][0],
+        own["pos"][1],
+        own["life"],
+        own["charges"]["TORPEDO"],
+        own["charges"]["SONAR"],
+        own["charges"]["SILENCE"],
+        own["charges"]["MINE"]
+    );
+    let lines: Vec<&str> = situation.lines().collect();
+    assert!(lines.contains(&me.as_str()), "{me}:\n{situation}");
+    assert!(lines.contains(&"turn 29") && lines.contains(&"must live"));
+    let told = |who: &str| lines.iter().filter(|line| line.starts_with(who)).count();
+    assert_eq!((told("they "), told("we ")), (15, 14));
+    let answered = record.matches("SONAR ").count();
+    assert!(answered > 0 && situation.contains(" sonar Y life 6"));
+
+    let lost = text(&arena(&["fixture", &file]).stdout);
+    assert!(lost.contains("== s10001, turn 168, player 1"), "{lost}");
+    assert!(lost.ends_with("must not be SURFACE|SONAR 1|TORPEDO 2 8\n"));
+    let beyond = arena(&["fixture", &file, "--turn", "169"]);
+    assert_eq!(beyond.status.code(), Some(64));
+    assert!(text(&beyond.stderr).contains("has no turn 169; it has 1 to 168"));
 }

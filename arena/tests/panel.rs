@@ -20,6 +20,7 @@ fn play(a: &str, b: &str, profile: Profile, pairs: u64) -> Vec<PairRecord> {
         pace: Pace::Work(50),
         jobs: 2,
         record: None,
+        answers: false,
     };
     let mut played = Vec::new();
     let places = (0..pairs).map(|pair| (pair, 0));

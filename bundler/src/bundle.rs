@@ -77,9 +77,11 @@ pub fn make(request: &Request, level: Option<Level>, progress: &dyn Fn(&str)) ->
         .join("bundle")
         .join(format!("{}-{}", project.package, project.binary));
     let compiler = Compiler::new(&folder, &project.libraries)?;
+    let whole = Selection::whole(&program);
+    refuse_procedural_macros(&project, &program, &whole, true)?;
     let shaken = shake(&program, &compiler, progress)?;
     let selection = shaken.selection;
-    refuse_procedural_macros(&project, &program, &selection)?;
+    refuse_procedural_macros(&project, &program, &selection, false)?;
     let own = |id: Id| project.crates[program.units[id].krate].own;
     let plain = Names::new();
     let style = |documented| Style {
@@ -98,7 +100,7 @@ pub fn make(request: &Request, level: Option<Level>, progress: &dyn Fn(&str)) ->
     if chosen == Level::Compact || (level.is_none() && laid.text.len() > room) {
         chosen = Level::Compact;
         progress("shortening names");
-        let names = short_names(&program, &selection, &compiler, &shaken.instances, progress)?;
+        let names = short_names(&program, &selection, &compiler, &shaken.calls, progress)?;
         let dense = Style {
             readable: false,
             documented: false,
@@ -192,14 +194,15 @@ pub fn write_whole(path: &Path, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// A live piece that needs a procedural macro cannot be pasted.
+/// A piece of own code, or a live one, that needs a procedural macro cannot be pasted.
 fn refuse_procedural_macros(
     project: &Project,
     program: &Program,
     selection: &Selection,
+    only_own: bool,
 ) -> Result<()> {
     for (id, unit) in program.units.iter().enumerate() {
-        if !selection.live[id] {
+        if !selection.live[id] || (only_own && !project.crates[unit.krate].own) {
             continue;
         }
         let externs = &project.crates[unit.krate].externs;
@@ -209,7 +212,9 @@ fn refuse_procedural_macros(
             .map(|(name, _)| name)
             .collect();
         for part in &unit.parts {
-            let Part::Tokens(tokens) = part else { continue };
+            let (Part::Tokens(tokens) | Part::Body(tokens)) = part else {
+                continue;
+            };
             for pair in tokens.windows(2) {
                 let Some(name) = names.iter().find(|name| pair[0].is_ident(name)) else {
                     continue;

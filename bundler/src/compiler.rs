@@ -115,9 +115,15 @@ pub struct Verdict {
     pub success: bool,
 }
 
-/// A function with code: its first line, and its name with the types it is
-/// compiled for.
-pub type Instances = BTreeMap<usize, BTreeSet<String>>;
+/// What the compiler generates code for.
+#[derive(Clone, Debug, Default)]
+pub struct Instances {
+    /// First lines of the functions of the text.
+    pub lines: BTreeSet<usize>,
+    /// Who calls whom, the standard library's functions included, with the
+    /// types they are compiled for.
+    pub calls: BTreeSet<String>,
+}
 
 impl Compiler {
     /// Works in this folder, which is made.
@@ -281,22 +287,39 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
             files.insert(id, field(rest, "filename").unwrap_or_default());
         }
     }
-    let mut instances = Instances::new();
-    for line in ir.lines().filter(|line| line.contains("!DISubprogram(")) {
-        let file = field(line, "file")
-            .and_then(|id| files.get(id))
-            .copied()
-            .unwrap_or_default();
-        let number = field(line, "line").and_then(|number| number.parse().ok());
-        if let (true, Some(number)) = (file.contains(file_name), number) {
-            let name = field(line, "linkageName")
-                .or(field(line, "name"))
-                .unwrap_or_default();
-            instances
-                .entry(number)
-                .or_default()
-                .insert(name.to_string());
+    let mut instances = Instances::default();
+    let mut caller = String::new();
+    for line in ir.lines() {
+        if line.starts_with("define ") {
+            caller = symbol(line).map(demangled).unwrap_or_default();
+            instances.calls.insert(caller.clone());
+        } else if line.contains("!DISubprogram(") {
+            let file = field(line, "file").and_then(|id| files.get(id)).copied();
+            let number = field(line, "line").and_then(|number| number.parse().ok());
+            if let (true, Some(number)) = (file.is_some_and(|f| f.contains(file_name)), number) {
+                instances.lines.insert(number);
+            }
+        } else if line.contains(" call ") || line.contains(" invoke ") {
+            if let Some(callee) = symbol(line) {
+                instances
+                    .calls
+                    .insert(format!("{caller} -> {}", demangled(callee)));
+            }
         }
     }
     instances
+}
+
+/// The first symbol in a line of code.
+fn symbol(line: &str) -> Option<&str> {
+    let rest = &line[line.find('@')? + 1..];
+    let end = rest
+        .find(|c: char| !c.is_ascii_alphanumeric() && !"_.$".contains(c))
+        .unwrap_or(rest.len());
+    Some(&rest[..end])
+}
+
+/// A function's name without its hash.
+fn demangled(symbol: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(symbol))
 }

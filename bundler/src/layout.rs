@@ -236,7 +236,8 @@ impl Writer<'_> {
                     let indent = token.place.map_or(0, |place| place.column as usize / 4);
                     self.line.push_str(&" ".repeat(indent));
                     self.line.push_str("///");
-                    self.line.push_str(line.trim_end());
+                    self.line
+                        .extend(line.trim_end().chars().map(plain_character));
                 }
                 self.end_line();
                 last = None;
@@ -302,6 +303,18 @@ fn documentation(tokens: &[Token]) -> Option<(String, usize)> {
         && close.is_bracket("]");
     let literal: syn::LitStr = is_doc.then(|| syn::parse_str(&text.text).ok())??;
     Some((literal.value(), 6))
+}
+
+/// The nearest ASCII character in a comment.
+fn plain_character(c: char) -> char {
+    match c {
+        c if c.is_ascii() => c,
+        '\u{2013}' | '\u{2014}' | '\u{2212}' => '-',
+        '\u{2018}' | '\u{2019}' => '\'',
+        '\u{201c}' | '\u{201d}' => '"',
+        '\u{d7}' => 'x',
+        _ => '?',
+    }
 }
 
 /// Leaves out commas before closing brackets, and narrow visibilities.

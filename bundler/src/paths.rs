@@ -318,7 +318,9 @@ impl Rewriter {
                     continue;
                 }
                 if next(1).is_some_and(|t| t.is_punct('!') && !t.joint) && !after_dollar {
-                    if let Some(unique) = names.exports.get(text) {
+                    // After a path, the crate's module knows the macro by its own name.
+                    let unique = names.exports.get(text).filter(|_| !after_path);
+                    if let Some(unique) = unique {
                         out.push(Token {
                             text: unique.as_str().into(),
                             ..token.clone()

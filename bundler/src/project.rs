@@ -1,7 +1,7 @@
 //! What Cargo says is compiled: crates, features, conditions, versions.
 
 use crate::cfg::{rustc, Conditions};
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{bail, Context, Result};
 use cargo_metadata::{Metadata, MetadataCommand, Package, PackageId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -249,21 +249,26 @@ fn build(
     let mut command = Command::new(cargo());
     command
         .arg(if linkable { "build" } else { "check" })
-        .args([
-            "--offline",
-            "--quiet",
-            "--message-format=json-render-diagnostics",
-        ])
+        .args(["--offline", "--quiet", "--message-format=json"])
         .arg("--manifest-path")
         .arg(manifest)
         .args(["--package", &package.id.repr, "--bin", binary])
         .arg("--target-dir")
         .arg(target);
     let output = command
-        .stderr(Stdio::inherit())
+        .stderr(Stdio::null())
         .output()
         .context("cargo check")?;
-    ensure!(output.status.success(), "cargo does not build `{binary}`");
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stdout);
+        let errors: String = text
+            .lines()
+            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+            .filter(|value| value["message"]["level"] == "error")
+            .filter_map(|value| value["message"]["rendered"].as_str().map(str::to_string))
+            .collect();
+        bail!("cargo does not build `{binary}`:\n{errors}");
+    }
     let mut built: HashMap<String, Built> = HashMap::new();
     let mut scripts: HashMap<String, Script> = HashMap::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {

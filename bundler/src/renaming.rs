@@ -11,7 +11,7 @@ use crate::layout::{lay_out, Names, Style};
 use crate::printer::{without_idle_attributes, Selection};
 use crate::tokens::{Kind as TokenKind, Token};
 use crate::units::{Kind, Part, Program};
-use anyhow::{ensure, Result};
+use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Words that mean something to the compiler.
@@ -168,6 +168,14 @@ const RESERVED: &[&str] = &[
     "_",
 ];
 
+/// Short methods of the standard library, which a new name must not be.
+const STANDARD_METHODS: &[&str] = &[
+    "le", "lt", "gt", "ge", "eq", "ne", "or", "ok", "ln", "abs", "add", "all", "and", "any", "cmp",
+    "cos", "div", "end", "err", "exp", "fmt", "get", "log", "map", "max", "min", "mul", "neg",
+    "not", "nth", "pop", "pow", "rem", "rev", "set", "shl", "shr", "sin", "sub", "sum", "tan",
+    "xor", "zip",
+];
+
 /// Rounds after which shortening gives up.
 const ROUNDS: usize = 40;
 
@@ -175,15 +183,18 @@ const ROUNDS: usize = 40;
 /// same functions.
 ///
 /// # Errors
-/// If the compiler cannot be started, or no set of names works.
+/// If the compiler cannot be started. If no set of names works, all names stay.
 pub fn short_names(
     program: &Program,
     selection: &Selection,
     compiler: &Compiler,
-    instances: &BTreeSet<String>,
+    calls: &BTreeSet<String>,
     progress: &dyn Fn(&str),
 ) -> Result<Names> {
-    let survey = Survey::new(program, selection);
+    let mut survey = Survey::new(program, selection);
+    // A new name must not be one of the standard library's in the calls, which
+    // could not be told from it when they are compared.
+    survey.taken = calls.iter().flat_map(|call| words(call)).collect();
     let mut kept: HashSet<String> = HashSet::new();
     let dense = Style {
         readable: false,
@@ -198,16 +209,40 @@ pub fn short_names(
             .map(|(old, new)| (new.as_str(), old.as_str()))
             .collect();
         if verdict.success {
-            let after = crate::shaker::instance_names(&compiler.instances_of_both(&text)?);
+            let after = crate::shaker::calls(&compiler.instances_of_both(&text)?);
             let after: BTreeSet<String> = after
                 .iter()
                 .map(|name| with_old_names(name, &old))
                 .collect();
-            let strange: HashSet<String> = after
-                .symmetric_difference(instances)
-                .flat_map(|name| words(name))
-                .filter(|word| names.contains_key(word))
+            let differing: Vec<&String> = after.symmetric_difference(calls).collect();
+            let named = |text: &str| -> Vec<String> {
+                let words = words(text).into_iter();
+                words.filter(|word| names.contains_key(word)).collect()
+            };
+            // Most often it is the called function's own name.
+            let mut strange: HashSet<String> = differing
+                .iter()
+                .filter_map(|call| call.split(" -> ").last()?.rsplit("::").next().map(named))
+                .flatten()
                 .collect();
+            if strange.is_empty() {
+                strange = differing.iter().flat_map(|call| named(call)).collect();
+            }
+            progress(&format!(
+                "round {round}: {} calls differ, {} names go back",
+                differing.len(),
+                strange.len()
+            ));
+            if std::env::var_os("BUNDLE_TRACE").is_some() {
+                differing
+                    .iter()
+                    .take(12)
+                    .for_each(|call| eprintln!("    {call}"));
+            }
+            if strange.is_empty() && !differing.is_empty() {
+                progress("short names would change what is called; names stay");
+                return Ok(Names::new());
+            }
             if strange.is_empty() {
                 progress(&format!("round {round}: {} names are short", names.len()));
                 return Ok(names);
@@ -220,18 +255,23 @@ pub fn short_names(
             back.extend(blamed(error, &old));
         }
         progress(&format!(
-            "round {round}: {} names, {} go back",
+            "round {round}: {} names, {} go back{}",
             names.len(),
-            back.len()
+            back.len(),
+            if back.len() < 4 {
+                format!(": {back:?}")
+            } else {
+                String::new()
+            }
         ));
         let before = kept.len();
         kept.extend(back);
         if kept.len() == before {
-            let shown = verdict.diagnostics.iter().find_map(|d| d.rendered.clone());
-            ensure!(false, "no short names work: {}", shown.unwrap_or_default());
+            progress("no short names compile; names stay");
+            return Ok(Names::new());
         }
     }
-    ensure!(false, "shortening names does not come to an end");
+    progress("shortening names does not come to an end; names stay");
     Ok(Names::new())
 }
 
@@ -275,7 +315,12 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
         return find(&texts);
     }
     let mut found = Vec::new();
-    for span in error.spans.iter().filter(|span| span.is_primary) {
+    let places = error.spans.iter().filter(|span| span.is_primary);
+    let others = error.spans.iter().filter(|span| !span.is_primary);
+    for span in places.chain(others) {
+        if !span.is_primary && !found.is_empty() {
+            break;
+        }
         for line in &span.text {
             let from = line.highlight_start.saturating_sub(1);
             let to = line.highlight_end.saturating_sub(1).max(from);
@@ -304,7 +349,7 @@ fn with_old_names(name: &str, old: &HashMap<&str, &str>) -> String {
     let mut out = String::new();
     let mut word = String::new();
     for c in name.chars().chain([' ']) {
-        if c.is_alphanumeric() || c == '_' {
+        if c.is_alphanumeric() || c == '_' || c == '\'' {
             word.push(c);
         } else {
             out.push_str(old.get(word.as_str()).copied().unwrap_or(&word));
@@ -319,18 +364,29 @@ fn with_old_names(name: &str, old: &HashMap<&str, &str>) -> String {
 struct Survey {
     counts: BTreeMap<String, usize>,
     fixed: HashSet<String>,
+    /// More words that are no new names.
+    taken: HashSet<String>,
 }
 
 impl Survey {
     fn new(program: &Program, selection: &Selection) -> Survey {
         let mut survey = Survey {
             counts: BTreeMap::new(),
+            taken: HashSet::new(),
             fixed: RESERVED.iter().map(|word| (*word).to_string()).collect(),
         };
         let mut bare: HashSet<String> = HashSet::new();
         for (id, unit) in program.units.iter().enumerate() {
             if !selection.live[id] {
                 continue;
+            }
+            // Names of the standard library are not ours.
+            let first = unit
+                .target
+                .first()
+                .map(|name| name.trim_start_matches("::"));
+            if matches!(first, Some("std" | "core" | "alloc")) {
+                survey.fixed.extend(unit.target.iter().cloned());
             }
             // What `Debug` prints are names.
             let prints_names = program.children(id).any(|child| {
@@ -449,6 +505,8 @@ impl Survey {
             .keys()
             .map(String::as_str)
             .chain(self.fixed.iter().map(String::as_str))
+            .chain(STANDARD_METHODS.iter().copied())
+            .chain(self.taken.iter().map(String::as_str))
             .collect();
         let mut names = Names::new();
         let mut number = 0;

@@ -22,8 +22,8 @@ const ROUNDS: usize = 80;
 pub struct Shaken {
     /// What is written.
     pub selection: Selection,
-    /// The functions with code.
-    pub instances: BTreeSet<String>,
+    /// Who calls whom.
+    pub calls: BTreeSet<String>,
     /// Calls of the compiler that it took.
     pub rounds: usize,
 }
@@ -37,7 +37,7 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
     progress("finding what has code");
     let (instances, lines, dropped) = liveness(program, compiler)?;
     let mut seeds: HashSet<Id> = HashSet::new();
-    for line in instances.iter().flat_map(Instances::keys) {
+    for line in instances.iter().flat_map(|instances| &instances.lines) {
         if let Some(id) = lines.get(line - 1) {
             seeds.insert(*id);
         }
@@ -61,7 +61,7 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
     let selection = search.run(progress)?;
     let mut shaken = Shaken {
         selection,
-        instances: instance_names(&instances),
+        calls: calls(&instances),
         rounds: search.rounds,
     };
     progress("comparing what has code");
@@ -99,7 +99,8 @@ fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
                 let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
                     continue;
                 };
-                if *id != 0 && program.units[*id].krate > 0 && !is_own_main(program, *id) {
+                if *id != 0 && !program.own[program.units[*id].krate] && !is_own_main(program, *id)
+                {
                     dropped.insert(*id);
                 }
             }
@@ -248,18 +249,16 @@ impl Search<'_> {
     }
 }
 
-/// The functions with code in either mode, with the types they are compiled for.
-pub fn instance_names(instances: &[Instances; 2]) -> BTreeSet<String> {
+/// All calls in either mode.
+pub fn calls(instances: &[Instances; 2]) -> BTreeSet<String> {
     instances
         .iter()
-        .flat_map(Instances::values)
-        .flatten()
-        .map(|name| format!("{:#}", rustc_demangle::demangle(name)))
+        .flat_map(|instances| instances.calls.iter().cloned())
         .collect()
 }
 
-/// The shaken file must generate code for exactly the functions that the whole
-/// one does.
+/// The shaken file must have exactly the functions and calls that the whole one
+/// has.
 fn compare(
     program: &Program,
     compiler: &Compiler,
@@ -268,7 +267,7 @@ fn compare(
 ) -> Result<()> {
     let (text, _) = working_text(program, selection);
     let shaken = compiler.instances_of_both(&text)?;
-    let (before, after) = (instance_names(whole), instance_names(&shaken));
+    let (before, after) = (calls(whole), calls(&shaken));
     let lost: Vec<&String> = before.difference(&after).collect();
     let new: Vec<&String> = after.difference(&before).collect();
     ensure!(

@@ -192,7 +192,7 @@ fn append(stream: TokenStream, tokens: &mut Vec<Token>) {
             }),
             TokenTree::Literal(literal) => tokens.push(Token {
                 place: place(literal.span()),
-                ..Token::new(Kind::Literal, &literal.to_string())
+                ..Token::new(Kind::Literal, &ascii_literal(&literal.to_string()))
             }),
         }
     }
@@ -210,10 +210,41 @@ pub fn lex(text: &str) -> Vec<Token> {
         .collect()
 }
 
+/// A literal with what is not ASCII written as escapes.
+pub fn ascii_literal(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_string();
+    }
+    let is_raw = text.starts_with('r') || text.starts_with("cr");
+    if is_raw {
+        if let Ok(literal) = syn::parse_str::<syn::LitStr>(text) {
+            let escaped: String = literal.value().chars().map(escaped).collect();
+            return format!("\"{escaped}\"");
+        }
+    }
+    text.chars()
+        .map(|c| {
+            if c.is_ascii() {
+                c.to_string()
+            } else {
+                c.escape_unicode().to_string()
+            }
+        })
+        .collect()
+}
+
+fn escaped(c: char) -> String {
+    match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_ascii() => c.to_string(),
+        c => c.escape_unicode().to_string(),
+    }
+}
+
 /// Operators of which no two tokens may be joined by accident.
 const OPERATORS: &[&str] = &[
     "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<<", ">>",
-    "->", "=>", "::", "..", "<-", "//", "/*",
+    "->", "=>", "::", "..", ".=", "<-", "//", "/*",
 ];
 
 /// Whether a blank must stand between two neighbours, so that the lexer reads

@@ -104,6 +104,8 @@ pub struct Program {
     pub units: Vec<Unit>,
     /// The unit of each crate, in the project's order.
     pub crates: Vec<Id>,
+    /// Whether each crate is the user's.
+    pub own: Vec<bool>,
 }
 
 impl Program {
@@ -115,6 +117,7 @@ impl Program {
             program: Program {
                 units: Vec::new(),
                 crates: Vec::new(),
+                own: project.crates.iter().map(|krate| krate.own).collect(),
             },
             rewriter,
             krate: 0,

@@ -10,8 +10,6 @@ use arrayvec::ArrayVec;
 
 /// Most targets of ours that he is thought to choose from.
 const TARGETS: usize = 16;
-/// How far his torpedo reaches with a step and a SILENCE before it.
-const LUNGE: usize = 9;
 /// Most targets looked at for later turns.
 const LATER_TARGETS: usize = 4;
 
@@ -22,8 +20,6 @@ struct Post {
     probability: f32,
     /// What he could shoot at after one step without hurting himself.
     reach: CellSet,
-    /// What he could shoot at with a SILENCE besides.
-    lunge: CellSet,
 }
 
 /// The enemy as a shooter: where he may be and what he may have ready. Made
@@ -40,8 +36,6 @@ pub struct Hunter {
     pub mined: CellSet,
     /// Probability of a torpedo in his next turn.
     torpedo: f32,
-    /// The same for a SILENCE.
-    silence: f32,
     /// What a shot of his is worth for the turns he still needs to load it.
     tempo: f32,
     /// Worth of a target that is so many steps too far; see
@@ -71,7 +65,6 @@ impl Hunter {
                     cell,
                     probability: presence[cell],
                     reach: targets - *board.blast_area(cell),
-                    lunge: CellSet::from(cell).flood(board.water(), LUNGE),
                 }
             })
             .collect();
@@ -103,7 +96,6 @@ impl Hunter {
             mined: mined.collect(),
             minefield,
             torpedo: enemy.is_ready_after_move(Device::Torpedo),
-            silence: enemy.is_ready_after_move(Device::Silence),
             tempo,
             approach: powers(params.approach),
         }
@@ -161,11 +153,8 @@ impl Exposure {
         for post in &hunter.posts {
             let armed = post.probability * hunter.torpedo;
             let in_reach = |shot: &&mut Shot| post.reach.contains(shot.blast);
-            let in_lunge = |shot: &&mut Shot| post.lunge.contains(shot.blast);
             if let Some(shot) = torpedoes.iter_mut().find(in_reach) {
                 shot.probability += armed * fires(shot.blast);
-            } else if let Some(shot) = torpedoes.iter_mut().find(in_lunge) {
-                shot.probability += params.lunge * hunter.silence * armed * fires(shot.blast);
             }
             let chase = torpedoes.iter().take(LATER_TARGETS).map(|shot| {
                 shot.expected * reach_factor(board, &hunter.approach, post.cell, shot.blast)

@@ -21,7 +21,7 @@ impl Budget {
     /// The judge's limits, less what reading, writing and the system take.
     pub const JUDGE: Budget = Budget::Clock {
         placement: Duration::from_millis(700),
-        turn: Duration::from_millis(38),
+        turn: Duration::from_millis(30),
     };
 }
 

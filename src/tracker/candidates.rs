@@ -189,29 +189,16 @@ impl Candidates {
     pub fn lean(&mut self, belief: &Belief, heading: Heading, last: Option<Heading>) {
         let mut weights = self.weights.iter_mut();
         for shape in &self.shapes {
-            // Of each step: whether it is free, which ways on are not, and how
-            // it is liked for its heading.
-            let steps = Heading::ALL.map(|step| {
-                let free = !shape.is_blocked(step);
-                let straight = if last == Some(step) {
-                    belief.straight
-                } else {
-                    1.0
-                };
-                let like = if free { straight } else { 0.0 };
-                (like, shape.blocked_after(step))
+            let likes = Heading::ALL.map(|step| match last {
+                _ if shape.is_blocked(step) => 0.0,
+                Some(last) if last == step => belief.straight,
+                _ => 1.0,
             });
             for (cell, weight) in shape.cells.iter().zip(&mut weights) {
-                let likes = Heading::ALL.map(|step| {
-                    let (like, blocked) = steps[step as usize];
-                    cell.step(step).map_or(0.0, |next| {
-                        let ways = (belief.open[next] & !blocked).count_ones();
-                        like * belief.attraction[next] * belief.exits[ways as usize]
-                    })
-                });
-                let all: f32 = likes.iter().sum();
+                let around = &belief.around[cell];
+                let all: f32 = likes.iter().zip(around).map(|(a, b)| a * b).sum();
                 if all > 0.0 {
-                    *weight *= likes[heading as usize] / all;
+                    *weight *= likes[heading as usize] * around[heading as usize] / all;
                 }
             }
         }
@@ -247,31 +234,18 @@ impl Candidates {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
         let mut before = self.take();
         if let Some(belief) = belief {
-            before.share(belief, &sources);
+            before.share(board, belief);
         }
         self.shapes.reserve(before.shapes.len() * 8);
         self.weights.reserve(before.weights.len() * 8);
-        let liked = |weights: &[f32], cells: CellSet, steps: usize| -> Vec<f32> {
-            let Some(belief) = belief else {
-                return weights.to_vec();
-            };
-            let likes = cells
-                .iter()
-                .map(|cell| belief.attraction[cell] * belief.lengths[steps]);
-            weights
-                .iter()
-                .zip(likes)
-                .map(|(weight, like)| weight * like)
-                .collect()
-        };
         let mut carried: Vec<f32> = Vec::new();
         for (&shape, weights) in before.parts() {
-            self.push(shape, liked(weights, shape.cells, 0));
+            self.push_liked(shape, weights, belief);
             for heading in Heading::ALL {
                 let mut line = shape;
                 carried.clear();
                 carried.extend_from_slice(weights);
-                for steps in 1..=SILENCE_RANGE {
+                for _ in 0..SILENCE_RANGE {
                     let going = line.cells & sources[heading as usize];
                     if line.is_blocked(heading) || going.is_empty() {
                         break;
@@ -282,7 +256,7 @@ impl Candidates {
                         line.cells = going;
                     }
                     line.advance(heading);
-                    self.push(line, liked(&carried, line.cells, steps.into()));
+                    self.push_liked(line, &carried, belief);
                 }
             }
         }
@@ -290,33 +264,41 @@ impl Candidates {
         self.compress();
     }
 
-    /// Before a SILENCE: divides each weight by all that its ways are liked.
-    fn share(&mut self, belief: &Belief, sources: &[CellSet; 4]) {
-        let mut weights = self.weights.iter_mut();
-        for shape in &self.shapes {
-            let mut likes = CellMap::filled(0.0);
-            for cell in shape.cells {
-                likes[cell] = belief.attraction[cell] * belief.lengths[0];
+    fn push_liked(&mut self, shape: Shape, weights: &[f32], belief: Option<&Belief>) {
+        let weights = weights.iter().copied();
+        match belief {
+            None => self.push(shape, weights),
+            Some(belief) => {
+                let likes = shape.cells.iter().map(|cell| belief.attraction[cell]);
+                self.push(
+                    shape,
+                    weights.zip(likes).map(|(weight, like)| weight * like),
+                );
             }
-            for heading in Heading::ALL {
-                let (mut line, mut back) = (*shape, Offset::default());
-                for steps in 1..=SILENCE_RANGE {
-                    line.cells &= sources[heading as usize];
-                    if line.is_blocked(heading) || line.cells.is_empty() {
-                        break;
-                    }
-                    line.advance(heading);
-                    back = back.plus(Offset::of(heading.opposite()));
-                    for cell in line.cells {
-                        if let Some(from) = back.from(cell) {
-                            likes[from] +=
-                                belief.attraction[cell] * belief.lengths[usize::from(steps)];
-                        }
-                    }
+        }
+    }
+
+    /// Before a SILENCE: divides each weight by all that its ways are liked.
+    fn share(&mut self, board: &Board, belief: &Belief) {
+        // By heading and cell: how 0 to 4 steps are liked together.
+        let mut lines = [CellMap::filled([0.0; SILENCE_RANGE as usize + 1]); 4];
+        for (heading, line) in Heading::ALL.into_iter().zip(&mut lines) {
+            for cell in *board.water() {
+                let (mut at, mut liked) = (Some(cell), 0.0);
+                for sum in &mut line[cell][1..] {
+                    at = at.and_then(|at| at.step(heading));
+                    at = at.filter(|&at| board.water().contains(at));
+                    liked += at.map_or(0.0, |at| belief.attraction[at]);
+                    *sum = liked;
                 }
             }
+        }
+        let mut weights = self.weights.iter_mut();
+        for shape in &self.shapes {
+            let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
             for (cell, weight) in shape.cells.iter().zip(&mut weights) {
-                *weight /= likes[cell];
+                let ways = lines.iter().zip(free).map(|(line, free)| line[cell][free]);
+                *weight /= belief.attraction[cell] + ways.sum::<f32>();
             }
         }
     }

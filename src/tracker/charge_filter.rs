@@ -3,6 +3,9 @@
 //! The four devices have 4 x 5 x 7 x 4 = 560 joint states, whatever the
 //! submarine's cell, so the whole distribution is kept: a MOVE charges one
 //! device (or none), a use proves that the device was full and empties it.
+//! What a player likes to charge first is not known and does not change, so the
+//! distribution is kept for each of several tastes: what was used when tells
+//! them apart.
 
 use crate::rules::{Charges, Device};
 
@@ -11,10 +14,21 @@ const STATES: usize = 560;
 /// Distance in index between a state and the one with one more charge.
 const STRIDES: [usize; 4] = [140, 28, 4, 1];
 
-/// Probability of each joint state of the charges.
+/// How a player charges: how common that is, how often a MOVE charges nothing
+/// that is not full, and how much each device is liked among those not full, in
+/// the order of [`Device::ALL`]: `cargo arena beliefs --charges`.
+const TASTES: [(f32, f32, [f32; 4]); 5] = [
+    (0.28, 0.03, [100.0, 0.2, 10.0, 2.0]),
+    (0.22, 0.03, [100.0, 0.2, 2.0, 20.0]),
+    (0.18, 0.03, [40.0, 0.2, 60.0, 1.0]),
+    (0.12, 0.03, [40.0, 0.2, 1.0, 60.0]),
+    (0.2, 0.2, [1.0, 1.0, 1.0, 1.0]),
+];
+
+/// Probability of each joint state of the charges and each taste.
 #[derive(Clone, Debug)]
 pub struct ChargeFilter {
-    chances: [f32; STATES],
+    chances: [[f32; STATES]; TASTES.len()],
 }
 
 /// Charges per device in each state.
@@ -37,41 +51,39 @@ const CHARGES: [[u8; 4]; STATES] = {
 impl ChargeFilter {
     /// Nothing charged, as at the start of a game.
     pub fn new() -> ChargeFilter {
-        let mut chances = [0.0; STATES];
-        chances[0] = 1.0;
-        ChargeFilter { chances }
+        ChargeFilter::certain(&Charges::default())
     }
 
     /// Charges known for sure.
     pub fn certain(charges: &Charges) -> ChargeFilter {
         let charged = Device::ALL.map(|device| charges.get(device));
+        let chance = |common: f32, state| if state == charged { common } else { 0.0 };
         ChargeFilter {
-            chances: CHARGES.map(|state| f32::from(u8::from(state == charged))),
+            chances: TASTES.map(|(common, ..)| CHARGES.map(|state| chance(common, state))),
         }
     }
 
-    /// A MOVE: `taste` says how much each device is liked among those not yet
-    /// full (in the order of [`Device::ALL`], any scale); `idle` is the
-    /// probability that nothing useful is charged.
-    pub fn charge(&mut self, taste: [f32; 4], idle: f32) {
-        let before = core::mem::replace(&mut self.chances, [0.0; STATES]);
-        for (state, &chance) in before
-            .iter()
-            .enumerate()
-            .filter(|(_, &chance)| chance > 0.0)
-        {
-            let mut liked = taste;
-            for device in Device::ALL {
-                if CHARGES[state][device as usize] == device.size() {
-                    liked[device as usize] = 0.0;
+    /// A MOVE.
+    pub fn charge(&mut self) {
+        for (chances, (_, idle, taste)) in self.chances.iter_mut().zip(TASTES) {
+            let before = core::mem::replace(chances, [0.0; STATES]);
+            for (state, chance) in before.into_iter().enumerate() {
+                if chance == 0.0 {
+                    continue;
                 }
-            }
-            let total: f32 = liked.iter().sum();
-            let busy = if total > 0.0 { 1.0 - idle } else { 0.0 };
-            self.chances[state] += chance * (1.0 - busy);
-            for (liked, stride) in liked.into_iter().zip(STRIDES) {
-                if liked > 0.0 {
-                    self.chances[state + stride] += chance * busy * liked / total;
+                let mut liked = taste;
+                for device in Device::ALL {
+                    if CHARGES[state][device as usize] == device.size() {
+                        liked[device as usize] = 0.0;
+                    }
+                }
+                let total: f32 = liked.iter().sum();
+                let busy = if total > 0.0 { 1.0 - idle } else { 0.0 };
+                chances[state] += chance * (1.0 - busy);
+                for (liked, stride) in liked.into_iter().zip(STRIDES) {
+                    if liked > 0.0 {
+                        chances[state + stride] += chance * busy * liked / total;
+                    }
                 }
             }
         }
@@ -81,16 +93,18 @@ impl ChargeFilter {
     /// observation), what was thought of the other devices stays.
     pub fn spend(&mut self, device: Device) {
         let possible = self.is_ready(device, 0) > 0.0;
-        let before = core::mem::replace(&mut self.chances, [0.0; STATES]);
         let mut total = 0.0;
-        for (state, &chance) in before.iter().enumerate() {
-            let charges = CHARGES[state][device as usize];
-            if charges == device.size() || !possible {
-                self.chances[state - usize::from(charges) * STRIDES[device as usize]] += chance;
-                total += chance;
+        for chances in &mut self.chances {
+            let before = core::mem::replace(chances, [0.0; STATES]);
+            for (state, chance) in before.into_iter().enumerate() {
+                let charges = CHARGES[state][device as usize];
+                if charges == device.size() || !possible {
+                    chances[state - usize::from(charges) * STRIDES[device as usize]] += chance;
+                    total += chance;
+                }
             }
         }
-        for chance in &mut self.chances {
+        for chance in self.chances.iter_mut().flatten() {
             *chance /= total;
         }
     }
@@ -98,7 +112,10 @@ impl ChargeFilter {
     /// Probability that at most `missing` charges are missing.
     pub fn is_ready(&self, device: Device, missing: u8) -> f32 {
         let enough = device.size() - missing;
-        let states = self.chances.iter().zip(&CHARGES);
+        let states = self
+            .chances
+            .iter()
+            .flat_map(|chances| chances.iter().zip(&CHARGES));
         let ready = states.filter(|(_, charges)| charges[device as usize] >= enough);
         ready.map(|(chance, _)| chance).sum::<f32>().min(1.0)
     }

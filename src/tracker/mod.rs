@@ -30,8 +30,6 @@ use rand::RngCore;
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
-/// Smallest weight of a candidate, as a share of the mean weight.
-const FLOOR: f32 = 1e-4;
 
 /// What is known of one submarine.
 #[derive(Clone, Debug)]
@@ -128,7 +126,7 @@ impl Tracker {
     /// `watcher` is that other reading. To be called before each order of the
     /// target; without it every order that is possible is as likely.
     pub fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
-        let belief = Box::new(Belief::new(board, params, self, watcher));
+        let belief = Box::new(Belief::new(board, params, watcher));
         if self.belief.is_none() {
             self.candidates.weigh(|cell| belief.start[cell]);
         }
@@ -141,7 +139,7 @@ impl Tracker {
         self.follow(board, actions);
         for action in actions {
             match action {
-                Announcement::Move(_) => self.charges.charge([4.0, 1.0, 2.0, 2.0], 0.02),
+                Announcement::Move(_) => self.charges.charge(),
                 Announcement::Torpedo(_) => self.charges.spend(Device::Torpedo),
                 Announcement::Sonar(_) => self.charges.spend(Device::Sonar),
                 Announcement::Silence => self.charges.spend(Device::Silence),
@@ -151,10 +149,6 @@ impl Tracker {
         }
         self.heard = actions.iter().copied().collect();
         self.refresh(board);
-        let fired = |action: &Announcement| matches!(action, Announcement::Torpedo(_));
-        if let (Some(belief), false) = (&self.belief, actions.iter().any(fired)) {
-            self.candidates.weigh(|cell| 1.0 - belief.fire[cell]);
-        }
     }
 
     fn follow(&mut self, board: &Board, actions: &[Announcement]) {
@@ -203,7 +197,8 @@ impl Tracker {
             self.candidates.settle(lost, life == 0);
         }
         self.refresh(board);
-        self.candidates.normalise(FLOOR);
+        let floor = self.belief.as_ref().map_or(0.0, |belief| belief.floor);
+        self.candidates.normalise(floor);
         self.blind = false;
     }
 

@@ -116,17 +116,18 @@ impl Shape {
             .is_some_and(|next| self.trail.contains(next))
     }
 
-    /// Bit `heading as u8`: what would be blocked after one step.
-    #[inline]
-    pub fn blocked_after(&self, step: Heading) -> u8 {
-        let bit = |heading: Heading| {
-            let way = Offset::of(step).plus(Offset::of(heading));
-            let visited = way
-                .from(self.head)
-                .is_some_and(|cell| self.trail.contains(cell));
-            u8::from(visited) << heading as u8
-        };
-        Heading::ALL.into_iter().map(bit).sum()
+    /// Steps in one heading before the trail is in the way, at most `most`.
+    pub fn free_steps(&self, heading: Heading, most: u8) -> usize {
+        let mut at = self.head;
+        for steps in 0..usize::from(most) {
+            match at.step(heading) {
+                Some(next) if self.trail.contains(next) => return steps,
+                Some(next) => at = next,
+                // Outside the picture nothing was visited.
+                None => break,
+            }
+        }
+        usize::from(most)
     }
 
     /// One step: not blocked, and onto water from all of `cells`.

@@ -1,7 +1,7 @@
 //! `arena beliefs`: how well the tracker's beliefs tell the true cell.
 
 use crate::games::ocean::track_beliefs::{
-    fit, played, recorded, scores, switch_off, tastes, Lesson, Scores, BUCKETS, TERMS,
+    fit, played, readiness, recorded, scores, switch_off, tastes, Lesson, Scores, BUCKETS, TERMS,
 };
 use comfy_table::{presets, CellAlignment, Table};
 use ocean::params::Params;
@@ -29,7 +29,8 @@ pub struct BeliefsArgs {
     /// Changes of the numbers to begin with.
     #[arg(long, value_name = "NAME=VALUE,...", default_value = "")]
     params: String,
-    /// Prints what was charged next in the games for fitting instead.
+    /// Instead: what was charged next in the games for fitting, and the log
+    /// score of what is full in the others.
     #[arg(long)]
     charges: bool,
     /// Games at a time [default: one for each core].
@@ -55,7 +56,7 @@ pub fn run(args: &BeliefsArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         Ok(lessons)
     };
     if args.charges {
-        return charges(&lessons(1)?, out);
+        return charges(&lessons(1)?, &lessons(0)?, out);
     }
     if let Some(rounds) = args.fit {
         let lessons = lessons(1)?;
@@ -129,7 +130,7 @@ fn table(rows: &[(String, Scores)]) -> Table {
     table
 }
 
-fn charges(lessons: &[Lesson], out: &mut impl Write) -> anyhow::Result<bool> {
+fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut impl Write) -> anyhow::Result<bool> {
     writeln!(out, "of the devices not full, charged next (percent):")?;
     for (set, taste) in tastes(lessons).iter().enumerate() {
         let lacking = Device::ALL
@@ -138,6 +139,10 @@ fn charges(lessons: &[Lesson], out: &mut impl Write) -> anyhow::Result<bool> {
         let lacking: Vec<&str> = lacking.map(Device::name).collect();
         let shares = taste.map(|share| format!("{:6.1}", 100.0 * share));
         writeln!(out, "{set:2} {} {}", shares.join(" "), lacking.join(" "))?;
+    }
+    writeln!(out, "mean log score of being full, on other games:")?;
+    for (score, device) in readiness(others).iter().zip(Device::ALL) {
+        writeln!(out, "{score:7.3} {}", device.name())?;
     }
     Ok(true)
 }

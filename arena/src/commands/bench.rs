@@ -49,6 +49,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         pace: Pace::Work(args.work),
         jobs: 1,
         record: None,
+        answers: false,
     };
     let mut hash = blake3::Hasher::new();
     let (mut answers, mut thinking) = (0, 0.0);

@@ -266,6 +266,7 @@ impl Design {
             pace: Pace::Work(self.work),
             jobs: 1,
             record: None,
+            answers: false,
         };
         let stopped = || stop.load(Ordering::Relaxed);
         let played = series.game(game, 0, (game % 2) as usize, &stopped)?;

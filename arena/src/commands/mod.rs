@@ -11,6 +11,7 @@ pub mod play;
 pub mod players;
 pub mod replay;
 pub mod report;
+pub mod restore;
 pub mod track;
 pub mod tune;
 pub mod verify;

@@ -41,7 +41,7 @@ pub const UNDECIDED: u8 = 2;
 PROGRAM is a built-in player or a shell command that speaks the judge's protocol,
 such as ./target/release/ocean or \"python3 bot.py\". `cargo arena players` lists
 the built-in ones. Parameters of a built-in player are changed as in
-bot:whim=0.1,discount=0.9. A command is told its random seed in OCEAN_SEED and,
+bot:whim=0.1,attack=0.3. A command is told its random seed in OCEAN_SEED and,
 under --work, the number of search nodes in OCEAN_WORK.
 
 Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
@@ -111,6 +111,9 @@ pub struct PlayArgs {
     /// Keeps the run in this file (JSON lines) while it is played.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// With --out: keeps all answers in it, so that each game can be restored.
+    #[arg(long, requires = "out")]
+    answers: bool,
     /// With --out: goes on if the file is there already.
     #[arg(long, requires = "out")]
     r#continue: bool,
@@ -276,6 +279,7 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
         openings: "generated".to_string(),
         pace: pace.into(),
         sprt,
+        answers: args.answers,
         programs,
         matches,
     })
@@ -298,7 +302,7 @@ pub fn field(program: &Program) -> ProgramField {
 /// The series that plays a header's games.
 ///
 /// # Errors
-/// A game, rules or programs that are not those of the header.
+/// A game or rules that are not those of the header.
 pub fn series(
     header: &Header,
     jobs: usize,
@@ -317,17 +321,6 @@ pub fn series(
         .iter()
         .map(|program| Program::new(rules, &program.text))
         .collect();
-    for (program, begun) in programs.iter().zip(&header.programs) {
-        program.check(rules)?;
-        let now = program.fingerprint();
-        if now != begun.hash {
-            bail!(
-                "{program} is not the program that the run was begun with: its hash was {}, \
-                 now it is {now}",
-                begun.hash
-            );
-        }
-    }
     Ok(Series {
         rules,
         programs,
@@ -337,7 +330,24 @@ pub fn series(
         pace: header.pace.into(),
         jobs,
         record,
+        answers: header.answers,
     })
+}
+
+/// Whether the programs are still those that the run was begun with.
+fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
+    for (program, begun) in series.programs.iter().zip(&header.programs) {
+        program.check(series.rules)?;
+        let now = program.fingerprint();
+        if now != begun.hash {
+            bail!(
+                "{program} is not the program that the run was begun with: its hash was {}, \
+                 now it is {now}",
+                begun.hash
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Plays what the arguments say and prints the result to `out`; returns the
@@ -414,6 +424,7 @@ pub fn go_on(
         path, begun, jobs, ..
     } = *options;
     let series = series(&run.header, jobs, options.record.clone())?;
+    check_programs(&series, &run.header)?;
     // Before a file is begun: does the run make any game at all?
     probe(&series)?;
     let mut writer = match path {
@@ -428,7 +439,7 @@ pub fn go_on(
     }
     let mut prefix = run.header.sprt.map(|test| judge(run, test));
     let decided = |prefix: &Option<Prefix>| prefix.as_ref().and_then(Prefix::decided);
-    let mut drained = 0;
+    let mut drained = None;
     let stop = stop_on_interrupt()?;
     if decided(&prefix).is_none() {
         let missing: Vec<_> = run.missing().collect();
@@ -462,9 +473,11 @@ pub fn go_on(
     }
     if let Some((end, _)) = decided(&prefix) {
         // Which later pairs were finished by then is a matter of chance.
-        let before = run.pairs.len();
+        let all = Counts::of_records(run.of_match(0));
         run.truncate(end);
-        drained = before - run.pairs.len();
+        let behind = all.total() - run.pairs.len() as u64;
+        let llr = run.header.sprt.map(|test| test.llr(&all));
+        drained = llr.filter(|_| behind > 0).map(|llr| (behind, llr));
     }
     let summary = Summary::new(run, measured);
     if let (Some(writer), true) = (writer, summary.complete) {
@@ -475,10 +488,11 @@ pub fn go_on(
         writeln!(out)?;
     } else {
         write!(out, "{}", summary.text())?;
-        if drained > 0 {
+        if let Some((behind, llr)) = drained {
             writeln!(
                 out,
-                "{drained} pairs behind the deciding one were finished too; they are not counted"
+                "{behind} pairs behind the deciding one were finished too; they are not counted \
+                 (with them the LLR is {llr:.2})"
             )?;
         }
         if !summary.complete {
@@ -486,6 +500,8 @@ pub fn go_on(
         }
     }
     if let (Some(path), false) = (path, summary.complete) {
+        // Below the result, as the last thing seen.
+        out.flush()?;
         eprintln!("to go on: cargo arena play --resume {}", path.display());
     }
     Ok(match summary.sprt {

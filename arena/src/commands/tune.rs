@@ -157,6 +157,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     writeln!(out, "{}", state.table(&table))?;
     if state.step < args.steps {
         writeln!(out, "stopped after {} of {} steps", state.step, args.steps)?;
+        out.flush()?;
         eprintln!("to go on: the same command again");
         return Ok(play::UNDECIDED);
     }
@@ -177,6 +178,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         openings: "generated".to_string(),
         pace: PaceField::Work(args.work),
         sprt: None,
+        answers: false,
         programs: [tuned, args.program.clone()]
             .iter()
             .map(|text| play::field(&Program::new(rules, text)))
@@ -280,6 +282,7 @@ impl State {
             pace: Pace::Work(settings.work),
             jobs,
             record: None,
+            answers: false,
         };
         let first = self.step * settings.pairs;
         let places = (first..first + settings.pairs).map(|pair| (pair, 0));

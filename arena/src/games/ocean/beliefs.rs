@@ -3,19 +3,26 @@
 use super::play::OceanGame;
 use super::verify::{replay, Mismatch};
 use crate::game::Game;
-use ocean::rules::{BySeat, Seat};
+use ocean::params::Params;
+use ocean::rules::submarine::FULL_LIFE;
+use ocean::rules::{Announcement, Board, BySeat, Seat};
 use ocean::tracker::Tracker;
 
 /// Up to this many cells a submarine counts as located: one blast covers them.
 pub const LOCATED: usize = 9;
 
-/// The trackers of both sides in one game, and what its last turn told.
+/// The trackers of both sides in one game, as the bot keeps them, and what its
+/// last turn told.
 #[derive(Default)]
 pub struct Beliefs(Option<Followed>);
 
 struct Followed {
-    /// Of each side, what the other one knows.
-    trackers: BySeat<Tracker>,
+    params: Params,
+    /// Of each side, what the other one believes.
+    believed: BySeat<Tracker>,
+    /// The same without expectations of what a side likely does: what a side
+    /// knows that the other one knows of it.
+    known: BySeat<Tracker>,
     told: Told,
 }
 
@@ -65,10 +72,15 @@ impl Beliefs {
         };
         let board = game.board();
         let Some(followed) = self.0.as_mut().filter(|_| state.turn > 0) else {
-            self.0 = Some(Followed {
-                trackers: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
+            let mut followed = Followed {
+                params: Params::default(),
+                believed: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
+                known: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
                 told: Told::default(),
-            });
+            };
+            // Player 0 is asked before player 1 has played.
+            followed.hear(board, Seat::Second, &[], FULL_LIFE);
+            self.0 = Some(followed);
             return None;
         };
         let seat = state.next_seat().other();
@@ -78,15 +90,15 @@ impl Beliefs {
             return None;
         }
         let entropy = |followed: &Followed| {
-            [seat, seat.other()].map(|target| followed.trackers[target].entropy())
+            [seat, seat.other()].map(|target| followed.believed[target].entropy())
         };
         let before = entropy(followed);
         let announced = &game.announced()[seat];
         let played = &state.submarines[seat];
-        let trackers = &mut followed.trackers;
-        trackers[seat].observe_target(board, announced);
-        trackers[seat].observe_life(board, played.life);
-        trackers[seat.other()].observe_watcher(board, announced, played.sonar);
+        followed.hear(board, seat, announced, played.life);
+        for trackers in [&mut followed.believed, &mut followed.known] {
+            trackers[seat.other()].observe_watcher(board, announced, played.sonar);
+        }
         let after = entropy(followed);
         followed.told = Told {
             leaked: before[0] - after[0],
@@ -95,9 +107,14 @@ impl Beliefs {
         Some(seat)
     }
 
-    /// What the other side knows of this one; `None` before both have placed.
+    /// What the other side believes of this one; `None` before both have placed.
     pub fn of(&self, seat: Seat) -> Option<&Tracker> {
-        self.0.as_ref().map(|followed| &followed.trackers[seat])
+        self.0.as_ref().map(|followed| &followed.believed[seat])
+    }
+
+    /// The same from announcements alone, without what a side likely does.
+    pub fn known_of(&self, seat: Seat) -> Option<&Tracker> {
+        self.0.as_ref().map(|followed| &followed.known[seat])
     }
 
     /// What the last turn told; nothing before the first.
@@ -117,6 +134,17 @@ impl Beliefs {
             entropy: tracker.entropy().max(0.0),
             truth: tracker.presence()[game.state()?.submarines[seat].cell],
         })
+    }
+}
+
+impl Followed {
+    /// A side's order and its life after it, as the other one is told.
+    fn hear(&mut self, board: &Board, seat: Seat, announced: &[Announcement], life: u8) {
+        self.believed[seat].expect(board, &self.params, &self.known[seat.other()]);
+        for trackers in [&mut self.believed, &mut self.known] {
+            trackers[seat].observe_target(board, announced);
+            trackers[seat].observe_life(board, life);
+        }
     }
 }
 

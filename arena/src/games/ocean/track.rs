@@ -85,7 +85,7 @@ impl Follower {
     /// A test case that ends with what is known of a side now.
     pub fn case(&self, game: &OceanGame, target: Seat, title: &str) -> String {
         let board = game.board();
-        let Some(tracker) = self.beliefs.of(target) else {
+        let Some(tracker) = self.beliefs.known_of(target) else {
             return String::new();
         };
         let map: Vec<String> = board.water().rows('.', 'x').collect();

@@ -232,33 +232,18 @@ fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
 }
 
 /// The tracker's likelihoods, in groups that stand and fall together.
-pub const TERMS: [(&str, &[&str]); 8] = [
+pub const TERMS: [(&str, &[&str]); 5] = [
     ("start", &["belief_start"]),
     ("room", &["belief_room"]),
-    ("exits", &["belief_exits"]),
     ("straight", &["belief_straight"]),
-    (
-        "silence",
-        &[
-            "belief_silence_1",
-            "belief_silence_2",
-            "belief_silence_3",
-            "belief_silence_4",
-        ],
-    ),
     ("mines", &["belief_mines"]),
     ("near", &["belief_near"]),
-    (
-        "fire",
-        &["belief_fire", "belief_fire_from", "belief_fire_sure"],
-    ),
 ];
 
 /// The value that switches a number's effect off.
 fn neutral(name: &str) -> f32 {
     match name {
-        "belief_mines" | "belief_fire" => 0.0,
-        "belief_fire_from" => 0.2,
+        "belief_mines" => 0.0,
         _ => 1.0,
     }
 }
@@ -288,16 +273,13 @@ pub fn fit(
                 continue;
             };
             let now = *params.get_mut(name).unwrap_or(&mut 0.0);
-            // Powers of up to 24 need small steps, probabilities additive ones.
+            // Powers of up to 24 need small steps.
             let size = 0.5f32.powi(round as i32);
             let tries = match *name {
                 "belief_start" | "belief_room" | "belief_near" => {
                     [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)]
                 }
                 "belief_mines" => [now + size, now - size],
-                "belief_fire" | "belief_fire_from" | "belief_fire_sure" => {
-                    [now + 0.3 * size, now - 0.3 * size]
-                }
                 _ => [now * (1.0 + size), now / (1.0 + size)],
             };
             for mut value in tries {
@@ -324,6 +306,35 @@ pub fn fit(
             }
         }
     }
+}
+
+/// Mean log score of whether each device is full, over the styles.
+pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
+    let mut sums: BTreeMap<&str, ([f64; 4], f64)> = BTreeMap::new();
+    for lesson in lessons {
+        let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
+        for turn in &lesson.turns {
+            let tracker = &mut trackers[turn.seat];
+            tracker.observe_target(&lesson.board, &turn.announced);
+            tracker.observe_life(&lesson.board, turn.life);
+            let (scores, count) = sums.entry(&lesson.styles[turn.seat]).or_default();
+            for (score, device) in scores.iter_mut().zip(Device::ALL) {
+                let ready = f64::from(tracker.is_ready(device));
+                let truth = turn.charges.is_full(device);
+                let chance = if truth { ready } else { 1.0 - ready };
+                *score += chance.max(1e-4).ln();
+            }
+            *count += 1.0;
+        }
+    }
+    let styles = sums.len().max(1) as f64;
+    let mut means = [0.0; 4];
+    for (scores, count) in sums.values() {
+        for (mean, score) in means.iter_mut().zip(scores) {
+            *mean += score / count / styles;
+        }
+    }
+    means
 }
 
 /// Of each set of devices not yet full (bit = [`Device`]), how often each was

@@ -1,0 +1,3 @@
+fn main() {
+    println!("{} {}", old::count("hello"), old::both("x"));
+}

@@ -1,0 +1,36 @@
+#[macro_use]
+mod inner {
+    macro_rules! private {
+        ($x:expr) => {
+            $x * 10
+        };
+    }
+}
+pub fn ten(x: u32) -> u32 {
+    private!(x)
+}
+pub mod deep {
+    pub const fn hidden(x: u32) -> u32 {
+        x + 1
+    }
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct Shared(pub u32);
+}
+#[macro_export]
+macro_rules! next {
+    ($x:expr) => {
+        $crate::deep::hidden($x)
+    };
+}
+#[macro_export]
+macro_rules! twice_next {
+    ($($x:expr),* $(,)?) => {
+        [$($crate::next!($crate::next!($x))),*]
+    };
+}
+#[macro_export]
+macro_rules! make_adder {
+    ($(#[$meta:meta])* $vis:vis fn $name:ident($($arg:ident),+) -> $t:ty) => {
+        $(#[$meta])* $vis fn $name($($arg: $t),+) -> $t { 0 $(+ $arg)+ }
+    };
+}

@@ -1,0 +1,1 @@
+pub const PI: u32 = 3;

@@ -1,0 +1,2 @@
+include!(concat!(env!("OUT_DIR"), "/made.rs"));
+fn main() { println!("{MADE}"); }

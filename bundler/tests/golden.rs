@@ -1,0 +1,65 @@
+//! The golden projects bundled: what they print, or why they are refused.
+
+use bundler::bundle::{make, write_whole, Level};
+use bundler::golden::{projects, try_project};
+use bundler::line_map::LineMap;
+use bundler::project::Request;
+use std::path::{Path, PathBuf};
+
+fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("golden")
+}
+
+fn target() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden")
+}
+
+/// They need no crates but those the workspace itself downloads.
+#[test]
+fn golden_projects_print_what_they_must() {
+    let mut failed = Vec::new();
+    let found = projects(&golden()).expect("the folder is there");
+    assert!(found.len() >= 9, "{found:?}");
+    for project in found {
+        if let Err(error) = try_project(&project, &target()) {
+            failed.push(format!("{}: {error:#}", project.display()));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n\n"));
+}
+
+#[test]
+fn the_same_sources_give_the_same_bytes_and_a_map() {
+    let request = Request {
+        manifest: Some(golden().join("own-library/Cargo.toml")),
+        target: Some(target().join("own")),
+        ..Request::default()
+    };
+    for (level, text, expected) in [
+        (Level::Readable, "three * self.0", "src/shapes/circle.rs:8"),
+        (Level::Compact, "fn main", "src/main.rs:24"),
+    ] {
+        let first = make(&request, Some(level), &|_| {}).expect("it is bundled");
+        let second = make(&request, Some(level), &|_| {}).expect("it is bundled");
+        assert_eq!(first.text, second.text);
+        let map = LineMap::new(&first, "own_library.rs");
+        assert_eq!(map.lines.len(), first.text.lines().count());
+        let line = first.text.lines().position(|line| line.contains(text));
+        let source = map.source(line.expect(text) + 1);
+        assert_eq!(source.as_deref(), Some(expected));
+    }
+}
+
+#[test]
+fn a_file_is_replaced_whole_or_not_at_all() {
+    let folder = target().join("replaced");
+    let file = folder.join("file.rs");
+    write_whole(&file, "old").expect("it can be written");
+    // The new text cannot be put in the place of a folder.
+    let blocked = folder.join("blocked");
+    std::fs::create_dir_all(blocked.join("inside")).expect("it can be made");
+    assert!(write_whole(&blocked, "new").is_err());
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "old");
+    write_whole(&file, "new").expect("it can be written");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "new");
+}
