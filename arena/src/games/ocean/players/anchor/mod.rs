@@ -147,7 +147,7 @@ impl<'a> Chooser<'a> {
         let last = if own.life <= 1 { constants.death } else { 0.0 };
         let surface = 1.0 + constants.surface + last;
         let mines = pilot.enemy.mine_presence(board);
-        let navigation = Navigation::new(board, constants, &mines, fear, surface);
+        let navigation = Navigation::new(board, constants, &mines, fear, own.life, surface);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
         for (index, way) in self.ways.iter().enumerate() {
@@ -269,7 +269,9 @@ impl<'a> Chooser<'a> {
             if line.torpedo.is_none() && self.charges_behind(line).missing(Device::Torpedo) <= 1 {
                 let openings = openings.get_or_insert_with(|| reply.openings(&enemy));
                 let targets = self.targets_from(way);
-                cost -= later * openings.best(constants, targets);
+                // Who is sunk does not answer.
+                let alive = 1.0 - reply.sinks(constants, way.end(), line.life);
+                cost -= later * alive * openings.best(constants, targets);
             }
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, *line));

@@ -2,6 +2,7 @@
 //! the enemy's probable mines, and the SURFACE at the end of the free cells.
 
 use super::constants::Constants;
+use super::retaliation::loss;
 use crate::games::ocean::players::pilot::room;
 use ocean::rules::{Board, Cell, CellSet, Heading};
 use ocean::tracker::CellMap;
@@ -19,6 +20,8 @@ pub struct Navigation<'a> {
     /// Expected number of mines on each cell, times how much they are feared.
     mines: CellMap<f32>,
     mined: CellSet,
+    /// What a blast beside us and one on our cell cost.
+    hits: [f32; 2],
     /// What a SURFACE costs now.
     surface: f32,
     powers: [f32; POWERS],
@@ -41,12 +44,14 @@ struct Node {
 
 impl<'a> Navigation<'a> {
     /// `mines` is the expected number of the enemy's mines on each cell, `fear`
-    /// a factor, `surface` what a SURFACE costs now.
+    /// a factor, `life` what we have left (1..=6), `surface` what a SURFACE costs
+    /// now.
     pub fn new(
         board: &'a Board,
         constants: &Constants,
         mines: &CellMap<f32>,
         fear: f32,
+        life: u8,
         surface: f32,
     ) -> Navigation<'a> {
         let mut feared = CellMap::filled(0.0);
@@ -65,6 +70,7 @@ impl<'a> Navigation<'a> {
             board,
             mines: feared,
             mined,
+            hits: [1, 2].map(|damage| loss(damage, life, constants.death)),
             surface,
             powers,
         }
@@ -83,7 +89,7 @@ impl<'a> Navigation<'a> {
         } else {
             0.0
         };
-        self.mines.sum(fresh) + centre
+        (self.mines.sum(fresh) - centre) * self.hits[0] + centre * self.hits[1]
     }
 
     fn node(&self, mut node: Node) -> Node {

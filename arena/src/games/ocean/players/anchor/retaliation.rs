@@ -14,6 +14,9 @@ use ocean::tracker::{CellMap, Tracker};
 /// Most targets he is thought to choose from.
 const TARGETS: usize = 12;
 
+/// Chance from which on a device could be ready.
+const COULD: f32 = 0.02;
+
 /// Life points a blast takes, with what lies beyond if they are the last.
 #[inline]
 pub fn loss(damage: u8, life: u8, last: f32) -> f32 {
@@ -59,7 +62,13 @@ impl<'a> Enemy<'a> {
                 *best = Some((candidate.weight, candidate.trail));
             }
         }
-        let silence = enemy.is_ready_after_move(Device::Silence);
+        // What could be ready is taken to be, for its greater part.
+        let ready = |device| {
+            let chance = enemy.is_ready_after_move(device);
+            let could = f32::from(u8::from(chance > COULD));
+            chance + constants.alert * (could - chance)
+        };
+        let (torpedo, silence) = (ready(Device::Torpedo), ready(Device::Silence));
         let mut posts = Vec::new();
         for cell in enemy.cells() {
             let Some((_, trail)) = trails[cell].filter(|_| presence[cell] > 1e-4) else {
@@ -80,7 +89,7 @@ impl<'a> Enemy<'a> {
             constants,
             posts,
             life: pilot.enemy_life,
-            torpedo: enemy.is_ready_after_move(Device::Torpedo),
+            torpedo,
             silence,
         }
     }
@@ -107,6 +116,7 @@ impl<'a> Enemy<'a> {
                 .map(|&(expected, target)| Shot {
                     target,
                     expected,
+                    sinks: damage.at_least(target, life),
                     chance: 0.0,
                 })
                 .collect(),
@@ -202,6 +212,8 @@ struct Shot {
     target: Cell,
     /// What he expects of it.
     expected: f32,
+    /// Probability of sinking us, as he sees it.
+    sinks: f32,
     chance: f32,
 }
 
@@ -242,6 +254,16 @@ impl Reply {
             shot.chance * (constants.trust * shot.expected + (1.0 - constants.trust) * real)
         };
         self.shots.iter().map(cost).sum()
+    }
+
+    /// Probability that it sinks a submarine that really is on this cell.
+    pub fn sinks(&self, constants: &Constants, cell: Cell, life: u8) -> f32 {
+        let sinks = |shot: &Shot| {
+            let really = blast_damage(shot.target, cell) >= life;
+            let real = f32::from(u8::from(really));
+            shot.chance * (constants.trust * shot.sinks + (1.0 - constants.trust) * real)
+        };
+        self.shots.iter().map(sinks).sum()
     }
 
     /// Maps of the damage our answers would do, one for each group.
