@@ -44,6 +44,8 @@ struct Game {
     own: Tracker,
     /// What the enemy heard of the own last order.
     announced: Announcements,
+    /// The own last order, until it is taken in.
+    answered: Option<Order>,
 }
 
 impl Bot {
@@ -76,20 +78,33 @@ impl Bot {
     /// The answer to a request. Lines that make no sense are survived: the bot
     /// then plays on from what it knows.
     pub fn answer(&mut self, request: &[&str], mut deadline: Deadline) -> String {
+        self.conclude();
         let Some(game) = &mut self.game else {
             return self.begin(request).start().to_string();
         };
         let report = Report::parse(request.iter().copied()).ok();
         game.update(&self.settings.params, report.as_ref());
         let order = game.choose(&self.settings.params, &mut deadline, &mut self.rng);
-        game.take_as_run(&order);
-        print_order(&order)
+        let answer = print_order(&order);
+        game.answered = Some(order);
+        answer
+    }
+
+    /// Takes the own last answer in. To be called while the other side thinks;
+    /// else it is done when the next request comes.
+    pub fn conclude(&mut self) {
+        if let Some(game) = &mut self.game {
+            if let Some(order) = game.answered.take() {
+                game.take_as_run(&order);
+            }
+        }
     }
 
     /// Takes a request in as if `answer` had been the bot's own answer to it:
     /// for positions out of recorded games. A line that the rules would not run
     /// as it is written is taken as SURFACE.
     pub fn follow(&mut self, request: &[&str], answer: &str) {
+        self.conclude();
         let Some(game) = &mut self.game else {
             let game = self.begin(request);
             if let Ok(cell) = parse_placement(&game.board, answer) {
@@ -131,6 +146,7 @@ impl Game {
             enemy: Tracker::with_cap(&board, cap),
             own: Tracker::with_cap(&board, cap),
             announced: Announcements::new(),
+            answered: None,
             board,
         };
         game.begin_at(start);

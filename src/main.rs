@@ -39,6 +39,7 @@ fn main() {
         {
             return;
         }
+        bot.conclude();
     }
 }
 
