@@ -16,8 +16,8 @@ use cpu_time::ThreadTime;
 use divan::{black_box, Bencher};
 use flat::Flat;
 use ocean::params::Params;
-use ocean::rules::{Announcement, Announcements, Board, BySeat, Seat};
-use ocean::tracker::{Tracker, CAP};
+use ocean::rules::{Announcement, Announcements, Board, BySeat, Device, Seat};
+use ocean::tracker::{ChargeFilter, Tracker, CAP};
 use peak_alloc::PeakAlloc;
 use play::{large_sea, Play, Temper, Turn};
 use rand::rngs::SmallRng;
@@ -312,6 +312,19 @@ fn mines(bencher: Bencher) {
             readings.own.mine_damage(board),
         ));
     });
+}
+
+/// A MOVE's part that concerns what may be charged, late in a game.
+#[divan::bench]
+fn charges_of_a_move(bencher: Bencher) {
+    let mut charges = ChargeFilter::new();
+    for turn in 0..40 {
+        charges.charge();
+        if turn % 7 == 6 {
+            charges.spend(Device::Torpedo);
+        }
+    }
+    bencher.bench_local(|| charges.charge());
 }
 
 /// Both readings at the start of a game.
