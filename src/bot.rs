@@ -10,7 +10,7 @@ use crate::rules::{
     Seat, State,
 };
 use crate::search::{choose, Budget, Deadline, Situation};
-use crate::tracker::Tracker;
+use crate::tracker::{Tracker, CAP, UNOPTIMISED_CAP};
 use rand::rngs::SmallRng;
 use rand::{RngCore, SeedableRng};
 
@@ -113,20 +113,23 @@ impl Bot {
             seat: Seat::First,
             water: CellSet::GRID,
         });
-        self.game.insert(Game::new(&briefing, &mut self.rng))
+        // The judge's own runs may be of a build without optimisation.
+        let slow = cfg!(debug_assertions) && matches!(self.settings.budget, Budget::Clock { .. });
+        let cap = if slow { UNOPTIMISED_CAP } else { CAP };
+        self.game.insert(Game::new(&briefing, cap, &mut self.rng))
     }
 }
 
 impl Game {
-    fn new(briefing: &Briefing, rng: &mut impl RngCore) -> Game {
+    fn new(briefing: &Briefing, cap: usize, rng: &mut impl RngCore) -> Game {
         let board = Board::new(briefing.water);
         let start = opening_cell(&board, rng);
         let mut game = Game {
             seat: briefing.seat,
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
             enemy_life: FULL_LIFE,
-            enemy: Tracker::new(&board),
-            own: Tracker::new(&board),
+            enemy: Tracker::with_cap(&board, cap),
+            own: Tracker::with_cap(&board, cap),
             announced: Announcements::new(),
             board,
         };

@@ -132,14 +132,10 @@ params! {
     /// Liking of a starting cell for each cell within three steps; the opponents
     /// at hand would have it higher, but others may start anywhere.
     belief_start = 1.25 in 1.0..=1.25, "factor per cell";
-    /// Liking of a cell to go to for each cell within three steps of it.
-    belief_room = 1.045 in 0.5..=2.0, "factor per cell";
     /// Liking of the heading of the last MOVE.
     belief_straight = 2.25 in 0.1..=10.0, "factor";
     /// Dislike of a cell for each life point our mines could take there.
-    belief_mines = 4.5 in 0.0..=20.0, "per life point";
-    /// Liking of a cell for each step it is away from where we seem to be.
-    belief_near = 0.89 in 0.5..=2.0, "factor per step";
+    belief_mines = 6.0 in 0.0..=20.0, "per life point";
     /// Smallest weight of anything the enemy may be.
     belief_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
     /// Random part of each line's value, so that play cannot be foreseen.

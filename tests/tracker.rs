@@ -183,6 +183,39 @@ fn truth_is_never_filtered_out() {
     assert!(check_soundness(60..100, 8) > 0);
 }
 
+/// A false observation drops the truth; once that proves impossible the tracker
+/// says so, and has the truth again for good.
+#[test]
+fn recovers_from_what_cannot_be() {
+    let mut recovered = 0;
+    for seed in 0..40 {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let board = large_sea(&mut rng);
+        let mut play = Play::new(board, &mut rng);
+        let board = play.board.clone();
+        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::new(&board))));
+        while !play.state.is_over() {
+            let done = play.turn(&TEMPERS[seed as usize % 4], &mut rng);
+            trackers.observe(&board, &done);
+            let cell = play.state.submarines[Seat::First].cell;
+            let tracker = &mut trackers.0[Seat::First];
+            if play.state.turn == 21 {
+                let lie = [Announcement::Sonar(cell.sector())];
+                tracker.observe_watcher(&board, &lie, Some(false));
+            }
+            if play.state.turn < 21 || tracker.recoveries() > 0 {
+                assert!(
+                    tracker.cells().contains(cell),
+                    "seed {seed}: {:?}",
+                    done.announced
+                );
+            }
+        }
+        recovered += usize::from(trackers.0[Seat::First].recoveries() > 0);
+    }
+    assert!(recovered > 20, "{recovered}");
+}
+
 #[test]
 fn official_games_from_both_seats() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance");

@@ -109,3 +109,43 @@ fn what_is_not_there_is_told() {
     assert!(error(&[&path.display().to_string()]).contains("not a game by our rules"));
     std::fs::remove_file(path).expect("to clean up");
 }
+
+#[test]
+fn beliefs_tell_the_true_cell_better_than_the_filter_alone() {
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: arena::commands::beliefs::BeliefsArgs,
+    }
+    let beliefs = |arguments: &[&str]| {
+        let line = Line::try_parse_from(["beliefs"].iter().chain(arguments)).expect("a line");
+        let mut out = Vec::new();
+        arena::commands::beliefs::run(&line.args, &mut out).expect("a table");
+        String::from_utf8(out).expect("text")
+    };
+    let text = beliefs(&["--games", "24", "--jobs", "2", &recorded("s10003.jsonl")]);
+    let score = |row: &str| -> f64 {
+        let line = text.lines().find_map(|line| line.trim().strip_prefix(row));
+        let first = line.and_then(|line| line.split_whitespace().next());
+        first.expect(row).parse().expect("a number")
+    };
+    // On so few games only the large effects show.
+    assert!(score("all ") > score("hard filter") + 0.1, "{text}");
+    assert!(
+        score("all ") > score("all - start") && score("all ") > score("all - mines"),
+        "{text}"
+    );
+    let fitted = beliefs(&[
+        "--games",
+        "4",
+        "--jobs",
+        "2",
+        "--fit",
+        "1",
+        "--params",
+        "belief_straight=1",
+    ]);
+    assert!(fitted.contains("fitted: belief_start="), "{fitted}");
+    let charges = beliefs(&["--games", "12", "--charges"]);
+    assert!(charges.contains("15  "), "{charges}");
+}

@@ -265,15 +265,12 @@ impl Candidates {
     }
 
     fn push_liked(&mut self, shape: Shape, weights: &[f32], belief: Option<&Belief>) {
-        let weights = weights.iter().copied();
-        match belief {
-            None => self.push(shape, weights),
-            Some(belief) => {
-                let likes = shape.cells.iter().map(|cell| belief.attraction[cell]);
-                self.push(
-                    shape,
-                    weights.zip(likes).map(|(weight, like)| weight * like),
-                );
+        self.shapes.push(shape);
+        let start = self.weights.len();
+        self.weights.extend_from_slice(weights);
+        if let Some(belief) = belief {
+            for (weight, cell) in self.weights[start..].iter_mut().zip(shape.cells) {
+                *weight *= belief.attraction[cell];
             }
         }
     }

@@ -23,13 +23,15 @@ use crate::numeric::{ln, unit};
 use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device, Heading};
-use belief::Belief;
+use belief::{starts, Belief};
 use candidates::Candidates;
 use core::cell::OnceCell;
 use rand::RngCore;
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
+/// Most shapes that keep a build without optimisation within a turn's time.
+pub const UNOPTIMISED_CAP: usize = 128;
 
 /// What is known of one submarine.
 #[derive(Clone, Debug)]
@@ -126,11 +128,11 @@ impl Tracker {
     /// `watcher` is that other reading. To be called before each order of the
     /// target; without it every order that is possible is as likely.
     pub fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
-        let belief = Box::new(Belief::new(board, params, watcher));
         if self.belief.is_none() {
-            self.candidates.weigh(|cell| belief.start[cell]);
+            let starts = starts(board, params);
+            self.candidates.weigh(|cell| starts[cell]);
         }
-        self.belief = Some(belief);
+        self.belief = Some(Box::new(Belief::new(board, params, watcher)));
         self.summary.take();
     }
 

@@ -232,12 +232,10 @@ fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
 }
 
 /// The tracker's likelihoods, in groups that stand and fall together.
-pub const TERMS: [(&str, &[&str]); 5] = [
+pub const TERMS: [(&str, &[&str]); 3] = [
     ("start", &["belief_start"]),
-    ("room", &["belief_room"]),
     ("straight", &["belief_straight"]),
     ("mines", &["belief_mines"]),
-    ("near", &["belief_near"]),
 ];
 
 /// The value that switches a number's effect off.
@@ -276,9 +274,7 @@ pub fn fit(
             // Powers of up to 24 need small steps.
             let size = 0.5f32.powi(round as i32);
             let tries = match *name {
-                "belief_start" | "belief_room" | "belief_near" => {
-                    [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)]
-                }
+                "belief_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
                 "belief_mines" => [now + size, now - size],
                 _ => [now * (1.0 + size), now / (1.0 + size)],
             };

@@ -7,6 +7,7 @@ use super::Ocean;
 use crate::game::{Answer, Deal, Game, Limits, Pace, Resident, Rules, Setting};
 use crate::seeds::{derive, Stream};
 use maps::Profile;
+use ocean::params::Params;
 use ocean::protocol::{print_order, Briefing, Report};
 use ocean::rules::{Action, ActionKind, Announcements, BySeat, CellSet, Device, Seat, Submarine};
 use ocean::tracker::{Tracker, CAP};
@@ -192,7 +193,7 @@ impl Count {
 
 /// One submarine, followed with three caps.
 struct Followed {
-    /// Default, tight, none.
+    /// With the default cap and beliefs, with a tight cap, with none.
     trackers: [Tracker; 3],
     count: Count,
 }
@@ -281,6 +282,7 @@ fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> 
     let profile = profiles[(round + pair) % profiles.len()];
     let mut followed: Option<BySeat<Followed>> = None;
     let mut failure = None;
+    let params = Params::default();
     play(names, profile, derive(seed, &[number]), |game, seat| {
         let Some(state) = game.state().filter(|_| failure.is_none()) else {
             return;
@@ -295,8 +297,14 @@ fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> 
             }))
         });
         let (announced, truth) = (&game.announced()[seat], &state.submarines[seat]);
-        followed[seat.other()].watcher(game, announced, truth.sonar);
-        if let Err(what) = followed[seat].target(game, announced, truth) {
+        let [first, second] = &mut followed.0;
+        let (target, watcher) = match seat {
+            Seat::First => (first, second),
+            Seat::Second => (second, first),
+        };
+        target.trackers[0].expect(game.board(), &params, &watcher.trackers[1]);
+        watcher.watcher(game, announced, truth.sonar);
+        if let Err(what) = target.target(game, announced, truth) {
             failure = Some(format!(
                 "game {number} ({} - {} on {profile}), turn {}, player {}: {what}",
                 names[0],
