@@ -64,8 +64,6 @@ constants! {
     answer = 0.62 in 0.0..=1.5, "share";
     /// His expectation against our true place in the cost of his answer.
     trust = 0.63 in 0.0..=1.0, "share";
-    /// A device that he could have charged against its probability.
-    alert = 0.5 in 0.0..=1.0, "share";
     /// Expected damage for which he fires.
     reply_least = 0.29 in 0.0..=1.0, "life points";
     /// What a SILENCE for a shot costs him.
@@ -100,7 +98,7 @@ constants! {
     /// A mine must newly cover more cells than this.
     mine_cells = 3.92 in 0.0..=8.0, "cells";
     /// Mines charged before all else at the start.
-    first_mines = 0.69 in 0.0..=4.0, "mines";
+    first_mines = 1.0 in 0.0..=4.0, "mines";
     /// A sector is asked for when the share of his presence in it is off a
     /// half by no more than this.
     sonar = 0.11 in 0.0..=0.5, "share";

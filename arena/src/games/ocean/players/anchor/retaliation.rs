@@ -14,9 +14,6 @@ use ocean::tracker::{CellMap, Tracker};
 /// Most targets he is thought to choose from.
 const TARGETS: usize = 12;
 
-/// Chance from which on a device could be ready.
-const COULD: f32 = 0.02;
-
 /// Life points a blast takes, with what lies beyond if they are the last.
 #[inline]
 pub fn loss(damage: u8, life: u8, last: f32) -> f32 {
@@ -62,12 +59,7 @@ impl<'a> Enemy<'a> {
                 *best = Some((candidate.weight, candidate.trail));
             }
         }
-        // What could be ready is taken to be, for its greater part.
-        let ready = |device| {
-            let chance = enemy.is_ready_after_move(device);
-            let could = f32::from(u8::from(chance > COULD));
-            chance + constants.alert * (could - chance)
-        };
+        let ready = |device| enemy.is_ready_after_move(device);
         let (torpedo, silence) = (ready(Device::Torpedo), ready(Device::Silence));
         let mut posts = Vec::new();
         for cell in enemy.cells() {
