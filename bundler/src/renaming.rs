@@ -481,7 +481,19 @@ impl Survey {
         if !literal.contains('{') && !literal.contains('$') {
             return;
         }
-        for word in words(literal) {
+        // `{name` and `name$`, whatever stands between.
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        for (i, c) in literal.char_indices() {
+            let word: String = match c {
+                '{' => literal[i + 1..].chars().take_while(|c| is_name(*c)).collect(),
+                '$' => {
+                    let before: Vec<char> = literal[..i].chars().rev().collect();
+                    let word = before.into_iter().take_while(|c| is_name(*c));
+                    let word: Vec<char> = word.collect();
+                    word.into_iter().rev().collect()
+                }
+                _ => continue,
+            };
             self.fixed.insert(word);
         }
     }
