@@ -9,6 +9,7 @@ use crate::project::{Project, Request};
 use crate::renaming::short_names;
 use crate::shaker::shake;
 use crate::tokens::file_path;
+use crate::trimming::trim;
 use crate::units::{Id, Part, Program};
 use anyhow::{bail, Result};
 use std::path::Path;
@@ -62,11 +63,16 @@ pub struct Bundle {
 }
 
 /// Makes the bundle of a package. Without a level, own code is readable if it
-/// fits.
+/// fits. What an earlier run learnt is used if asked for.
 ///
 /// # Errors
 /// If the package cannot be bundled.
-pub fn make(request: &Request, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<Bundle> {
+pub fn make(
+    request: &Request,
+    level: Option<Level>,
+    use_memory: bool,
+    progress: &dyn Fn(&str),
+) -> Result<Bundle> {
     progress("asking cargo");
     let mut project = Project::open(request)?;
     progress("reading the sources");
@@ -79,7 +85,10 @@ pub fn make(request: &Request, level: Option<Level>, progress: &dyn Fn(&str)) ->
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let whole = Selection::whole(&program);
     refuse_procedural_macros(&project, &program, &whole, true)?;
-    let shaken = shake(&program, &compiler, progress)?;
+    let mut shaken = shake(&program, &compiler, progress)?;
+    let memory = compiler.folder().join("trimming.txt");
+    let memory = use_memory.then_some(memory.as_path());
+    trim(&program, &compiler, &mut shaken, memory, progress)?;
     let selection = shaken.selection;
     refuse_procedural_macros(&project, &program, &selection, false)?;
     let own = |id: Id| project.crates[program.units[id].krate].own;

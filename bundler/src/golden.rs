@@ -48,7 +48,7 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
         ..Request::default()
     };
     if let Ok(reason) = std::fs::read_to_string(project.join("refused.txt")) {
-        return match make(&request, None, &|_| {}) {
+        return match make(&request, None, false, &|_| {}) {
             Ok(_) => bail!("is bundled, but must be refused: {reason}"),
             Err(error) => {
                 let shown = format!("{error:#}");
@@ -70,7 +70,7 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
     let mut sizes = Vec::new();
     let mut before = 0;
     for level in [Level::Readable, Level::Compact] {
-        let bundle = make(&request, Some(level), &|_| {})?;
+        let bundle = make(&request, Some(level), false, &|_| {})?;
         let folder = bundle.compiler.folder();
         let source = folder.join(format!("{}.rs", level.name()));
         std::fs::write(&source, &bundle.text)?;

@@ -27,4 +27,5 @@ pub mod revival;
 pub mod scope;
 pub mod shaker;
 pub mod tokens;
+pub mod trimming;
 pub mod units;

@@ -251,8 +251,18 @@ pub fn short_names(
             continue;
         }
         let mut back: HashSet<String> = HashSet::new();
-        for error in verdict.diagnostics.iter().filter(|d| d.level == "error") {
-            back.extend(blamed(error, &old));
+        // Errors that name what is not found come first; the others often
+        // follow from them, and stand beside names that are ours.
+        for is_exact in [true, false] {
+            for error in verdict.diagnostics.iter().filter(|d| d.level == "error") {
+                back.extend(blamed(error, &old, is_exact));
+            }
+            if !back.is_empty() {
+                break;
+            }
+        }
+        if std::env::var_os("BUNDLE_TRACE").is_some() {
+            eprintln!("    back: {back:?}");
         }
         progress(&format!(
             "round {round}: {} names, {} go back{}",
@@ -275,8 +285,9 @@ pub fn short_names(
     Ok(Names::new())
 }
 
-/// The old names that an error is about.
-fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
+/// The old names that an error is about; if exact ones are asked for, only
+/// those that it says are not found.
+fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>, is_exact: bool) -> Vec<String> {
     let find = |text: &str| -> Vec<String> {
         words(text)
             .iter()
@@ -303,6 +314,9 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>) -> Vec<String> {
     }
     if error.message.starts_with("cannot find") && !by_message.is_empty() {
         return by_message;
+    }
+    if is_exact {
+        return Vec::new();
     }
     if code == "E0046" {
         // The trait's members that are missing have other names now.
@@ -481,7 +495,19 @@ impl Survey {
         if !literal.contains('{') && !literal.contains('$') {
             return;
         }
-        for word in words(literal) {
+        // `{name` and `name$`, whatever stands between.
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        for (i, c) in literal.char_indices() {
+            let word: String = match c {
+                '{' => literal[i + 1..].chars().take_while(|c| is_name(*c)).collect(),
+                '$' => {
+                    let before: Vec<char> = literal[..i].chars().rev().collect();
+                    let word = before.into_iter().take_while(|c| is_name(*c));
+                    let word: Vec<char> = word.collect();
+                    word.into_iter().rev().collect()
+                }
+                _ => continue,
+            };
             self.fixed.insert(word);
         }
     }

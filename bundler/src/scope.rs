@@ -176,6 +176,7 @@ impl Scope {
         for (id, unit) in program.units.iter().enumerate() {
             let of = match (unit.kind, unit.parent) {
                 (Kind::Trait, _) => id,
+                (Kind::Bound, Some(parent)) => parent,
                 (Kind::Type, Some(parent)) if program.units[parent].kind == Kind::Trait => parent,
                 _ => continue,
             };
@@ -380,6 +381,12 @@ impl Scope {
         }
         match unit.kind {
             Kind::Impl => self.follow_impl(program, id, marks),
+            Kind::Trait => {
+                let bounds = program.children(id);
+                bounds
+                    .filter(|child| program.units[*child].kind == Kind::Bound)
+                    .for_each(|bound| marks.mark(bound));
+            }
             Kind::Type if !is_member(program, id) => {
                 let name = unit.name.clone().unwrap_or_default();
                 for block in self.drops.get(&name).into_iter().flatten() {

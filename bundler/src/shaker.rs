@@ -24,6 +24,8 @@ pub struct Shaken {
     pub selection: Selection,
     /// Who calls whom.
     pub calls: BTreeSet<String>,
+    /// What has code, and what else must be there.
+    pub seeds: HashSet<Id>,
     /// Calls of the compiler that it took.
     pub rounds: usize,
 }
@@ -62,6 +64,7 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
     let mut shaken = Shaken {
         selection,
         calls: calls(&instances),
+        seeds: search.seeds,
         rounds: search.rounds,
     };
     progress("comparing what has code");

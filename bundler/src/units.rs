@@ -38,6 +38,8 @@ pub enum Kind {
     Invocation,
     /// One trait of a derive.
     Derive,
+    /// One supertrait.
+    Bound,
     /// Anything else.
     Other,
 }
@@ -523,7 +525,7 @@ impl Builder {
             Some(definition.ident.to_string()),
             Some(parent),
         );
-        self.head(id, definition.to_token_stream());
+        self.trait_head(id, definition);
         for item in items {
             let (kind, name, has_default) = match &item {
                 TraitItem::Fn(item) => (
@@ -550,6 +552,30 @@ impl Builder {
             self.program.units[inner].has_default = has_default;
         }
         self.close(id);
+    }
+
+    /// The front of a trait; each bound of a dependency's is a piece.
+    fn trait_head(&mut self, id: Id, mut definition: syn::ItemTrait) {
+        if self.program.own[self.krate] || definition.supertraits.is_empty() {
+            self.head(id, definition.to_token_stream());
+            return;
+        }
+        let bounds = std::mem::take(&mut definition.supertraits);
+        let clause = definition.generics.where_clause.take();
+        definition.colon_token = None;
+        let mut front = self.tokens(definition.to_token_stream());
+        front.truncate(front.len() - 2);
+        front.push(Token::new(TokenKind::Punct, ":"));
+        self.program.units[id].parts.push(Part::Tokens(front));
+        for bound in bounds {
+            let inner = self.add(Kind::Bound, None, Some(id));
+            let mut tokens = self.tokens(bound.to_token_stream());
+            tokens.push(Token::new(TokenKind::Punct, "+"));
+            self.program.units[inner].parts.push(Part::Tokens(tokens));
+        }
+        let mut back = self.tokens(clause.to_token_stream());
+        back.push(Token::new(TokenKind::Open, "{"));
+        self.program.units[id].parts.push(Part::Tokens(back));
     }
 
     fn extern_crate(&mut self, parent: Id, item: &syn::ItemExternCrate) {

@@ -39,8 +39,8 @@ fn the_same_sources_give_the_same_bytes_and_a_map() {
         (Level::Readable, "three * self.0", "src/shapes/circle.rs:8"),
         (Level::Compact, "fn main", "src/main.rs:24"),
     ] {
-        let first = make(&request, Some(level), &|_| {}).expect("it is bundled");
-        let second = make(&request, Some(level), &|_| {}).expect("it is bundled");
+        let first = make(&request, Some(level), true, &|_| {}).expect("it is bundled");
+        let second = make(&request, Some(level), false, &|_| {}).expect("it is bundled");
         assert_eq!(first.text, second.text);
         let map = LineMap::new(&first, "own_library.rs");
         assert_eq!(map.lines.len(), first.text.lines().count());

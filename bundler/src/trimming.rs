@@ -1,0 +1,325 @@
+//! Deletes what has no code and is not missed: impls, bounds and members of
+//! dependencies that stand only because others without code name them.
+//!
+//! Whole groups are left out and the compiler is asked; then single impls and
+//! bounds, found by halving. What compiles is no proof: in the end the calls must be the same.
+//! Never left out are functions with code, `Drop`, constants, and own code.
+
+use crate::compiler::Compiler;
+use crate::printer::{working_text, Selection};
+use crate::shaker::Shaken;
+use crate::tokens::stable_hash;
+use crate::units::{Id, Kind, Part, Program};
+use anyhow::Result;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::Path;
+
+/// Leaves out what is not missed. The result of an earlier run with the same
+/// dependencies is tried first if `memory` names a file.
+///
+/// # Errors
+/// If the compiler cannot be started.
+pub fn trim(
+    program: &Program,
+    compiler: &Compiler,
+    shaken: &mut Shaken,
+    memory: Option<&Path>,
+    progress: &dyn Fn(&str),
+) -> Result<()> {
+    let whole = shaken.selection.clone();
+    let mut trial = Trial {
+        program,
+        compiler,
+        whole: &whole,
+        removed: BTreeSet::new(),
+        missed: HashSet::new(),
+        asked: 0,
+    };
+    let key = key(program, &whole);
+    let known = memory.and_then(|memory| recall(program, memory, &key));
+    let known: Option<BTreeSet<Id>> = known.filter(|known| {
+        let may_go = |id: &Id| *id < whole.live.len() && is_candidate(program, shaken, *id);
+        known.iter().all(may_go)
+    });
+    let is_known = match known {
+        Some(known) => trial.leave_out(&known.into_iter().collect::<Vec<_>>())?,
+        None => false,
+    };
+    if !is_known {
+        let candidates: Vec<Id> = (0..program.units.len())
+            .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
+            .collect();
+        for group in groups(program, &candidates) {
+            let left = trial.left(&group);
+            if !left.is_empty() && !trial.leave_out(&left)? && left.len() == 1 {
+                trial.missed.extend(left);
+            }
+        }
+        let is_single = |id: &Id| {
+            let kind = program.units[*id].kind;
+            matches!(kind, Kind::Impl | Kind::Derive | Kind::Bound)
+        };
+        let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
+        trial.search(&singles)?;
+    }
+    progress(&format!(
+        "{} pieces are not missed, asked {} times",
+        trial.removed.len(),
+        trial.asked
+    ));
+    let removed = trial.removed.clone();
+    let mut back: HashSet<String> = HashSet::new();
+    loop {
+        let kept: BTreeSet<Id> = removed
+            .iter()
+            .copied()
+            .filter(|id| !names(program, *id).iter().any(|name| back.contains(name)))
+            .collect();
+        if kept.is_empty() {
+            break;
+        }
+        trial.removed.clone_from(&kept);
+        let selection = trial.selection();
+        let (text, _) = working_text(program, &selection);
+        let differing: Vec<String> = match compiler.instances_of_both(&text) {
+            Ok(instances) => {
+                let after = crate::shaker::calls(&instances);
+                after.symmetric_difference(&shaken.calls).cloned().collect()
+            }
+            // With some pieces back, others may be missed.
+            Err(_) => Vec::new(),
+        };
+        let compiles = trial.compiles(&selection)?;
+        if compiles && differing.is_empty() {
+            shaken.selection = selection;
+            if let Some(memory) = memory {
+                remember(program, memory, &key, &kept);
+            }
+            break;
+        }
+        let before = back.len();
+        back.extend(differing.iter().flat_map(|call| words(call)));
+        if !compiles || back.len() == before {
+            progress("without them other functions would be called; they stay");
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a piece without code may go if nobody misses it.
+fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
+    let unit = &program.units[id];
+    if program.own[unit.krate] || shaken.seeds.contains(&id) || unit.is_anchored {
+        return false;
+    }
+    let is_drop = |id: Id| {
+        let of = &program.units[id].trait_path;
+        of.last().is_some_and(|name| name == "Drop")
+    };
+    if is_drop(id) || unit.parent.is_some_and(is_drop) {
+        return false;
+    }
+    let holds_code = |id: Id| {
+        let mut inner: Vec<Id> = program.children(id).collect();
+        while let Some(id) = inner.pop() {
+            let is_constant = matches!(program.units[id].kind, Kind::Constant | Kind::Static);
+            if shaken.selection.live[id] && (is_constant || shaken.seeds.contains(&id)) {
+                return true;
+            }
+            inner.extend(program.children(id));
+        }
+        false
+    };
+    match unit.kind {
+        Kind::Impl | Kind::Trait | Kind::Type => !holds_code(id),
+        Kind::Bound | Kind::Use | Kind::Derive | Kind::Function | Kind::Macro => true,
+        _ => false,
+    }
+}
+
+/// Groups that may hang together, coarse ones first.
+fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
+    let mut by_type: BTreeMap<String, Vec<Id>> = BTreeMap::new();
+    let mut by_trait: BTreeMap<String, Vec<Id>> = BTreeMap::new();
+    let mut by_member: BTreeMap<(String, String), Vec<Id>> = BTreeMap::new();
+    let mut bounds = Vec::new();
+    for id in candidates.iter().copied() {
+        let unit = &program.units[id];
+        let name = unit.name.clone().unwrap_or_default();
+        let last = |id: Id| program.units[id].trait_path.last().cloned();
+        match unit.kind {
+            Kind::Bound => bounds.push(id),
+            Kind::Impl => {
+                let of = unit.self_words.last().cloned().unwrap_or_default();
+                by_type.entry(of).or_default().push(id);
+                by_trait
+                    .entry(last(id).unwrap_or_default())
+                    .or_default()
+                    .push(id);
+            }
+            Kind::Trait => by_trait.entry(name).or_default().push(id),
+            Kind::Function | Kind::Type => {
+                let parent = unit.parent.map(|id| &program.units[id]);
+                let of = parent.and_then(|parent| match parent.kind {
+                    Kind::Trait => parent.name.clone(),
+                    Kind::Impl => parent.trait_path.last().cloned(),
+                    _ => None,
+                });
+                if let Some(of) = of {
+                    by_member.entry((of, name)).or_default().push(id);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut groups = vec![bounds];
+    groups.extend(by_type.into_values());
+    groups.extend(by_trait.into_values());
+    let mut rest: Vec<Vec<Id>> = by_member.into_values().collect();
+    groups.append(&mut rest);
+    groups
+}
+
+struct Trial<'a> {
+    program: &'a Program,
+    compiler: &'a Compiler,
+    whole: &'a Selection,
+    removed: BTreeSet<Id>,
+    /// What is missed when it alone is left out.
+    missed: HashSet<Id>,
+    asked: usize,
+}
+
+impl Trial<'_> {
+    fn selection(&self) -> Selection {
+        let mut selection = self.whole.clone();
+        for id in &self.removed {
+            hide(self.program, &mut selection, *id);
+        }
+        selection
+    }
+
+    fn compiles(&mut self, selection: &Selection) -> Result<bool> {
+        self.asked += 1;
+        let (text, _) = working_text(self.program, selection);
+        Ok(self.compiler.check(&text, &[])?.success)
+    }
+
+    /// Leaves out these too, if the rest compiles.
+    fn leave_out(&mut self, ids: &[Id]) -> Result<bool> {
+        let before = self.removed.clone();
+        self.removed.extend(ids);
+        let selection = self.selection();
+        let compiles = self.compiles(&selection)?;
+        if !compiles {
+            self.removed = before;
+        }
+        Ok(compiles)
+    }
+
+    /// Those of a group that are there still and not known to be missed.
+    fn left(&self, group: &[Id]) -> Vec<Id> {
+        let live = self.selection().live;
+        let ids = group.iter().copied();
+        ids.filter(|id| live[*id] && !self.missed.contains(id))
+            .collect()
+    }
+
+    fn search(&mut self, group: &[Id]) -> Result<()> {
+        let left = self.left(group);
+        if left.is_empty() || self.leave_out(&left)? {
+            return Ok(());
+        }
+        if let [id] = left[..] {
+            self.missed.insert(id);
+            return Ok(());
+        }
+        let (first, second) = left.split_at(left.len() / 2);
+        self.search(second)?;
+        self.search(first)
+    }
+}
+
+fn hide(program: &Program, selection: &mut Selection, id: Id) {
+    selection.live[id] = false;
+    for child in program.children(id) {
+        hide(program, selection, child);
+    }
+}
+
+/// Names by which a difference in calls may be about a piece.
+fn names(program: &Program, id: Id) -> Vec<String> {
+    let unit = &program.units[id];
+    let mut names: Vec<String> = unit.name.iter().cloned().collect();
+    names.extend(unit.trait_path.last().cloned());
+    names
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty())
+        .map(str::to_string)
+        .collect()
+}
+
+/// What the answer depends on: the text of the dependencies that is live, and
+/// the names in own code.
+fn key(program: &Program, selection: &Selection) -> String {
+    let mut bytes: Vec<u8> = env!("CARGO_PKG_VERSION").into();
+    let mut own: BTreeSet<&str> = BTreeSet::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        if !program.own[unit.krate] {
+            bytes.extend(place(program, id).into_bytes());
+            bytes.push(u8::from(selection.bodies[id]));
+        }
+        for part in &unit.parts {
+            if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                if program.own[unit.krate] {
+                    own.extend(tokens.iter().map(|token| &*token.text));
+                } else {
+                    bytes.extend(tokens.iter().flat_map(|token| token.text.bytes()));
+                }
+            }
+        }
+    }
+    let declared: HashSet<&str> = (program.units.iter())
+        .filter(|unit| !program.own[unit.krate])
+        .filter_map(|unit| unit.name.as_deref())
+        .collect();
+    for name in own.into_iter().filter(|name| declared.contains(name)) {
+        bytes.extend(name.bytes());
+        bytes.push(0);
+    }
+    format!("{:016x}", stable_hash(&bytes))
+}
+
+/// A piece by its crate and its number there, whatever own code holds.
+fn place(program: &Program, id: Id) -> String {
+    let krate = program.units[id].krate;
+    format!("{krate}:{}", id - program.crates[krate])
+}
+
+fn recall(program: &Program, memory: &Path, key: &str) -> Option<BTreeSet<Id>> {
+    let text = std::fs::read_to_string(memory).ok()?;
+    let (found, ids) = text.split_once('\n')?;
+    if found != key {
+        return None;
+    }
+    let ids = ids.split_whitespace().map(|text| {
+        let (krate, number) = text.split_once(':')?;
+        let start = program.crates.get(krate.parse::<usize>().ok()?)?;
+        Some(start + number.parse::<usize>().ok()?)
+    });
+    ids.collect()
+}
+
+/// A memory that cannot be written is only slower.
+fn remember(program: &Program, memory: &Path, key: &str, removed: &BTreeSet<Id>) {
+    let ids: Vec<String> = removed.iter().map(|id| place(program, *id)).collect();
+    let text = format!("{key}\n{}\n", ids.join(" "));
+    let _ = crate::bundle::write_whole(memory, &text);
+}
