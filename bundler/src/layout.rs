@@ -2,9 +2,11 @@
 //! source line each of its lines comes from.
 
 use crate::printer::{without_idle_attributes, Selection, STUB};
+use crate::renaming::with_new_captures;
 use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
 use crate::units::{Id, Kind, Part, Program};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 /// Columns after which a dense line is broken where it may be.
 const DENSE_WIDTH: usize = 160;
@@ -46,6 +48,7 @@ pub fn lay_out(
         own,
         style,
         names,
+        places: places(program, selection),
         laid: Laid::default(),
         line: String::new(),
         place: None,
@@ -55,12 +58,36 @@ pub fn lay_out(
     writer.laid
 }
 
+fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet<Id>> {
+    let mut places: HashMap<Rc<str>, BTreeSet<Id>> = HashMap::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        // A module's own name stands in the module around it.
+        let module = match (unit.kind, unit.parent) {
+            (Kind::Module, Some(parent)) => parent,
+            _ => unit.module,
+        };
+        for part in &unit.parts {
+            if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                for token in tokens.iter().filter(|t| t.kind == TokenKind::Ident) {
+                    places.entry(token.text.clone()).or_default().insert(module);
+                }
+            }
+        }
+    }
+    places
+}
+
 struct Writer<'a> {
     program: &'a Program,
     selection: &'a Selection,
     own: &'a dyn Fn(Id) -> bool,
     style: Style,
     names: &'a Names,
+    /// Modules in which each name stands.
+    places: HashMap<Rc<str>, BTreeSet<Id>>,
     laid: Laid,
     line: String,
     place: Option<(u32, u32)>,
@@ -83,10 +110,7 @@ impl Writer<'_> {
                 Part::Tokens(tokens) | Part::Body(tokens) => pending.extend(tokens.iter().cloned()),
                 Part::Child(child) if !self.selection.live[*child] => {}
                 Part::Child(child)
-                    if matches!(
-                        self.program.units[*child].kind,
-                        Kind::Derive | Kind::Bound
-                    ) =>
+                    if matches!(self.program.units[*child].kind, Kind::Derive | Kind::Bound) =>
                 {
                     for part in &self.program.units[*child].parts {
                         if let Part::Tokens(tokens) = part {
@@ -95,24 +119,28 @@ impl Writer<'_> {
                     }
                 }
                 Part::Child(child) => {
-                    self.tokens(&std::mem::take(&mut pending), is_readable);
-                    self.end_line();
+                    self.tokens(&std::mem::take(&mut pending), is_readable, id);
+                    let is_function = self.program.units[*child].kind == Kind::Function;
+                    if self.style.readable || is_function || self.line.len() > DENSE_WIDTH {
+                        self.end_line();
+                    }
                     let start = self.written();
                     if self.program.units[*child].is_mergeable {
                         if !imports_done {
                             imports_done = true;
                             self.imports(id);
-                            self.end_line();
                         }
                     } else {
                         self.unit(*child);
+                    }
+                    if self.style.readable {
                         self.end_line();
                     }
                     inner += self.written() - start;
                 }
             }
         }
-        self.tokens(&pending, is_readable);
+        self.tokens(&pending, is_readable, id);
         let size = self.written() - before;
         self.laid.sizes.insert(id, size - inner);
     }
@@ -171,23 +199,51 @@ impl Writer<'_> {
                 .into_iter()
                 .map(|token| Token { place, ..token })
                 .collect();
-            self.place = place.map(|place| (place.file, place.line));
+            if self.style.readable {
+                self.place = place.map(|place| (place.file, place.line));
+            }
             if is_readable {
                 self.line.push_str(&spaced(&text));
             } else {
-                self.tokens(&tokens, false);
+                self.tokens(&tokens, false, module);
             }
-            self.end_line();
+            if self.style.readable {
+                self.end_line();
+            }
         }
     }
 
-    fn tokens(&mut self, tokens: &[Token], is_readable: bool) {
+    fn tokens(&mut self, tokens: &[Token], is_readable: bool, id: Id) {
         let tokens = without_idle_attributes(tokens, is_readable && self.style.documented);
+        let hidden = |name: &str| !self.style.readable && !self.is_seen_outside(id, name);
         if is_readable {
             self.readable(&tokens);
         } else {
-            self.dense(&slim(&tokens));
+            let tokens = slim(&tokens, &hidden);
+            self.dense(&tokens);
         }
+    }
+
+    /// Whether a name stands anywhere outside of the module that a unit is in.
+    fn is_seen_outside(&self, id: Id, name: &str) -> bool {
+        let unit = &self.program.units[id];
+        let module = match (unit.kind, unit.parent) {
+            (Kind::Module, Some(parent)) => parent,
+            _ => unit.module,
+        };
+        let Some(places) = self.places.get(name) else {
+            return true;
+        };
+        places.iter().any(|place| {
+            let mut at = Some(*place);
+            while let Some(id) = at {
+                if id == module {
+                    return false;
+                }
+                at = self.program.units[id].parent;
+            }
+            true
+        })
     }
 
     fn name<'t>(&'t self, token: &'t Token) -> &'t str {
@@ -197,6 +253,16 @@ impl Writer<'_> {
                 .get(&*token.text)
                 .map_or(&*token.text, String::as_str),
             _ => &token.text,
+        }
+    }
+
+    /// What is written for a token.
+    fn written_as(&self, token: &Token) -> String {
+        let has_captures = token.kind == TokenKind::Literal && token.text.starts_with('"');
+        if has_captures && !self.names.is_empty() {
+            with_new_captures(&token.text, self.names)
+        } else {
+            self.name(token).to_string()
         }
     }
 
@@ -221,8 +287,8 @@ impl Writer<'_> {
                 }
             }
             self.note_place(token);
-            let name = self.name(token).to_string();
-            self.line.push_str(&name);
+            let text = self.written_as(token);
+            self.line.push_str(&text);
             last = Some(token);
         }
     }
@@ -322,8 +388,9 @@ fn plain_character(c: char) -> char {
     }
 }
 
-/// Leaves out commas before closing brackets, and narrow visibilities.
-fn slim(tokens: &[Token]) -> Vec<Token> {
+/// Leaves out commas before closing brackets, and visibilities that are narrow
+/// or of what nothing outside of the module names.
+fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     // Whether each open bracket is a macro's, where every token counts.
     let mut in_macro: Vec<bool> = Vec::new();
@@ -356,11 +423,12 @@ fn slim(tokens: &[Token]) -> Vec<Token> {
             TokenKind::Ident
                 if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
             {
-                if let Some(end) = narrow_visibility(&tokens[i..]) {
+                let end = narrow_visibility(&tokens[i..]).unwrap_or(1);
+                if !declared(&tokens[i + end..]).is_some_and(is_hidden) {
                     out.push(token.clone());
-                    i += end;
-                    continue;
                 }
+                i += end;
+                continue;
             }
             _ => {}
         }
@@ -368,6 +436,28 @@ fn slim(tokens: &[Token]) -> Vec<Token> {
         i += 1;
     }
     out
+}
+
+/// The name that is declared after `pub`: of an item or a field.
+fn declared(tokens: &[Token]) -> Option<&str> {
+    // A type must be as visible as the impls that name it.
+    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static"];
+    let [first, rest @ ..] = tokens else {
+        return None;
+    };
+    if first.kind != TokenKind::Ident {
+        return None;
+    }
+    let mut i = 0;
+    while WORDS
+        .iter()
+        .any(|word| tokens.get(i).is_some_and(|t| t.is_ident(word)))
+    {
+        i += 1;
+    }
+    let is_field = rest.first().is_some_and(|t| t.is_punct(':') && !t.joint);
+    let name = tokens.get(i).filter(|t| t.kind == TokenKind::Ident)?;
+    (i > 0 || is_field).then_some(&*name.text)
 }
 
 const KEYWORDS: &[&str] = &[
