@@ -83,10 +83,7 @@ impl Writer<'_> {
                 Part::Tokens(tokens) | Part::Body(tokens) => pending.extend(tokens.iter().cloned()),
                 Part::Child(child) if !self.selection.live[*child] => {}
                 Part::Child(child)
-                    if matches!(
-                        self.program.units[*child].kind,
-                        Kind::Derive | Kind::Bound
-                    ) =>
+                    if matches!(self.program.units[*child].kind, Kind::Derive | Kind::Bound) =>
                 {
                     for part in &self.program.units[*child].parts {
                         if let Part::Tokens(tokens) = part {

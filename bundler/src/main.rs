@@ -92,7 +92,12 @@ fn main() -> Result<()> {
 fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
     let start = Instant::now();
     let progress = |text: &str| eprintln!("{:6.1} s  {text}", start.elapsed().as_secs_f32());
-    let mut bundle = make(&arguments.request(), arguments.level, !arguments.check, &progress)?;
+    let mut bundle = make(
+        &arguments.request(),
+        arguments.level,
+        !arguments.check,
+        &progress,
+    )?;
     let report = arguments
         .check
         .then(|| check(&bundle, &progress))

@@ -499,7 +499,10 @@ impl Survey {
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         for (i, c) in literal.char_indices() {
             let word: String = match c {
-                '{' => literal[i + 1..].chars().take_while(|c| is_name(*c)).collect(),
+                '{' => literal[i + 1..]
+                    .chars()
+                    .take_while(|c| is_name(*c))
+                    .collect(),
                 '$' => {
                     let before: Vec<char> = literal[..i].chars().rev().collect();
                     let word = before.into_iter().take_while(|c| is_name(*c));
