@@ -120,7 +120,7 @@ fn prove(games: u64, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<b
         "cap 64 bound",
         "candidates",
         "shapes",
-        "over 2^17",
+        "over 2^15",
     ]);
     let mut turns = 0;
     for (name, count) in counts {

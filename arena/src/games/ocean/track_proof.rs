@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// Shapes that no game is thought to reach; the tracker without a cap keeps as
 /// many, and it is counted where they do not suffice.
-const UNCAPPED: usize = 1 << 17;
+const UNCAPPED: usize = 1 << 15;
 /// A cap that binds often.
 const TIGHT: usize = 64;
 /// Search nodes of the bot, which is to play many games.
@@ -175,7 +175,7 @@ pub struct Count {
     pub candidates: usize,
     /// Most shapes without a cap.
     pub shapes: usize,
-    /// Turns in which even 2^17 shapes did not suffice.
+    /// Turns in which even 2^15 shapes did not suffice.
     pub overflows: u64,
 }
 
@@ -235,7 +235,7 @@ impl Followed {
                 candidate.cell == truth.cell && trail && candidate.weight > 0.0
             });
             // A million numbers add up with some rounding.
-            let weights: f32 = tracker.candidates().map(|candidate| candidate.weight).sum();
+            let weights = tracker.presence().sum(tracker.cells());
             if !(0.95..1.05).contains(&weights) {
                 return Err(format!("tracker {i} has weights of {weights} in all"));
             }
