@@ -3,7 +3,7 @@
 //! and proven to behave as the program that Cargo builds.
 //!
 //! The way of a bundle: [`project`] asks Cargo what is compiled, [`loader`]
-//! reads each crate's module tree (with [`cfg`] and [`expander`]), [`units`]
+//! reads each crate's module tree (with [`mod@cfg`] and [`expander`]), [`units`]
 //! cuts it into deletable pieces, [`shaker`] deletes what is not reached,
 //! [`printer`] writes the rest, [`check`] proves it.
 
