@@ -517,7 +517,8 @@ impl Survey {
                     if !is_external {
                         bare.insert(text.clone());
                     }
-                    if &*token.text == "stringify" || &*token.text == "concat_idents" {
+                    let takes_text = ["stringify", "concat_idents", "cfg"];
+                    if takes_text.contains(&&*token.text) && follows(1, '!') {
                         self.fix_arguments(&tokens[i..]);
                     }
                     *self.counts.entry(text).or_default() += 1;
