@@ -17,8 +17,6 @@ const ROOM_STEPS: usize = 3;
 pub struct Belief {
     /// How it likes to go to a cell; 0 on land.
     pub attraction: CellMap<f32>,
-    /// The same of a cell's four neighbours, by heading.
-    pub around: CellMap<[f32; 4]>,
     /// How it likes to go on in the heading of its last MOVE.
     pub straight: f32,
     /// Smallest weight of a candidate, as a share of the mean weight.
@@ -32,20 +30,28 @@ impl Belief {
         let danger = watcher.mine_damage(board);
         let mut belief = Belief {
             attraction: CellMap::filled(0.0),
-            around: CellMap::filled([0.0; 4]),
             straight: params.belief_straight,
             floor: params.belief_floor,
         };
         for cell in water {
             belief.attraction[cell] = 1.0 / (1.0 + params.belief_mines * danger[cell]);
         }
-        for cell in water {
-            belief.around[cell] = Heading::ALL.map(|heading| {
-                let next = cell.step(heading);
-                next.map_or(0.0, |next| belief.attraction[next])
-            });
-        }
         belief
+    }
+
+    /// Of each cell: how likely a MOVE from there has this heading, when the
+    /// headings are liked like this and the cells behind them as usual.
+    pub fn shares(&self, heading: Heading, likes: [f32; 4]) -> CellMap<f32> {
+        // Indices around a cell, 16 further on; the spare columns are 0, as land.
+        const AROUND: [usize; 4] = [0, 32, 15, 17];
+        let mut attraction = [0.0; 272];
+        attraction[16..256].copy_from_slice(&self.attraction.0);
+        CellMap(core::array::from_fn(|cell| {
+            let way = |step: usize| likes[step] * attraction[cell + AROUND[step]];
+            let all: f32 = (0..4).map(way).sum();
+            // Where no way is open there is nothing to be shared.
+            way(heading as usize) / all.max(f32::MIN_POSITIVE)
+        }))
     }
 }
 

@@ -87,7 +87,7 @@ impl Candidates {
     fn parts(&self) -> impl Iterator<Item = (&Shape, &[f32])> {
         let mut rest = self.weights.as_slice();
         self.shapes.iter().map(move |shape| {
-            let weights = rest.split_off(..shape.cells.len()).unwrap_or_default();
+            let weights = rest.split_off(..shape.count()).unwrap_or_default();
             (shape, weights)
         })
     }
@@ -145,33 +145,29 @@ impl Candidates {
         taken
     }
 
-    /// Drops the candidates of a shape that are not on the cells given for it.
-    pub fn retain(&mut self, mut keep: impl FnMut(&Shape) -> CellSet) {
-        let (mut read, mut written, mut kept) = (0, 0, 0);
-        for i in 0..self.shapes.len() {
-            let mut shape = self.shapes[i];
+    /// Drops the candidates of a shape that are not on the cells given for it;
+    /// the others' weights may be changed.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Shape, &mut [f32]) -> CellSet) {
+        let (mut read, mut written) = (0, 0);
+        let weights = &mut self.weights;
+        self.shapes.retain_mut(|shape| {
             let before = shape.cells;
-            let count = before.len();
-            shape.cells &= keep(&shape);
+            let all = read..read + shape.count();
+            read = all.end;
+            shape.keep(keep(shape, &mut weights[all.clone()]));
             if shape.cells == before {
-                self.weights.copy_within(read..read + count, written);
-                written += count;
-            } else {
-                for (from, cell) in (read..).zip(before) {
-                    if shape.cells.contains(cell) {
-                        self.weights[written] = self.weights[from];
-                        written += 1;
-                    }
+                weights.copy_within(all, written);
+                written += shape.count();
+            } else if !shape.cells.is_empty() {
+                for (from, cell) in all.zip(before) {
+                    // No branch, which could not be predicted.
+                    weights[written] = weights[from];
+                    written += usize::from(shape.cells.contains(cell));
                 }
             }
-            read += count;
-            if !shape.cells.is_empty() {
-                self.shapes[kept] = shape;
-                kept += 1;
-            }
-        }
-        self.weights.truncate(written);
-        self.shapes.truncate(kept);
+            !shape.cells.is_empty()
+        });
+        weights.truncate(written);
     }
 
     /// Multiplies the weight of each candidate by a factor of its cell.
@@ -184,35 +180,40 @@ impl Candidates {
         }
     }
 
-    /// Before a MOVE: how likely this heading is among those that are possible.
-    /// `last` is the heading of the MOVE before.
-    pub fn lean(&mut self, belief: &Belief, heading: Heading, last: Option<Heading>) {
-        let mut weights = self.weights.iter_mut();
-        for shape in &self.shapes {
-            let likes = Heading::ALL.map(|step| match last {
-                _ if shape.is_blocked(step) => 0.0,
-                Some(last) if last == step => belief.straight,
-                _ => 1.0,
-            });
-            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
-                let around = &belief.around[cell];
-                let all: f32 = likes.iter().zip(around).map(|(a, b)| a * b).sum();
-                if all > 0.0 {
-                    *weight *= likes[heading as usize] * around[heading as usize] / all;
+    /// MOVE; a belief says how likely this heading is among those that are
+    /// possible, `last` is the heading of the MOVE before.
+    pub fn step(
+        &mut self,
+        board: &Board,
+        heading: Heading,
+        belief: Option<&Belief>,
+        last: Option<Heading>,
+    ) {
+        let sources = board.water().shifted(heading.opposite());
+        // By the headings that are blocked; made when first needed.
+        let mut shares = [None; 16];
+        self.retain(|shape, weights| {
+            let blocked = Heading::ALL.map(|step| shape.is_blocked(step));
+            if blocked[heading as usize] {
+                return CellSet::EMPTY;
+            }
+            if let Some(belief) = belief {
+                let number = blocked
+                    .iter()
+                    .fold(0, |all, &one| all << 1 | usize::from(one));
+                let shares = shares[number].get_or_insert_with(|| {
+                    let likes = Heading::ALL.map(|step| match last {
+                        _ if blocked[step as usize] => 0.0,
+                        Some(last) if last == step => belief.straight,
+                        _ => 1.0,
+                    });
+                    belief.shares(heading, likes)
+                });
+                for (cell, weight) in shape.cells.iter().zip(weights) {
+                    *weight *= shares[cell];
                 }
             }
-        }
-    }
-
-    /// MOVE.
-    pub fn step(&mut self, board: &Board, heading: Heading) {
-        let sources = board.water().shifted(heading.opposite());
-        self.retain(|shape| {
-            if shape.is_blocked(heading) {
-                CellSet::EMPTY
-            } else {
-                sources
-            }
+            sources
         });
         for shape in &mut self.shapes {
             shape.advance(heading);
@@ -221,7 +222,7 @@ impl Candidates {
 
     /// SURFACE in a sector.
     pub fn surface(&mut self, sector: CellSet) {
-        self.retain(|_| sector);
+        self.retain(|_, _| sector);
         for shape in &mut self.shapes {
             shape.surface();
             shape.pending += 1;
@@ -236,43 +237,38 @@ impl Candidates {
         if let Some(belief) = belief {
             before.share(board, belief);
         }
-        self.shapes.reserve(before.shapes.len() * 8);
-        self.weights.reserve(before.weights.len() * 8);
-        let mut carried: Vec<f32> = Vec::new();
+        let attraction = belief.map_or(CellMap::filled(1.0), |belief| belief.attraction);
+        self.shapes.reserve(before.shapes.len() * 12);
+        self.weights.reserve(before.weights.len() * 12);
+        let mut weight_at = [0.0; 256];
         for (&shape, weights) in before.parts() {
-            self.push_liked(shape, weights, belief);
-            for heading in Heading::ALL {
+            for (cell, &weight) in shape.cells.iter().zip(weights) {
+                weight_at[cell.index()] = weight;
+            }
+            // `back`: from a cell's index to that of where it came from.
+            let mut push = |line: Shape, back: usize| {
+                let start = self.weights.len();
+                self.weights.resize(start + line.count(), 0.0);
+                for (weight, cell) in self.weights[start..].iter_mut().zip(line.cells) {
+                    *weight = weight_at[(cell.index() + back) % 256] * attraction[cell];
+                }
+                self.shapes.push(line);
+            };
+            push(shape, 0);
+            for (heading, back) in Heading::ALL.into_iter().zip([16, 240, 1, 255]) {
                 let mut line = shape;
-                carried.clear();
-                carried.extend_from_slice(weights);
-                for _ in 0..SILENCE_RANGE {
-                    let going = line.cells & sources[heading as usize];
-                    if line.is_blocked(heading) || going.is_empty() {
+                for steps in 1..=usize::from(SILENCE_RANGE) {
+                    line.keep(sources[heading as usize]);
+                    if line.is_blocked(heading) || line.cells.is_empty() {
                         break;
                     }
-                    if going != line.cells {
-                        let mut cells = line.cells.iter();
-                        carried.retain(|_| cells.next().is_some_and(|cell| going.contains(cell)));
-                        line.cells = going;
-                    }
                     line.advance(heading);
-                    self.push_liked(line, &carried, belief);
+                    push(line, steps * back);
                 }
             }
         }
         self.unite();
         self.compress();
-    }
-
-    fn push_liked(&mut self, shape: Shape, weights: &[f32], belief: Option<&Belief>) {
-        self.shapes.push(shape);
-        let start = self.weights.len();
-        self.weights.extend_from_slice(weights);
-        if let Some(belief) = belief {
-            for (weight, cell) in self.weights[start..].iter_mut().zip(shape.cells) {
-                *weight *= belief.attraction[cell];
-            }
-        }
     }
 
     /// Before a SILENCE: divides each weight by all that its ways are liked.
@@ -312,7 +308,7 @@ impl Candidates {
         for (shape, weights) in before.parts() {
             for (damage, part) in [(0, !area), (1, area - centre), (2, centre)] {
                 let mut hit = *shape;
-                hit.cells &= part;
+                hit.keep(part);
                 hit.pending += damage;
                 let weights = shape.cells.iter().zip(weights);
                 let weights = weights.filter(|(cell, _)| part.contains(*cell));
@@ -324,7 +320,7 @@ impl Candidates {
     /// End of an exchange: keeps those that lost as much as the target did
     /// (`sunk`: at least as much).
     pub fn settle(&mut self, lost: u8, sunk: bool) {
-        let pending = |shape: &Shape| {
+        let pending = |shape: &Shape, _: &mut [f32]| {
             if shape.pending == lost || sunk && shape.pending > lost {
                 CellSet::GRID
             } else {
@@ -370,7 +366,7 @@ impl Candidates {
         let patterns = self.patterns.clone();
         let beside_water = board.water().neighbours();
         let mines = self.mines;
-        self.retain(|shape| {
+        self.retain(|shape, _| {
             let drops = patterns.get(shape.pattern);
             let near = drops.iter().filter(|drop| {
                 let way = shape.anchor.plus(drop.at);
@@ -438,7 +434,7 @@ impl Candidates {
                         .take_while(|&other| other != cell)
                         .count();
                     let mut child = *shape;
-                    child.cells = cell.into();
+                    child.keep(cell.into());
                     (child.pattern, child.anchor) = (pattern, anchor);
                     self.push(child, [weights[index] * likelihood]);
                 }
@@ -482,7 +478,7 @@ impl Candidates {
         let mut start = 0;
         for shape in &before.shapes {
             starts.push(start);
-            start += shape.cells.len();
+            start += shape.count();
         }
         let mut sums = CellMap::filled(0.0f32);
         for &first in &groups.first {
@@ -497,9 +493,10 @@ impl Candidates {
             }
             if groups.next[first as usize] == NONE {
                 let weights = &before.weights[starts[first as usize]..];
-                self.push(shape, weights[..shape.cells.len()].iter().copied());
+                self.push(shape, weights[..shape.count()].iter().copied());
                 continue;
             }
+            let mut cells = CellSet::EMPTY;
             for member in groups.members(first) {
                 let other = &before.shapes[member as usize];
                 for (cell, weight) in other
@@ -509,9 +506,10 @@ impl Candidates {
                 {
                     sums[cell] += weight;
                 }
-                shape.cells |= other.cells;
+                cells |= other.cells;
                 shape.intersect_trail(other);
             }
+            shape.spread(cells);
             self.push(shape, shape.cells.iter().map(|cell| sums[cell]));
             for cell in shape.cells {
                 sums[cell] = 0.0;
@@ -596,7 +594,7 @@ impl Candidates {
             if shape.pattern != 0 {
                 order.push((shape.pattern, shape.anchor, i, start));
             }
-            start += shape.cells.len();
+            start += shape.count();
         }
         order.sort_unstable();
         for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {

@@ -5,7 +5,7 @@ use core::ops::{Index, IndexMut};
 
 /// One value per cell of the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CellMap<T>([T; 240]);
+pub struct CellMap<T>(pub(super) [T; 240]);
 
 impl<T: Copy> CellMap<T> {
     /// The same value everywhere.

@@ -114,7 +114,7 @@ impl Tracker {
             if let (Announcement::Sonar(sector), Some(there)) = (action, sonar) {
                 let sector = sector.cells();
                 let possible = if there { sector } else { !sector };
-                self.candidates.retain(|_| possible);
+                self.candidates.retain(|_, _| possible);
             }
             if let Some(blast) = action.blast() {
                 self.candidates.blast(board, blast);
@@ -158,16 +158,13 @@ impl Tracker {
             let candidates = &mut self.candidates;
             match *action {
                 Announcement::Move(heading) => {
-                    if let Some(belief) = &self.belief {
-                        candidates.lean(belief, heading, self.heading);
-                    }
-                    candidates.step(board, heading);
+                    candidates.step(board, heading, self.belief.as_deref(), self.heading);
                     self.heading = Some(heading);
                 }
                 Announcement::Surface(sector) => candidates.surface(sector.cells()),
                 Announcement::Torpedo(target) => {
                     let reach = *board.torpedo_reach(target);
-                    candidates.retain(|_| reach);
+                    candidates.retain(|_, _| reach);
                 }
                 Announcement::Silence => {
                     candidates.silence(board, self.belief.as_deref());

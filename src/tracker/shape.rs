@@ -64,6 +64,9 @@ impl Offset {
     }
 }
 
+/// How much further a step by heading is in [`Cell::index`], modulo 256.
+pub const ONWARD: [usize; 4] = [240, 16, 255, 1];
+
 /// Candidates with the same trail and mines relative to where they are.
 ///
 /// The trail is kept as a picture pushed into the north-west corner: any trail
@@ -72,6 +75,8 @@ impl Offset {
 pub struct Shape {
     /// Where the submarine may be.
     pub cells: CellSet,
+    /// Their number, which takes long to count.
+    count: u8,
     /// Visited since the last SURFACE, in the picture.
     trail: CellSet,
     /// The present cell in the picture.
@@ -90,11 +95,27 @@ impl Shape {
         let corner = CellSet::GRID.first().unwrap_or_else(|| unreachable!());
         Shape {
             cells,
+            count: cells.len() as u8,
             trail: corner.into(),
             head: corner,
             pending: 0,
             pattern: 0,
             anchor: Offset::default(),
+        }
+    }
+
+    /// Number of cells.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.count.into()
+    }
+
+    /// Drops the candidates elsewhere.
+    #[inline]
+    pub fn keep(&mut self, cells: CellSet) {
+        if !self.cells.is_subset(&cells) {
+            self.cells &= cells;
+            self.count = self.cells.len() as u8;
         }
     }
 
@@ -111,9 +132,9 @@ impl Shape {
     /// Whether the next step would cross the trail.
     #[inline]
     pub fn is_blocked(&self, heading: Heading) -> bool {
-        self.head
-            .step(heading)
-            .is_some_and(|next| self.trail.contains(next))
+        // The picture's spare column and row, which surround it, are never visited.
+        let at = (self.head.index() + ONWARD[heading as usize]) % 256;
+        self.trail.words()[at / 64] >> (at % 64) & 1 != 0
     }
 
     /// Steps in one heading before the trail is in the way, at most `most`.
@@ -154,12 +175,18 @@ impl Shape {
         self.trail.translated(way.dx, way.dy)
     }
 
-    /// Keeps of the trail only what the other shape has visited, too.
+    /// Keeps of the trail only what the other shape has visited, too. It leaves
+    /// the corner, until [`Shape::spread`].
     pub fn intersect_trail(&mut self, other: &Shape) {
-        if self.trail == other.trail && self.head == other.head {
-            return;
+        if self.trail != other.trail || self.head != other.head {
+            self.trail &= other.trail_at(self.head);
         }
-        self.trail &= other.trail_at(self.head);
+    }
+
+    /// Puts the candidates on these cells and the trail into its corner again.
+    pub fn spread(&mut self, cells: CellSet) {
+        self.cells = cells;
+        self.count = cells.len() as u8;
         for heading in [Heading::North, Heading::West] {
             // Until a cell would leave the picture.
             loop {
