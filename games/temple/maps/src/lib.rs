@@ -1,0 +1,1 @@
+//! Maps of the game Submerged Temple.
