@@ -32,6 +32,9 @@ pub trait Rules: Sync {
     /// `[0, 1, 0, 1]` for two teams of two processes, `[0]` for one alone.
     fn teams(&self) -> &'static [usize];
 
+    /// The time limits of the game's own judge.
+    fn limits(&self) -> Limits;
+
     /// Starts a game.
     ///
     /// # Errors
@@ -82,11 +85,6 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The judge's: 1,000 ms, then 50 ms.
-    pub const JUDGE: Limits = Limits {
-        first: Duration::from_millis(1000),
-        turn: Duration::from_millis(50),
-    };
     /// Under fixed work only a player that hangs is stopped.
     pub const PATIENT: Limits = Limits {
         first: Duration::from_secs(20),
@@ -104,11 +102,11 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The limits that hold at this pace.
-    pub fn limits(self) -> Limits {
+    /// The limits that hold at this pace in a game whose judge has these.
+    pub fn limits(self, judge: Limits) -> Limits {
         match self {
             Pace::Clock(turn) => Limits {
-                first: Limits::JUDGE.first.max(turn),
+                first: judge.first.max(turn),
                 turn,
             },
             Pace::Work(_) => Limits::PATIENT,

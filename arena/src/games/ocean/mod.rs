@@ -16,11 +16,18 @@ pub mod verify;
 
 pub use play::OceanGame;
 
-use crate::game::{Deal, Game, Pace, Parameter, Resident, Rules, Setting};
+use crate::game::{Deal, Game, Limits, Pace, Parameter, Resident, Rules, Setting};
 use ::ocean::params;
 use ::ocean::rules::charges::League;
 use players::{
     Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
+};
+use std::time::Duration;
+
+/// The judge's time limits.
+pub const LIMITS: Limits = Limits {
+    first: Duration::from_millis(1000),
+    turn: Duration::from_millis(50),
 };
 
 /// The game and its linked-in players.
@@ -49,6 +56,10 @@ impl Rules for Ocean {
 
     fn teams(&self) -> &'static [usize] {
         &[0, 1]
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {

@@ -20,7 +20,8 @@ use super::play::OceanGame;
 use super::record::Header;
 use super::sea;
 use super::texts::{self, Wording};
-use crate::game::{Answer, Deal, Fault, Game, Limits};
+use crate::game::{Answer, Deal, Fault, Game};
+use crate::games::ocean::LIMITS;
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::charges::League;
 use serde::Serialize;
@@ -234,7 +235,7 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         title: text("name")?,
         number: 0,
         side_of_a: 0,
-        limits: Limits::JUDGE,
+        limits: LIMITS,
         recorded: true,
     };
     let expected = Header::new(&deal, League(league), generated);
