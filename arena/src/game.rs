@@ -51,9 +51,52 @@ pub trait Rules: Sync {
     /// [`Rules::parameters`].
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>>;
 
+    /// What can be done with the game's records; `None` if they are only kept.
+    fn archive(&self) -> Option<&dyn Archive> {
+        None
+    }
+
     /// Environment variables by which a child process is told its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
+}
+
+/// Recorded games, as text: lines of JSON as in [`Game::record`], by whoever
+/// recorded them.
+pub trait Archive {
+    /// Whether a record whose first line is this one is of this game.
+    fn owns(&self, header: &serde_json::Value) -> bool;
+
+    /// Compares all games of a text with the rules.
+    ///
+    /// # Errors
+    /// `LINE: ...`, the first thing that differs.
+    fn verify(&self, text: &str) -> Result<Agreement, String>;
+
+    /// The games turn by turn: the turn's number and its picture.
+    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
+
+    /// The page of one game that came from a file of this name; empty if there
+    /// is nothing to show.
+    fn page(&self, file: &str, text: &str) -> Shown<String>;
+}
+
+/// What could be made of a record, and why not more, if it is damaged.
+#[derive(Debug)]
+pub struct Shown<T> {
+    /// What is to be seen, as far as the record can be read.
+    pub content: T,
+    /// Whether all of it could be.
+    pub outcome: anyhow::Result<()>,
+}
+
+/// What was compared and found equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// Whole games.
+    pub games: usize,
+    /// Requests in them, each with all that was recorded of it.
+    pub requests: usize,
 }
 
 /// What a game starts from.

@@ -2,7 +2,7 @@
 
 pub mod ocean;
 
-use crate::game::Rules;
+use crate::game::{Archive, Rules};
 use crate::games::ocean::Ocean;
 use anyhow::Context;
 
@@ -22,4 +22,24 @@ pub fn by_name(name: &str) -> anyhow::Result<&'static dyn Rules> {
             names.join(", ")
         )
     })
+}
+
+/// The archive of the game called `name`, or else of the game that a record's
+/// first line is of; of the first game if it is of none.
+///
+/// # Errors
+/// No game has this name, or it does nothing with records.
+pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn Archive> {
+    let rules = match name {
+        Some(name) => by_name(name)?,
+        None => {
+            let header = record.lines().next().unwrap_or_default();
+            let header = serde_json::from_str(header).unwrap_or_default();
+            let owns = |rules: &&&dyn Rules| rules.archive().is_some_and(|it| it.owns(&header));
+            *ALL.iter().find(owns).unwrap_or(&ALL[0])
+        }
+    };
+    rules
+        .archive()
+        .with_context(|| format!("nothing can be done with records of {}", rules.name()))
 }

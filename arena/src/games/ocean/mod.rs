@@ -1,5 +1,6 @@
 //! Ocean of Code, as its official referee runs it.
 
+mod archive;
 pub mod beliefs;
 pub mod fixture;
 pub mod page;
@@ -16,7 +17,7 @@ pub mod verify;
 
 pub use play::OceanGame;
 
-use crate::game::{Deal, Game, Limits, Pace, Parameter, Resident, Rules, Setting};
+use crate::game::{Archive, Deal, Game, Limits, Pace, Parameter, Resident, Rules, Setting};
 use ::ocean::params;
 use ::ocean::rules::charges::League;
 use players::{
@@ -103,6 +104,10 @@ impl Rules for Ocean {
             "stealth" => Some(Box::new(Piloted::new(Stealth, setting.seed))),
             _ => None,
         }
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {

@@ -20,6 +20,7 @@ use super::play::OceanGame;
 use super::record::Header;
 use super::sea;
 use super::texts::{self, Wording};
+pub use crate::game::Agreement;
 use crate::game::{Answer, Deal, Fault, Game};
 use crate::games::ocean::LIMITS;
 use ::ocean::protocol::Briefing;
@@ -28,15 +29,6 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
-
-/// What was compared and found equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Agreement {
-    /// Whole games.
-    pub games: usize,
-    /// Requests in them, each with both hidden states.
-    pub requests: usize,
-}
 
 /// The first thing that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
