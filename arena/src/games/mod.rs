@@ -1,13 +1,15 @@
 //! The games, one folder each.
 
 pub mod ocean;
+pub mod temple;
 
 use crate::game::{Archive, Rules};
 use crate::games::ocean::Ocean;
+use crate::games::temple::Temple;
 use anyhow::Context;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[&Ocean];
+pub const ALL: &[&dyn Rules] = &[&Ocean, &Temple];
 
 /// A game by its name.
 ///

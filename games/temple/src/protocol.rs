@@ -151,6 +151,11 @@ impl Reader {
         self.lines.len() > HEAD && self.rows_announced() == Some(self.lines.len() - HEAD)
     }
 
+    /// Whether no line of a request has come yet.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     fn rows_announced(&self) -> Option<usize> {
         self.lines.get(HEAD - 1)?.trim().parse().ok()
     }
