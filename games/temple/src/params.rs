@@ -82,8 +82,8 @@ params! {
     stranded = 0.7 in 0.0..=5.0, "coins";
     /// Worth of each of up to 24 coins that a route's end leaves within reach.
     prospect = 0.12 in 0.0..=1.0, "coins";
-    /// Cost of each turn of air that a bubble does not add.
-    waste = 0.01 in 0.0..=0.5, "coins per turn";
+    /// Cost of each turn of air that a bubble does not add, where air is scarce.
+    waste = 0.05 in 0.0..=0.5, "coins per turn";
 }
 
 impl Params {

@@ -76,6 +76,8 @@ pub struct Planner<'a> {
     /// When a bubble was seen last, in looks.
     seen: Vec<u32>,
     look: u32,
+    /// Cost of each turn of air that a bubble does not add, by how scarce air is.
+    waste: f32,
 }
 
 impl<'a> Planner<'a> {
@@ -94,7 +96,29 @@ impl<'a> Planner<'a> {
             there: CoinSet::default(),
             seen: vec![0; atlas.bubbles()],
             look: 0,
+            waste: 0.0,
         }
+    }
+
+    /// How much of the air that is left would be needed to walk from coin to
+    /// coin, 0..=1.
+    fn scarcity(&self, state: &State) -> f32 {
+        let mut need = 0;
+        for (k, &coin) in self.atlas.coins().iter().enumerate() {
+            if self.there.has(k) {
+                let others = self.atlas.to_coins(coin).iter().enumerate();
+                let others = others.filter(|(other, _)| *other != k && self.there.has(*other));
+                need += others
+                    .map(|(_, steps)| u32::from(*steps))
+                    .min()
+                    .unwrap_or(0)
+                    .min(30);
+            }
+        }
+        let lungs = Seat::ALL.map(|seat| usize::from(state.diver(seat).air));
+        let bubbles = state.grid().count(Tile::Bubble) * usize::from(state.mode().refill());
+        // Detours are as long as the ways themselves.
+        (2.0 * need as f32 / (bubbles + lungs[0] + lungs[1]) as f32).min(1.0)
     }
 
     /// The worth of each move of the one to move, in coins: what it takes at
@@ -106,6 +130,7 @@ impl<'a> Planner<'a> {
                 self.there.add(k);
             }
         }
+        self.waste = self.params.waste * self.scarcity(state);
         let seat = state.next();
         let other = seat.other();
         let own_steps = self.steps(state, seat, 0);
@@ -277,7 +302,7 @@ impl<'a> Planner<'a> {
             let mut child = child;
             child.cell = cell;
             child.time += u16::from(steps);
-            child.worth -= self.params.waste * f32::from(leg.air - steps);
+            child.worth -= self.waste * f32::from(leg.air - steps);
             child.air = state.mode().refill();
             child.bubbles[usize::from(leg.stops)] = n;
             child.coin = NEVER;

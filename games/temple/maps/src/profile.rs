@@ -74,11 +74,11 @@ impl Profile {
     /// How often the cells of its floor hold something, in percent.
     fn shares(self, random: &mut SplitMix) -> Shares {
         let (coins, bubbles, blocks) = match self {
-            Profile::Rooms => (random.between(3, 7), random.between(4, 18), 2),
-            Profile::Maze => (random.between(5, 10), random.between(6, 16), 1),
-            Profile::Cave => (random.between(3, 7), random.between(3, 12), 3),
-            Profile::Blocks => (random.between(4, 8), random.between(5, 12), 11),
-            Profile::Scarce => (random.between(3, 6), 0, 2),
+            Profile::Rooms => (random.between(5, 10), random.between(4, 18), 2),
+            Profile::Maze => (random.between(6, 12), random.between(6, 16), 1),
+            Profile::Cave => (random.between(4, 9), random.between(3, 12), 3),
+            Profile::Blocks => (random.between(5, 11), random.between(5, 12), 11),
+            Profile::Scarce => (random.between(4, 8), 0, 2),
         };
         Shares {
             coins,
@@ -126,6 +126,13 @@ pub fn generate_in(profile: Profile, seed: i64) -> (Grid, Symmetry, usize) {
     };
     let width = side(&mut random);
     let height = random.between((width / 2).max(10), (width * 3 / 2).min(64));
+    // Symmetric maps need a cell that is its own image, for an odd coin.
+    let odd = |side: usize| (side | 1).min(63);
+    let (width, height) = match symmetry {
+        Symmetry::Point => (odd(width), odd(height)),
+        Symmetry::Mirror => (odd(width), height),
+        Symmetry::None => (width, height),
+    };
     for tries in 1..=MOST_TRIES {
         let grid = attempt(profile, symmetry, width, height, &mut random);
         if let Some(grid) = grid.filter(|grid| survey::fault(grid).is_none()) {
@@ -281,7 +288,7 @@ fn furnish(
         }
     }
     // Half of the block puzzles' coins lie behind blocks.
-    let coins = amount(shares.coins).clamp(survey::FEWEST_COINS, survey::MOST_COINS - 1);
+    let coins = amount(shares.coins).clamp(survey::FEWEST_COINS + 2, survey::MOST_COINS - 2);
     let mut left = coins;
     if profile == Profile::Blocks {
         let hidden: Vec<Cell> = floor
@@ -306,6 +313,7 @@ fn furnish(
         }
         left = left.saturating_sub(put(grid, cell, Tile::Coin));
     }
+    make_odd(grid, symmetry, &free, [first, second]);
     let mut left = amount(shares.bubbles);
     for &cell in free.iter().rev() {
         if left == 0 {
@@ -368,6 +376,21 @@ fn furnish(
     grid.set(first, Tile::Diver(Seat::First));
     grid.set(second, Tile::Diver(Seat::Second));
     Some(grid.clone())
+}
+
+/// Sees to an odd number of coins, so that all of them are never shared evenly:
+/// with one more, on a symmetric map in a cell that is its own image. There may
+/// be none such.
+fn make_odd(grid: &mut Grid, symmetry: Symmetry, free: &[Cell], starts: [Cell; 2]) {
+    if grid.count(Tile::Coin) % 2 == 0 {
+        let fits = |cell: &Cell| {
+            let own_image = image(grid, symmetry, *cell) == *cell;
+            grid.tile(*cell) == Tile::Empty && own_image && !starts.contains(cell)
+        };
+        if let Some(cell) = free.iter().copied().find(fits) {
+            grid.set(cell, Tile::Coin);
+        }
+    }
 }
 
 /// Cells without walls and blocks that cannot be walked to.

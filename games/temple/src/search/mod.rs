@@ -73,6 +73,8 @@ pub struct Search {
     killers: [[u8; 2]; DEEPEST + 1],
     history: [[u32; 5]; 2],
     stopped: bool,
+    /// Tells the entries of this turn from those of others.
+    turn: u64,
 }
 
 impl Search {
@@ -84,6 +86,7 @@ impl Search {
             killers: [[u8::MAX; 2]; DEEPEST + 1],
             history: [[0; 5]; 2],
             stopped: false,
+            turn: 0,
         }
     }
 
@@ -99,8 +102,9 @@ impl Search {
         self.killers = [[u8::MAX; 2]; DEEPEST + 1];
         self.history = [[0; 5]; 2];
         self.stopped = false;
-        // Values depend on the atlas, which may be a new one.
-        self.table.fill(Entry::default());
+        // Values depend on the atlas, which may be a new one: what the table has
+        // from earlier turns must not be met again.
+        self.turn = self.turn.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut steps = steps(state);
         let plan = |step: u8| plans.get(usize::from(step)).copied();
         let worst = plans.iter().copied().min().unwrap_or(0);
@@ -184,12 +188,13 @@ impl Search {
         if depth == 0 || state.end().is_some() {
             return self.evaluator.value(state, atlas);
         }
-        let place = state.hash() as usize & (ENTRIES - 1);
+        let hash = state.hash() ^ self.turn;
+        let place = hash as usize & (ENTRIES - 1);
         let entry = self.table[place];
         let mut first = u8::MAX;
-        if entry.bound != Bound::None && entry.hash == state.hash() {
+        if entry.bound != Bound::None && entry.hash == hash {
             first = entry.best;
-            if usize::from(entry.depth) == depth {
+            if usize::from(entry.depth) >= depth {
                 match entry.bound {
                     Bound::Exact => return entry.value,
                     Bound::Lower => alpha = alpha.max(entry.value),
@@ -247,7 +252,7 @@ impl Search {
             }
         }
         self.table[place] = Entry {
-            hash: state.hash(),
+            hash,
             value: best.0,
             depth: depth as u8,
             bound: if best.0 >= beta {
