@@ -5,8 +5,11 @@ use crate::evaluator::Evaluator;
 use crate::params::Params;
 use crate::protocol::Request;
 use crate::route::Planner;
-use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR};
+use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR, MAX_SIDE};
 use crate::search::{Budget, Deadline, Found, Search};
+
+/// More coins than any map has: what a request says beyond that is wrong.
+const MOST_COINS: i32 = (MAX_SIDE * MAX_SIDE) as i32;
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
@@ -151,7 +154,7 @@ impl Bot {
         let own = Diver {
             cell: own_cell.unwrap_or(Cell(0)),
             air: air.clamp(1, i32::from(FULL_AIR)) as u8,
-            coins: request.score.clamp(0, i32::from(u16::MAX)) as u16,
+            coins: request.score.clamp(0, MOST_COINS) as u16,
         };
         let divers = match request.seat {
             Seat::First => [own, other_diver],

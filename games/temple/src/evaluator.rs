@@ -18,6 +18,12 @@ const CAP: usize = 64;
 /// What a share of 1 is written as.
 const WHOLE: i32 = 256;
 
+/// Turns that a race goes on.
+const HORIZON: usize = 128;
+
+/// Coins that a race is about, at most.
+const STAKES: usize = 14;
+
 /// Bubbles that one is seen to have, at most.
 const CHAIN: usize = 6;
 
@@ -29,12 +35,16 @@ pub struct Evaluator {
     shares: Vec<i16>,
     /// Worth of the nearest coin by its steps.
     pull: [i32; CAP],
+    /// Worth of a coin of the race by the turn it is taken in.
+    hurry: [i32; HORIZON],
     near: i32,
     territory: i32,
     detour: u8,
     spare: i32,
     reserve: i32,
     surveys: BySeat<Survey>,
+    /// Of each coin that is there: its number, and the steps of both.
+    coins: Vec<(u16, [u8; 2])>,
 }
 
 /// Whose coins are, by steps.
@@ -104,9 +114,17 @@ impl Evaluator {
             *pull = worth as i32;
             worth *= params.fade;
         }
+        let mut hurry = [0; HORIZON];
+        let mut worth = 100.0 * params.race;
+        for hurry in &mut hurry {
+            *hurry = worth as i32;
+            worth *= params.race_hurry;
+        }
         Evaluator {
             shares,
             pull,
+            hurry,
+            coins: Vec::new(),
             near: (params.near * 100.0) as i32,
             territory: (params.territory * 100.0) as i32,
             detour: params.detour as u8,
@@ -157,29 +175,35 @@ impl Evaluator {
             total: 0,
             nearest: [CAP - 1; 2],
         };
+        self.coins.clear();
         if fresh {
             let [mine_to, theirs_to] = [&self.surveys[seat], &self.surveys[seat.other()]];
-            for &coin in atlas.coins() {
+            for (k, &coin) in atlas.coins().iter().enumerate() {
                 if grid.tile(coin) == Tile::Coin {
-                    let steps = theirs_to.steps(coin);
-                    ownership.add(mine.cost(mine_to.steps(coin)), theirs.cost(steps));
+                    let steps = [mine_to.steps(coin), theirs_to.steps(coin)];
+                    let costs = [mine.cost(steps[0]), theirs.cost(steps[1])];
+                    ownership.add(costs[0], costs[1]);
+                    self.coins.push((k as u16, costs.map(|cost| cost as u8)));
                 }
             }
         } else {
             let [mine_to, theirs_to] = [own, other].map(|diver| atlas.to_coins(diver.cell));
             let coins = atlas.coins().iter().zip(mine_to.iter().zip(theirs_to));
-            for (&coin, (&steps, &other)) in coins {
+            for (k, (&coin, (&steps, &other))) in coins.enumerate() {
                 if grid.tile(coin) == Tile::Coin {
-                    ownership.add(mine.cost(steps), theirs.cost(other));
+                    let costs = [mine.cost(steps), theirs.cost(other)];
+                    ownership.add(costs[0], costs[1]);
+                    self.coins.push((k as u16, costs.map(|cost| cost as u8)));
                 }
             }
         }
+        let race = race(atlas, &mut self.coins, [mine, theirs], &self.hurry);
         // Of many coins each one matters less.
         let weight = self
             .near
             .min(self.territory / i32::from(state.coins_left()));
         let [pulls_me, pulls_them] = ownership.nearest.map(|steps| self.pull[steps]);
-        value + ownership.total * weight / WHOLE + pulls_me - pulls_them
+        value + race + ownership.total * weight / WHOLE + pulls_me - pulls_them
     }
 
     fn standing(&self, state: &State, atlas: &Atlas, seat: Seat, fresh: bool) -> Standing {
@@ -200,4 +224,70 @@ impl Evaluator {
             detour: self.detour,
         }
     }
+}
+
+/// What the one to move gains over the other if from here on both walk to the
+/// nearest coin that they reach before the other, by turns. Takes the coins that
+/// are won from the list.
+fn race(
+    atlas: &Atlas,
+    coins: &mut Vec<(u16, [u8; 2])>,
+    standings: [Standing; 2],
+    hurry: &[i32; HORIZON],
+) -> i32 {
+    let mut lead = 0;
+    // The turn in which each is where it last took a coin, and whether it goes on.
+    let mut times = [0_usize; 2];
+    let mut plays = [true; 2];
+    for _ in 0..STAKES {
+        let side = match (plays, times[1] < times[0]) {
+            ([true, true], later) => usize::from(later),
+            ([true, false], _) => 0,
+            ([false, true], _) => 1,
+            ([false, false], _) => break,
+        };
+        let mut best: Option<(usize, usize)> = None;
+        for (place, (_, steps)) in coins.iter().enumerate() {
+            let own = usize::from(steps[side]);
+            let first = best.is_none_or(|(_, least)| own < least);
+            if first && own < CAP - 1 {
+                let other = times[1 - side] + usize::from(steps[1 - side]);
+                let comes_first = plays[1 - side]
+                    && usize::from(steps[1 - side]) < CAP - 1
+                    && other < times[side] + own + side;
+                if !comes_first {
+                    best = Some((place, own));
+                }
+            }
+        }
+        let Some((place, own)) = best else {
+            plays[side] = false;
+            continue;
+        };
+        times[side] += own;
+        if times[side] >= HORIZON {
+            plays[side] = false;
+            continue;
+        }
+        lead += if side == 0 {
+            hurry[times[0]]
+        } else {
+            -hurry[times[1]]
+        };
+        let (won, _) = coins.swap_remove(place);
+        let row = atlas.to_coins(atlas.coins()[usize::from(won)]);
+        let standing = standings[side];
+        for (coin, steps) in coins.iter_mut() {
+            let further = row[usize::from(*coin)];
+            // Beyond the air at hand only who finds bubbles goes on.
+            let lost = !standing.breathes
+                && times[side] + usize::from(further) > usize::from(standing.air);
+            steps[side] = if lost {
+                CAP as u8 - 1
+            } else {
+                further.min(CAP as u8 - 1)
+            };
+        }
+    }
+    lead
 }

@@ -55,13 +55,17 @@ macro_rules! params {
 
 params! {
     /// Worth of a coin that one player reaches long before the other, at most.
-    near = 0.5 in 0.0..=1.0, "coins";
+    near = 0.2 in 0.0..=1.0, "coins";
     /// Worth of all coins together, if they are one's own.
-    territory = 6.0 in 0.0..=30.0, "coins";
+    territory = 2.0 in 0.0..=30.0, "coins";
     /// Worth of the nearest coin, at no distance.
-    pull = 0.6 in 0.0..=1.0, "coins";
+    pull = 0.1 in 0.0..=1.0, "coins";
     /// What the nearest coin loses with each step of the way.
     fade = 0.93 in 0.8..=1.0, "factor per step";
+    /// Worth of a coin that is won in the race that is foreseen, at once.
+    race = 0.9 in 0.0..=1.0, "coins";
+    /// What it loses with each turn until then.
+    race_hurry = 0.97 in 0.8..=1.0, "factor per turn";
     /// Steps of lead from which on a coin counts as one's own.
     spread = 5.0 in 1.0..=30.0, "steps";
     /// Steps that a detour to a bubble costs where the air does not last.
