@@ -72,7 +72,7 @@ struct PaceArgs {
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
 }
 

@@ -65,7 +65,7 @@ params! {
     /// Worth of a coin that is won in the race that is foreseen, at once.
     race = 0.9 in 0.0..=1.0, "coins";
     /// What it loses with each turn until then.
-    race_hurry = 0.97 in 0.8..=1.0, "factor per turn";
+    race_hurry = 0.985 in 0.8..=1.0, "factor per turn";
     /// Steps of lead from which on a coin counts as one's own.
     spread = 5.0 in 1.0..=30.0, "steps";
     /// Steps that a detour to a bubble costs where the air does not last.

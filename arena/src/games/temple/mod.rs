@@ -67,11 +67,13 @@ impl Rules for Temple {
             "bot" => params::TABLE,
             _ => &[],
         };
+        // As it was written, not as the nearest number of 32 bits.
+        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
         let rows = table.iter().map(|row| Parameter {
             name: row.name.to_string(),
-            default: f64::from(row.default),
-            min: f64::from(row.min),
-            max: f64::from(row.max),
+            default: decimal(row.default),
+            min: decimal(row.min),
+            max: decimal(row.max),
             unit: row.unit.to_string(),
         });
         rows.collect()
