@@ -181,7 +181,7 @@ impl Search {
         deadline: &mut Deadline,
     ) -> i32 {
         deadline.spend();
-        if deadline.nodes() % PATIENCE == 0 && deadline.is_over() {
+        if deadline.nodes().is_multiple_of(PATIENCE) && deadline.is_over() {
             self.stopped = true;
             return 0;
         }
