@@ -2,9 +2,9 @@
 //! of every cell.
 //!
 //! They hold as long as no block moves and nobody dies ([`State::obstacles`]).
-//! A step onto a block counts as one if the cell behind it is open on the map
-//! as it is: single pushes are foreseen, rows of them are left to the search.
-//! Living players are no obstacles.
+//! A block may be pushed on the way, and then lies ahead until one steps aside: a
+//! passage leads on only as far as the block can be pushed. Where it is left is
+//! forgotten, that is for the search. Living players are no obstacles.
 
 use crate::rules::{Cell, Grid, Heading, State, Tile};
 
@@ -33,18 +33,17 @@ struct Near {
     bubbles: [(u16, u8); NEAREST],
 }
 
-/// Whether a step with this heading can end on this cell, some time: what is
-/// closed for good are walls, the dead, and blocks that cannot be pushed now.
+/// How one stands in a cell: 0, or behind a block just pushed, 1 + the heading.
+type Stance = usize;
+
+/// Stances there are.
+const STANCES: usize = 5;
+
+/// Whether a cell with this tile can be entered, some time: by a player, or by a
+/// block before it.
 #[inline]
-fn can_enter(state: &State, grid: &Grid, to: Cell, heading: Heading) -> bool {
-    match grid.tile(to) {
-        Tile::Wall => false,
-        Tile::Block => {
-            let behind = grid.tile(grid.next(to, heading));
-            behind.is_open() || is_living(state, behind)
-        }
-        tile => tile.is_open() || is_living(state, tile),
-    }
+fn is_passable(state: &State, tile: Tile) -> bool {
+    tile.is_open() || is_living(state, tile)
 }
 
 #[inline]
@@ -62,46 +61,62 @@ impl Atlas {
                 .collect()
         };
         let (coins, bubbles) = (all(Tile::Coin), all(Tile::Bubble));
+        let pushes = pushes(state);
+        let stances = |cell: Cell| {
+            let pushed = pushes[cell.index()];
+            (0..STANCES).filter(move |&stance| stance == 0 || pushed >> stance & 1 == 1)
+        };
         let mut to_coin = vec![FAR; grid.len() * coins.len()];
-        let mut queue: Vec<(Cell, u8)> = Vec::with_capacity(grid.len());
+        let mut taken = vec![FAR; grid.len() * STANCES];
+        let mut queue: Vec<(Cell, Stance)> = Vec::with_capacity(grid.len());
         for (k, &coin) in coins.iter().enumerate() {
             queue.clear();
-            queue.push((coin, 0));
-            to_coin[coin.index() * coins.len() + k] = 0;
+            taken.fill(FAR);
+            for stance in stances(coin) {
+                taken[coin.index() * STANCES + stance] = 0;
+                queue.push((coin, stance));
+            }
             let mut head = 0;
-            while let Some(&(cell, steps)) = queue.get(head) {
+            while let Some(&(cell, stance)) = queue.get(head) {
                 head += 1;
-                if steps == FAR - 1 {
-                    break;
+                let steps = taken[cell.index() * STANCES + stance];
+                if stance == 0 {
+                    to_coin[cell.index() * coins.len() + k] = steps;
                 }
-                for_each_before(state, grid, cell, |before| {
-                    let place = &mut to_coin[before.index() * coins.len() + k];
+                if steps == FAR - 1 {
+                    continue;
+                }
+                for_each_before(state, &pushes, (cell, stance), |(before, stance)| {
+                    let place = &mut taken[before.index() * STANCES + stance];
                     if *place == FAR {
                         *place = steps + 1;
-                        queue.push((before, steps + 1));
+                        queue.push((before, stance));
                     }
                 });
             }
         }
-        let mut near = vec![Near::default(); grid.len()];
-        let mut queue: Vec<(Cell, u16, u8)> = Vec::new();
+        let mut near = vec![Near::default(); grid.len() * STANCES];
+        let mut queue: Vec<((Cell, Stance), u16, u8)> = Vec::new();
         for (n, &bubble) in bubbles.iter().enumerate() {
-            near[bubble.index()].add(n as u16, 0);
-            queue.push((bubble, n as u16, 0));
+            for stance in stances(bubble) {
+                near[bubble.index() * STANCES + stance].add(n as u16, 0);
+                queue.push(((bubble, stance), n as u16, 0));
+            }
         }
         let mut head = 0;
-        while let Some(&(cell, bubble, steps)) = queue.get(head) {
+        while let Some(&(place, bubble, steps)) = queue.get(head) {
             head += 1;
             // Beyond a lungful no bubble is of use.
             if steps == crate::rules::FULL_AIR {
                 break;
             }
-            for_each_before(state, grid, cell, |before| {
-                if near[before.index()].add(bubble, steps + 1) {
-                    queue.push((before, bubble, steps + 1));
+            for_each_before(state, &pushes, place, |(before, stance)| {
+                if near[before.index() * STANCES + stance].add(bubble, steps + 1) {
+                    queue.push(((before, stance), bubble, steps + 1));
                 }
             });
         }
+        let near: Vec<Near> = near.into_iter().step_by(STANCES).collect();
         let lungful = state.mode().refill();
         let around = bubbles.iter().map(|bubble| {
             let mut set = CoinSet::default();
@@ -264,16 +279,58 @@ impl Near {
     }
 }
 
-/// Calls `found` with each cell from which one step leads to `cell`.
+/// Behind which pushed blocks one can stand in each cell: a bit for each stance.
+fn pushes(state: &State) -> Vec<u8> {
+    let grid = state.grid();
+    let mut pushes = vec![0; grid.len()];
+    for block in grid.cells().filter(|&cell| grid.tile(cell) == Tile::Block) {
+        for (n, heading) in Heading::ALL.into_iter().enumerate() {
+            let mut cell = block;
+            while is_passable(state, grid.tile(grid.next(cell, heading))) {
+                pushes[cell.index()] |= 2 << n;
+                cell = grid.next(cell, heading);
+            }
+        }
+    }
+    pushes
+}
+
+/// Calls `found` with each place from which one step leads to this one.
 #[inline]
-fn for_each_before(state: &State, grid: &Grid, cell: Cell, mut found: impl FnMut(Cell)) {
-    for heading in Heading::ALL {
-        if can_enter(state, grid, cell, heading) {
-            let before = grid.next(cell, opposite(heading));
-            let tile = grid.tile(before);
-            let dead = matches!(tile, Tile::Diver(_)) && !is_living(state, tile);
-            if tile != Tile::Wall && !dead {
-                found(before);
+fn for_each_before(
+    state: &State,
+    pushes: &[u8],
+    (cell, stance): (Cell, Stance),
+    mut found: impl FnMut((Cell, Stance)),
+) {
+    let grid = state.grid();
+    let pushed = grid.tile(cell) == Tile::Block;
+    if stance == 0 && !is_passable(state, grid.tile(cell)) {
+        return;
+    }
+    for (n, heading) in Heading::ALL.into_iter().enumerate() {
+        let straight = 1 + n;
+        if stance != 0 && stance != straight {
+            continue;
+        }
+        let before = grid.next(cell, opposite(heading));
+        let tile = grid.tile(before);
+        if tile != Tile::Block && !is_passable(state, tile) {
+            continue;
+        }
+        // A block is pushed on by who pushed it, and pushed first by who did not.
+        let goes_on = stance == straight && !pushed;
+        let standing = pushes[before.index()];
+        let back = opposite(heading) as usize;
+        if !goes_on {
+            found((before, 0));
+        }
+        if standing != 0 {
+            for other in 1..STANCES {
+                if standing >> other & 1 == 1 && (other == straight) == goes_on && other != 1 + back
+                {
+                    found((before, other));
+                }
             }
         }
     }
@@ -320,7 +377,7 @@ impl Survey {
 pub struct Surveys {
     kept: Vec<Survey>,
     steps: Vec<u8>,
-    queue: Vec<Cell>,
+    queue: Vec<(Cell, Stance)>,
 }
 
 impl Surveys {
@@ -357,30 +414,48 @@ impl Surveys {
         survey.key = Some(key);
         survey.bubbles.clear();
         self.steps.clear();
-        self.steps.resize(grid.len(), FAR);
+        self.steps.resize(grid.len() * STANCES, FAR);
         self.queue.clear();
-        self.steps[from.index()] = 0;
-        self.queue.push(from);
+        self.steps[from.index() * STANCES] = 0;
+        self.queue.push((from, 0));
         let mut head = 0;
-        while let Some(&cell) = self.queue.get(head) {
+        while let Some(&(cell, stance)) = self.queue.get(head) {
             head += 1;
-            let steps = self.steps[cell.index()];
+            let steps = self.steps[cell.index() * STANCES + stance];
             if steps <= crate::rules::FULL_AIR && atlas.has_bubble(cell) {
-                survey.bubbles.push((cell, steps));
+                let known = survey.bubbles.iter().any(|&(bubble, _)| bubble == cell);
+                if !known {
+                    survey.bubbles.push((cell, steps));
+                }
             }
             if steps == FAR - 1 {
                 break;
             }
-            for heading in Heading::ALL {
+            for (n, heading) in Heading::ALL.into_iter().enumerate() {
                 let to = grid.next(cell, heading);
-                if self.steps[to.index()] == FAR && can_enter(state, grid, to, heading) {
-                    self.steps[to.index()] = steps + 1;
-                    self.queue.push(to);
+                let tile = grid.tile(to);
+                let pushes = stance == 1 + n || tile == Tile::Block;
+                let enters = match pushes {
+                    true => is_passable(state, grid.tile(grid.next(to, heading))),
+                    false => is_passable(state, tile),
+                };
+                if stance == 1 + opposite(heading) as usize {
+                    continue;
+                }
+                let stance = if pushes { 1 + n } else { 0 };
+                let place = &mut self.steps[to.index() * STANCES + stance];
+                if enters && *place == FAR {
+                    *place = steps + 1;
+                    self.queue.push((to, stance));
                 }
             }
         }
         survey.to_coins.clear();
-        let row = atlas.coins.iter().map(|coin| self.steps[coin.index()]);
+        let row = atlas.coins.iter().map(|coin| {
+            let place = coin.index() * STANCES;
+            let steps = self.steps[place..place + STANCES].iter();
+            steps.copied().min().unwrap_or(FAR)
+        });
         survey.to_coins.extend(row);
         place
     }

@@ -5,10 +5,11 @@ use proptest::prelude::*;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use temple::atlas::{Atlas, Surveys, FAR};
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
-use temple::rules::{Grid, Mode, State, Tile};
+use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::Budget;
 
 fn bot(budget: Budget) -> Bot {
@@ -261,4 +262,57 @@ proptest! {
             prop_assert!(is_move(&answer(&mut bot, &lines)));
         }
     }
+}
+
+/// Two ways to measure: from each coin backwards, and from the player onwards.
+#[test]
+fn distances_agree_both_ways() {
+    let mut moved = 0;
+    for grid in own_maps() {
+        for mode in [Mode::Statement, Mode::Kit] {
+            let mut state = State::new(grid.clone(), mode).expect("a start");
+            let mut surveys = Surveys::new();
+            let mut noise = 1_u64;
+            while state.end().is_none() {
+                let atlas = Atlas::new(&state);
+                surveys.clear();
+                let from = state.diver(state.next()).cell;
+                let place = surveys.measure(&state, &atlas, from);
+                assert_eq!(surveys.at(place).to_coins(), atlas.to_coins(from));
+                let near: Vec<u8> = atlas
+                    .bubbles_near(state.grid(), from)
+                    .map(|(_, _, steps)| steps)
+                    .collect();
+                let all: Vec<u8> = surveys.at(place).bubbles(state.grid()).collect();
+                assert_eq!(near, all[..near.len()]);
+                let before = state.obstacles();
+                noise = noise
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                state.play(Some(Heading::ALL[(noise >> 62) as usize]));
+                moved += u32::from(before != state.obstacles());
+            }
+        }
+    }
+    assert!(moved > 4, "blocks were pushed {moved} times");
+}
+
+/// A block pushed along a passage shuts it, so the way around counts.
+#[test]
+fn a_pushed_block_lies_ahead() {
+    let rows = [
+        "#########",
+        "#1 M   o#",
+        "#########",
+        "#2  M # #",
+        "#   # #o#",
+        "#.      #",
+        "#########",
+    ];
+    let grid = Grid::parse(&rows).expect("a map");
+    let state = State::new(grid, Mode::Statement).expect("a start");
+    let atlas = Atlas::new(&state);
+    let [first, second] = [Seat::First, Seat::Second].map(|seat| state.diver(seat).cell);
+    assert_eq!(atlas.to_coins(first), [FAR, FAR]);
+    assert_eq!(atlas.to_coins(second), [FAR, 9]);
 }
