@@ -417,7 +417,10 @@ impl Surveys {
         self.steps.resize(grid.len() * STANCES, FAR);
         self.queue.clear();
         self.steps[from.index() * STANCES] = 0;
-        self.queue.push((from, 0));
+        // A player that is not on the map has its place in the wall around it.
+        if grid.tile(from) != Tile::Wall {
+            self.queue.push((from, 0));
+        }
         let mut head = 0;
         while let Some(&(cell, stance)) = self.queue.get(head) {
             head += 1;

@@ -45,8 +45,8 @@ fn own_maps() -> Vec<Grid> {
             open.set(open.cell(x, y), tile);
         }
     }
-    open.set(open.cell(1, 1), Tile::Diver(temple::rules::Seat::First));
-    open.set(open.cell(62, 62), Tile::Diver(temple::rules::Seat::Second));
+    open.set(open.cell(1, 1), Tile::Diver(Seat::First));
+    open.set(open.cell(62, 62), Tile::Diver(Seat::Second));
     vec![kit, open]
 }
 
