@@ -382,7 +382,7 @@ fn furnish(
 /// with one more, on a symmetric map in a cell that is its own image. There may
 /// be none such.
 fn make_odd(grid: &mut Grid, symmetry: Symmetry, free: &[Cell], starts: [Cell; 2]) {
-    if grid.count(Tile::Coin) % 2 == 0 {
+    if grid.count(Tile::Coin).is_multiple_of(2) {
         let fits = |cell: &Cell| {
             let own_image = image(grid, symmetry, *cell) == *cell;
             grid.tile(*cell) == Tile::Empty && own_image && !starts.contains(cell)
