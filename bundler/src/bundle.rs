@@ -12,6 +12,7 @@ use crate::tokens::file_path;
 use crate::trimming::trim;
 use crate::units::{Id, Part, Program};
 use anyhow::{bail, Result};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The judge's limit, in UTF-16 units.
@@ -60,6 +61,8 @@ pub struct Bundle {
     pub lints: Vec<String>,
     /// The compiler as it was called.
     pub compiler: Compiler,
+    /// Who calls whom in what the program reaches.
+    pub calls: BTreeSet<String>,
 }
 
 /// Makes the bundle of a package. Without a level, own code is readable if it
@@ -89,76 +92,91 @@ pub fn make(
     let memory = compiler.folder().join("trimming.txt");
     let memory = use_memory.then_some(memory.as_path());
     trim(&program, &compiler, &mut shaken, memory, progress)?;
-    let selection = shaken.selection;
-    refuse_procedural_macros(&project, &program, &selection, false)?;
-    let own = |id: Id| project.crates[program.units[id].krate].own;
-    let plain = Names::new();
-    let style = |documented| Style {
-        readable: true,
-        documented,
-    };
-    let limit = project.options.limit.unwrap_or(LIMIT);
-    let warning = limit - limit / 20;
-    // The header is written before its size is known, so some room is kept.
-    let room = warning.saturating_sub(1_500);
-    let mut chosen = level.unwrap_or(Level::Readable);
-    let mut laid = lay_out(&program, &selection, &own, style(true), &plain);
-    if laid.text.len() > room {
-        laid = lay_out(&program, &selection, &own, style(false), &plain);
-    }
-    if chosen == Level::Compact || (level.is_none() && laid.text.len() > room) {
-        chosen = Level::Compact;
-        progress("shortening names");
-        let names = short_names(&program, &selection, &compiler, &shaken.calls, progress)?;
-        let dense = Style {
-            readable: false,
-            documented: false,
-        };
-        laid = lay_out(&program, &selection, &own, dense, &names);
-    }
-    let mut lints = Vec::new();
-    progress("compiling what is written");
-    loop {
-        let text = header::with_header(&project, &program, &selection, &laid, "-", &lints);
-        let verdict = compiler.check(&text, &[])?;
-        if verdict.success {
-            break;
-        }
-        let more: Vec<String> = verdict
-            .diagnostics
-            .iter()
-            .filter(|d| d.level == "error" && !d.code().is_empty() && !d.code().starts_with('E'))
-            .map(|d| d.code().to_string())
-            .filter(|code| !lints.contains(code))
-            .collect();
-        if more.is_empty() {
-            let shown: Vec<&str> = verdict
-                .diagnostics
-                .iter()
-                .filter_map(|d| d.rendered.as_deref())
-                .collect();
-            bail!("the file does not compile:\n{}", shown.join("\n"));
-        }
-        lints.extend(more);
-        lints.sort();
-        lints.dedup();
-    }
+    refuse_procedural_macros(&project, &program, &shaken.selection, false)?;
     let mut bundle = Bundle {
         project,
         program,
-        selection,
+        selection: shaken.selection,
         text: String::new(),
-        laid,
+        laid: Laid::default(),
         header_lines: 0,
-        level: chosen,
-        lints,
+        level: Level::Readable,
+        lints: Vec::new(),
         compiler,
+        calls: shaken.calls,
     };
-    bundle.sign("-");
+    bundle.write(level, progress)?;
     Ok(bundle)
 }
 
 impl Bundle {
+    /// Writes what is live, in this level; without one, readable if it fits.
+    ///
+    /// # Errors
+    /// If the text does not compile.
+    pub fn write(&mut self, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<()> {
+        let (project, program, selection) = (&self.project, &self.program, &self.selection);
+        let own = |id: Id| project.crates[program.units[id].krate].own;
+        let plain = Names::new();
+        let style = |readable, documented| Style {
+            readable,
+            documented,
+        };
+        let warning = self.limit() - self.limit() / 20;
+        // The header is written before its size is known, so some room is kept.
+        let room = warning.saturating_sub(1_500);
+        self.level = level.unwrap_or(Level::Readable);
+        let mut laid = Laid::default();
+        if self.level == Level::Readable {
+            laid = lay_out(program, selection, &own, style(true, true), &plain);
+            if laid.text.len() > room {
+                laid = lay_out(program, selection, &own, style(true, false), &plain);
+            }
+        }
+        if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
+            self.level = Level::Compact;
+            progress("shortening names");
+            let names = short_names(program, selection, &self.compiler, &self.calls, progress)?;
+            laid = lay_out(program, selection, &own, style(false, false), &names);
+        }
+        self.laid = laid;
+        progress("compiling what is written");
+        self.allow_lints()?;
+        self.sign("-");
+        Ok(())
+    }
+
+    /// Compiles the text; lints that are errors unless allowed are allowed.
+    fn allow_lints(&mut self) -> Result<()> {
+        self.lints.clear();
+        loop {
+            self.sign("-");
+            let verdict = self.compiler.check(&self.text, &[])?;
+            if verdict.success {
+                return Ok(());
+            }
+            let more: Vec<String> = verdict
+                .diagnostics
+                .iter()
+                .filter(|d| d.level == "error" && !d.code().is_empty())
+                .filter(|d| !d.code().starts_with('E'))
+                .map(|d| d.code().to_string())
+                .filter(|code| !self.lints.contains(code))
+                .collect();
+            if more.is_empty() {
+                let shown: Vec<&str> = verdict
+                    .diagnostics
+                    .iter()
+                    .filter_map(|d| d.rendered.as_deref())
+                    .collect();
+                bail!("the file does not compile:\n{}", shown.join("\n"));
+            }
+            self.lints.extend(more);
+            self.lints.sort();
+            self.lints.dedup();
+        }
+    }
+
     /// Writes the header anew, with this signature.
     pub fn sign(&mut self, signature: &str) {
         self.text = header::with_header(

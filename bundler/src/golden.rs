@@ -68,9 +68,11 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
         .with_context(|| format!("{}: expected.txt", project.display()))?;
     let input = std::fs::read_to_string(project.join("input.txt")).unwrap_or_default();
     let mut sizes = Vec::new();
-    let mut before = 0;
+    let mut bundle = make(&request, Some(Level::Readable), false, &|_| {})?;
     for level in [Level::Readable, Level::Compact] {
-        let bundle = make(&request, Some(level), false, &|_| {})?;
+        if level != bundle.level {
+            bundle.write(Some(level), &|_| {})?;
+        }
         let folder = bundle.compiler.folder();
         let source = folder.join(format!("{}.rs", level.name()));
         std::fs::write(&source, &bundle.text)?;
@@ -90,16 +92,16 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
             "{} level holds {strange:?}",
             level.name()
         );
-        let dense = Style {
-            readable: false,
-            documented: false,
-        };
-        let whole = Selection::whole(&bundle.program);
-        before = lay_out(&bundle.program, &whole, &|_| false, dense, &Names::new())
-            .text
-            .len();
         sizes.push(bundle.size());
     }
+    let dense = Style {
+        readable: false,
+        documented: false,
+    };
+    let whole = Selection::whole(&bundle.program);
+    let before = lay_out(&bundle.program, &whole, &|_| false, dense, &Names::new())
+        .text
+        .len();
     Ok(Outcome {
         before,
         readable: sizes[0],

@@ -5,7 +5,7 @@ use crate::printer::{without_idle_attributes, Selection, STUB};
 use crate::renaming::with_new_captures;
 use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
 use crate::units::{Id, Kind, Part, Program};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 /// Columns after which a dense line is broken where it may be.
@@ -48,6 +48,7 @@ pub fn lay_out(
         own,
         style,
         names,
+        passed_on: passed_on(program, selection),
         places: places(program, selection),
         laid: Laid::default(),
         line: String::new(),
@@ -56,6 +57,15 @@ pub fn lay_out(
     writer.unit(0);
     writer.end_line();
     writer.laid
+}
+
+fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
+    let imports = program.units.iter().enumerate().filter(|(id, unit)| {
+        selection.live[*id] && unit.kind == Kind::Use && !unit.visibility.is_empty()
+    });
+    imports
+        .filter_map(|(_, unit)| unit.target.last().map(String::as_str))
+        .collect()
 }
 
 fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet<Id>> {
@@ -86,6 +96,8 @@ struct Writer<'a> {
     own: &'a dyn Fn(Id) -> bool,
     style: Style,
     names: &'a Names,
+    /// Names that a public import passes on, so that they must be public.
+    passed_on: HashSet<&'a str>,
     /// Modules in which each name stands.
     places: HashMap<Rc<str>, BTreeSet<Id>>,
     laid: Laid,
@@ -226,6 +238,9 @@ impl Writer<'_> {
 
     /// Whether a name stands anywhere outside of the module that a unit is in.
     fn is_seen_outside(&self, id: Id, name: &str) -> bool {
+        if self.passed_on.contains(name) {
+            return true;
+        }
         let unit = &self.program.units[id];
         let module = match (unit.kind, unit.parent) {
             (Kind::Module, Some(parent)) => parent,

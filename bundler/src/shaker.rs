@@ -119,7 +119,8 @@ fn is_own_main(program: &Program, id: Id) -> bool {
     program.units[id].kind == Kind::Module && program.crates.contains(&id)
 }
 
-fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+/// The errors that have a place.
+pub fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
     diagnostics
         .iter()
         .filter(|d| d.level == "error" && !d.spans.is_empty())

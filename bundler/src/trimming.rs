@@ -1,18 +1,27 @@
 //! Deletes what has no code and is not missed: impls, bounds and members of
 //! dependencies that stand only because others without code name them.
 //!
-//! Whole groups are left out and the compiler is asked; then single impls and
-//! bounds, found by halving. What compiles is no proof: in the end the calls must be the same.
+//! All is left out at once, and what the compiler asks for comes back; then
+//! whole groups of the rest go, and single impls and bounds, found by halving.
+//! What compiles is no proof: in the end the calls must be the same.
 //! Never left out are functions with code, `Drop`, constants, and own code.
 
-use crate::compiler::Compiler;
+use crate::compiler::{Compiler, Diagnostic};
 use crate::printer::{working_text, Selection};
-use crate::shaker::Shaken;
-use crate::tokens::stable_hash;
+use crate::revival::Situation;
+use crate::scope::Scope;
+use crate::shaker::{errors, Shaken};
+use crate::tokens::{stable_hash, Kind as TokenKind};
 use crate::units::{Id, Kind, Part, Program};
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
+
+/// An error that asks for so few pieces cannot do without them.
+const CERTAIN: usize = 3;
+
+/// An error for which so many might help is about something else.
+const UNCERTAIN: usize = 12;
 
 /// Leaves out what is not missed. The result of an earlier run with the same
 /// dependencies is tried first if `memory` names a file.
@@ -27,6 +36,7 @@ pub fn trim(
     progress: &dyn Fn(&str),
 ) -> Result<()> {
     let whole = shaken.selection.clone();
+    let scope = &Scope::new(program);
     let mut trial = Trial {
         program,
         compiler,
@@ -49,6 +59,7 @@ pub fn trim(
         let candidates: Vec<Id> = (0..program.units.len())
             .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
             .collect();
+        while trial.leave_out_all(&candidates, scope)? {}
         for group in groups(program, &candidates) {
             let left = trial.left(&group);
             if !left.is_empty() && !trial.leave_out(&left)? && left.len() == 1 {
@@ -212,6 +223,85 @@ impl Trial<'_> {
         self.asked += 1;
         let (text, _) = working_text(self.program, selection);
         Ok(self.compiler.check(&text, &[])?.success)
+    }
+
+    /// Leaves out all of these but what the compiler then asks to have back.
+    /// What it asks for by name is missed; of what might help, some may go yet.
+    /// Whether more is left out than before.
+    fn leave_out_all(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
+        let start = self.removed.clone();
+        let settled = self.selection();
+        self.removed.extend(self.left(ids));
+        loop {
+            let selection = self.selection();
+            let (text, lines) = working_text(self.program, &selection);
+            self.asked += 1;
+            let verdict = self.compiler.check(&text, &[])?;
+            if verdict.success {
+                return Ok(self.removed.len() > start.len());
+            }
+            // Only what was there before may come back.
+            let live: Vec<bool> = (selection.live.iter().zip(&settled.live))
+                .map(|(is_live, was_live)| *is_live || !was_live)
+                .collect();
+            let situation = Situation {
+                program: self.program,
+                scope,
+                live: &live,
+                lines: &lines,
+            };
+            let mut back: HashSet<Id> = HashSet::new();
+            for error in errors(&verdict.diagnostics) {
+                let mut found = situation.revive(error);
+                if found.len() > UNCERTAIN {
+                    found = self.bounds_said(error, &start);
+                }
+                if found.len() <= CERTAIN {
+                    self.missed.extend(&found);
+                }
+                back.extend(found);
+            }
+            if back.is_empty() {
+                // None is about anything that has a name: all bounds, or all.
+                let left = self.removed.difference(&start).copied();
+                let is_bound = |id: &Id| self.program.units[*id].kind == Kind::Bound;
+                back = left.clone().filter(is_bound).collect();
+                if back.is_empty() {
+                    back = left.collect();
+                }
+            }
+            for id in back {
+                let mut at = Some(id);
+                while let Some(id) = at {
+                    if !start.contains(&id) {
+                        self.removed.remove(&id);
+                    }
+                    at = self.program.units[id].parent;
+                }
+            }
+            if self.removed.len() <= start.len() {
+                self.removed = start;
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The bounds left out last whose trait an error says.
+    fn bounds_said(&self, error: &Diagnostic, settled: &BTreeSet<Id>) -> Vec<Id> {
+        let units = &self.program.units;
+        let said = words(&error.whole_text());
+        let is_said = |id: &Id| {
+            units[*id].kind == Kind::Bound
+                && units[*id].parts.iter().any(|part| match part {
+                    Part::Tokens(tokens) => {
+                        let last = tokens.iter().rfind(|token| token.kind == TokenKind::Ident);
+                        last.is_some_and(|last| said.iter().any(|word| **word == *last.text))
+                    }
+                    _ => false,
+                })
+        };
+        let removed = self.removed.difference(settled).copied();
+        removed.filter(is_said).collect()
     }
 
     /// Leaves out these too, if the rest compiles.

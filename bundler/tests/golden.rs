@@ -37,7 +37,7 @@ fn the_same_sources_give_the_same_bytes_and_a_map() {
     };
     for (level, text, expected) in [
         (Level::Readable, "three * self.0", "src/shapes/circle.rs:8"),
-        (Level::Compact, "fn main", "src/main.rs:24"),
+        (Level::Compact, "fn main", "src/main.rs:22"),
     ] {
         let first = make(&request, Some(level), true, &|_| {}).expect("it is bundled");
         let second = make(&request, Some(level), false, &|_| {}).expect("it is bundled");

@@ -158,7 +158,13 @@ fn main() {
         (Ok(x), Err(error)) => println!("{x} {error}"),
         _ => println!("?"),
     }
-    println!("{} {}", outer::value(), cfg!(debug_assertions) as u32 * 0);
+    // Conditions are text, whatever else is renamed.
+    let mut is_checked = false;
+    debug_assert!({
+        is_checked = true;
+        is_checked
+    });
+    println!("{} {}", outer::value(), cfg!(debug_assertions) == is_checked && cfg!(any(unix, windows)));
     let label = 'block: {
         if grid.cells.len() > 1 {
             break 'block "many";
