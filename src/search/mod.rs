@@ -70,6 +70,7 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     close.retain(|&(value, _)| best.is_some_and(|(best, _)| value >= best - margin));
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
     close.truncate(DUEL_LINES);
+    deadline.cap(DUEL_NODES);
     for turns in 2..=turns {
         let worth = |&(value, line)| (value + chooser.duel(line, turns, deadline), line);
         let ahead = close
@@ -90,6 +91,8 @@ const DUEL_TURNS: u16 = 3;
 const DUEL_MARGIN: f32 = 1.0;
 /// Most lines compared by a duel.
 const DUEL_LINES: usize = 24;
+/// Most nodes of a duel: a third of a turn's time.
+const DUEL_NODES: u64 = 10_000;
 /// A chance of being loaded that is not looked at.
 const UNLIKELY: f32 = 0.1;
 
