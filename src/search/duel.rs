@@ -7,7 +7,7 @@
 
 use super::Deadline;
 use crate::evaluator::loss;
-use crate::numeric::powers;
+use crate::numeric::{keep_best, powers};
 use crate::params::Params;
 use crate::rules::{Board, Cell, CellSet, Heading};
 use arrayvec::ArrayVec;
@@ -89,26 +89,18 @@ impl<'a> Duel<'a> {
     }
 
     /// The best torpedoes from around the mover.
-    fn shots(&self, mover: &Side, target: &Side) -> ArrayVec<(f32, Cell), SHOTS> {
+    fn shots(&self, mover: &Side, target: &Side) -> ArrayVec<(Cell, f32), SHOTS> {
         let reach = mover.cells.flood(self.board.water(), 5);
-        let mut best = ArrayVec::<(f32, Cell), SHOTS>::new();
+        let mut best = ArrayVec::<(Cell, f32), SHOTS>::new();
         for blast in target.cells.grown() & reach {
-            let value = self.damage(target, blast);
-            let place = best.iter().position(|&(other, _)| value > other);
-            let place = place.unwrap_or(best.len());
-            if place < SHOTS {
-                if best.is_full() {
-                    best.pop();
-                }
-                best.insert(place, (value, blast));
-            }
+            keep_best(&mut best, blast, self.damage(target, blast));
         }
         best
     }
 
     /// What the mover's readiness is worth.
     fn potential(&self, mover: &Side, target: &Side) -> f32 {
-        let best = self.shots(mover, target).first().map_or(0.0, |shot| shot.0);
+        let best = self.shots(mover, target).first().map_or(0.0, |shot| shot.1);
         best * self.reload[usize::from(mover.torpedo.saturating_sub(1))]
     }
 
@@ -121,9 +113,10 @@ impl<'a> Duel<'a> {
             return params.duel_leaf
                 * (self.potential(mover, target) - self.potential(target, mover));
         }
-        let mut shots: ArrayVec<Option<(f32, Cell)>, 3> = ArrayVec::from_iter([None]);
+        let mut shots: ArrayVec<Option<Cell>, 3> = ArrayVec::from_iter([None]);
         if mover.torpedo <= 1 {
-            shots.extend(self.shots(mover, target).into_iter().map(Some));
+            let best = self.shots(mover, target).into_iter();
+            shots.extend(best.map(|(blast, _)| Some(blast)));
         }
         let mut actions: Vec<(f32, CellSet)> = Vec::new();
         for heading in Heading::ALL {
@@ -136,7 +129,7 @@ impl<'a> Duel<'a> {
                 } else {
                     next.silence = next.silence.saturating_sub(1);
                 }
-                if let Some((_, blast)) = shot {
+                if let Some(blast) = shot {
                     let safe = *self.board.torpedo_reach(blast) - *self.board.blast_area(blast);
                     let behind = safe.shifted(heading.opposite());
                     if mover.torpedo == 0 {
@@ -165,7 +158,7 @@ impl<'a> Duel<'a> {
                         price += params.duel_silence;
                     }
                     let mut value = -price;
-                    for (share, damage, hit) in target.hit(self.board, shot.map(|shot| shot.1)) {
+                    for (share, damage, hit) in target.hit(self.board, shot) {
                         value += share * loss(params, target.life, damage);
                         if hit.life > 0 {
                             value -= share * params.duel_later * self.value(&hit, &next, turns - 1);
