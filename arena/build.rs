@@ -7,7 +7,14 @@ use std::path::{Path, PathBuf};
 fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    for place in ["src", "maps/src", "arena/src/games", "Cargo.lock"] {
+    for place in [
+        "src",
+        "maps/src",
+        "games/temple/src",
+        "games/temple/maps/src",
+        "arena/src/games",
+        "Cargo.lock",
+    ] {
         let place = root.join(place);
         println!("cargo::rerun-if-changed={}", place.display());
         collect(&place, &mut files);

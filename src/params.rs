@@ -69,6 +69,18 @@ params! {
     information = 0.19 in 0.0..=2.0, "life points per nat";
     /// Worth of the best shot we could have next turn.
     attack = 0.21 in 0.0..=2.0, "share";
+    /// Weight of the search of a duel against what it goes beyond.
+    duel = 0.5 in 0.0..=1.5, "share";
+    /// Most pairs of cells of both sides for a duel.
+    duel_pairs = 40.0 in 0.0..=5000.0, "pairs";
+    /// In a duel, worth of the best shot that comes next.
+    duel_leaf = 0.4 in 0.0..=2.0, "share";
+    /// In a duel, price of a SILENCE.
+    duel_silence = 1.0 in 0.0..=3.0, "life points";
+    /// In a duel, price of a torpedo.
+    duel_torpedo = 0.5 in 0.0..=3.0, "life points";
+    /// In a duel, worth of what comes a turn later.
+    duel_later = 0.95 in 0.5..=1.0, "per turn";
     /// Worth of a target that is one step further than a torpedo runs, for him.
     approach = 0.9 in 0.5..=1.0, "per step";
     /// The same for our own shots: how eagerly we close in.
@@ -76,9 +88,11 @@ params! {
     /// Weight of his expectation against our true place in his answer's cost.
     trust = 0.35 in 0.0..=1.0, "share";
     /// Expected damage from which on he starts to fire.
-    fire_from = 0.27 in 0.0..=2.0, "life points";
+    fire_from = 0.25 in 0.0..=2.0, "life points";
     /// Expected damage at which he surely fires.
-    fire_sure = 1.0 in 0.1..=2.0, "life points";
+    fire_sure = 0.65 in 0.1..=2.0, "life points";
+    /// Share of the best target's worth from which on he may take another one.
+    choice = 0.7 in 0.0..=0.95, "share";
     /// Weight of the torpedo he may answer with.
     torpedo_threat = 0.87 in 0.0..=3.0, "share";
     /// Weight of the mine he may answer with.
@@ -86,7 +100,7 @@ params! {
     /// Cost of what he could do to us later on, as exposed as we are.
     exposed = 0.35 in 0.0..=2.0, "share";
     /// Worth of each nat he does not know of our place.
-    hiding = 0.17 in 0.0..=1.0, "life points per nat";
+    hiding = 0.155 in 0.0..=1.0, "life points per nat";
     /// Cost of standing where enemy mines reach.
     minefield = 0.95 in 0.0..=2.0, "share";
     /// Cost of a SURFACE beyond the life point it takes.

@@ -13,8 +13,13 @@ fn root() -> &'static Path {
 /// Who may name whom, from the drawing below the heading `## Arrows`, with all
 /// that follows: `a -> b -> c` lets `a` name `c`, too.
 fn arrows() -> BTreeMap<String, Names> {
+    arrows_of("## Arrows")
+}
+
+/// The same of the drawing below these words.
+fn arrows_of(words: &str) -> BTreeMap<String, Names> {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
-    let (_, section) = text.split_once("## Arrows").expect("a section of arrows");
+    let (_, section) = text.split_once(words).expect("a section of arrows");
     let drawing = section.split("```").nth(1).expect("a drawing");
     let mut arrows: BTreeMap<String, Names> = BTreeMap::new();
     // Drawings in one line stand at least three blanks apart.
@@ -128,8 +133,8 @@ fn named_below(tokens: &[String], start: &[&str]) -> Names {
 }
 
 /// The module a file of `src/` belongs to, and how deep below the root it is.
-fn module_of(path: &Path) -> (String, usize) {
-    let inner = path.strip_prefix(root().join("src")).expect("below src");
+fn module_of(path: &Path, sources: &Path) -> (String, usize) {
+    let inner = path.strip_prefix(sources).expect("below src");
     let parts: Vec<String> = inner
         .with_extension("")
         .iter()
@@ -141,20 +146,25 @@ fn module_of(path: &Path) -> (String, usize) {
 
 #[test]
 fn modules_name_only_what_they_have_an_arrow_to() {
-    let arrows = arrows();
-    let files = sources(&root().join("src"));
-    let modules: Names = files.iter().map(|path| module_of(path).0).collect();
+    check_modules(&arrows(), &root().join("src"), "ocean");
+    let arrows = arrows_of("Within `games/temple/src`:");
+    check_modules(&arrows, &root().join("games/temple/src"), "temple");
+}
+
+fn check_modules(arrows: &BTreeMap<String, Names>, folder: &Path, package: &str) {
+    let files = sources(folder);
+    let modules: Names = files.iter().map(|path| module_of(path, folder).0).collect();
     let none = Names::new();
     let mut seen = 0;
     for path in &files {
-        let (module, depth) = module_of(path);
+        let (module, depth) = module_of(path, folder);
         if module == "lib" {
             continue;
         }
         let allowed = arrows.get(&module).unwrap_or(&none);
         let tokens = tokens(path);
         let mut named = named_below(&tokens, &["crate"]);
-        named.extend(named_below(&tokens, &["ocean"]));
+        named.extend(named_below(&tokens, &[package]));
         named.extend(named_below(&tokens, &vec!["super"; depth]));
         for name in named.intersection(&modules) {
             let fine = *name == module || allowed.contains(name);
@@ -174,9 +184,10 @@ fn modules_name_only_what_they_have_an_arrow_to() {
 
 #[test]
 fn nothing_pasted_names_the_tools() {
-    for path in sources(&root().join("src")) {
+    let of_temple = sources(&root().join("games/temple/src"));
+    for path in sources(&root().join("src")).into_iter().chain(of_temple) {
         let tokens = tokens(&path);
-        for tool in ["maps", "arena", "bundler"] {
+        for tool in ["maps", "arena", "bundler", "temple_maps"] {
             for pair in tokens.windows(2) {
                 let named = pair[0] == tool && pair[1] == ":" || pair == ["use", tool];
                 assert!(!named, "{} names {tool}", path.display());
@@ -188,17 +199,28 @@ fn nothing_pasted_names_the_tools() {
 #[test]
 fn tools_name_only_what_they_have_an_arrow_to() {
     let arrows = arrows();
-    let files = sources(&root().join("src"));
-    let modules: Names = files.iter().map(|path| module_of(path).0).collect();
-    for tool in ["maps", "arena", "bundler"] {
+    let pasted = root().join("src");
+    let files = sources(&pasted);
+    let modules: Names = files
+        .iter()
+        .map(|path| module_of(path, &pasted).0)
+        .collect();
+    for (tool, folder) in [
+        ("maps", "maps"),
+        ("arena", "arena"),
+        ("bundler", "bundler"),
+        ("temple_maps", "games/temple/maps"),
+        ("temple", "games/temple"),
+    ] {
         // An arrow to another package lets a tool use it, not all it is made of.
-        let allowed = &arrows[tool];
-        for path in sources(&root().join(tool).join("src")) {
+        let none = Names::new();
+        let allowed = arrows.get(tool).unwrap_or(&none);
+        for path in sources(&root().join(folder).join("src")) {
             let tokens = tokens(&path);
             // A tool's own folder may be called `ocean`, too.
             let mut named = named_below(&tokens, &["ocean"]);
             named.retain(|name| modules.contains(name));
-            for other in ["maps", "arena", "bundler"] {
+            for other in ["maps", "arena", "bundler", "temple", "temple_maps"] {
                 if other != tool && !named_below(&tokens, &[other]).is_empty() {
                     named.insert(other.to_string());
                 }
@@ -218,12 +240,13 @@ fn tools_name_only_what_they_have_an_arrow_to() {
 /// The date may start a random stream in `main.rs`: no decision hangs on time.
 #[test]
 fn only_the_deadline_reads_a_clock() {
-    let root = root().join("src");
-    for (clock, reader) in [("Instant", "search/deadline.rs"), ("SystemTime", "main.rs")] {
-        for path in sources(&root) {
-            let reads = tokens(&path).iter().any(|token| token == clock);
-            let may = path == root.join(reader);
-            assert!(!reads || may, "{} names {clock}", path.display());
+    for root in [root().join("src"), root().join("games/temple/src")] {
+        for (clock, reader) in [("Instant", "search/deadline.rs"), ("SystemTime", "main.rs")] {
+            for path in sources(&root) {
+                let reads = tokens(&path).iter().any(|token| token == clock);
+                let may = path == root.join(reader);
+                assert!(!reads || may, "{} names {clock}", path.display());
+            }
         }
     }
 }
@@ -241,7 +264,7 @@ fn the_tracker_never_sees_the_true_state() {
 /// The rules are pure: no randomness, no input or output.
 #[test]
 fn the_rules_are_pure() {
-    for folder in ["src/rules", "src/protocol"] {
+    for folder in ["src/rules", "src/protocol", "games/temple/src/rules"] {
         for path in sources(&root().join(folder)) {
             let tokens = tokens(&path);
             for impure in ["rand", "io", "fs", "env", "println", "eprintln"] {

@@ -32,6 +32,9 @@ pub trait Rules: Sync {
     /// `[0, 1, 0, 1]` for two teams of two processes, `[0]` for one alone.
     fn teams(&self) -> &'static [usize];
 
+    /// The time limits of the game's own judge.
+    fn limits(&self) -> Limits;
+
     /// Starts a game.
     ///
     /// # Errors
@@ -48,9 +51,52 @@ pub trait Rules: Sync {
     /// [`Rules::parameters`].
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>>;
 
+    /// What can be done with the game's records; `None` if they are only kept.
+    fn archive(&self) -> Option<&dyn Archive> {
+        None
+    }
+
     /// Environment variables by which a child process is told its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
+}
+
+/// Recorded games, as text: lines of JSON as in [`Game::record`], by whoever
+/// recorded them.
+pub trait Archive {
+    /// Whether a record whose first line is this one is of this game.
+    fn owns(&self, header: &serde_json::Value) -> bool;
+
+    /// Compares all games of a text with the rules.
+    ///
+    /// # Errors
+    /// `LINE: ...`, the first thing that differs.
+    fn verify(&self, text: &str) -> Result<Agreement, String>;
+
+    /// The games turn by turn: the turn's number and its picture.
+    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
+
+    /// The page of one game that came from a file of this name; empty if there
+    /// is nothing to show.
+    fn page(&self, file: &str, text: &str) -> Shown<String>;
+}
+
+/// What could be made of a record, and why not more, if it is damaged.
+#[derive(Debug)]
+pub struct Shown<T> {
+    /// What is to be seen, as far as the record can be read.
+    pub content: T,
+    /// Whether all of it could be.
+    pub outcome: anyhow::Result<()>,
+}
+
+/// What was compared and found equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// Whole games.
+    pub games: usize,
+    /// Requests in them, each with all that was recorded of it.
+    pub requests: usize,
 }
 
 /// What a game starts from.
@@ -82,11 +128,6 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The judge's: 1,000 ms, then 50 ms.
-    pub const JUDGE: Limits = Limits {
-        first: Duration::from_millis(1000),
-        turn: Duration::from_millis(50),
-    };
     /// Under fixed work only a player that hangs is stopped.
     pub const PATIENT: Limits = Limits {
         first: Duration::from_secs(20),
@@ -104,11 +145,11 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The limits that hold at this pace.
-    pub fn limits(self) -> Limits {
+    /// The limits that hold at this pace in a game whose judge has these.
+    pub fn limits(self, judge: Limits) -> Limits {
         match self {
             Pace::Clock(turn) => Limits {
-                first: Limits::JUDGE.first.max(turn),
+                first: judge.first.max(turn),
                 turn,
             },
             Pace::Work(_) => Limits::PATIENT,

@@ -284,7 +284,7 @@ impl Series<'_> {
             )),
             number: 2 * pair + side_of_a as u64,
             side_of_a,
-            limits: self.pace.limits(),
+            limits: self.pace.limits(self.rules.limits()),
             recorded: self.record.is_some(),
         }
     }

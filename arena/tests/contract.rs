@@ -432,6 +432,10 @@ macro_rules! toy {
                 $teams
             }
 
+            fn limits(&self) -> Limits {
+                Limits::PATIENT
+            }
+
             fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
                 Ok(Toy::deal($teams, deal))
             }

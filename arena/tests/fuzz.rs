@@ -1,8 +1,8 @@
 //! The referee and the verifier survive whatever they are sent.
 
-use arena::game::{Answer, Deal, Fault, Game, Limits, Rules};
+use arena::game::{Answer, Deal, Fault, Game, Rules};
 use arena::games::ocean::verify::verify;
-use arena::games::ocean::Ocean;
+use arena::games::ocean::{Ocean, LIMITS};
 use arena::seeds::Stream;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn deal(seed: i64) -> Box<dyn Game> {
             title: None,
             number: 0,
             side_of_a: 0,
-            limits: Limits::JUDGE,
+            limits: LIMITS,
             recorded: true,
         })
         .expect("an official map")

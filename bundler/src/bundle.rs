@@ -4,15 +4,16 @@ use crate::compiler::Compiler;
 use crate::header;
 use crate::layout::{lay_out, Laid, Names, Style};
 use crate::loader::load;
+use crate::memory::Memory;
 use crate::printer::Selection;
 use crate::project::{Project, Request};
 use crate::renaming::short_names;
-use crate::shaker::shake;
+use crate::shaker::{shake, shake_own};
 use crate::tokens::file_path;
 use crate::trimming::trim;
 use crate::units::{Id, Part, Program};
-use anyhow::{bail, Result};
-use std::collections::BTreeSet;
+use anyhow::{bail, ensure, Result};
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 /// The judge's limit, in UTF-16 units.
@@ -63,6 +64,8 @@ pub struct Bundle {
     pub compiler: Compiler,
     /// Who calls whom in what the program reaches.
     pub calls: BTreeSet<String>,
+    /// Names that are not ours to change, as far as is known.
+    kept: HashSet<String>,
 }
 
 /// Makes the bundle of a package. Without a level, own code is readable if it
@@ -88,10 +91,23 @@ pub fn make(
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let whole = Selection::whole(&program);
     refuse_procedural_macros(&project, &program, &whole, true)?;
-    let mut shaken = shake(&program, &compiler, progress)?;
-    let memory = compiler.folder().join("trimming.txt");
-    let memory = use_memory.then_some(memory.as_path());
-    trim(&program, &compiler, &mut shaken, memory, progress)?;
+    let file = compiler.folder().join("memory.json");
+    let memory = use_memory.then(|| Memory::read(&file, &program)).flatten();
+    let settled = memory
+        .as_ref()
+        .and_then(|memory| memory.selection(&program));
+    let again = match settled {
+        Some(settled) => shake_own(&program, &compiler, settled, progress)?,
+        None => None,
+    };
+    let (shaken, kept) = match (again, memory) {
+        (Some(shaken), Some(memory)) => (shaken, memory.names.into_iter().collect()),
+        _ => {
+            let mut shaken = shake(&program, &compiler, progress)?;
+            trim(&program, &compiler, &mut shaken, progress)?;
+            (shaken, HashSet::new())
+        }
+    };
     refuse_procedural_macros(&project, &program, &shaken.selection, false)?;
     let mut bundle = Bundle {
         project,
@@ -104,8 +120,11 @@ pub fn make(
         lints: Vec::new(),
         compiler,
         calls: shaken.calls,
+        kept,
     };
     bundle.write(level, progress)?;
+    // A memory that cannot be written only makes the next run slower.
+    let _ = Memory::new(&bundle.program, &bundle.selection, &bundle.kept).write(&file);
     Ok(bundle)
 }
 
@@ -116,6 +135,7 @@ impl Bundle {
     /// If the text does not compile.
     pub fn write(&mut self, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<()> {
         let (project, program, selection) = (&self.project, &self.program, &self.selection);
+        let compiler = &self.compiler;
         let own = |id: Id| project.crates[program.units[id].krate].own;
         let plain = Names::new();
         let style = |readable, documented| Style {
@@ -136,8 +156,17 @@ impl Bundle {
         if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
             self.level = Level::Compact;
             progress("shortening names");
-            let names = short_names(program, selection, &self.compiler, &self.calls, progress)?;
+            let kept = &mut self.kept;
+            let names = short_names(program, selection, compiler, &self.calls, kept, progress)?;
             laid = lay_out(program, selection, &own, style(false, false), &names);
+        } else {
+            progress("comparing what has code");
+            let after = compiler.calls_of_both(&laid.text)?;
+            ensure!(
+                after == self.calls,
+                "the file has code for other functions: {:?}",
+                after.symmetric_difference(&self.calls)
+            );
         }
         self.laid = laid;
         progress("compiling what is written");

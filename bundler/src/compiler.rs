@@ -4,7 +4,7 @@
 use crate::cfg::rustc;
 use anyhow::{bail, Context, Result};
 use serde::Deserialize;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -213,24 +213,43 @@ impl Compiler {
     /// # Errors
     /// If the text does not compile.
     pub fn instances_of_both(&self, text: &str) -> Result<[Instances; 2]> {
+        self.both(text, true)
+    }
+
+    /// Who calls whom in a text, in either mode.
+    ///
+    /// # Errors
+    /// If the text does not compile.
+    pub fn calls_of_both(&self, text: &str) -> Result<BTreeSet<String>> {
+        let [mut first, mut other] = self.both(text, false)?;
+        first.calls.append(&mut other.calls);
+        Ok(first.calls)
+    }
+
+    fn both(&self, text: &str, with_lines: bool) -> Result<[Instances; 2]> {
         let source = self.folder.join("instances.rs");
         std::fs::write(&source, text)?;
         std::thread::scope(|scope| {
-            let other = scope.spawn(|| self.instances(&source, "no"));
-            let first = self.instances(&source, "yes");
+            let other = scope.spawn(|| self.instances(&source, "no", with_lines));
+            let first = self.instances(&source, "yes", with_lines);
             let other = other.join().expect("the thread does not panic");
             Ok([first?, other?])
         })
     }
 
-    fn instances(&self, source: &Path, debug_assertions: &str) -> Result<Instances> {
+    fn instances(
+        &self,
+        source: &Path,
+        debug_assertions: &str,
+        with_lines: bool,
+    ) -> Result<Instances> {
         let ir = self.folder.join(format!("instances-{debug_assertions}.ll"));
         let output = self
             .command(source)
             .arg(format!("-Cdebug-assertions={debug_assertions}"))
+            .arg(format!("-Cdebuginfo={}", u8::from(with_lines)))
             .args([
                 "-Copt-level=0",
-                "-Cdebuginfo=1",
                 "-Cno-prepopulate-passes",
                 "-Ccodegen-units=1",
                 "-Csymbol-mangling-version=v0",
@@ -289,9 +308,12 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
     }
     let mut instances = Instances::default();
     let mut caller = String::new();
+    let mut calls: HashSet<(&str, &str)> = HashSet::new();
+    let mut at = "";
     for line in ir.lines() {
         if line.starts_with("define ") {
-            caller = symbol(line).map(demangled).unwrap_or_default();
+            at = symbol(line).unwrap_or_default();
+            caller = demangled(at);
             instances.calls.insert(caller.clone());
         } else if line.contains("!DISubprogram(") {
             let file = field(line, "file").and_then(|id| files.get(id)).copied();
@@ -300,7 +322,7 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
                 instances.lines.insert(number);
             }
         } else if line.contains(" call ") || line.contains(" invoke ") {
-            if let Some(callee) = symbol(line) {
+            if let Some(callee) = symbol(line).filter(|callee| calls.insert((at, callee))) {
                 instances
                     .calls
                     .insert(format!("{caller} -> {}", demangled(callee)));

@@ -18,6 +18,7 @@ pub mod layout;
 pub mod line_map;
 pub mod listing;
 pub mod loader;
+pub mod memory;
 pub mod paths;
 pub mod printer;
 pub mod probe;

@@ -154,7 +154,8 @@ impl Project {
             .other_options(["--offline".to_string(), "--filter-platform".into(), host()?])
             .exec()
             .context("cargo metadata --offline (if packages are missing, run cargo fetch first)")?;
-        let package = root_package(&metadata, &manifest)?;
+        let package = package_of(&metadata, &manifest, request.binary.as_deref())?;
+        let manifest = package.manifest_path.clone().into_std_path_buf();
         let binary = choose_binary(package, request.binary.as_deref())?;
         let options = bundle_options(package)?;
         let mut external: BTreeSet<String> = options.external.iter().cloned().collect();
@@ -185,11 +186,25 @@ fn host() -> Result<String> {
         .context("rustc -vV names no host")
 }
 
-fn root_package<'a>(metadata: &'a Metadata, manifest: &Path) -> Result<&'a Package> {
-    metadata
-        .packages
-        .iter()
-        .find(|package| package.manifest_path.as_std_path() == manifest)
+/// The package of a manifest, or the workspace's member that has the binary.
+fn package_of<'a>(
+    metadata: &'a Metadata,
+    manifest: &Path,
+    binary: Option<&str>,
+) -> Result<&'a Package> {
+    let has_binary = |package: &&Package| {
+        let mut targets = package.targets.iter();
+        targets.any(|target| target.is_bin() && Some(target.name.as_str()) == binary)
+    };
+    let mut packages = metadata.packages.iter();
+    let root = packages.find(|package| package.manifest_path.as_std_path() == manifest);
+    if root.is_some_and(|root| binary.is_none() || has_binary(&root)) {
+        return Ok(root.expect("it is there"));
+    }
+    let members = metadata.workspace_packages();
+    let member = members.into_iter().find(has_binary);
+    member
+        .or(root)
         .with_context(|| format!("{}: has no [package]", manifest.display()))
 }
 

@@ -180,7 +180,7 @@ const STANDARD_METHODS: &[&str] = &[
 const ROUNDS: usize = 40;
 
 /// Finds short names under which the file compiles and generates code for the
-/// same functions.
+/// same functions. `kept` are names known not to be ours, and gets what is found.
 ///
 /// # Errors
 /// If the compiler cannot be started. If no set of names works, all names stay.
@@ -189,19 +189,19 @@ pub fn short_names(
     selection: &Selection,
     compiler: &Compiler,
     calls: &BTreeSet<String>,
+    kept: &mut HashSet<String>,
     progress: &dyn Fn(&str),
 ) -> Result<Names> {
     let mut survey = Survey::new(program, selection);
     // A new name must not be one of the standard library's in the calls, which
     // could not be told from it when they are compared.
     survey.taken = calls.iter().flat_map(|call| words(call)).collect();
-    let mut kept: HashSet<String> = HashSet::new();
     let dense = Style {
         readable: false,
         documented: false,
     };
     for round in 1..=ROUNDS {
-        let names = survey.assign(&kept);
+        let names = survey.assign(kept);
         let text = lay_out(program, selection, &|_| false, dense, &names).text;
         let verdict = compiler.check(&text, &[])?;
         let old: HashMap<&str, &str> = names
@@ -209,7 +209,7 @@ pub fn short_names(
             .map(|(old, new)| (new.as_str(), old.as_str()))
             .collect();
         if verdict.success {
-            let after = crate::shaker::calls(&compiler.instances_of_both(&text)?);
+            let after = compiler.calls_of_both(&text)?;
             let after: BTreeSet<String> = after
                 .iter()
                 .map(|name| with_old_names(name, &old))

@@ -26,8 +26,6 @@ pub struct Shaken {
     pub calls: BTreeSet<String>,
     /// What has code, and what else must be there.
     pub seeds: HashSet<Id>,
-    /// Calls of the compiler that it took.
-    pub rounds: usize,
 }
 
 /// Finds what must stay.
@@ -38,18 +36,7 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
     let scope = Scope::new(program);
     progress("finding what has code");
     let (instances, lines, dropped) = liveness(program, compiler)?;
-    let mut seeds: HashSet<Id> = HashSet::new();
-    for line in instances.iter().flat_map(|instances| &instances.lines) {
-        if let Some(id) = lines.get(line - 1) {
-            seeds.insert(*id);
-        }
-    }
-    for (id, unit) in program.units.iter().enumerate() {
-        let own_call = unit.kind == Kind::Invocation && !dropped.contains(&id);
-        if unit.is_anchored || own_call {
-            seeds.insert(id);
-        }
-    }
+    let seeds = seeds(program, &instances, &lines, &|id| !dropped.contains(&id));
     let mut search = Search {
         program,
         scope: &scope,
@@ -58,19 +45,83 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
         revived: HashSet::new(),
         embodied: HashSet::new(),
         banned: dropped,
+        settled: None,
         rounds: 0,
     };
-    let selection = search.run(progress)?;
-    let mut shaken = Shaken {
+    let Some(selection) = search.run(progress)? else {
+        bail!("nothing is settled yet");
+    };
+    let shaken = Shaken {
         selection,
         calls: calls(&instances),
         seeds: search.seeds,
-        rounds: search.rounds,
     };
     progress("comparing what has code");
     compare(program, compiler, &instances, &shaken.selection)?;
-    shaken.rounds += 1;
     Ok(shaken)
+}
+
+/// Finds what must stay of own code, if nothing else of the dependencies is
+/// needed than in this selection.
+///
+/// # Errors
+/// If the compiler fails.
+pub fn shake_own(
+    program: &Program,
+    compiler: &Compiler,
+    settled: Selection,
+    progress: &dyn Fn(&str),
+) -> Result<Option<Shaken>> {
+    progress("finding what has code");
+    let (text, lines) = working_text(program, &settled);
+    let instances = match compiler.instances_of_both(&text) {
+        Ok(instances) => instances,
+        Err(error) => {
+            if std::env::var_os("BUNDLE_TRACE").is_some() {
+                eprintln!("what is settled does not do: {error:#}");
+            }
+            return Ok(None);
+        }
+    };
+    let scope = Scope::new(program);
+    let mut search = Search {
+        program,
+        scope: &scope,
+        compiler,
+        seeds: seeds(program, &instances, &lines, &|id| settled.live[id]),
+        revived: HashSet::new(),
+        embodied: HashSet::new(),
+        banned: HashSet::new(),
+        settled: Some(settled),
+        rounds: 0,
+    };
+    Ok(search.run(progress)?.map(|selection| Shaken {
+        selection,
+        calls: calls(&instances),
+        seeds: search.seeds,
+    }))
+}
+
+/// What has code, and what else is never deleted.
+fn seeds(
+    program: &Program,
+    instances: &[Instances; 2],
+    lines: &[Id],
+    was_there: &dyn Fn(Id) -> bool,
+) -> HashSet<Id> {
+    let mut seeds: HashSet<Id> = HashSet::new();
+    for line in instances.iter().flat_map(|instances| &instances.lines) {
+        if let Some(id) = lines.get(line - 1) {
+            seeds.insert(*id);
+        }
+    }
+    for (id, unit) in program.units.iter().enumerate() {
+        let is_call = unit.kind == Kind::Invocation && was_there(id);
+        if unit.is_anchored || is_call {
+            seeds.insert(id);
+        }
+    }
+    seeds
 }
 
 type Liveness = ([Instances; 2], Vec<Id>, HashSet<Id>);
@@ -135,6 +186,8 @@ struct Search<'a> {
     /// Functions without code whose body is needed all the same.
     embodied: HashSet<Id>,
     banned: HashSet<Id>,
+    /// What is there of the dependencies, if that is known already.
+    settled: Option<Selection>,
     rounds: usize,
 }
 
@@ -156,10 +209,20 @@ impl Search<'_> {
             .scope
             .closure(self.program, &wanted, &self.banned, &has_body);
         let bodies = (0..live.len()).map(has_body).collect();
-        Selection { live, bodies }
+        let mut selection = Selection { live, bodies };
+        if let Some(settled) = &self.settled {
+            for (id, unit) in units.iter().enumerate().skip(1) {
+                if !self.program.own[unit.krate] {
+                    selection.live[id] = settled.live[id];
+                    selection.bodies[id] = settled.bodies[id];
+                }
+            }
+        }
+        selection
     }
 
-    fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Selection> {
+    /// Nothing if more of the dependencies is needed than what is settled.
+    fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Option<Selection>> {
         loop {
             self.rounds += 1;
             ensure!(self.rounds < ROUNDS, "shaking does not come to an end");
@@ -182,7 +245,7 @@ impl Search<'_> {
             };
             if verdict.success {
                 if !self.ban_unused(&verdict.diagnostics, &lines) {
-                    return Ok(selection);
+                    return Ok(Some(selection));
                 }
                 continue;
             }
@@ -196,6 +259,12 @@ impl Search<'_> {
                 }
                 let back = situation.revive(error);
                 found.extend(back);
+            }
+            if self.settled.is_some() {
+                let is_own = |id: &Id| self.program.own[self.program.units[*id].krate];
+                if !found.iter().all(is_own) || found.is_empty() {
+                    return Ok(None);
+                }
             }
             if found.is_empty() && self.embodied.len() == before {
                 let shown: Vec<&str> = verdict
@@ -249,12 +318,13 @@ impl Search<'_> {
                 ) && parent.is_none_or(|parent| parent.trait_path.is_empty())
             }
         };
-        kind_fits && !self.seeds.contains(&id) && !self.revived.contains(&id)
+        let is_settled = self.settled.is_some() && !self.program.own[unit.krate];
+        kind_fits && !is_settled && !self.seeds.contains(&id) && !self.revived.contains(&id)
     }
 }
 
 /// All calls in either mode.
-pub fn calls(instances: &[Instances; 2]) -> BTreeSet<String> {
+fn calls(instances: &[Instances; 2]) -> BTreeSet<String> {
     instances
         .iter()
         .flat_map(|instances| instances.calls.iter().cloned())
@@ -270,8 +340,7 @@ fn compare(
     selection: &Selection,
 ) -> Result<()> {
     let (text, _) = working_text(program, selection);
-    let shaken = compiler.instances_of_both(&text)?;
-    let (before, after) = (calls(whole), calls(&shaken));
+    let (before, after) = (calls(whole), compiler.calls_of_both(&text)?);
     let lost: Vec<&String> = before.difference(&after).collect();
     let new: Vec<&String> = after.difference(&before).collect();
     ensure!(

@@ -11,11 +11,10 @@ use crate::printer::{working_text, Selection};
 use crate::revival::Situation;
 use crate::scope::Scope;
 use crate::shaker::{errors, Shaken};
-use crate::tokens::{stable_hash, Kind as TokenKind};
+use crate::tokens::Kind as TokenKind;
 use crate::units::{Id, Kind, Part, Program};
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::path::Path;
 
 /// An error that asks for so few pieces cannot do without them.
 const CERTAIN: usize = 3;
@@ -23,8 +22,7 @@ const CERTAIN: usize = 3;
 /// An error for which so many might help is about something else.
 const UNCERTAIN: usize = 12;
 
-/// Leaves out what is not missed. The result of an earlier run with the same
-/// dependencies is tried first if `memory` names a file.
+/// Leaves out what is not missed.
 ///
 /// # Errors
 /// If the compiler cannot be started.
@@ -32,7 +30,6 @@ pub fn trim(
     program: &Program,
     compiler: &Compiler,
     shaken: &mut Shaken,
-    memory: Option<&Path>,
     progress: &dyn Fn(&str),
 ) -> Result<()> {
     let whole = shaken.selection.clone();
@@ -45,37 +42,25 @@ pub fn trim(
         missed: HashSet::new(),
         asked: 0,
     };
-    let key = key(program, &whole);
-    let known = memory.and_then(|memory| recall(program, memory, &key));
-    let known: Option<BTreeSet<Id>> = known.filter(|known| {
-        let may_go = |id: &Id| *id < whole.live.len() && is_candidate(program, shaken, *id);
-        known.iter().all(may_go)
-    });
-    let is_known = match known {
-        Some(known) => trial.leave_out(&known.into_iter().collect::<Vec<_>>())?,
-        None => false,
-    };
-    if !is_known {
-        let candidates: Vec<Id> = (0..program.units.len())
-            .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
-            .collect();
-        while trial.leave_out_all(&candidates, scope)? {}
-        for group in groups(program, &candidates) {
-            let left = trial.left(&group);
-            if !left.is_empty() && !trial.leave_out(&left)? && left.len() == 1 {
-                trial.missed.extend(left);
-            }
+    let candidates: Vec<Id> = (0..program.units.len())
+        .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
+        .collect();
+    while trial.leave_out_all(&candidates, scope)? {}
+    for group in groups(program, &candidates) {
+        let left = trial.left(&group);
+        if !left.is_empty() && !trial.leave_out(&left)? && left.len() == 1 {
+            trial.missed.extend(left);
         }
-        let is_single = |id: &Id| {
-            let kind = program.units[*id].kind;
-            matches!(
-                kind,
-                Kind::Impl | Kind::Derive | Kind::Bound | Kind::Invocation
-            )
-        };
-        let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
-        trial.search(&singles)?;
     }
+    let is_single = |id: &Id| {
+        let kind = program.units[*id].kind;
+        matches!(
+            kind,
+            Kind::Impl | Kind::Derive | Kind::Bound | Kind::Invocation
+        )
+    };
+    let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
+    trial.search(&singles)?;
     progress(&format!(
         "{} pieces are not missed, asked {} times",
         trial.removed.len(),
@@ -95,20 +80,14 @@ pub fn trim(
         trial.removed.clone_from(&kept);
         let selection = trial.selection();
         let (text, _) = working_text(program, &selection);
-        let differing: Vec<String> = match compiler.instances_of_both(&text) {
-            Ok(instances) => {
-                let after = crate::shaker::calls(&instances);
-                after.symmetric_difference(&shaken.calls).cloned().collect()
-            }
+        let differing: Vec<String> = match compiler.calls_of_both(&text) {
+            Ok(after) => after.symmetric_difference(&shaken.calls).cloned().collect(),
             // With some pieces back, others may be missed.
             Err(_) => Vec::new(),
         };
         let compiles = trial.compiles(&selection)?;
         if compiles && differing.is_empty() {
             shaken.selection = selection;
-            if let Some(memory) = memory {
-                remember(program, memory, &key, &kept);
-            }
             break;
         }
         let before = back.len();
@@ -359,65 +338,4 @@ fn words(text: &str) -> Vec<String> {
         .filter(|word| !word.is_empty())
         .map(str::to_string)
         .collect()
-}
-
-/// What the answer depends on: the text of the dependencies that is live, and
-/// the names in own code.
-fn key(program: &Program, selection: &Selection) -> String {
-    let mut bytes: Vec<u8> = b"2".to_vec();
-    let mut own: BTreeSet<&str> = BTreeSet::new();
-    for (id, unit) in program.units.iter().enumerate() {
-        if !selection.live[id] {
-            continue;
-        }
-        if !program.own[unit.krate] {
-            bytes.extend(place(program, id).into_bytes());
-            bytes.push(u8::from(selection.bodies[id]));
-        }
-        for part in &unit.parts {
-            if let Part::Tokens(tokens) | Part::Body(tokens) = part {
-                if program.own[unit.krate] {
-                    own.extend(tokens.iter().map(|token| &*token.text));
-                } else {
-                    bytes.extend(tokens.iter().flat_map(|token| token.text.bytes()));
-                }
-            }
-        }
-    }
-    let declared: HashSet<&str> = (program.units.iter())
-        .filter(|unit| !program.own[unit.krate])
-        .filter_map(|unit| unit.name.as_deref())
-        .collect();
-    for name in own.into_iter().filter(|name| declared.contains(name)) {
-        bytes.extend(name.bytes());
-        bytes.push(0);
-    }
-    format!("{:016x}", stable_hash(&bytes))
-}
-
-/// A piece by its crate and its number there, whatever own code holds.
-fn place(program: &Program, id: Id) -> String {
-    let krate = program.units[id].krate;
-    format!("{krate}:{}", id - program.crates[krate])
-}
-
-fn recall(program: &Program, memory: &Path, key: &str) -> Option<BTreeSet<Id>> {
-    let text = std::fs::read_to_string(memory).ok()?;
-    let (found, ids) = text.split_once('\n')?;
-    if found != key {
-        return None;
-    }
-    let ids = ids.split_whitespace().map(|text| {
-        let (krate, number) = text.split_once(':')?;
-        let start = program.crates.get(krate.parse::<usize>().ok()?)?;
-        Some(start + number.parse::<usize>().ok()?)
-    });
-    ids.collect()
-}
-
-/// A memory that cannot be written is only slower.
-fn remember(program: &Program, memory: &Path, key: &str, removed: &BTreeSet<Id>) {
-    let ids: Vec<String> = removed.iter().map(|id| place(program, *id)).collect();
-    let text = format!("{key}\n{}\n", ids.join(" "));
-    let _ = crate::bundle::write_whole(memory, &text);
 }

@@ -1,7 +1,7 @@
 //! `arena referee` and `arena match`: one game, for the tools of others.
 
 use crate::commands::play::parse_time;
-use crate::game::{Deal, Limits, Pace, Rules};
+use crate::game::{Deal, Pace, Rules};
 use crate::games;
 use crate::players::{Player, Program};
 use crate::referee;
@@ -72,7 +72,7 @@ struct PaceArgs {
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
 }
 
@@ -113,7 +113,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     }
     let think = match (pace.clock, pace.work) {
         (_, Some(nodes)) => Pace::Work(nodes),
-        (clock, None) => Pace::Clock(clock.unwrap_or(Limits::JUDGE.turn)),
+        (clock, None) => Pace::Clock(clock.unwrap_or(rules.limits().turn)),
     };
     let deal = Deal {
         seed,
@@ -121,7 +121,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         title: Some(format!("{} - {think}", programs.join(" - "))),
         number: 0,
         side_of_a: usize::from(swapped),
-        limits: think.limits(),
+        limits: think.limits(rules.limits()),
         recorded: true,
     };
     let mut game = rules.deal(&deal)?;

@@ -28,7 +28,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "SIGNATURE")]
     expect: Option<String>,
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
 }
 

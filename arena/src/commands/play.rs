@@ -70,7 +70,7 @@ pub struct PlayArgs {
     #[arg(long, requires = "players")]
     gauntlet: bool,
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "ocean", hide = true)]
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// What all maps and random streams follow from.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -84,15 +84,16 @@ pub struct PlayArgs {
     /// cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Time limit of a turn, such as 50ms; the placement has 1 s. Bots then
-    /// think by the clock, as at the judge's.
+    /// Time limit of a turn, such as 50ms; a first answer has at least what the
+    /// judge gives it. Bots then think by the clock, as at the judge's.
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
     clock: Option<Duration>,
     /// Search nodes a turn in place of a time limit: the same games on every
     /// machine. The default, with 5000.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Kind of maps, see `cargo maps profiles`.
+    /// Kind of maps, see `cargo maps profiles`; of temple `cargo temple-maps
+    /// profiles`, with `:kit` behind it in the simulator's mode.
     #[arg(long, value_name = "NAME", default_value = OFFICIAL)]
     profile: String,
     /// Ends as soon as it is known whether A is stronger than B by at least the
@@ -523,7 +524,7 @@ fn probe(series: &Series) -> anyhow::Result<()> {
         title: None,
         number: 0,
         side_of_a: 0,
-        limits: series.pace.limits(),
+        limits: series.pace.limits(series.rules.limits()),
         recorded: false,
     };
     series.rules.deal(&deal).map(|_| ())
@@ -636,12 +637,11 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::parse_time;
-    use crate::game::Limits;
     use std::time::Duration;
 
     #[test]
     fn times_are_read() {
-        assert_eq!(parse_time("50ms"), Ok(Limits::JUDGE.turn));
+        assert_eq!(parse_time("50ms"), Ok(Duration::from_millis(50)));
         assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
         assert_eq!(parse_time("20"), Ok(Duration::from_millis(20)));
         for wrong in ["", "ms", "0", "-1s", "5 h", "nan", "1e400s"] {

@@ -9,6 +9,9 @@ pub struct PlayersArgs {
     /// Lists this player's parameters.
     #[arg(value_name = "NAME")]
     name: Option<String>,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
 }
 
 /// Prints the list.
@@ -16,22 +19,21 @@ pub struct PlayersArgs {
 /// # Errors
 /// A name that no player has, output that cannot be written.
 pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    for rules in games::ALL {
-        for (name, about) in rules.residents() {
-            match &args.name {
-                None => writeln!(out, "{name:10} {about}")?,
-                Some(wanted) if wanted == name => {
-                    for row in rules.parameters(name) {
-                        writeln!(
-                            out,
-                            "{:20} {:>6} in {} to {}, {}",
-                            row.name, row.default, row.min, row.max, row.unit
-                        )?;
-                    }
-                    return Ok(());
+    let rules = games::by_name(&args.game)?;
+    for (name, about) in rules.residents() {
+        match &args.name {
+            None => writeln!(out, "{name:10} {about}")?,
+            Some(wanted) if wanted == name => {
+                for row in rules.parameters(name) {
+                    writeln!(
+                        out,
+                        "{:20} {:>6} in {} to {}, {}",
+                        row.name, row.default, row.min, row.max, row.unit
+                    )?;
                 }
-                Some(_) => {}
+                return Ok(());
             }
+            Some(_) => {}
         }
     }
     match &args.name {

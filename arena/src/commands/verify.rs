@@ -1,17 +1,21 @@
 //! `arena verify`: recorded games against our rules.
 
-use crate::games::ocean::verify::{verify, Agreement};
+use crate::game::Agreement;
+use crate::games;
 use anyhow::Context;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Checks recorded games against the rules: every request, both hidden states
-/// before each, the map, and the whole end.
+/// Checks recorded games against the rules: every request with all that was
+/// recorded of it, the map, and the whole end.
 #[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
     /// Recorded games (JSON lines), or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// The game. Without it, each record's first line tells.
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
 }
 
 /// Compares all files; returns whether all agree.
@@ -29,7 +33,7 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         let bytes =
             std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         let agreement = match std::str::from_utf8(&bytes) {
-            Ok(text) => verify(text).map_err(|mismatch| mismatch.to_string()),
+            Ok(text) => games::archive(args.game.as_deref(), text)?.verify(text),
             Err(error) => {
                 let line = bytes[..error.valid_up_to()]
                     .iter()

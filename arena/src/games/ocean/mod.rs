@@ -1,5 +1,6 @@
 //! Ocean of Code, as its official referee runs it.
 
+mod archive;
 pub mod beliefs;
 pub mod fixture;
 pub mod page;
@@ -16,11 +17,18 @@ pub mod verify;
 
 pub use play::OceanGame;
 
-use crate::game::{Deal, Game, Pace, Parameter, Resident, Rules, Setting};
+use crate::game::{Archive, Deal, Game, Limits, Pace, Parameter, Resident, Rules, Setting};
 use ::ocean::params;
 use ::ocean::rules::charges::League;
 use players::{
     Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
+};
+use std::time::Duration;
+
+/// The judge's time limits.
+pub const LIMITS: Limits = Limits {
+    first: Duration::from_millis(1000),
+    turn: Duration::from_millis(50),
 };
 
 /// The game and its linked-in players.
@@ -49,6 +57,10 @@ impl Rules for Ocean {
 
     fn teams(&self) -> &'static [usize] {
         &[0, 1]
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
@@ -92,6 +104,10 @@ impl Rules for Ocean {
             "stealth" => Some(Box::new(Piloted::new(Stealth, setting.seed))),
             _ => None,
         }
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {

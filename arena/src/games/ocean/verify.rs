@@ -20,22 +20,15 @@ use super::play::OceanGame;
 use super::record::Header;
 use super::sea;
 use super::texts::{self, Wording};
-use crate::game::{Answer, Deal, Fault, Game, Limits};
+pub use crate::game::Agreement;
+use crate::game::{Answer, Deal, Fault, Game};
+use crate::games::ocean::LIMITS;
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::charges::League;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
-
-/// What was compared and found equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Agreement {
-    /// Whole games.
-    pub games: usize,
-    /// Requests in them, each with both hidden states.
-    pub requests: usize,
-}
 
 /// The first thing that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,7 +227,7 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         title: text("name")?,
         number: 0,
         side_of_a: 0,
-        limits: Limits::JUDGE,
+        limits: LIMITS,
         recorded: true,
     };
     let expected = Header::new(&deal, League(league), generated);

@@ -1,6 +1,7 @@
 //! The bot of this workspace, linked in.
 
-use crate::game::{Limits, Pace, Resident, Setting};
+use crate::game::{Pace, Resident, Setting};
+use crate::games::ocean::LIMITS;
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
 use ocean::search::Budget;
@@ -13,7 +14,7 @@ impl Flagship {
     pub fn new(setting: &Setting) -> Flagship {
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
-            Pace::Clock(turn) if turn == Limits::JUDGE.turn => Budget::JUDGE,
+            Pace::Clock(turn) if turn == LIMITS.turn => Budget::JUDGE,
             // The same share of the limit as under the judge's.
             Pace::Clock(turn) => match Budget::JUDGE {
                 Budget::Clock {
@@ -21,7 +22,7 @@ impl Flagship {
                     turn: judged,
                 } => Budget::Clock {
                     placement,
-                    turn: turn.mul_f64(judged.as_secs_f64() / Limits::JUDGE.turn.as_secs_f64()),
+                    turn: turn.mul_f64(judged.as_secs_f64() / LIMITS.turn.as_secs_f64()),
                 },
                 work @ Budget::Work(_) => work,
             },

@@ -34,3 +34,11 @@ macro_rules! make_adder {
         $(#[$meta])* $vis fn $name($($arg: $t),+) -> $t { 0 $(+ $arg)+ }
     };
 }
+// Its own name stands nowhere outside of its module.
+mod given {
+    pub fn plainly(x: u32) -> u32 {
+        x + 2
+    }
+    pub use self::plainly as renamed;
+}
+pub use given::renamed as passed;

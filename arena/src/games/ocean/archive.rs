@@ -1,0 +1,60 @@
+//! What the arena's commands do with recorded games.
+
+use super::beliefs::follow;
+use super::page::Page;
+use super::picture::Picture;
+use super::verify::verify;
+use super::Ocean;
+use crate::game::{Agreement, Archive, Shown};
+use anyhow::{bail, Context};
+
+impl Archive for Ocean {
+    fn owns(&self, header: &serde_json::Value) -> bool {
+        header.get("league").is_some()
+    }
+
+    fn verify(&self, text: &str) -> Result<Agreement, String> {
+        verify(text).map_err(|mismatch| mismatch.to_string())
+    }
+
+    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+        let mut picture = Picture::default();
+        let mut content = Vec::new();
+        let replayed = follow(text, |game, answer, beliefs| {
+            let drawn = picture.draw(game, answer, beliefs);
+            content.extend(
+                drawn
+                    .into_iter()
+                    .map(|(turn, text)| (u32::from(turn), text)),
+            );
+        });
+        Shown {
+            content,
+            outcome: replayed.map(|_| ()).context("not a game by our rules"),
+        }
+    }
+
+    fn page(&self, file: &str, text: &str) -> Shown<String> {
+        let header = text.lines().next().unwrap_or_default();
+        let header = serde_json::from_str(header).unwrap_or_default();
+        let mut page = Page::new(file, &header);
+        let replayed = follow(text, |game, answer, beliefs| {
+            page.add(game, answer, beliefs);
+        });
+        let mut content = String::new();
+        let outcome = (|| {
+            if let Some(games) = replayed.as_ref().ok().filter(|games| games.len() != 1) {
+                bail!("expected one game, found {}", games.len());
+            }
+            if !page.is_empty() {
+                content = page.print()?;
+            }
+            replayed.context("not a game by our rules")?;
+            if page.is_empty() {
+                bail!("no turn to show: a placement failed");
+            }
+            Ok(())
+        })();
+        Shown { content, outcome }
+    }
+}

@@ -1,0 +1,97 @@
+//! The page of one recorded game: `page.html` with the game inside.
+
+use super::archive::Played;
+use crate::pages;
+use serde::Serialize;
+use temple::rules::{Seat, State};
+
+const TEMPLATE: &str = include_str!("page.html");
+
+/// Gathers a game turn by turn.
+#[derive(Serialize)]
+pub struct Page {
+    file: String,
+    mode: &'static str,
+    width: usize,
+    height: usize,
+    frames: Vec<Frame>,
+    end: Option<String>,
+    #[serde(skip)]
+    rows: Vec<String>,
+}
+
+/// The start, and what each turn changed.
+#[derive(Serialize)]
+struct Frame {
+    /// Who played, 1 or 2; 0 at the start.
+    player: u8,
+    reply: Option<String>,
+    coins: [u16; 2],
+    air: [u8; 2],
+    left: u16,
+    /// Column, row, and the character that stands there now.
+    changes: Vec<(usize, usize, char)>,
+}
+
+impl Page {
+    /// An empty page for a game of a file.
+    pub fn new(file: &str) -> Page {
+        Page {
+            file: file.to_string(),
+            mode: "",
+            width: 0,
+            height: 0,
+            frames: Vec::new(),
+            end: None,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Takes in the start, or what the last turn did.
+    pub fn add(&mut self, state: &State, played: Option<Played>) {
+        let rows = state.grid().rows();
+        self.mode = state.mode().name();
+        (self.width, self.height) = (state.grid().width(), state.grid().height());
+        let mut changes = Vec::new();
+        for (y, row) in rows.iter().enumerate() {
+            let mut before = self.rows.get(y).map_or("", String::as_str).chars();
+            for (x, character) in row.chars().enumerate() {
+                if before.next() != Some(character) {
+                    changes.push((x, y, character));
+                }
+            }
+        }
+        self.rows = rows;
+        self.frames.push(Frame {
+            player: played.map_or(0, |(seat, _)| seat.number()),
+            reply: played.and_then(|(_, reply)| reply.map(str::to_string)),
+            coins: Seat::ALL.map(|seat| state.diver(seat).coins),
+            air: Seat::ALL.map(|seat| state.diver(seat).air),
+            left: state.coins_left(),
+            changes,
+        });
+        self.end = state.end().map(|end| {
+            let cause = match end.cleared {
+                true => "all coins taken",
+                false => "both out of air",
+            };
+            match end.winner {
+                None => format!("{cause}: a draw"),
+                Some(seat) => format!("{cause}: player {} has won", seat.number()),
+            }
+        });
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The page as text.
+    ///
+    /// # Errors
+    /// As of [`pages::fill`].
+    pub fn print(&self) -> anyhow::Result<String> {
+        pages::fill(TEMPLATE, &format!("{} - Submerged Temple", self.file), self)
+    }
+}

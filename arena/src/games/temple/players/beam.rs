@@ -1,0 +1,33 @@
+//! The route planner of the bot, without its search.
+
+use crate::game::Resident;
+use temple::bot::{Bot, Settings};
+use temple::params::Params;
+use temple::search::Budget;
+
+/// Plays the first step of the best route that the planner finds.
+pub struct Beam(Bot);
+
+impl Beam {
+    /// A player at the start of a game.
+    pub fn new() -> Beam {
+        // Not one node: the planner's word is the last.
+        Beam(Bot::new(Settings {
+            budget: Budget::Work(0),
+            params: Params::default(),
+        }))
+    }
+}
+
+impl Default for Beam {
+    fn default() -> Beam {
+        Beam::new()
+    }
+}
+
+impl Resident for Beam {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let deadline = self.0.deadline();
+        self.0.answer(lines, deadline)
+    }
+}

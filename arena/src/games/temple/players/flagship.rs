@@ -1,0 +1,34 @@
+//! The bot of this workspace, linked in.
+
+use crate::game::{Pace, Resident, Setting};
+use crate::games::temple::LIMITS;
+use temple::bot::{Bot, Settings};
+use temple::params::Params;
+use temple::search::Budget;
+
+/// The flagship bot in one game.
+pub struct Flagship(Bot);
+
+impl Flagship {
+    /// A bot with the setting's numbers, the default ones where it has none.
+    pub fn new(setting: &Setting) -> Flagship {
+        let budget = match setting.pace {
+            Pace::Work(nodes) => Budget::Work(nodes),
+            // The same share of the limit as under the judge's.
+            Pace::Clock(turn) => {
+                Budget::Clock(Budget::JUDGE.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
+            }
+        };
+        let mut params = Params::default();
+        let changed = params.apply(&setting.params);
+        debug_assert_eq!(changed, Ok(()), "checked before");
+        Flagship(Bot::new(Settings { budget, params }))
+    }
+}
+
+impl Resident for Flagship {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let deadline = self.0.deadline();
+        self.0.answer(lines, deadline)
+    }
+}

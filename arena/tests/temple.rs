@@ -1,0 +1,176 @@
+//! Submerged Temple behind the contract: its records, ours and the simulator's,
+//! and what becomes of players that fail.
+
+use arena::game::{Answer, Archive, Deal, Fault, Game, Limits, Rules};
+use arena::games::{self, temple::Temple};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn kit_games() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/temple/tests/data/kit-games");
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    files
+}
+
+fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
+    let deal = Deal {
+        seed,
+        profile: profile.map(str::to_string),
+        title: None,
+        number: 0,
+        side_of_a: 0,
+        limits: Limits::PATIENT,
+        recorded: true,
+    };
+    Temple.deal(&deal).expect("a map")
+}
+
+/// Plays on with these answers, in turn.
+fn play(game: &mut dyn Game, answers: &[Result<&str, Fault>]) {
+    for n in 0.. {
+        if game.requests().is_empty() {
+            return;
+        }
+        let lines = answers[n % answers.len()].map(|line| vec![line.to_string()]);
+        let time = Duration::ZERO;
+        game.take(vec![Answer { lines, time }]);
+    }
+}
+
+#[test]
+fn the_simulators_games_agree_and_belong_to_this_game() {
+    let mut requests = 0;
+    for file in kit_games() {
+        let text = std::fs::read_to_string(&file).expect("text");
+        let archive = games::archive(None, &text).expect("an archive");
+        let agreement = archive.verify(&text).expect("a game by our rules");
+        assert_eq!(agreement.games, 1);
+        requests += agreement.requests;
+        let shown = archive.pictures(&text);
+        assert!(shown.outcome.is_ok());
+        assert_eq!(shown.content.len(), agreement.requests + 1);
+        let page = archive.page("game.jsonl", &text);
+        assert!(page.outcome.is_ok() && page.content.contains("Submerged Temple"));
+    }
+    assert_eq!(requests, 887);
+}
+
+/// Any digit, letter of a map or reply that is changed is found: in the places
+/// that a game follows from nothing follows only from a reply that stays.
+#[test]
+fn a_changed_record_is_found() {
+    let file = &kit_games()[11];
+    let text = std::fs::read_to_string(file).expect("text");
+    let mut changed = 0;
+    for (at, byte) in text.bytes().enumerate().step_by(7) {
+        let other = match byte {
+            b'0'..=b'8' => byte + 1,
+            b' ' => b'#',
+            b'o' => b'.',
+            _ => continue,
+        };
+        // A line's words are read as they stand.
+        let mut damaged = text.clone().into_bytes();
+        damaged[at] = other;
+        let damaged = String::from_utf8(damaged).expect("text");
+        let error = Temple.verify(&damaged).expect_err("a damaged record");
+        let line = text[..at].lines().count();
+        let told: usize = error
+            .split(':')
+            .next()
+            .and_then(|n| n.parse().ok())
+            .expect("a line");
+        assert!(told.abs_diff(line) <= 1 || line <= 1, "{line}: {error}");
+        changed += 1;
+    }
+    assert!(changed > 200, "only {changed}");
+    for (from, to, expected) in [
+        ("\"mode\":\"kit\"", "\"mode\":\"cat\"", "statement or kit"),
+        ("\"reply\":\"E\"", "\"reply\":5", "a string or null"),
+        ("\"winner\":\"2\"", "\"winner\":\"1\"", "expected \"2\""),
+        (
+            "{\"type\":\"end\"",
+            "{\"type\":\"turn\"",
+            "expected \"end\"",
+        ),
+    ] {
+        let error = Temple.verify(&text.replacen(from, to, 1)).expect_err(from);
+        assert!(error.contains(expected), "{from}: {error}");
+    }
+    let cut = text.lines().take(9).collect::<Vec<_>>().join("\n");
+    let shown = Temple.pictures(&cut);
+    assert_eq!(shown.content.len(), 9);
+    assert!(shown.outcome.is_err());
+}
+
+#[test]
+fn own_records_agree_in_both_modes() {
+    for profile in [None, Some("maze"), Some("cave:kit"), Some("mixed:kit")] {
+        for seed in 0..4 {
+            let mut game = deal(profile, seed);
+            play(
+                game.as_mut(),
+                &[Ok("N"), Ok("E"), Ok(""), Ok("W"), Ok("what?"), Ok("S")],
+            );
+            let record = game.record().join("\n");
+            let agreement = Temple.verify(&record).expect("our own record");
+            assert_eq!(agreement.games, 1);
+            let told = if profile.is_some_and(|name| name.ends_with("kit")) {
+                14
+            } else {
+                15
+            };
+            assert!(record.contains(&format!("\"air\":{told},\"score\":0")));
+        }
+    }
+    for profile in ["no-such", "maze:no-such"] {
+        let limits = Limits::PATIENT;
+        let deal = Deal {
+            seed: 1,
+            profile: Some(profile.to_string()),
+            title: None,
+            number: 0,
+            side_of_a: 0,
+            limits,
+            recorded: false,
+        };
+        assert!(Temple.deal(&deal).is_err());
+    }
+}
+
+/// One that gives no answer stays until it is out of air, the other plays on;
+/// it has lost, and the record is that of a whole game.
+#[test]
+fn a_silent_player_stays_and_loses() {
+    let mut game = deal(Some("rooms"), 2);
+    let mut asked = [0, 0];
+    for answer in [Ok("N"), Err(Fault::Timeout)]
+        .into_iter()
+        .chain([Ok("S"); 40])
+    {
+        let requests = game.requests();
+        let Some(request) = requests.first() else {
+            break;
+        };
+        asked[request.seat] += 1;
+        let lines = answer.map(|line| vec![line.to_string()]);
+        game.take(vec![Answer {
+            lines,
+            time: Duration::ZERO,
+        }]);
+    }
+    assert_eq!(asked[1], 1);
+    assert!(asked[0] >= 15);
+    let outcome = game.outcome().expect("an end");
+    assert_eq!(outcome.points, [1.0, 0.0]);
+    assert_eq!(outcome.end, "fault");
+    let failure = outcome.failures[1].as_ref().expect("a failure");
+    assert_eq!(failure.fault, Some(Fault::Timeout));
+    let record = game.record().join("\n");
+    assert!(record.contains("\"reply\":null"));
+    assert!(Temple.verify(&record).is_ok());
+}

@@ -1,0 +1,110 @@
+//! What an earlier run learnt of the dependencies, so that an edit of own code
+//! need not learn it again.
+//!
+//! It holds while the dependencies' sources are the same and what it left of
+//! them is enough for own code. It may leave what own code has stopped to use,
+//! so a run that proves its file does without.
+
+use crate::bundle::write_whole;
+use crate::printer::Selection;
+use crate::tokens::stable_hash;
+use crate::units::{Id, Part, Program};
+use anyhow::Result;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
+
+/// What is remembered.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Memory {
+    /// Hash of the dependencies' sources.
+    dependencies: String,
+    /// Live pieces of dependencies: crate, number in it, and whether with body.
+    pieces: Vec<(usize, usize, bool)>,
+    /// Paths of own pieces that the program does not reach.
+    dead: BTreeSet<String>,
+    /// Names that are not ours to change.
+    pub names: BTreeSet<String>,
+}
+
+impl Memory {
+    /// What is to be remembered of a bundle.
+    pub fn new(program: &Program, selection: &Selection, names: &HashSet<String>) -> Memory {
+        let mut pieces = Vec::new();
+        let mut dead = BTreeSet::new();
+        let mut reached = BTreeSet::new();
+        for (id, unit) in program.units.iter().enumerate().skip(1) {
+            match (program.own[unit.krate], selection.live[id]) {
+                (true, true) => _ = reached.insert(path(program, id)),
+                (true, false) => _ = dead.insert(path(program, id)),
+                (false, true) => {
+                    let number = id - program.crates[unit.krate];
+                    pieces.push((unit.krate, number, selection.bodies[id]));
+                }
+                (false, false) => {}
+            }
+        }
+        Memory {
+            dependencies: hash(program),
+            pieces,
+            dead: dead.difference(&reached).cloned().collect(),
+            names: names.iter().cloned().collect(),
+        }
+    }
+
+    /// What was remembered, if it is about these dependencies.
+    pub fn read(file: &Path, program: &Program) -> Option<Memory> {
+        let text = std::fs::read_to_string(file).ok()?;
+        let memory: Memory = serde_json::from_str(&text).ok()?;
+        (memory.dependencies == hash(program)).then_some(memory)
+    }
+
+    /// Keeps it for later runs.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, file: &Path) -> Result<()> {
+        write_whole(file, &serde_json::to_string(self)?)
+    }
+
+    /// Own code but for what was not reached, and what was left of the rest.
+    pub fn selection(&self, program: &Program) -> Option<Selection> {
+        let mut selection = Selection::whole(program);
+        for (id, unit) in program.units.iter().enumerate().skip(1) {
+            let is_own = program.own[unit.krate];
+            selection.live[id] = is_own && !self.dead.contains(&path(program, id));
+            selection.bodies[id] = is_own;
+        }
+        for (krate, number, has_body) in &self.pieces {
+            let id = program.crates.get(*krate)? + number;
+            *selection.live.get_mut(id)? = true;
+            selection.bodies[id] = *has_body;
+        }
+        Some(selection)
+    }
+}
+
+/// A name for a piece that most edits leave as it is.
+fn path(program: &Program, id: Id) -> String {
+    let unit = &program.units[id];
+    // The names of imports and derives are in what they are of.
+    let of = [unit.trait_path.join("::"), unit.target.join("::")];
+    format!("{:?} {} {}", unit.kind, program.path(id), of.concat())
+}
+
+/// Of the dependencies' sources, in the pieces' order.
+fn hash(program: &Program) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    for unit in program.units.iter().filter(|u| !program.own[u.krate]) {
+        bytes.extend(unit.krate.to_le_bytes());
+        for part in &unit.parts {
+            match part {
+                Part::Tokens(tokens) | Part::Body(tokens) => {
+                    bytes.extend(tokens.iter().flat_map(|token| token.text.bytes()));
+                }
+                Part::Child(_) => bytes.push(0),
+            }
+        }
+    }
+    format!("{:016x}", stable_hash(&bytes))
+}

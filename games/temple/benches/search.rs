@@ -1,0 +1,113 @@
+//! Speed of the search: `cargo bench -p temple --bench search`.
+//!
+//! An item is a node. Before the measurements it prints, for each map, how deep
+//! the search sees within its 0.8 s and how many nodes it takes for that.
+
+use divan::counter::ItemsCount;
+use divan::Bencher;
+use std::time::Instant;
+use temple::atlas::Atlas;
+use temple::evaluator::Evaluator;
+use temple::params::Params;
+use temple::route::Planner;
+use temple::rules::{Grid, Heading, Mode, State};
+use temple::search::{Budget, Deadline, Search};
+
+/// Nodes of one measured search.
+const NODES: u64 = 20_000;
+
+const MAPS: [&str; 5] = ["rooms", "maze", "cave", "blocks", "scarce"];
+
+/// The smallest and the largest map of a committed set, and the simulator's own.
+fn state(name: &str, large: bool) -> State {
+    let file = format!("{}/maps/sets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(file).expect("a set");
+    let mut maps: Vec<Grid> = text
+        .lines()
+        .map(|line| {
+            let (_, rows) = line.split_once(' ').expect("a line");
+            let rows: Vec<&str> = rows.split('/').collect();
+            Grid::parse(&rows).expect("a map")
+        })
+        .collect();
+    maps.sort_by_key(Grid::len);
+    let grid = if large {
+        maps.pop()
+    } else {
+        Some(maps.swap_remove(0))
+    };
+    State::new(grid.expect("a map"), Mode::Statement).expect("a start")
+}
+
+fn main() {
+    println!(
+        "{:8} {:>7} {:>5} {:>9} {:>12}",
+        "map", "size", "depth", "nodes", "nodes/s"
+    );
+    for name in MAPS {
+        for large in [false, true] {
+            let mut state = state(name, large);
+            let start = Instant::now();
+            let mut deadline = Deadline::start(Budget::Clock(Budget::JUDGE));
+            let atlas = Atlas::new(&state);
+            let mut search = Search::new(Evaluator::new(&Params::default()));
+            let found = search.run(&mut state, &atlas, &[0; 4], &mut deadline);
+            let nodes = deadline.nodes();
+            let size = format!("{}x{}", state.grid().width(), state.grid().height());
+            let rate = nodes as f64 / start.elapsed().as_secs_f64();
+            println!(
+                "{name:8} {size:>7} {:>5} {nodes:>9} {rate:>12.0}",
+                found.depth
+            );
+        }
+    }
+    divan::main();
+}
+
+#[divan::bench(args = MAPS)]
+fn small(bencher: Bencher, name: &str) {
+    nodes(bencher, &state(name, false));
+}
+
+#[divan::bench(args = MAPS)]
+fn large(bencher: Bencher, name: &str) {
+    nodes(bencher, &state(name, true));
+}
+
+fn nodes(bencher: Bencher, start: &State) {
+    let atlas = Atlas::new(start);
+    let mut search = Search::new(Evaluator::new(&Params::default()));
+    bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
+        let mut deadline = Deadline::start(Budget::Work(NODES));
+        search.run(&mut start.clone(), &atlas, &[0; 4], &mut deadline)
+    });
+}
+
+/// Distances to all coins and the nearest bubbles.
+#[divan::bench(args = MAPS)]
+fn atlas(bencher: Bencher, name: &str) {
+    let state = state(name, true);
+    bencher.bench_local(|| Atlas::new(&state));
+}
+
+/// The planner's word on every move.
+#[divan::bench(args = MAPS)]
+fn plan(bencher: Bencher, name: &str) {
+    let state = state(name, true);
+    let atlas = Atlas::new(&state);
+    let params = Params::default();
+    bencher.bench_local(|| Planner::new(&atlas, &params).moves(&state));
+}
+
+/// A turn made and taken back; an item is one of each.
+#[divan::bench(args = MAPS)]
+fn make_and_undo(bencher: Bencher, name: &str) {
+    let mut state = state(name, true);
+    bencher.counter(ItemsCount::new(4_usize)).bench_local(|| {
+        for heading in Heading::ALL {
+            let undo = state.play(Some(heading));
+            state.undo(&undo);
+        }
+        state.hash()
+    });
+}

@@ -1,0 +1,147 @@
+//! Floors and walls, before anything lies on them.
+
+use crate::split_mix::SplitMix;
+use temple::rules::{Grid, Tile};
+
+/// Rooms joined in a row by corridors 1 to 3 cells wide, and some more corridors.
+pub fn rooms(width: usize, height: usize, random: &mut SplitMix) -> Grid {
+    let mut grid = Grid::solid(width, height);
+    let wanted = (width * height / 70).clamp(3, 40);
+    let mut centres: Vec<(usize, usize)> = Vec::new();
+    for _ in 0..wanted {
+        let w = random.between(2, (width / 3).clamp(3, 11));
+        let h = random.between(2, (height / 3).clamp(3, 9));
+        let x = random.between(1, width - 1 - w);
+        let y = random.between(1, height - 1 - h);
+        for row in y..y + h {
+            for column in x..x + w {
+                let cell = grid.cell(column, row);
+                grid.set(cell, Tile::Empty);
+            }
+        }
+        centres.push((x + w / 2, y + h / 2));
+    }
+    for i in 1..centres.len() {
+        let wide = [1, 1, 1, 2, 3][random.below(5)];
+        corridor(&mut grid, centres[i - 1], centres[i], wide, random);
+    }
+    for _ in 0..wanted / 3 {
+        let ends = [random.choose(&centres), random.choose(&centres)];
+        corridor(&mut grid, ends[0], ends[1], 1, random);
+    }
+    grid
+}
+
+/// A way with one bend.
+fn corridor(
+    grid: &mut Grid,
+    (x0, y0): (usize, usize),
+    (x1, y1): (usize, usize),
+    wide: usize,
+    random: &mut SplitMix,
+) {
+    let (bend_x, bend_y) = if random.percent(50) {
+        (x1, y0)
+    } else {
+        (x0, y1)
+    };
+    let mut dig = |x: usize, y: usize| {
+        for dx in 0..wide {
+            for dy in 0..wide {
+                let x = (x + dx).min(grid.width() - 2);
+                let y = (y + dy).min(grid.height() - 2);
+                let cell = grid.cell(x, y);
+                grid.set(cell, Tile::Empty);
+            }
+        }
+    };
+    for x in x0.min(x1)..=x0.max(x1) {
+        dig(x, bend_y);
+    }
+    for y in y0.min(y1)..=y0.max(y1) {
+        dig(bend_x, y);
+    }
+}
+
+/// A maze by depth-first search on the odd cells, with loops: some walls
+/// between two corridors are opened.
+pub fn maze(width: usize, height: usize, random: &mut SplitMix) -> Grid {
+    let mut grid = Grid::solid(width, height);
+    let (columns, rows) = ((width - 1) / 2, (height - 1) / 2);
+    let at = |x: usize, y: usize| (2 * x + 1, 2 * y + 1);
+    let mut seen = vec![false; columns * rows];
+    let mut stack = vec![(random.below(columns), random.below(rows))];
+    let open = |grid: &mut Grid, (x, y): (usize, usize)| {
+        let cell = grid.cell(x, y);
+        grid.set(cell, Tile::Empty);
+    };
+    let first = stack[0];
+    seen[first.1 * columns + first.0] = true;
+    open(&mut grid, at(first.0, first.1));
+    while let Some(&(x, y)) = stack.last() {
+        let sides = [
+            (x.wrapping_sub(1), y),
+            (x + 1, y),
+            (x, y.wrapping_sub(1)),
+            (x, y + 1),
+        ];
+        let next: Vec<(usize, usize)> = sides
+            .into_iter()
+            .filter(|&(x, y)| x < columns && y < rows && !seen[y * columns + x])
+            .collect();
+        if next.is_empty() {
+            stack.pop();
+            continue;
+        }
+        let to = random.choose(&next);
+        seen[to.1 * columns + to.0] = true;
+        let (a, b) = (at(x, y), at(to.0, to.1));
+        open(&mut grid, ((a.0 + b.0) / 2, (a.1 + b.1) / 2));
+        open(&mut grid, b);
+        stack.push(to);
+    }
+    let loops = columns * rows / random.between(4, 10) + 1;
+    for _ in 0..loops {
+        // A wall between two cells of the maze, side by side or one above the other.
+        if random.percent(50) && columns > 1 {
+            let (x, y) = (random.below(columns - 1), random.below(rows));
+            open(&mut grid, (2 * x + 2, 2 * y + 1));
+        } else if rows > 1 {
+            let (x, y) = (random.below(columns), random.below(rows - 1));
+            open(&mut grid, (2 * x + 1, 2 * y + 2));
+        }
+    }
+    grid
+}
+
+/// A cave by cellular automaton: random rock, smoothed four times.
+pub fn cave(width: usize, height: usize, random: &mut SplitMix) -> Grid {
+    let share = random.between(30, 42);
+    let mut rock: Vec<bool> = (0..width * height).map(|_| random.percent(share)).collect();
+    for _ in 0..4 {
+        let is_rock = |x: usize, y: usize| x >= width || y >= height || rock[y * width + x];
+        let around = |x: usize, y: usize| {
+            let mut count = 0;
+            for dy in 0..3 {
+                for dx in 0..3 {
+                    let beyond = (x + dx).checked_sub(1).zip((y + dy).checked_sub(1));
+                    count += usize::from(beyond.is_none_or(|(x, y)| is_rock(x, y)));
+                }
+            }
+            count
+        };
+        rock = (0..width * height)
+            .map(|i| around(i % width, i / width) >= 5)
+            .collect();
+    }
+    let mut grid = Grid::solid(width, height);
+    for y in 1..height - 1 {
+        for x in 1..width - 1 {
+            if !rock[y * width + x] {
+                let cell = grid.cell(x, y);
+                grid.set(cell, Tile::Empty);
+            }
+        }
+    }
+    grid
+}

@@ -1,0 +1,293 @@
+//! What a situation is worth: coins, who reaches which coin first, air.
+//!
+//! In hundredths of a coin. A coin counts for the one who can take it first by
+//! the order of turns, the more the longer before the other; the nearest pulls. Who cannot reach a bubble any
+//! more gets only what lies within its last steps: so to eat the last bubble or
+//! to shut a way with a block is worth what the other can no longer take.
+
+use crate::atlas::{Atlas, Survey, FAR};
+use crate::params::Params;
+use crate::rules::{BySeat, Mode, Seat, State, Tile};
+
+/// Worth of a game won, besides the coins.
+pub const WON: i32 = 3000;
+
+/// Steps from which on more of them make no difference.
+const CAP: usize = 64;
+
+/// What a share of 1 is written as.
+const WHOLE: i32 = 256;
+
+/// Turns that a race goes on.
+const HORIZON: usize = 128;
+
+/// Coins that a race is about, at most.
+const STAKES: usize = 14;
+
+/// Bubbles that one is seen to have, at most.
+const CHAIN: usize = 6;
+
+/// Weighs states. Holds scratch space, so that nothing is allocated.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    /// For steps of the one to move and of the other: how far a coin is the one
+    /// to move's, -[`WHOLE`]..=[`WHOLE`].
+    shares: Vec<i16>,
+    /// Worth of the nearest coin by its steps.
+    pull: [i32; CAP],
+    /// Worth of a coin of the race by the turn it is taken in.
+    hurry: [i32; HORIZON],
+    near: i32,
+    territory: i32,
+    detour: u8,
+    spare: i32,
+    reserve: i32,
+    surveys: BySeat<Survey>,
+    /// Of each coin that is there: its number, and the steps of both.
+    coins: Vec<(u16, [u8; 2])>,
+}
+
+/// Whose coins are, by steps.
+struct Ownership<'a> {
+    shares: &'a [i16],
+    total: i32,
+    /// Steps to the nearest coin that is worth going for, of both.
+    nearest: [usize; 2],
+}
+
+impl Ownership<'_> {
+    #[inline]
+    fn add(&mut self, own: usize, other: usize) {
+        self.total += i32::from(self.shares[own * CAP + other]);
+        // What the other takes before is worth less of a way.
+        let [mine, theirs] = &mut self.nearest;
+        *mine = (*mine).min(own + if own > other { 4 } else { 0 });
+        *theirs = (*theirs).min(other + if other >= own { 4 } else { 0 });
+    }
+}
+
+/// How one player stands.
+#[derive(Clone, Copy)]
+struct Standing {
+    /// Steps of air, 0 if it is out.
+    air: u8,
+    /// Whether it can reach a bubble in time.
+    breathes: bool,
+    /// Cost of having little air to spare, and worth of bubbles around.
+    comfort: i32,
+    detour: u8,
+}
+
+impl Standing {
+    /// Steps that a coin costs which is `steps` away; [`CAP`] - 1 if it is lost.
+    #[inline]
+    fn cost(self, steps: u8) -> usize {
+        if steps <= self.air {
+            return usize::from(steps).min(CAP - 2);
+        }
+        if !self.breathes || steps == FAR {
+            return CAP - 1;
+        }
+        usize::from(steps.saturating_add(self.detour)).min(CAP - 2)
+    }
+}
+
+impl Evaluator {
+    /// An evaluator with these numbers.
+    pub fn new(params: &Params) -> Evaluator {
+        let mut shares = vec![0; CAP * CAP];
+        for own in 0..CAP {
+            for other in 0..CAP {
+                let share = match (own == CAP - 1, other == CAP - 1) {
+                    (true, true) => 0.0,
+                    (true, false) => -1.0,
+                    (false, true) => 1.0,
+                    // The one to move is first among equals.
+                    _ => ((other as f32 - own as f32 + 0.5) / params.spread).clamp(-1.0, 1.0),
+                };
+                shares[own * CAP + other] = (share * WHOLE as f32) as i16;
+            }
+        }
+        let mut pull = [0; CAP];
+        let mut worth = 100.0 * params.pull;
+        for pull in &mut pull[..CAP - 1] {
+            *pull = worth as i32;
+            worth *= params.fade;
+        }
+        let mut hurry = [0; HORIZON];
+        let mut worth = 100.0 * params.race;
+        for hurry in &mut hurry {
+            *hurry = worth as i32;
+            worth *= params.race_hurry;
+        }
+        Evaluator {
+            shares,
+            pull,
+            hurry,
+            coins: Vec::new(),
+            near: (params.near * 100.0) as i32,
+            territory: (params.territory * 100.0) as i32,
+            detour: params.detour as u8,
+            spare: (params.spare * 100.0) as i32,
+            reserve: (params.reserve * 100.0) as i32,
+            surveys: BySeat::default(),
+        }
+    }
+
+    /// Worth of a state for the one who is to move.
+    pub fn value(&mut self, state: &State, atlas: &Atlas) -> i32 {
+        let seat = state.next();
+        let [own, other] = [seat, seat.other()].map(|seat| *state.diver(seat));
+        let lead = i32::from(own.coins) - i32::from(other.coins);
+        if let Some(end) = state.end() {
+            let won = end
+                .winner
+                .map_or(0, |winner| if winner == seat { WON } else { -WON });
+            return won + 100 * lead;
+        }
+        let mut value = 100 * lead;
+        if lead.unsigned_abs() > u32::from(state.coins_left()) {
+            value += WON * lead.signum();
+        }
+        let grid = state.grid();
+        let fresh = !atlas.holds(state);
+        if fresh {
+            for seat in Seat::ALL {
+                self.surveys[seat].measure(state, seat);
+            }
+        }
+        let [mine, theirs] =
+            [seat, seat.other()].map(|seat| self.standing(state, atlas, seat, fresh));
+        if state.coins_left() == 0 {
+            // Only in the simulator's mode: who outlives the other.
+            debug_assert_eq!(state.mode(), Mode::Kit);
+            let lasting = i32::from(own.air) - i32::from(other.air);
+            return 20 * lasting + 5 * (mine.comfort - theirs.comfort);
+        }
+        if own.is_alive() {
+            value += mine.comfort;
+        }
+        if other.is_alive() {
+            value -= theirs.comfort;
+        }
+        let mut ownership = Ownership {
+            shares: &self.shares,
+            total: 0,
+            nearest: [CAP - 1; 2],
+        };
+        self.coins.clear();
+        if fresh {
+            let [mine_to, theirs_to] = [&self.surveys[seat], &self.surveys[seat.other()]];
+            for (k, &coin) in atlas.coins().iter().enumerate() {
+                if grid.tile(coin) == Tile::Coin {
+                    let steps = [mine_to.steps(coin), theirs_to.steps(coin)];
+                    let costs = [mine.cost(steps[0]), theirs.cost(steps[1])];
+                    ownership.add(costs[0], costs[1]);
+                    self.coins.push((k as u16, costs.map(|cost| cost as u8)));
+                }
+            }
+        } else {
+            let [mine_to, theirs_to] = [own, other].map(|diver| atlas.to_coins(diver.cell));
+            let coins = atlas.coins().iter().zip(mine_to.iter().zip(theirs_to));
+            for (k, (&coin, (&steps, &other))) in coins.enumerate() {
+                if grid.tile(coin) == Tile::Coin {
+                    let costs = [mine.cost(steps), theirs.cost(other)];
+                    ownership.add(costs[0], costs[1]);
+                    self.coins.push((k as u16, costs.map(|cost| cost as u8)));
+                }
+            }
+        }
+        let race = race(atlas, &mut self.coins, [mine, theirs], &self.hurry);
+        // Of many coins each one matters less.
+        let weight = self
+            .near
+            .min(self.territory / i32::from(state.coins_left()));
+        let [pulls_me, pulls_them] = ownership.nearest.map(|steps| self.pull[steps]);
+        value + race + ownership.total * weight / WHOLE + pulls_me - pulls_them
+    }
+
+    fn standing(&self, state: &State, atlas: &Atlas, seat: Seat, fresh: bool) -> Standing {
+        let diver = state.diver(seat);
+        let (nearest, chain) = if fresh {
+            let bubbles = self.surveys[seat].bubbles();
+            let within = bubbles.iter().take_while(|steps| **steps <= diver.air);
+            (bubbles.first().copied().unwrap_or(FAR), within.count())
+        } else {
+            atlas.chain::<CHAIN>(state, diver.cell, diver.air)
+        };
+        let breathes = nearest <= diver.air;
+        let missing = (2 + i32::from(nearest) - i32::from(diver.air)).clamp(0, 3);
+        Standing {
+            air: diver.air,
+            breathes: breathes && diver.is_alive(),
+            comfort: self.reserve * chain.min(CHAIN) as i32 - self.spare * missing,
+            detour: self.detour,
+        }
+    }
+}
+
+/// What the one to move gains over the other if from here on both walk to the
+/// nearest coin that they reach before the other, by turns. Takes the coins that
+/// are won from the list.
+fn race(
+    atlas: &Atlas,
+    coins: &mut Vec<(u16, [u8; 2])>,
+    standings: [Standing; 2],
+    hurry: &[i32; HORIZON],
+) -> i32 {
+    let mut lead = 0;
+    // The turn in which each is where it last took a coin, and whether it goes on.
+    let mut times = [0_usize; 2];
+    let mut plays = [true; 2];
+    for _ in 0..STAKES {
+        let side = match (plays, times[1] < times[0]) {
+            ([true, true], later) => usize::from(later),
+            ([true, false], _) => 0,
+            ([false, true], _) => 1,
+            ([false, false], _) => break,
+        };
+        let mut best: Option<(usize, usize)> = None;
+        for (place, (_, steps)) in coins.iter().enumerate() {
+            let own = usize::from(steps[side]);
+            let first = best.is_none_or(|(_, least)| own < least);
+            if first && own < CAP - 1 {
+                let other = times[1 - side] + usize::from(steps[1 - side]);
+                let comes_first = plays[1 - side]
+                    && usize::from(steps[1 - side]) < CAP - 1
+                    && other < times[side] + own + side;
+                if !comes_first {
+                    best = Some((place, own));
+                }
+            }
+        }
+        let Some((place, own)) = best else {
+            plays[side] = false;
+            continue;
+        };
+        times[side] += own;
+        if times[side] >= HORIZON {
+            plays[side] = false;
+            continue;
+        }
+        lead += if side == 0 {
+            hurry[times[0]]
+        } else {
+            -hurry[times[1]]
+        };
+        let (won, _) = coins.swap_remove(place);
+        let row = atlas.to_coins(atlas.coins()[usize::from(won)]);
+        let standing = standings[side];
+        for (coin, steps) in coins.iter_mut() {
+            let further = row[usize::from(*coin)];
+            // Beyond the air at hand only who finds bubbles goes on.
+            let lost = !standing.breathes
+                && times[side] + usize::from(further) > usize::from(standing.air);
+            steps[side] = if lost {
+                CAP as u8 - 1
+            } else {
+                further.min(CAP as u8 - 1)
+            };
+        }
+    }
+    lead
+}

@@ -1,0 +1,13 @@
+//! A bot for the contest game Submerged Temple (The Gathering 2010), and the
+//! rules it plays by.
+//!
+//! Everything in this package is pasted as one file; it depends on nothing.
+
+pub mod atlas;
+pub mod bot;
+pub mod evaluator;
+pub mod params;
+pub mod protocol;
+pub mod route;
+pub mod rules;
+pub mod search;

@@ -1,0 +1,167 @@
+//! Text in, text out. Knows the rules' words and decides nothing.
+//!
+//! A request is the own number, air, own score, width, height, `height` rows
+//! of `width` characters, and `;`. An answer is the first character of a line.
+
+use crate::rules::{Grid, Heading, Seat, State, Tile, MAX_SIDE};
+use core::fmt;
+
+/// Lines before the rows.
+const HEAD: usize = 5;
+/// What ends a request.
+pub const END: &str = ";";
+
+/// What a player is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Who is asked.
+    pub seat: Seat,
+    /// As told; see [`crate::rules::Mode::shown`].
+    pub air: i32,
+    /// Own coins.
+    pub score: i32,
+    /// The map; what was not legible in it is wall.
+    pub grid: Grid,
+}
+
+/// Why a request cannot be used at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestError {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// What was expected, and what was found.
+    pub text: String,
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}
+
+impl std::error::Error for RequestError {}
+
+impl Request {
+    /// What the player who has the turn is sent.
+    pub fn of(state: &State) -> Request {
+        let seat = state.next();
+        let diver = state.diver(seat);
+        Request {
+            seat,
+            air: i32::from(state.mode().shown(diver.air)),
+            score: i32::from(diver.coins),
+            grid: state.grid().clone(),
+        }
+    }
+
+    /// Its lines, the last one `;`.
+    pub fn print(&self) -> Vec<String> {
+        let numbers = [
+            i32::from(self.seat.number()),
+            self.air,
+            self.score,
+            self.grid.width() as i32,
+            self.grid.height() as i32,
+        ];
+        let mut lines: Vec<String> = numbers.iter().map(i32::to_string).collect();
+        lines.extend(self.grid.rows());
+        lines.push(END.to_string());
+        lines
+    }
+
+    /// Reads a request as far as it is legible: rows may be short or too long,
+    /// missing or too many, characters unknown, `;` may be missing. Numbers that
+    /// are none count as 0, but for the own one.
+    ///
+    /// # Errors
+    /// No number 1 or 2 in the first line, or not exactly one such player on
+    /// the map.
+    pub fn read<S: AsRef<str>>(lines: &[S]) -> Result<Request, RequestError> {
+        let line = |n: usize| lines.get(n).map_or("", AsRef::as_ref);
+        let number = |n| line(n).trim().parse::<i32>().unwrap_or(0);
+        let seat = match line(0).trim() {
+            "1" => Seat::First,
+            "2" => Seat::Second,
+            other => {
+                let text = format!("expected 1 or 2, found {other:?}");
+                return Err(RequestError { line: 1, text });
+            }
+        };
+        let rows = lines.get(HEAD..).unwrap_or_default();
+        let rows: Vec<&str> = rows
+            .iter()
+            .map(AsRef::as_ref)
+            .take_while(|&row| row != END)
+            .take(MAX_SIDE)
+            .collect();
+        // The rows are what is: the numbers before them only fill them up.
+        let side = |n| number(n).clamp(0, MAX_SIDE as i32) as usize;
+        let longest = rows.iter().map(|row| row.chars().count()).max();
+        let width = side(3).max(longest.unwrap_or(0));
+        let mut grid = Grid::solid(width, rows.len());
+        let mut found = 0;
+        for (y, row) in rows.iter().enumerate() {
+            for (x, character) in row.chars().take(grid.width()).enumerate() {
+                let tile = Tile::from_char(character).unwrap_or(Tile::Wall);
+                found += u32::from(tile == Tile::Diver(seat));
+                grid.set(grid.cell(x, y), tile);
+            }
+        }
+        if found != 1 {
+            let text = format!("expected one {} in the rows, found {found}", seat.number());
+            return Err(RequestError {
+                line: HEAD + 1,
+                text,
+            });
+        }
+        Ok(Request {
+            seat,
+            air: number(1),
+            score: number(2),
+            grid,
+        })
+    }
+}
+
+/// The heading that an answer asks for; `None` stays.
+pub fn read_answer(line: &str) -> Option<Heading> {
+    line.chars().next().and_then(Heading::from_letter)
+}
+
+/// Gathers the lines of one request after the other, and survives a missing
+/// `;`: it needs none once it has as many rows as were announced.
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    lines: Vec<String>,
+}
+
+impl Reader {
+    /// Takes a line without its end; returns whether a request is complete.
+    pub fn take(&mut self, line: &str) -> bool {
+        if self.lines.is_empty() {
+            // What is left over of the last request.
+            let word = line.trim();
+            if word == END || word.is_empty() || word.contains([' ', '#', 'M', 'o', '.']) {
+                return false;
+            }
+        } else if line == END {
+            return true;
+        }
+        self.lines.push(line.to_string());
+        self.lines.len() > HEAD && self.rows_announced() == Some(self.lines.len() - HEAD)
+    }
+
+    /// Whether no line of a request has come yet.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    fn rows_announced(&self) -> Option<usize> {
+        self.lines.get(HEAD - 1)?.trim().parse().ok()
+    }
+
+    /// The lines gathered so far; the next request begins behind them.
+    pub fn finish(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
+    }
+}

@@ -1,0 +1,281 @@
+//! The map: cells, what they hold, and the way from one to the next.
+
+use super::seat::Seat;
+use core::fmt;
+
+/// Longest side of a map, in cells (statement: "up to 64x64").
+pub const MAX_SIDE: usize = 64;
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// Nothing; written as a blank.
+    Empty,
+    /// `#`, and everything beyond the edge.
+    Wall,
+    /// `M`, a block that can be pushed.
+    Block,
+    /// `o`, worth one point.
+    Coin,
+    /// `.`, fills the air.
+    Bubble,
+    /// `1` or `2`. A dead player stays where it is.
+    Diver(Seat),
+}
+
+impl Tile {
+    /// What a character of a map stands for; `None` for an unknown one.
+    pub fn from_char(character: char) -> Option<Tile> {
+        Some(match character {
+            ' ' => Tile::Empty,
+            '#' => Tile::Wall,
+            'M' => Tile::Block,
+            'o' => Tile::Coin,
+            '.' => Tile::Bubble,
+            '1' => Tile::Diver(Seat::First),
+            '2' => Tile::Diver(Seat::Second),
+            _ => return None,
+        })
+    }
+
+    /// Its character.
+    pub fn to_char(self) -> char {
+        match self {
+            Tile::Empty => ' ',
+            Tile::Wall => '#',
+            Tile::Block => 'M',
+            Tile::Coin => 'o',
+            Tile::Bubble => '.',
+            Tile::Diver(Seat::First) => '1',
+            Tile::Diver(Seat::Second) => '2',
+        }
+    }
+
+    /// Whether a player can enter, and a block can be pushed here.
+    #[inline]
+    pub fn is_open(self) -> bool {
+        matches!(self, Tile::Empty | Tile::Coin | Tile::Bubble)
+    }
+}
+
+/// A direction to move in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heading {
+    /// To the row before.
+    North,
+    /// To the row behind.
+    South,
+    /// To the column before.
+    West,
+    /// To the column behind.
+    East,
+}
+
+impl Heading {
+    /// All four.
+    pub const ALL: [Heading; 4] = [Heading::North, Heading::South, Heading::West, Heading::East];
+
+    /// `N`, `S`, `W` or `E`.
+    pub fn letter(self) -> char {
+        match self {
+            Heading::North => 'N',
+            Heading::South => 'S',
+            Heading::West => 'W',
+            Heading::East => 'E',
+        }
+    }
+
+    /// The heading of a letter.
+    pub fn from_letter(letter: char) -> Option<Heading> {
+        Heading::ALL
+            .into_iter()
+            .find(|heading| heading.letter() == letter)
+    }
+}
+
+/// A cell of a [`Grid`], as the index of its tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(pub u16);
+
+impl Cell {
+    /// As an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A map with a rim of walls around it, so that the edge needs no test: to
+/// leave the map is as impossible as to enter a wall.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Grid {
+    width: usize,
+    height: usize,
+    tiles: Vec<Tile>,
+}
+
+/// Why a text is no map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridError {
+    /// Row, counted from 1; 0 for the map as a whole.
+    pub row: usize,
+    /// What was expected, and what was found.
+    pub text: String,
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.row {
+            0 => f.write_str(&self.text),
+            row => write!(f, "row {row}: {}", self.text),
+        }
+    }
+}
+
+impl std::error::Error for GridError {}
+
+impl Grid {
+    /// A map full of walls. Sides are cut to [`MAX_SIDE`].
+    pub fn solid(width: usize, height: usize) -> Grid {
+        let (width, height) = (width.min(MAX_SIDE), height.min(MAX_SIDE));
+        Grid {
+            width,
+            height,
+            tiles: vec![Tile::Wall; (width + 2) * (height + 2)],
+        }
+    }
+
+    /// Reads a map of rows of the same length.
+    ///
+    /// # Errors
+    /// An unknown character, rows of different lengths, sides of 0 or above
+    /// [`MAX_SIDE`], other than one of each player.
+    pub fn parse<S: AsRef<str>>(rows: &[S]) -> Result<Grid, GridError> {
+        let fault = |row, text| Err(GridError { row, text });
+        let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        let sides = 1..=MAX_SIDE;
+        if !sides.contains(&width) || !sides.contains(&rows.len()) {
+            let text = format!(
+                "expected sides of 1 to 64 cells, found {width}x{}",
+                rows.len()
+            );
+            return fault(0, text);
+        }
+        let mut grid = Grid::solid(width, rows.len());
+        let mut divers = [0; 2];
+        for (y, row) in rows.iter().enumerate() {
+            let length = row.as_ref().chars().count();
+            if length != width {
+                return fault(
+                    y + 1,
+                    format!("expected {width} characters, found {length}"),
+                );
+            }
+            for (x, character) in row.as_ref().chars().enumerate() {
+                let Some(tile) = Tile::from_char(character) else {
+                    let text = format!("expected one of \" #Mo.12\", found {character:?}");
+                    return fault(y + 1, text);
+                };
+                if let Tile::Diver(seat) = tile {
+                    divers[seat.index()] += 1;
+                }
+                grid.set(grid.cell(x, y), tile);
+            }
+        }
+        if divers != [1, 1] {
+            let text = format!("expected one 1 and one 2, found {divers:?} of them");
+            return fault(0, text);
+        }
+        Ok(grid)
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Cells with those of the rim: every [`Cell::index`] is below.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Whether the map has no cell.
+    pub fn is_empty(&self) -> bool {
+        self.width == 0 || self.height == 0
+    }
+
+    /// The cell in column `x` and row `y`, both from 0.
+    #[inline]
+    pub fn cell(&self, x: usize, y: usize) -> Cell {
+        Cell(((y + 1) * (self.width + 2) + x + 1) as u16)
+    }
+
+    /// Column and row of a cell.
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        let stride = self.width + 2;
+        (cell.index() % stride - 1, cell.index() / stride - 1)
+    }
+
+    /// The next cell; `cell` lies within the map, not on the rim.
+    #[inline]
+    pub fn next(&self, cell: Cell, heading: Heading) -> Cell {
+        let stride = self.width as u16 + 2;
+        Cell(match heading {
+            Heading::North => cell.0 - stride,
+            Heading::South => cell.0 + stride,
+            Heading::West => cell.0 - 1,
+            Heading::East => cell.0 + 1,
+        })
+    }
+
+    /// What a cell holds.
+    #[inline]
+    pub fn tile(&self, cell: Cell) -> Tile {
+        self.tiles[cell.index()]
+    }
+
+    /// Puts something into a cell.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, tile: Tile) {
+        self.tiles[cell.index()] = tile;
+    }
+
+    /// The cells of the map, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| self.cell(x, y)))
+    }
+
+    /// How many cells hold this.
+    pub fn count(&self, tile: Tile) -> usize {
+        self.tiles.iter().filter(|&&found| found == tile).count()
+    }
+
+    /// Where this stands first, row by row.
+    pub fn find(&self, tile: Tile) -> Option<Cell> {
+        self.cells().find(|&cell| self.tile(cell) == tile)
+    }
+
+    /// The rows as text.
+    pub fn rows(&self) -> Vec<String> {
+        let row = |y| (0..self.width).map(move |x| self.tile(self.cell(x, y)).to_char());
+        (0..self.height).map(|y| row(y).collect()).collect()
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.rows().join("\n"))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "\n{self}\n")
+    }
+}

@@ -1,0 +1,410 @@
+//! A game being played: one turn forth, one turn back.
+
+use super::grid::{Cell, Grid, GridError, Heading, Tile};
+use super::seat::{BySeat, Seat};
+
+/// Turns of air in full lungs (statement: "15").
+pub const FULL_AIR: u8 = 15;
+
+/// Which of the two ways to count air and to end a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// The statement: air is taken after each turn, so that 14 turns follow a
+    /// bubble; the game ends with the last coin, the one with more has won.
+    #[default]
+    Statement,
+    /// The organiser's simulator: air is taken before each turn, so that 15
+    /// turns follow a bubble; ends are looked for between rounds, and who has
+    /// as many coins when all are taken must outlive the other.
+    Kit,
+}
+
+impl Mode {
+    /// The mode of this name.
+    pub fn from_name(name: &str) -> Option<Mode> {
+        [Mode::Statement, Mode::Kit]
+            .into_iter()
+            .find(|mode| mode.name() == name)
+    }
+
+    /// `statement` or `kit`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Statement => "statement",
+            Mode::Kit => "kit",
+        }
+    }
+
+    /// Turns that can be taken after one that ended on a bubble.
+    #[inline]
+    pub fn refill(self) -> u8 {
+        match self {
+            Mode::Statement => FULL_AIR - 1,
+            Mode::Kit => FULL_AIR,
+        }
+    }
+
+    /// The number a player is told when it has `air` turns left.
+    pub fn shown(self, air: u8) -> u8 {
+        match self {
+            Mode::Statement => air,
+            Mode::Kit => air.saturating_sub(1),
+        }
+    }
+}
+
+/// One player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Diver {
+    /// Where it is.
+    pub cell: Cell,
+    /// Turns it can still take, 0..=15; at 0 it is out and stays where it is.
+    pub air: u8,
+    /// Coins taken.
+    pub coins: u16,
+}
+
+impl Diver {
+    /// Whether it still plays.
+    #[inline]
+    pub fn is_alive(&self) -> bool {
+        self.air > 0
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// `None` for a draw.
+    pub winner: Option<Seat>,
+    /// Whether all coins were taken; else both are out of air.
+    pub cleared: bool,
+}
+
+/// A game between two turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    grid: Grid,
+    mode: Mode,
+    divers: BySeat<Diver>,
+    coins_left: u16,
+    next: Seat,
+    rounds: u32,
+    end: Option<End>,
+    hash: u64,
+    obstacles: u64,
+}
+
+/// What a turn changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    seat: Seat,
+    diver: Diver,
+    /// What lay in the cell that was entered before the turn.
+    entered: Tile,
+    /// The cell behind a pushed block, and what lay there.
+    behind: Option<(Cell, Tile)>,
+    coins_left: u16,
+    rounds: u32,
+    hash: u64,
+    obstacles: u64,
+}
+
+/// Scatters a number over 64 bits: the end of SplitMix64 (Steele, Lea and Flood
+/// 2014).
+#[inline]
+fn scatter(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// The key of a thing in a cell, as in Zobrist hashing.
+#[inline]
+fn key_of(tile: Tile, cell: Cell) -> u64 {
+    let kind = match tile {
+        Tile::Empty | Tile::Wall => return 0,
+        Tile::Block => 1,
+        Tile::Coin => 2,
+        Tile::Bubble => 3,
+        Tile::Diver(seat) => 4 + seat as u64,
+    };
+    scatter(kind << 16 | u64::from(cell.0))
+}
+
+#[inline]
+fn key_of_lungs(seat: Seat, diver: &Diver) -> u64 {
+    scatter((8 + seat as u64) << 32 | u64::from(diver.air) << 16 | u64::from(diver.coins))
+}
+
+const KEY_OF_SECOND_TO_MOVE: u64 = 0x5851_f42d_4c95_7f2d;
+
+impl State {
+    /// A game's start.
+    ///
+    /// # Errors
+    /// A map that does not have both players.
+    pub fn new(grid: Grid, mode: Mode) -> Result<State, GridError> {
+        let diver = |seat| {
+            let cell = grid.find(Tile::Diver(seat)).ok_or_else(|| GridError {
+                row: 0,
+                text: format!("expected a player {}, found none", seat.number()),
+            })?;
+            Ok(Diver {
+                cell,
+                air: FULL_AIR,
+                coins: 0,
+            })
+        };
+        let divers = BySeat([diver(Seat::First)?, diver(Seat::Second)?]);
+        Ok(State::within(grid, mode, divers, Seat::First))
+    }
+
+    /// A game between two turns. The players' cells hold them; who is to move
+    /// is alive, or both are out.
+    pub fn within(grid: Grid, mode: Mode, divers: BySeat<Diver>, next: Seat) -> State {
+        let mut state = State {
+            coins_left: grid.count(Tile::Coin) as u16,
+            grid,
+            mode,
+            divers,
+            next,
+            rounds: 0,
+            end: None,
+            hash: 0,
+            obstacles: 0,
+        };
+        (state.hash, state.obstacles) = state.hash_from_scratch();
+        state.end = match mode {
+            Mode::Statement => state.end_by_statement(),
+            Mode::Kit if next == Seat::First => state.end_by_kit(),
+            Mode::Kit => None,
+        };
+        state
+    }
+
+    /// The map as it is now.
+    #[inline]
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// How air is counted and games end.
+    #[inline]
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// A player.
+    #[inline]
+    pub fn diver(&self, seat: Seat) -> &Diver {
+        &self.divers[seat]
+    }
+
+    /// Coins that lie on the map.
+    #[inline]
+    pub fn coins_left(&self) -> u16 {
+        self.coins_left
+    }
+
+    /// Who has the turn, if the game is not over.
+    #[inline]
+    pub fn next(&self) -> Seat {
+        self.next
+    }
+
+    /// Rounds that are over. One that is out of air has no turn in a round.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The end, once the game is over.
+    #[inline]
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// A hash of all that the rest of the game depends on.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// A hash of the blocks and the dead: of what can be in the way and does
+    /// not move by itself.
+    #[inline]
+    pub fn obstacles(&self) -> u64 {
+        self.obstacles
+    }
+
+    /// The cell that a step would enter, if it can be entered; a block before
+    /// it is pushed then.
+    #[inline]
+    pub fn step(&self, heading: Heading) -> Option<Cell> {
+        let to = self.grid.next(self.divers[self.next].cell, heading);
+        let open = match self.grid.tile(to) {
+            Tile::Block => self.grid.tile(self.grid.next(to, heading)).is_open(),
+            tile => tile.is_open(),
+        };
+        open.then_some(to)
+    }
+
+    /// One turn of [`State::next`], in a game that is not over. Without a
+    /// heading, or against an obstacle, the player stays (statement: "no
+    /// movement"); every turn costs air.
+    pub fn play(&mut self, heading: Option<Heading>) -> Undo {
+        let seat = self.next;
+        let mut undo = Undo {
+            seat,
+            diver: self.divers[seat],
+            entered: Tile::Empty,
+            behind: None,
+            coins_left: self.coins_left,
+            rounds: self.rounds,
+            hash: self.hash,
+            obstacles: self.obstacles,
+        };
+        let mut diver = self.divers[seat];
+        diver.air = diver.air.saturating_sub(1);
+        if let Some((heading, to)) = heading.and_then(|way| Some((way, self.step(way)?))) {
+            let mut tile = self.grid.tile(to);
+            undo.entered = tile;
+            if tile == Tile::Block {
+                // Block and what lies behind it change places.
+                let behind = self.grid.next(to, heading);
+                tile = self.grid.tile(behind);
+                undo.behind = Some((behind, tile));
+                self.grid.set(behind, Tile::Block);
+                let pushed = key_of(Tile::Block, to) ^ key_of(Tile::Block, behind);
+                self.hash ^= pushed ^ key_of(tile, behind);
+                self.obstacles ^= pushed;
+            } else {
+                self.hash ^= key_of(tile, to);
+            }
+            match tile {
+                Tile::Coin => {
+                    diver.coins += 1;
+                    self.coins_left -= 1;
+                }
+                Tile::Bubble => diver.air = self.mode.refill(),
+                _ => {}
+            }
+            let own = Tile::Diver(seat);
+            self.grid.set(diver.cell, Tile::Empty);
+            self.grid.set(to, own);
+            self.hash ^= key_of(own, diver.cell) ^ key_of(own, to);
+            diver.cell = to;
+        }
+        self.hash ^= key_of_lungs(seat, &undo.diver) ^ key_of_lungs(seat, &diver);
+        if !diver.is_alive() {
+            self.obstacles ^= key_of(Tile::Diver(seat), diver.cell);
+        }
+        self.divers[seat] = diver;
+        self.pass_turn(seat);
+        undo
+    }
+
+    fn pass_turn(&mut self, seat: Seat) {
+        let other = seat.other();
+        let within_round = seat == Seat::First && self.divers[other].is_alive();
+        if self.divers[other].is_alive() {
+            self.next = other;
+            self.hash ^= KEY_OF_SECOND_TO_MOVE;
+        }
+        self.end = match self.mode {
+            Mode::Statement => self.end_by_statement(),
+            Mode::Kit if within_round => None,
+            Mode::Kit => self.end_by_kit(),
+        };
+        self.rounds += u32::from(!within_round || self.end.is_some());
+    }
+
+    /// Takes back the last turn.
+    pub fn undo(&mut self, undo: &Undo) {
+        let seat = undo.seat;
+        let cell = self.divers[seat].cell;
+        if cell != undo.diver.cell {
+            self.grid.set(cell, undo.entered);
+            if let Some((behind, tile)) = undo.behind {
+                self.grid.set(behind, tile);
+            }
+            self.grid.set(undo.diver.cell, Tile::Diver(seat));
+        }
+        self.divers[seat] = undo.diver;
+        self.coins_left = undo.coins_left;
+        self.rounds = undo.rounds;
+        self.hash = undo.hash;
+        self.obstacles = undo.obstacles;
+        self.next = seat;
+        self.end = None;
+    }
+
+    fn leader(&self) -> Option<Seat> {
+        let [first, second] = Seat::ALL.map(|seat| self.divers[seat].coins);
+        match first.cmp(&second) {
+            core::cmp::Ordering::Greater => Some(Seat::First),
+            core::cmp::Ordering::Equal => None,
+            core::cmp::Ordering::Less => Some(Seat::Second),
+        }
+    }
+
+    fn both_out(&self) -> bool {
+        !self.divers.0.iter().any(Diver::is_alive)
+    }
+
+    /// All coins taken or both out of air; the one with more coins has won.
+    fn end_by_statement(&self) -> Option<End> {
+        let cleared = self.coins_left == 0;
+        (cleared || self.both_out()).then(|| End {
+            winner: self.leader(),
+            cleared,
+        })
+    }
+
+    fn end_by_kit(&self) -> Option<End> {
+        let cleared = self.coins_left == 0;
+        let leader = self.leader();
+        if !cleared || leader.is_some() {
+            let over = cleared || self.both_out();
+            return over.then_some(End {
+                winner: leader,
+                cleared,
+            });
+        }
+        let [first, second] = Seat::ALL.map(|seat| self.divers[seat].is_alive());
+        let winner = match (first, second) {
+            (true, true) => return None,
+            (true, false) => Seat::First,
+            // Of two dead, the simulator names player 2.
+            (false, _) => Seat::Second,
+        };
+        Some(End {
+            winner: Some(winner),
+            cleared,
+        })
+    }
+
+    fn hash_from_scratch(&self) -> (u64, u64) {
+        let mut hash = 0;
+        let mut obstacles = 0;
+        for cell in self.grid.cells() {
+            let tile = self.grid.tile(cell);
+            hash ^= key_of(tile, cell);
+            if tile == Tile::Block {
+                obstacles ^= key_of(tile, cell);
+            }
+        }
+        for seat in Seat::ALL {
+            let diver = &self.divers[seat];
+            hash ^= key_of_lungs(seat, diver);
+            if !diver.is_alive() {
+                obstacles ^= key_of(Tile::Diver(seat), diver.cell);
+            }
+        }
+        if self.next == Seat::Second {
+            hash ^= KEY_OF_SECOND_TO_MOVE;
+        }
+        (hash, obstacles)
+    }
+}

@@ -1,0 +1,264 @@
+//! The bot from outside: whatever it is sent it answers in time with a move,
+//! and fixed work gives the same game everywhere.
+
+use proptest::prelude::*;
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use temple::bot::{Bot, Settings};
+use temple::params::Params;
+use temple::protocol::{read_answer, Request};
+use temple::rules::{Grid, Mode, State, Tile};
+use temple::search::Budget;
+
+fn bot(budget: Budget) -> Bot {
+    Bot::new(Settings {
+        budget,
+        params: Params::default(),
+    })
+}
+
+fn answer(bot: &mut Bot, lines: &[String]) -> String {
+    let deadline = bot.deadline();
+    bot.answer(lines, deadline)
+}
+
+fn is_move(answer: &str) -> bool {
+    ["N", "S", "W", "E"].contains(&answer)
+}
+
+fn own_maps() -> Vec<Grid> {
+    let level = include_str!("data/1.lvl").replace('\r', "");
+    let rows: Vec<&str> = level.lines().skip(2).take(32).collect();
+    let kit = Grid::parse(&rows).expect("the simulator's map");
+    // An open map of the largest size, with everything on it.
+    let mut open = Grid::solid(64, 64);
+    for y in 1..63 {
+        for x in 1..63 {
+            let tile = match (x * 7 + y * 13) % 23 {
+                0 => Tile::Coin,
+                1 | 9 => Tile::Bubble,
+                5 => Tile::Block,
+                _ => Tile::Empty,
+            };
+            open.set(open.cell(x, y), tile);
+        }
+    }
+    open.set(open.cell(1, 1), Tile::Diver(temple::rules::Seat::First));
+    open.set(open.cell(62, 62), Tile::Diver(temple::rules::Seat::Second));
+    vec![kit, open]
+}
+
+/// A game of the bot with itself; returns the answers.
+fn game(grid: &Grid, mode: Mode, work: u64, longest: usize) -> Vec<String> {
+    let mut state = State::new(grid.clone(), mode).expect("a start");
+    let mut bots = [bot(Budget::Work(work)), bot(Budget::Work(work))];
+    let mut answers = Vec::new();
+    while state.end().is_none() && answers.len() < longest {
+        let lines = Request::of(&state).print();
+        let answer = answer(&mut bots[state.next().index()], &lines);
+        assert!(is_move(&answer), "{answer:?}");
+        state.play(read_answer(&answer));
+        answers.push(answer);
+    }
+    answers
+}
+
+#[test]
+fn fixed_work_gives_the_same_game() {
+    for grid in own_maps() {
+        for mode in [Mode::Statement, Mode::Kit] {
+            let first = game(&grid, mode, 300, 60);
+            assert!(first.len() > 20);
+            assert_eq!(first, game(&grid, mode, 300, 60));
+        }
+    }
+}
+
+/// The clock is looked at often enough on the largest maps, too: a fifth of a
+/// second is left to machines that do other work at the same time.
+#[test]
+fn it_answers_within_its_time() {
+    for grid in own_maps() {
+        let mut state = State::new(grid, Mode::Statement).expect("a start");
+        let budget = Budget::Clock(Duration::from_millis(150));
+        let mut bots = [bot(budget), bot(budget)];
+        for _ in 0..8 {
+            let lines = Request::of(&state).print();
+            let bot = &mut bots[state.next().index()];
+            let start = Instant::now();
+            let answer = answer(bot, &lines);
+            let took = start.elapsed();
+            assert!(took < Duration::from_millis(350), "{took:?}");
+            state.play(read_answer(&answer));
+        }
+    }
+}
+
+/// Requests that are damaged in one way after the other.
+fn damaged() -> Vec<(&'static str, String)> {
+    let good = "1\n15\n0\n6\n3\n######\n#1o.2#\n######\n;\n";
+    vec![
+        ("whole", good.to_string()),
+        ("short rows", good.replace("#1o.2#\n", "#1o\n")),
+        ("long rows", good.replace("#1o.2#\n", "#1o.2#oooooooo\n")),
+        (
+            "no trailing blanks",
+            "1\n15\n0\n6\n3\n######\n#1o2\n\n;\n".to_string(),
+        ),
+        ("missing ;", good.replace(";\n", "")),
+        ("missing ; and rows", "1\n15\n0\n6\n3\n######\n".to_string()),
+        ("unknown characters", good.replace("o.", "?\u{e9}")),
+        ("air 0", good.replace("15", "0")),
+        ("negative air", good.replace("15", "-3")),
+        ("huge air", good.replace("15", "99999999999999999999")),
+        ("negative score", good.replace("\n0\n", "\n-5\n")),
+        ("huge score", good.replace("\n0\n", "\n123456789\n")),
+        ("no number", good.replace("15", "air")),
+        ("player 3", good.replacen('1', "3", 1)),
+        ("not on the map", good.replace("#1o", "# o")),
+        ("alone on the map", good.replace(".2#", ". #")),
+        ("two of one", good.replace("o.2", "o.1")),
+        ("wrong size", good.replace("6\n3\n", "3\n6\n")),
+        ("size 0", good.replace("6\n3\n", "0\n0\n")),
+        ("negative size", good.replace("6\n3\n", "-6\n-3\n")),
+        (
+            "huge size",
+            good.replace("6\n3\n", "4000000000\n4000000000\n"),
+        ),
+        ("no coins", good.replace('o', " ")),
+        ("walled in", good.replace("#1o.2#", "#1##2#")),
+        ("line ends of another system", good.replace('\n', "\r\n")),
+        ("only ;", ";\n".to_string()),
+        ("empty lines", "\n\n\n".to_string()),
+        ("nothing", String::new()),
+        ("no line end", good.trim_end().to_string()),
+        (
+            "larger than any map",
+            format!(
+                "1\n15\n0\n90\n90\n{}1o2#\n;\n",
+                format!("{}\n", "o".repeat(90)).repeat(89)
+            ),
+        ),
+    ]
+}
+
+#[test]
+fn damaged_requests_get_a_move() {
+    for (what, text) in damaged() {
+        let lines: Vec<String> = text.lines().map(str::to_string).collect();
+        let mut bot = bot(Budget::Work(200));
+        // Once as the first request, once in the course of a game.
+        for _ in 0..2 {
+            let answer = answer(&mut bot, &lines);
+            assert!(is_move(&answer), "{what}: {answer:?}");
+        }
+    }
+}
+
+/// The program itself: every request it can take as one is answered by one
+/// line, and it ends with its input.
+#[test]
+fn the_program_survives_damaged_input() {
+    let good = "1\n15\n0\n6\n3\n######\n#1o.2#\n######\n;\n";
+    for (what, text) in damaged() {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
+            .env("TEMPLE_WORK", "100")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        // A whole request, the damaged one, a whole one again.
+        let all = format!("{good}{text}{good}");
+        input.write_all(all.as_bytes()).expect("it reads");
+        drop(input);
+        let mut printed = String::new();
+        let mut output = child.stdout.take().expect("a pipe");
+        output.read_to_string(&mut printed).expect("text");
+        let ended = child.wait_with_output().expect("it ends");
+        assert!(ended.status.success(), "{what}: {ended:?}");
+        assert!(ended.stderr.is_empty(), "{what}: {ended:?}");
+        let answers: Vec<&str> = printed.lines().collect();
+        assert!((2..=4).contains(&answers.len()), "{what}: {answers:?}");
+        assert!(
+            answers.iter().all(|answer| is_move(answer)),
+            "{what}: {answers:?}"
+        );
+    }
+}
+
+/// A missing `;` delays nothing: the rows that were announced are enough.
+#[test]
+fn the_program_answers_before_the_end_mark() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
+        .env("TEMPLE_WORK", "100")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = child.stdout.take().expect("a pipe");
+    for _ in 0..3 {
+        input
+            .write_all(b"2\n14\n0\n6\n3\n######\n#1o.2#\n######\n")
+            .expect("it reads");
+        let mut answer = [0; 2];
+        output.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"W\n");
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_coin_beside_it_is_taken_and_the_last_bubble_reached() {
+    for (what, rows, air, wanted) in [
+        (
+            "a coin",
+            ["#######", "#o1   #", "#    2#", "#o    #", "#######"],
+            15,
+            'W',
+        ),
+        (
+            "a coin behind a block",
+            ["#######", "# 1Mo #", "#    2#", "#o    #", "#######"],
+            15,
+            'E',
+        ),
+        (
+            "air before coins",
+            ["#######", "#o  1.#", "#     #", "#o   2#", "#######"],
+            1,
+            'E',
+        ),
+    ] {
+        let grid = Grid::parse(&rows).expect("a map");
+        let mut lines = Request::of(&State::new(grid, Mode::Statement).expect("a start")).print();
+        lines[1] = air.to_string();
+        for work in [0, 2000] {
+            let answer = answer(&mut bot(Budget::Work(work)), &lines);
+            assert_eq!(answer, wanted.to_string(), "{what}, work {work}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn noise_gets_a_move(
+        head in prop::collection::vec("-?[0-9]{1,4}|[a-z ]{0,3}", 5),
+        rows in prop::collection::vec("[ #Mo.12;x]{0,12}", 0..12),
+        seat in 1..3_u8,
+    ) {
+        let mut lines = head;
+        lines[0] = seat.to_string();
+        lines.extend(rows);
+        lines.push(";".to_string());
+        let mut bot = bot(Budget::Work(60));
+        for _ in 0..2 {
+            prop_assert!(is_move(&answer(&mut bot, &lines)));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Random games on random maps: the package's rules and the plain ones agree
+//! after every turn; what is made and taken back leaves no trace; the state
+//! reached is the one that a replay from the start gives.
+
+use super::naive::Naive;
+use proptest::prelude::*;
+use temple::protocol::{read_answer, Reader, Request};
+use temple::rules::{Grid, Mode, Seat, State};
+
+fn map() -> impl Strategy<Value = Vec<String>> {
+    (2..10_usize, 2..10_usize).prop_flat_map(|(width, height)| {
+        let tile = prop_oneof![
+            4 => Just(' '), 2 => Just('#'), 3 => Just('M'), 2 => Just('o'), 3 => Just('.')
+        ];
+        let cells = prop::collection::vec(tile, width * height);
+        let both = (0..width * height, 0..width * height);
+        (cells, both).prop_map(move |(mut cells, (first, second))| {
+            let second = if first == second {
+                (first + 1) % cells.len()
+            } else {
+                second
+            };
+            cells[first] = '1';
+            cells[second] = '2';
+            cells
+                .chunks(width)
+                .map(|row| row.iter().collect())
+                .collect()
+        })
+    })
+}
+
+const ANSWERS: [&str; 7] = ["N", "S", "W", "E", "", "x", "East, please"];
+
+fn replay(map: &[String], mode: Mode, answers: &[&str]) -> State {
+    let mut state = State::new(Grid::parse(map).expect("a map"), mode).expect("a start");
+    for answer in answers {
+        state.play(read_answer(answer));
+    }
+    state
+}
+
+proptest! {
+    #[test]
+    fn games_agree_with_the_plain_rules(
+        map in map(),
+        kit in any::<bool>(),
+        choices in prop::collection::vec(0..ANSWERS.len(), 0..120),
+    ) {
+        let mode = if kit { Mode::Kit } else { Mode::Statement };
+        let mut state = replay(&map, mode, &[]);
+        let mut naive = Naive::new(&map, kit);
+        let mut played = Vec::new();
+        for choice in choices {
+            let over = state.end().map(|end| end.winner.map_or(0, |seat| usize::from(seat.number())));
+            prop_assert_eq!(over, naive.over);
+            if over.is_some() {
+                break;
+            }
+            prop_assert_eq!(state.next().index(), naive.to_move);
+            let lines = Request::of(&state).print();
+            prop_assert_eq!(&lines[1], &naive.air[naive.to_move].to_string());
+            prop_assert_eq!(&lines[2], &naive.score[naive.to_move].to_string());
+            let rows: Vec<String> = naive.rows.iter().map(|row| row.iter().collect()).collect();
+            prop_assert_eq!(&lines[5..lines.len() - 1], &rows[..]);
+            prop_assert_eq!(Request::read(&lines), Ok(Request::of(&state)));
+            // Every turn is made and taken back before the chosen one is made.
+            let before = state.clone();
+            for answer in ANSWERS {
+                let undo = state.play(read_answer(answer));
+                state.undo(&undo);
+                prop_assert_eq!(&state, &before);
+            }
+            state.play(read_answer(ANSWERS[choice]));
+            naive.play(ANSWERS[choice]);
+            played.push(ANSWERS[choice]);
+            prop_assert_eq!(&state, &replay(&map, mode, &played));
+            let within = State::within(
+                state.grid().clone(),
+                mode,
+                temple::rules::BySeat(Seat::ALL.map(|seat| *state.diver(seat))),
+                state.next(),
+            );
+            prop_assert_eq!(state.hash(), within.hash());
+            prop_assert_eq!(state.obstacles(), within.obstacles());
+            prop_assert_eq!(state.coins_left(), within.coins_left());
+        }
+    }
+
+    #[test]
+    fn nothing_sent_panics(lines in prop::collection::vec("[ #Mo.12;x0-9-]{0,9}", 0..14)) {
+        let _ = Request::read(&lines);
+        let mut reader = Reader::default();
+        for line in &lines {
+            if reader.take(line) {
+                let _ = Request::read(&reader.finish());
+            }
+        }
+    }
+}
