@@ -1,9 +1,10 @@
 //! What a situation is worth: coins, who reaches which coin first, air.
 //!
 //! In hundredths of a coin. A coin counts for the one who can take it first by
-//! the order of turns, the more the longer before the other; the nearest pulls. Who cannot reach a bubble any
-//! more gets only what lies within its last steps: so to eat the last bubble or
-//! to shut a way with a block is worth what the other can no longer take.
+//! the order of turns, the more the longer before the other; the nearest pulls.
+//! Who cannot reach a bubble any more gets only what lies within its last steps:
+//! so to eat the last bubble or to shut a way with a block is worth what the
+//! other can no longer take.
 
 use crate::atlas::{Atlas, Survey, FAR};
 use crate::params::Params;
@@ -23,6 +24,9 @@ const HORIZON: usize = 128;
 
 /// Coins that a race is about, at most.
 const STAKES: usize = 14;
+
+/// Coins that a race is seen among: those nearest to either player.
+const FIELD: usize = 32;
 
 /// Bubbles that one is seen to have, at most.
 const CHAIN: usize = 6;
@@ -197,6 +201,7 @@ impl Evaluator {
                 }
             }
         }
+        keep_nearest(&mut self.coins);
         let race = race(atlas, &mut self.coins, [mine, theirs], &self.hurry);
         // Of many coins each one matters less.
         let weight = self
@@ -224,6 +229,33 @@ impl Evaluator {
             detour: self.detour,
         }
     }
+}
+
+/// Leaves [`FIELD`] coins, those that one of the two is nearest to: with many coins
+/// the race is most of the work, and far ones do not come up in it.
+#[inline]
+fn keep_nearest(coins: &mut Vec<(u16, [u8; 2])>) {
+    if coins.len() <= FIELD {
+        return;
+    }
+    let steps = |coin: &(u16, [u8; 2])| usize::from(coin.1[0].min(coin.1[1]));
+    let mut counts = [0_u16; CAP];
+    for coin in coins.iter() {
+        counts[steps(coin)] += 1;
+    }
+    let mut room = FIELD;
+    let mut limit = 0;
+    while room > usize::from(counts[limit]) {
+        room -= usize::from(counts[limit]);
+        limit += 1;
+    }
+    // Of those at the limit itself, the first ones.
+    coins.retain(|coin| {
+        let steps = steps(coin);
+        let stays = steps < limit || steps == limit && room > 0;
+        room -= usize::from(stays && steps == limit);
+        stays
+    });
 }
 
 /// What the one to move gains over the other if from here on both walk to the
