@@ -705,8 +705,10 @@ pub fn declared_types(items: &[Item]) -> HashSet<String> {
             Item::Use(i) => {
                 for (path, alias) in simplify_use(&i.tree) {
                     let last = path.last().cloned().unwrap_or_default();
-                    // `use name;` imports the crate of this name itself.
-                    if path.len() > 1 || alias.is_some() {
+                    // `use name;` imports the crate of this name itself, and
+                    // `use name::name;` no type, or the first would mean it.
+                    let is_of_itself = path.first() == Some(&last) && alias.is_none();
+                    if !is_of_itself {
                         names.insert(alias.unwrap_or(last));
                     }
                 }
