@@ -6,7 +6,7 @@
 //! as it is: single pushes are foreseen, rows of them are left to the search.
 //! Living players are no obstacles.
 
-use crate::rules::{Cell, Grid, Heading, Seat, State, Tile};
+use crate::rules::{Cell, Grid, Heading, State, Tile};
 
 /// Farther than any step count told: what cannot be reached.
 pub const FAR: u8 = u8::MAX;
@@ -141,6 +141,13 @@ impl Atlas {
     /// Number of bubbles there were.
     pub fn bubbles(&self) -> usize {
         self.bubbles.len()
+    }
+
+    /// Whether there was a bubble in a cell.
+    #[inline]
+    fn has_bubble(&self, cell: Cell) -> bool {
+        let near = &self.near[cell.index()];
+        near.count > 0 && near.bubbles[0].1 == 0
     }
 
     /// Steps from a cell to each coin.
@@ -281,36 +288,85 @@ fn opposite(heading: Heading) -> Heading {
     }
 }
 
-/// Steps from one player to every cell, measured afresh: for states in which a
-/// block has moved.
+/// Distances from one cell, for states in which a block has moved.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    steps: Vec<u8>,
-    queue: Vec<Cell>,
-    /// Bubbles reached, the nearest first, with their steps; up to [`NEAREST`].
-    bubbles: Vec<u8>,
+    /// What it was measured for.
+    key: Option<(u64, Cell)>,
+    /// Steps to each coin of the atlas.
+    to_coins: Vec<u8>,
+    /// The atlas's bubbles within a lungful, the nearest first, with their steps.
+    bubbles: Vec<(Cell, u8)>,
 }
 
 impl Survey {
-    /// Measures from a player's cell.
-    pub fn measure(&mut self, state: &State, seat: Seat) {
+    /// Steps to each coin of the atlas.
+    #[inline]
+    pub fn to_coins(&self) -> &[u8] {
+        &self.to_coins
+    }
+
+    /// Steps to the bubbles that are still there, the nearest first.
+    #[inline]
+    pub fn bubbles<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = u8> + 'a {
+        let there = self.bubbles.iter();
+        there.filter_map(|&(cell, steps)| (grid.tile(cell) == Tile::Bubble).then_some(steps))
+    }
+}
+
+/// Surveys of one turn's search. The same few cells and places of the blocks come
+/// up in it again and again.
+#[derive(Clone, Debug)]
+pub struct Surveys {
+    kept: Vec<Survey>,
+    steps: Vec<u8>,
+    queue: Vec<Cell>,
+}
+
+impl Surveys {
+    /// Surveys that are kept, a power of two.
+    const KEPT: usize = 1 << 11;
+
+    /// None yet.
+    pub fn new() -> Surveys {
+        Surveys {
+            kept: vec![Survey::default(); Surveys::KEPT],
+            steps: Vec::new(),
+            queue: Vec::new(),
+        }
+    }
+
+    /// Forgets all: what was measured holds for one atlas.
+    pub fn clear(&mut self) {
+        for survey in &mut self.kept {
+            survey.key = None;
+        }
+    }
+
+    /// The place of the survey from a cell, for [`Surveys::at`]; measured if it is
+    /// not there.
+    pub fn measure(&mut self, state: &State, atlas: &Atlas, from: Cell) -> usize {
+        let key = (state.obstacles(), from);
+        let mixed = (key.0 ^ from.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = (mixed >> 32) as usize & (Surveys::KEPT - 1);
+        if self.kept[place].key == Some(key) {
+            return place;
+        }
         let grid = state.grid();
+        let survey = &mut self.kept[place];
+        survey.key = Some(key);
+        survey.bubbles.clear();
         self.steps.clear();
         self.steps.resize(grid.len(), FAR);
         self.queue.clear();
-        self.bubbles.clear();
-        if !state.diver(seat).is_alive() {
-            return;
-        }
-        let from = state.diver(seat).cell;
         self.steps[from.index()] = 0;
         self.queue.push(from);
         let mut head = 0;
         while let Some(&cell) = self.queue.get(head) {
             head += 1;
             let steps = self.steps[cell.index()];
-            if grid.tile(cell) == Tile::Bubble && self.bubbles.len() < NEAREST {
-                self.bubbles.push(steps);
+            if steps <= crate::rules::FULL_AIR && atlas.has_bubble(cell) {
+                survey.bubbles.push((cell, steps));
             }
             if steps == FAR - 1 {
                 break;
@@ -323,16 +379,21 @@ impl Survey {
                 }
             }
         }
+        survey.to_coins.clear();
+        let row = atlas.coins.iter().map(|coin| self.steps[coin.index()]);
+        survey.to_coins.extend(row);
+        place
     }
 
-    /// Steps to a cell.
+    /// The survey at a place.
     #[inline]
-    pub fn steps(&self, cell: Cell) -> u8 {
-        self.steps[cell.index()]
+    pub fn at(&self, place: usize) -> &Survey {
+        &self.kept[place]
     }
+}
 
-    /// Steps to the nearest bubbles.
-    pub fn bubbles(&self) -> &[u8] {
-        &self.bubbles
+impl Default for Surveys {
+    fn default() -> Surveys {
+        Surveys::new()
     }
 }

@@ -6,7 +6,7 @@
 //! so to eat the last bubble or to shut a way with a block is worth what the
 //! other can no longer take.
 
-use crate::atlas::{Atlas, Survey, FAR};
+use crate::atlas::{Atlas, Survey, Surveys, FAR};
 use crate::params::Params;
 use crate::rules::{BySeat, Mode, Seat, State, Tile};
 
@@ -46,7 +46,7 @@ pub struct Evaluator {
     detour: u8,
     spare: i32,
     reserve: i32,
-    surveys: BySeat<Survey>,
+    surveys: BySeat<Surveys>,
     /// Of each coin that is there: its number, and the steps of both.
     coins: Vec<(u16, [u8; 2])>,
 }
@@ -138,7 +138,15 @@ impl Evaluator {
         }
     }
 
-    /// Worth of a state for the one who is to move.
+    /// Forgets what was measured: with another atlas it does not hold.
+    pub fn clear(&mut self) {
+        for seat in Seat::ALL {
+            self.surveys[seat].clear();
+        }
+    }
+
+    /// Worth of a state for the one who is to move. The atlas is the same since the
+    /// last [`Evaluator::clear`].
     pub fn value(&mut self, state: &State, atlas: &Atlas) -> i32 {
         let seat = state.next();
         let [own, other] = [seat, seat.other()].map(|seat| *state.diver(seat));
@@ -154,14 +162,21 @@ impl Evaluator {
             value += WON * lead.signum();
         }
         let grid = state.grid();
-        let fresh = !atlas.holds(state);
-        if fresh {
-            for seat in Seat::ALL {
-                self.surveys[seat].measure(state, seat);
-            }
-        }
-        let [mine, theirs] =
-            [seat, seat.other()].map(|seat| self.standing(state, atlas, seat, fresh));
+        // Where a block has moved, the atlas does not tell the distances.
+        let fresh = (!atlas.holds(state)).then(|| {
+            [seat, seat.other()].map(|seat| {
+                let from = state.diver(seat).cell;
+                self.surveys[seat].measure(state, atlas, from)
+            })
+        });
+        let fresh = fresh.map(|[mine, theirs]| {
+            [
+                self.surveys[seat].at(mine),
+                self.surveys[seat.other()].at(theirs),
+            ]
+        });
+        let mine = self.standing(state, atlas, seat, fresh.map(|[mine, _]| mine));
+        let theirs = self.standing(state, atlas, seat.other(), fresh.map(|[_, theirs]| theirs));
         if state.coins_left() == 0 {
             // Only in the simulator's mode: who outlives the other.
             debug_assert_eq!(state.mode(), Mode::Kit);
@@ -180,25 +195,16 @@ impl Evaluator {
             nearest: [CAP - 1; 2],
         };
         self.coins.clear();
-        if fresh {
-            let [mine_to, theirs_to] = [&self.surveys[seat], &self.surveys[seat.other()]];
-            for (k, &coin) in atlas.coins().iter().enumerate() {
-                if grid.tile(coin) == Tile::Coin {
-                    let steps = [mine_to.steps(coin), theirs_to.steps(coin)];
-                    let costs = [mine.cost(steps[0]), theirs.cost(steps[1])];
-                    ownership.add(costs[0], costs[1]);
-                    self.coins.push((k as u16, costs.map(|cost| cost as u8)));
-                }
-            }
-        } else {
-            let [mine_to, theirs_to] = [own, other].map(|diver| atlas.to_coins(diver.cell));
-            let coins = atlas.coins().iter().zip(mine_to.iter().zip(theirs_to));
-            for (k, (&coin, (&steps, &other))) in coins.enumerate() {
-                if grid.tile(coin) == Tile::Coin {
-                    let costs = [mine.cost(steps), theirs.cost(other)];
-                    ownership.add(costs[0], costs[1]);
-                    self.coins.push((k as u16, costs.map(|cost| cost as u8)));
-                }
+        let [mine_to, theirs_to] = match fresh {
+            Some(surveys) => surveys.map(Survey::to_coins),
+            None => [own, other].map(|diver| atlas.to_coins(diver.cell)),
+        };
+        let coins = atlas.coins().iter().zip(mine_to.iter().zip(theirs_to));
+        for (k, (&coin, (&steps, &other))) in coins.enumerate() {
+            if grid.tile(coin) == Tile::Coin {
+                let costs = [mine.cost(steps), theirs.cost(other)];
+                ownership.add(costs[0], costs[1]);
+                self.coins.push((k as u16, costs.map(|cost| cost as u8)));
             }
         }
         keep_nearest(&mut self.coins);
@@ -211,14 +217,23 @@ impl Evaluator {
         value + race + ownership.total * weight / WHOLE + pulls_me - pulls_them
     }
 
-    fn standing(&self, state: &State, atlas: &Atlas, seat: Seat, fresh: bool) -> Standing {
+    fn standing(
+        &self,
+        state: &State,
+        atlas: &Atlas,
+        seat: Seat,
+        fresh: Option<&Survey>,
+    ) -> Standing {
         let diver = state.diver(seat);
-        let (nearest, chain) = if fresh {
-            let bubbles = self.surveys[seat].bubbles();
-            let within = bubbles.iter().take_while(|steps| **steps <= diver.air);
-            (bubbles.first().copied().unwrap_or(FAR), within.count())
-        } else {
-            atlas.chain::<CHAIN>(state, diver.cell, diver.air)
+        let (nearest, chain) = match fresh {
+            Some(survey) => {
+                let mut bubbles = survey.bubbles(state.grid());
+                let nearest = bubbles.next().unwrap_or(FAR);
+                let all = core::iter::once(nearest).chain(bubbles);
+                let within = all.take_while(|steps| *steps <= diver.air);
+                (nearest, within.take(CHAIN).count())
+            }
+            None => atlas.chain::<CHAIN>(state, diver.cell, diver.air),
         };
         let breathes = nearest <= diver.air;
         let missing = (2 + i32::from(nearest) - i32::from(diver.air)).clamp(0, 3);

@@ -102,6 +102,7 @@ impl Search {
         self.killers = [[u8::MAX; 2]; DEEPEST + 1];
         self.history = [[0; 5]; 2];
         self.stopped = false;
+        self.evaluator.clear();
         // Values depend on the atlas, which may be a new one: what the table has
         // from earlier turns must not be met again.
         self.turn = self.turn.wrapping_add(0x9e37_79b9_7f4a_7c15);
