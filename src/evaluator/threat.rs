@@ -115,7 +115,7 @@ pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> 
 /// Share of the probability that is likely enough.
 const LIKELY: f32 = 0.9;
 
-/// The fewest cells that hold the target with a probability of [`LIKELY`].
+/// The fewest cells that hold the target with nine tenths of the probability.
 pub fn likely_cells(known: &Tracker) -> CellSet {
     let presence = known.presence();
     let mut cells: Vec<Cell> = known.cells().iter().collect();
