@@ -23,7 +23,7 @@ impl Budget {
     /// optimisation.
     pub const JUDGE: Budget = Budget::Clock {
         placement: Duration::from_millis(700),
-        turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 26 }),
+        turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 22 }),
     };
 }
 
