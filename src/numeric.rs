@@ -1,6 +1,8 @@
 //! Functions of the mathematics library, whose last bits differ between
 //! machines, from operations that are exact everywhere.
 
+use arrayvec::ArrayVec;
+
 /// Natural logarithm of a positive, normal number; relative error below 1e-6.
 pub fn ln(x: f32) -> f32 {
     // x = mantissa * 2^exponent with the mantissa near 1.
@@ -30,4 +32,17 @@ pub fn powers(base: f32) -> [f32; 48] {
 /// The highest 24 bits as a number in 0..1.
 pub fn unit(bits: u32) -> f32 {
     (bits >> 8) as f32 / 16_777_216.0
+}
+
+/// Puts an item among the `N` of the highest values, best first; of equal ones
+/// the earlier stays before.
+pub fn keep_best<T, const N: usize>(best: &mut ArrayVec<(T, f32), N>, item: T, value: f32) {
+    if best.is_full() {
+        if best[N - 1].1 >= value {
+            return;
+        }
+        best.pop();
+    }
+    best.push((item, value));
+    best.sort_by(|a, b| b.1.total_cmp(&a.1));
 }

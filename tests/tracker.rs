@@ -137,6 +137,12 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
         while !play.state.is_over() {
             let done = play.turn(&temper, &mut rng);
             trackers.observe(&board, &done);
+            let triggered = |action: &Announcement| matches!(action, Announcement::Trigger(_));
+            if done.announced.iter().any(triggered) {
+                // Blasts behind it may part shapes.
+                let shapes = trackers.0[done.seat].shapes();
+                assert!(shapes <= 4 * cap, "seed {seed}: {shapes} shapes, cap {cap}");
+            }
             for seat in Seat::ALL {
                 let (tracker, truth) = (&trackers.0[seat], play.state.submarines[seat]);
                 let found = tracker.candidates().any(|candidate| {

@@ -403,8 +403,9 @@ fn plain_character(c: char) -> char {
     }
 }
 
-/// Leaves out commas before closing brackets, and visibilities that are narrow
-/// or of what nothing outside of the module names.
+/// Leaves out commas before closing brackets, visibilities that are narrow or
+/// of what nothing outside of the module names, and `#[inline]`, which in one
+/// file is no more than a hint.
 fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     // Whether each open bracket is a macro's, where every token counts.
@@ -447,10 +448,22 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
             }
             _ => {}
         }
+        if !in_macro.last().copied().unwrap_or(false) && is_inline_hint(&tokens[i..]) {
+            i += 4;
+            continue;
+        }
         out.push(token.clone());
         i += 1;
     }
     out
+}
+
+/// Whether `#[inline]` stands at the front.
+fn is_inline_hint(tokens: &[Token]) -> bool {
+    let [hash, open, word, close, ..] = tokens else {
+        return false;
+    };
+    hash.is_punct('#') && open.is_bracket("[") && word.is_ident("inline") && close.is_bracket("]")
 }
 
 /// The name that is declared after `pub`: of an item or a field.

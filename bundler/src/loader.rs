@@ -512,6 +512,10 @@ impl Settler<'_> {
         };
         if name == "cfg" {
             match self.conditions().decide(list.stream()) {
+                // A macro's pattern may ask for it: `if #[cfg(...)] { ... }`.
+                Decision::True if matches!(out.last(), Some(TokenTree::Ident(n)) if n == "if") => {
+                    attribute_tokens(inner, quote::quote!(cfg(all())), group, out);
+                }
                 Decision::True => {}
                 Decision::False => attribute_tokens(inner, quote::quote!(cfg(any())), group, out),
                 Decision::Open(open) => {

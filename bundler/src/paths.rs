@@ -4,7 +4,7 @@
 use crate::expander::CRATE_MARK;
 use crate::project::{Extern, Project};
 use crate::tokens::{lex, Kind, Token};
-use crate::units::declared_types;
+use crate::units::{declared_types, imports_of_themselves};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use syn::{Item, UseTree};
 
@@ -72,7 +72,8 @@ impl Rewriter {
     /// Looks through the loaded crates. A crate whose name the binary's root
     /// uses for something else gets another module name.
     pub fn new(project: &mut Project, loaded: &[Vec<Item>]) -> Rewriter {
-        let taken = declared_types(&loaded[0]);
+        let mut taken = declared_types(&loaded[0]);
+        taken.extend(imports_of_themselves(&loaded[0]));
         let mut renamed = HashMap::new();
         for krate in project.crates.iter_mut().skip(1) {
             let old = krate.module.clone();
@@ -81,7 +82,8 @@ impl Rewriter {
             }
             renamed.insert(old, krate.module.clone());
         }
-        let mut seen: HashSet<String> = HashSet::new();
+        // An exported macro stands in the root, too.
+        let mut seen = taken;
         let mut crates = Vec::new();
         let mut mentions_alloc = false;
         for (krate, items) in project.crates.iter().zip(loaded) {

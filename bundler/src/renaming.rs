@@ -1,7 +1,8 @@
 //! Short names for what the compact level writes.
 //!
 //! One old name becomes one new name everywhere, so that nothing can come to
-//! mean something else in one place only. Which names are ours to change is
+//! mean something else in one place only. Names of variables may become the
+//! same one if no function holds both, and no item's name is among those. Which names are ours to change is
 //! found by the compiler: names of the standard library that were changed too
 //! give errors and are changed back. The functions with code must be the same
 //! as before.
@@ -10,7 +11,7 @@ use crate::compiler::{Compiler, Diagnostic};
 use crate::layout::{lay_out, Names, Style};
 use crate::printer::{without_idle_attributes, Selection};
 use crate::tokens::{Kind as TokenKind, Token};
-use crate::units::{Kind, Part, Program};
+use crate::units::{Id, Kind, Part, Program};
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -150,20 +151,6 @@ const RESERVED: &[&str] = &[
     "next",
     "unwrap",
     "new",
-    "expr",
-    "ty",
-    "ident",
-    "tt",
-    "path",
-    "pat",
-    "pat_param",
-    "stmt",
-    "block",
-    "item",
-    "meta",
-    "lifetime",
-    "vis",
-    "literal",
     "static",
     "_",
 ];
@@ -200,10 +187,27 @@ pub fn short_names(
         readable: false,
         documented: false,
     };
+    if std::env::var_os("BUNDLE_TRACE").is_some() {
+        let dear = survey
+            .counts
+            .iter()
+            .filter(|(name, count)| survey.fixed.contains(*name) && **count > 8);
+        eprintln!("fixed: {:?}", dear.collect::<Vec<_>>());
+    }
     for round in 1..=ROUNDS {
-        let names = survey.assign(kept);
-        let text = lay_out(program, selection, &|_| false, dense, &names).text;
+        let mut names = survey.assign(kept, 0);
+        let mut text = lay_out(program, selection, &|_| false, dense, &names).text;
         let verdict = compiler.check(&text, &[])?;
+        if verdict.success {
+            // Variables share names if that compiles too.
+            let shared = survey.assign_shared(kept);
+            let shorter = lay_out(program, selection, &|_| false, dense, &shared).text;
+            if compiler.check(&shorter, &[])?.success {
+                (names, text) = (shared, shorter);
+            } else {
+                progress("variables cannot share names");
+            }
+        }
         let old: HashMap<&str, &str> = names
             .iter()
             .map(|(old, new)| (new.as_str(), old.as_str()))
@@ -436,6 +440,9 @@ struct Survey {
     fixed: HashSet<String>,
     /// More words that are no new names.
     taken: HashSet<String>,
+    /// Functions in which each name stands, if it stands nowhere else and
+    /// only as a variable or parameter.
+    locals: BTreeMap<String, BTreeSet<Id>>,
 }
 
 impl Survey {
@@ -443,9 +450,11 @@ impl Survey {
         let mut survey = Survey {
             counts: BTreeMap::new(),
             taken: HashSet::new(),
+            locals: BTreeMap::new(),
             fixed: RESERVED.iter().map(|word| (*word).to_string()).collect(),
         };
         let mut bare: HashSet<String> = HashSet::new();
+        let mut wide: HashSet<String> = HashSet::new();
         for (id, unit) in program.units.iter().enumerate() {
             if !selection.live[id] {
                 continue;
@@ -475,9 +484,24 @@ impl Survey {
                 };
                 let tokens = without_idle_attributes(tokens, false);
                 survey.count(&tokens, &mut bare, prints_names);
+                for (i, token) in tokens.iter().enumerate() {
+                    let name = token.text.to_string();
+                    if token.kind == TokenKind::Ident && unit.kind == Kind::Function {
+                        if is_variable(&tokens, i) {
+                            survey.locals.entry(name).or_default().insert(id);
+                            continue;
+                        }
+                        wide.insert(name);
+                    } else {
+                        wide.insert(name);
+                    }
+                }
             }
         }
         survey.counts.retain(|name, _| bare.contains(name));
+        let counts = &survey.counts;
+        let is_local = |name: &str| counts.contains_key(name) && !wide.contains(name);
+        survey.locals.retain(|name, _| is_local(name));
         survey
     }
 
@@ -499,7 +523,11 @@ impl Survey {
                 TokenKind::Close if attribute > 0 => attribute -= 1,
                 TokenKind::Ident | TokenKind::Lifetime => {
                     let text = token.text.to_string();
-                    if attribute > 0 || text.starts_with("r#") || prints_names {
+                    // `$name:kind` in a macro's pattern.
+                    let is_kind = before.is_some_and(|t| t.is_punct(':'))
+                        && i > 2
+                        && tokens[i - 3].is_punct('$');
+                    if attribute > 0 || text.starts_with("r#") || prints_names || is_kind {
                         self.fixed.insert(text);
                         continue;
                     }
@@ -574,8 +602,9 @@ impl Survey {
         }
     }
 
-    /// New names, the shortest for what stands most often.
-    fn assign(&self, kept: &HashSet<String>) -> Names {
+    /// New names, the shortest for what stands most often. Variables of
+    /// different functions may share `shared` names of one letter.
+    fn assign(&self, kept: &HashSet<String>, shared: usize) -> Names {
         let mut order: Vec<(&String, usize)> = self
             .counts
             .iter()
@@ -588,26 +617,53 @@ impl Survey {
             .map(|(name, count)| (name, *count))
             .collect();
         order.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        let is_local = |name: &String| shared > 0 && self.locals.contains_key(name);
+        let movable: HashSet<&str> = (order.iter())
+            .filter(|(name, _)| is_local(name))
+            .map(|(name, _)| name.as_str())
+            .collect();
         let taken: HashSet<&str> = self
             .counts
             .keys()
             .map(String::as_str)
+            .filter(|name| !movable.contains(name))
             .chain(self.fixed.iter().map(String::as_str))
             .chain(STANDARD_METHODS.iter().copied())
             .chain(self.taken.iter().map(String::as_str))
             .collect();
+        let letters = (0..52).map(short_name);
+        let pool: Vec<String> = letters
+            .filter(|name| !taken.contains(name.as_str()))
+            .take(shared)
+            .collect();
         let mut names = Names::new();
+        let mut used: HashSet<(Id, usize)> = HashSet::new();
+        for (name, _) in order.iter().filter(|(name, _)| is_local(name)) {
+            let functions = &self.locals[*name];
+            let is_free = |i: &usize| functions.iter().all(|id| !used.contains(&(*id, *i)));
+            if let Some(i) = (0..pool.len()).find(is_free) {
+                used.extend(functions.iter().map(|id| (*id, i)));
+                names.insert((*name).clone(), pool[i].clone());
+            }
+        }
         let mut number = 0;
         for (name, _) in order {
+            if names.contains_key(name) {
+                continue;
+            }
             let lifetime = name.starts_with('\'');
             let mark = if lifetime { "'" } else { "" };
+            let must_go = pool.contains(name);
             loop {
                 let short = format!("{mark}{}", short_name(number));
-                if short.len() >= name.len() {
+                if short.len() >= name.len() && !must_go {
                     break;
                 }
                 number += 1;
-                if !taken.contains(short.as_str()) {
+                let is_taken = taken.contains(short.as_str())
+                    || movable.contains(short.as_str())
+                    || pool.contains(&short);
+                if !is_taken {
                     names.insert(name.clone(), short);
                     break;
                 }
@@ -615,6 +671,53 @@ impl Survey {
         }
         names
     }
+
+    /// How many characters the names take under new ones.
+    fn cost(&self, names: &Names) -> usize {
+        let length = |name: &String| names.get(name).unwrap_or(name).len();
+        self.counts
+            .iter()
+            .map(|(name, count)| count * length(name))
+            .sum()
+    }
+
+    /// The new names with as many shared letters as make the text shortest.
+    fn assign_shared(&self, kept: &HashSet<String>) -> Names {
+        let all = (0..=52).step_by(4).map(|shared| self.assign(kept, shared));
+        all.min_by_key(|names| self.cost(names)).unwrap_or_default()
+    }
+}
+
+/// Whether a name stands where only a variable, a type parameter or what is
+/// found by other means can stand: it is declared by no keyword and no part of
+/// a path, member access or macro call.
+fn is_variable(tokens: &[Token], at: usize) -> bool {
+    const DECLARING: &[&str] = &[
+        "fn",
+        "struct",
+        "enum",
+        "union",
+        "trait",
+        "type",
+        "mod",
+        "const",
+        "static",
+        "use",
+        "impl",
+        "macro_rules",
+        "extern",
+        "crate",
+        "as",
+    ];
+    let before = |n: usize| at.checked_sub(n).map(|i| &tokens[i]);
+    let after = |n: usize| tokens.get(at + n);
+    let is = |token: Option<&Token>, c: char| token.is_some_and(|token| token.is_punct(c));
+    let is_member = is(before(1), '.') && !is(before(2), '.');
+    let in_path =
+        is(before(1), ':') && is(before(2), ':') || is(after(1), ':') && is(after(2), ':');
+    let is_macro = is(after(1), '!') && !is(after(2), '=') || is(before(1), '$');
+    let declared = before(1).is_some_and(|token| DECLARING.iter().any(|word| token.is_ident(word)));
+    !is_member && !in_path && !is_macro && !declared
 }
 
 /// The short names in order: `a`, ..., `Z`, `aa`, `ab`, ...

@@ -187,7 +187,7 @@ impl Builder {
             let id = self.add(Kind::Other, Some("alloc".into()), Some(root));
             self.program.units[id]
                 .parts
-                .push(Part::Tokens(lex("extern crate alloc;")));
+                .push(Part::Tokens(lex("pub extern crate alloc;")));
         }
         self.module_items(root, binary);
         for (index, items) in loaded.enumerate() {
@@ -705,8 +705,10 @@ pub fn declared_types(items: &[Item]) -> HashSet<String> {
             Item::Use(i) => {
                 for (path, alias) in simplify_use(&i.tree) {
                     let last = path.last().cloned().unwrap_or_default();
-                    // `use name;` imports the crate of this name itself.
-                    if path.len() > 1 || alias.is_some() {
+                    // `use name;` imports the crate of this name itself, and
+                    // `use name::name;` no type, or the first would mean it.
+                    let is_of_itself = path.first() == Some(&last) && alias.is_none();
+                    if !is_of_itself {
                         names.insert(alias.unwrap_or(last));
                     }
                 }
@@ -716,6 +718,19 @@ pub fn declared_types(items: &[Item]) -> HashSet<String> {
         };
     }
     names
+}
+
+/// Names of imports `use name::name;` and the like.
+pub fn imports_of_themselves(items: &[Item]) -> Vec<String> {
+    let uses = items.iter().filter_map(|item| match item {
+        Item::Use(item) => Some(simplify_use(&item.tree)),
+        _ => None,
+    });
+    let of_itself = uses.flatten().filter_map(|(path, alias)| {
+        let is_of_itself = path.len() > 1 && path.first() == path.last() && alias.is_none();
+        is_of_itself.then(|| path[0].clone())
+    });
+    of_itself.collect()
 }
 
 /// Where the bracket that the last token closes is opened.

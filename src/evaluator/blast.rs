@@ -1,7 +1,7 @@
 //! What a blast does to a submarine that may be in several places.
 
 use super::loss;
-use crate::numeric::ln;
+use crate::numeric::{keep_best, ln};
 use crate::params::Params;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{Board, Cell, CellSet};
@@ -61,17 +61,7 @@ impl BlastMap {
             if self.near[cell] <= 1e-4 {
                 continue;
             }
-            let value = self.loss(params, life, cell);
-            let place = best
-                .iter()
-                .position(|&(_, other)| value > other)
-                .unwrap_or(best.len());
-            if place < N {
-                if best.is_full() {
-                    best.pop();
-                }
-                best.insert(place, (cell, value));
-            }
+            keep_best(&mut best, cell, self.loss(params, life, cell));
         }
         best
     }

@@ -9,7 +9,7 @@ use crate::tracker::{CellMap, Tracker};
 use arrayvec::ArrayVec;
 
 /// Most targets of ours that he is thought to choose from.
-const TARGETS: usize = 16;
+const TARGETS: usize = 64;
 /// Most targets looked at for later turns.
 const LATER_TARGETS: usize = 4;
 
@@ -28,6 +28,8 @@ struct Post {
 pub struct Hunter {
     /// Where he may be.
     posts: Vec<Post>,
+    /// Where he is, but for what is unlikely.
+    pub cells: CellSet,
     /// Cells that may hold one of his mines, with the expected number.
     mines: Vec<(Cell, f32)>,
     /// Expected damage at each cell if all his mines went off.
@@ -35,7 +37,7 @@ pub struct Hunter {
     /// Cells where his mines make it dangerous to pass.
     pub mined: CellSet,
     /// Probability of a torpedo in his next turn.
-    torpedo: f32,
+    pub torpedo: f32,
     /// What a shot of his is worth for the turns he still needs to load it.
     tempo: f32,
     /// Worth of a target that is so many steps too far; see
@@ -57,14 +59,14 @@ impl Hunter {
             .iter()
             .filter(|&cell| presence[cell] > 0.001)
             .map(|cell| {
-                let mut targets = *board.torpedo_reach(cell);
-                for next in ways[cell] {
-                    targets |= *board.torpedo_reach(next);
-                }
+                let from = ways[cell] | cell.into();
+                let reach = from.iter().fold(CellSet::EMPTY, |reach, from| {
+                    reach | (*board.torpedo_reach(from) - *board.blast_area(from))
+                });
                 Post {
                     cell,
                     probability: presence[cell],
-                    reach: targets - *board.blast_area(cell),
+                    reach,
                 }
             })
             .collect();
@@ -92,6 +94,7 @@ impl Hunter {
         }
         Hunter {
             posts,
+            cells: likely_cells(enemy),
             mines,
             mined: mined.collect(),
             minefield,
@@ -109,6 +112,23 @@ pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> 
     powers.get(far.saturating_sub(5)).copied().unwrap_or(0.0)
 }
 
+/// Share of the probability that is likely enough.
+const LIKELY: f32 = 0.9;
+
+/// The fewest cells that hold the target with nine tenths of the probability.
+pub fn likely_cells(known: &Tracker) -> CellSet {
+    let presence = known.presence();
+    let mut cells: Vec<Cell> = known.cells().iter().collect();
+    cells.sort_by(|&a, &b| presence[b].total_cmp(&presence[a]));
+    let mut sum = 0.0;
+    cells.retain(|&cell| {
+        let keep = sum < LIKELY;
+        sum += presence[cell];
+        keep
+    });
+    cells.into_iter().collect()
+}
+
 /// A blast he may choose: where, how likely, and the loss he expects from it.
 #[derive(Clone, Copy, Debug)]
 struct Shot {
@@ -122,8 +142,12 @@ struct Shot {
 pub struct Exposure {
     torpedoes: ArrayVec<Shot, TARGETS>,
     triggers: Vec<Shot>,
-    /// Cost that does not depend on where we really are.
-    standing: f32,
+    /// Where he would think us to be, but for what is unlikely.
+    pub cells: CellSet,
+    /// What he could do later on, by the turns he needs to come near and load.
+    later: f32,
+    /// What he does not know of our place, in nats.
+    hidden: f32,
 }
 
 impl Exposure {
@@ -152,9 +176,21 @@ impl Exposure {
         let mut later = 0.0;
         for post in &hunter.posts {
             let armed = post.probability * hunter.torpedo;
-            let in_reach = |shot: &&mut Shot| post.reach.contains(shot.blast);
-            if let Some(shot) = torpedoes.iter_mut().find(in_reach) {
-                shot.probability += armed * fires(shot.blast);
+            // He takes one of the best in reach; which one, we cannot tell.
+            let reached = |shot: &&mut Shot| post.reach.contains(shot.blast);
+            let mut best = 0.0;
+            let mut sum = 0.0;
+            let liked = |shot: &Shot, best: f32| (shot.expected - params.choice * best).max(0.0);
+            for shot in torpedoes.iter_mut().filter(reached) {
+                if sum == 0.0 {
+                    best = shot.expected;
+                }
+                sum += liked(shot, best);
+            }
+            if sum > 0.0 {
+                for shot in torpedoes.iter_mut().filter(reached) {
+                    shot.probability += armed * fires(shot.blast) * liked(shot, best) / sum;
+                }
             }
             let chase = torpedoes.iter().take(LATER_TARGETS).map(|shot| {
                 shot.expected * reach_factor(board, &hunter.approach, post.cell, shot.blast)
@@ -172,12 +208,20 @@ impl Exposure {
             })
             .filter(|shot| shot.probability > 0.0)
             .collect();
-        let standing = params.exposed * later - params.hiding * known.entropy();
         Exposure {
             torpedoes,
             triggers,
-            standing,
+            cells: likely_cells(known),
+            later,
+            hidden: known.entropy(),
         }
+    }
+
+    /// The part of the threat that comes from his torpedoes, as he expects it.
+    pub fn pressure(&self, params: &Params) -> f32 {
+        let torpedoes = self.torpedoes.iter();
+        let now: f32 = torpedoes.map(|shot| shot.probability * shot.expected).sum();
+        params.torpedo_threat * now + params.exposed * self.later
     }
 
     /// Expected cost of his answer and of being as exposed as this later on,
@@ -194,6 +238,7 @@ impl Exposure {
         params.torpedo_threat * torpedo
             + params.trigger_threat * trigger.min(loss(params, life, 2))
             + params.minefield * hunter.minefield[cell].min(4.0)
-            + self.standing
+            + params.exposed * self.later
+            - params.hiding * self.hidden
     }
 }

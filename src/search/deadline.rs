@@ -23,7 +23,7 @@ impl Budget {
     /// optimisation.
     pub const JUDGE: Budget = Budget::Clock {
         placement: Duration::from_millis(700),
-        turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 26 }),
+        turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 22 }),
     };
 }
 
@@ -32,6 +32,8 @@ impl Budget {
 pub struct Deadline {
     limit: Limit,
     nodes: u64,
+    /// Nodes at which it is over whatever the limit.
+    most: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -58,13 +60,22 @@ impl Deadline {
             }
             Budget::Work(nodes) => Limit::Nodes(nodes),
         };
-        Deadline { limit, nodes: 0 }
+        Deadline {
+            limit,
+            nodes: 0,
+            most: u64::MAX,
+        }
     }
 
     /// Counts work done, in search nodes.
     #[inline]
     pub fn spend(&mut self, nodes: u64) {
         self.nodes += nodes;
+    }
+
+    /// Allows at most so many nodes more, however much time there is.
+    pub fn cap(&mut self, nodes: u64) {
+        self.most = self.nodes + nodes;
     }
 
     /// Search nodes counted so far.
@@ -76,6 +87,9 @@ impl Deadline {
     /// it every few dozen microseconds, not every node.
     #[inline]
     pub fn is_over(&self) -> bool {
+        if self.nodes >= self.most {
+            return true;
+        }
         match self.limit {
             Limit::Until(instant) => Instant::now() >= instant,
             Limit::Nodes(nodes) => self.nodes >= nodes,

@@ -7,11 +7,12 @@
 //! can be better or the time is over.
 
 pub mod deadline;
+mod duel;
 pub mod path;
 
 pub use deadline::{Budget, Deadline};
 
-use crate::evaluator::threat::reach_factor;
+use crate::evaluator::threat::{likely_cells, reach_factor};
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
 use crate::numeric::{ln, powers, unit};
 use crate::params::Params;
@@ -23,6 +24,7 @@ use crate::rules::{
 };
 use crate::tracker::{CellMap, Tracker};
 use arrayvec::ArrayVec;
+use duel::{Duel, Side};
 use path::{paths, Path};
 use rand::RngCore;
 use std::collections::HashMap;
@@ -50,19 +52,49 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     let mut chooser = Chooser::new(situation);
     let mut lines = chooser.lines(deadline, rng);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let turns = chooser.duel_turns();
+    let margin = if turns > 0 { DUEL_MARGIN } else { 0.0 };
     let mut best: Option<(f32, &Line)> = None;
+    let mut close: Vec<(f32, &Line)> = Vec::new();
     for line in &lines {
         // What a line gives away beyond its way only lowers its value.
-        if best.is_some_and(|(value, _)| value >= line.value || deadline.is_over()) {
+        if best.is_some_and(|(value, _)| value >= line.value + margin || deadline.is_over()) {
             break;
         }
         let value = line.value + line.threat - chooser.full_threat(line, deadline);
         if best.is_none_or(|(best, _)| value > best) {
             best = Some((value, line));
         }
+        close.push((value, line));
+    }
+    close.retain(|&(value, _)| best.is_some_and(|(best, _)| value >= best - margin));
+    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+    close.truncate(DUEL_LINES);
+    deadline.cap(DUEL_NODES);
+    for turns in 2..=turns {
+        let worth = |&(value, line)| (value + chooser.duel(line, turns, deadline), line);
+        let ahead = close
+            .iter()
+            .map(worth)
+            .reduce(|a, b| if b.0 > a.0 { b } else { a });
+        if deadline.is_over() {
+            break;
+        }
+        best = ahead;
     }
     best.map_or_else(Order::new, |(_, line)| chooser.order(line))
 }
+
+/// Turns of both sides that a duel is searched behind our own.
+const DUEL_TURNS: u16 = 3;
+/// Lines whose value without a duel is lower by more are left out.
+const DUEL_MARGIN: f32 = 1.0;
+/// Most lines compared by a duel.
+const DUEL_LINES: usize = 24;
+/// Most nodes of a duel: a third of a turn's time.
+const DUEL_NODES: u64 = 10_000;
+/// A chance of being loaded that is not looked at.
+const UNLIKELY: f32 = 0.1;
 
 /// A blast of ours: at which slot of the path, and where.
 type Shot = (usize, Cell);
@@ -80,6 +112,10 @@ struct Line {
     charge: Option<Device>,
     /// Own life behind it.
     life: u8,
+    /// Charges behind it.
+    charges: Charges,
+    /// What our best shot next turn adds to `value`.
+    attack: f32,
     /// Probability that it sinks the enemy.
     kill: f32,
     /// What is subtracted in `value` for his answer.
@@ -374,10 +410,11 @@ impl<'a> Chooser<'a> {
                 continue;
             };
             let missing = charges.missing(Device::Torpedo).saturating_sub(1);
+            let attack = self.future * params.attack * attack * self.reload[usize::from(missing)];
             let later = base
+                + attack
                 + self.future
                     * (reserves::charges(params, &charges)
-                        + params.attack * attack * self.reload[usize::from(missing)]
                         + mine.map_or(0.0, |(slot, heading)| self.drop_worth(path, slot, heading)))
                 - threat;
             lines.push(Line {
@@ -388,6 +425,8 @@ impl<'a> Chooser<'a> {
                 sonar,
                 charge,
                 life: life_left,
+                charges,
+                attack: (1.0 - salvo.kill) * attack,
                 kill: salvo.kill,
                 threat: (1.0 - salvo.kill) * threat,
                 value: fixed + (1.0 - salvo.kill) * later,
@@ -505,10 +544,8 @@ impl<'a> Chooser<'a> {
         });
     }
 
-    /// The threat with everything the line gives away.
-    fn full_threat(&mut self, line: &Line, deadline: &mut Deadline) -> f32 {
-        let params = self.situation.params;
-        let path = self.paths[line.path].clone();
+    /// What the enemy hears of a line.
+    fn announced(&self, line: &Line) -> Announcements {
         let mut inserted: ArrayVec<(usize, Announcement), 3> = ArrayVec::new();
         inserted.extend(
             line.trigger
@@ -519,12 +556,79 @@ impl<'a> Chooser<'a> {
                 .map(|(slot, cell)| (slot, Announcement::Torpedo(cell))),
         );
         inserted.extend(line.mine.map(|(slot, _)| (slot, Announcement::Mine)));
-        let announced = path.announcements(&inserted);
+        self.paths[line.path].announcements(&inserted)
+    }
+
+    /// The threat with everything the line gives away.
+    fn full_threat(&mut self, line: &Line, deadline: &mut Deadline) -> f32 {
+        let params = self.situation.params;
+        let announced = self.announced(line);
         self.expose(&announced, line.life, deadline);
+        let end = self.paths[line.path].end();
         let exposure = &self.exposures[&announced];
-        let threat =
-            self.answered * exposure.threat(params, &self.hunter, path.end(), line.life.max(1));
-        (1.0 - line.kill) * threat
+        let threat = exposure.threat(params, &self.hunter, end, line.life.max(1));
+        (1.0 - line.kill) * self.answered * threat
+    }
+
+    /// How many turns behind our own to search: 0 unless both sides nearly know
+    /// where the other is.
+    fn duel_turns(&self) -> u16 {
+        let Situation {
+            params, own, state, ..
+        } = *self.situation;
+        let pairs = self.hunter.cells.len() * likely_cells(own).len();
+        if pairs as f32 > params.duel_pairs {
+            return 0;
+        }
+        DUEL_TURNS.min(LAST_TURN.saturating_sub(state.turn + 1))
+    }
+
+    /// What a line is worth more if so many turns behind it are searched.
+    fn duel(&self, line: &Line, turns: u16, deadline: &mut Deadline) -> f32 {
+        let Situation {
+            board,
+            params,
+            enemy,
+            enemy_life,
+            ..
+        } = *self.situation;
+        let exposure = self.exposures.get(&self.announced(line));
+        let Some(exposure) = exposure.filter(|_| line.life > 0) else {
+            return 0.0;
+        };
+        let me = Side {
+            cells: exposure.cells,
+            open: *board.water() - self.paths[line.path].trail,
+            torpedo: line.charges.missing(Device::Torpedo),
+            silence: line.charges.missing(Device::Silence),
+            life: line.life,
+        };
+        let silent = enemy.is_ready_after_move(Device::Silence) >= 0.5;
+        let him = Side {
+            cells: self.hunter.cells,
+            open: *board.water(),
+            torpedo: 1,
+            silence: if silent { 0 } else { Device::Silence.size() },
+            life: enemy_life,
+        };
+        let mut duel = Duel::new(board, params, deadline);
+        let mut lost = 0.0;
+        let [torpedo, trigger] = [line.torpedo, line.trigger].map(|shot| shot.map(|shot| shot.1));
+        for (first, _, him) in him.hit(board, torpedo) {
+            for (second, _, him) in him.hit(board, trigger) {
+                let empty = Side { torpedo: 3, ..him };
+                for (chance, him) in [
+                    (self.hunter.torpedo, him),
+                    (1.0 - self.hunter.torpedo, empty),
+                ] {
+                    if him.life > 0 && chance > UNLIKELY {
+                        lost += first * second * chance * duel.value(&him, &me, turns);
+                    }
+                }
+            }
+        }
+        let replaced = (1.0 - line.kill) * exposure.pressure(params) - line.attack;
+        params.duel * (replaced - lost)
     }
 
     /// The order a line stands for.

@@ -443,6 +443,7 @@ impl Candidates {
         self.patterns = maker.finish();
         self.mines = self.mines.saturating_sub(1);
         self.unite();
+        self.compress();
     }
 
     /// Makes one of equal shapes.

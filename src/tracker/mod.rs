@@ -25,8 +25,8 @@ use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device, Heading};
 use belief::{starts, Belief};
 use candidates::Candidates;
-use core::cell::OnceCell;
 use rand::RngCore;
+use std::sync::OnceLock;
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
@@ -51,7 +51,7 @@ pub struct Tracker {
     /// Whether this exchange had a recovery: its losses are not known then.
     blind: bool,
     /// Made on demand, until the next observation.
-    summary: OnceCell<Summary>,
+    summary: OnceLock<Summary>,
 }
 
 /// What is asked most often.
@@ -81,7 +81,7 @@ impl Tracker {
             strays: 0,
             recoveries: 0,
             blind: false,
-            summary: OnceCell::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -98,7 +98,7 @@ impl Tracker {
             strays: 0,
             recoveries: 0,
             blind: false,
-            summary: OnceCell::new(),
+            summary: OnceLock::new(),
         }
     }
 

@@ -227,9 +227,10 @@ impl Grid {
     pub fn next(&self, cell: Cell, heading: Heading) -> Cell {
         let stride = self.width as u16 + 2;
         Cell(match heading {
-            Heading::North => cell.0 - stride,
+            // A diver that a damaged map lacks has cell 0, on the rim.
+            Heading::North => cell.0.saturating_sub(stride),
             Heading::South => cell.0 + stride,
-            Heading::West => cell.0 - 1,
+            Heading::West => cell.0.saturating_sub(1),
             Heading::East => cell.0 + 1,
         })
     }
