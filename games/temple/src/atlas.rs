@@ -12,10 +12,13 @@ use crate::rules::{Cell, Grid, Heading, State, Tile};
 pub const FAR: u8 = u8::MAX;
 /// Nearest bubbles that are known of each cell.
 pub const NEAREST: usize = 12;
+/// Steps that a [`Survey`] measures anew; beyond, what the atlas tells is near enough.
+const RADIUS: u8 = 20;
 
 /// Distances in steps, for the coins and bubbles that lay there when it was made.
 #[derive(Clone, Debug)]
 pub struct Atlas {
+    stamp: u64,
     obstacles: u64,
     coins: Vec<Cell>,
     /// For each cell a row with a number for each coin.
@@ -133,6 +136,7 @@ impl Atlas {
         let around = around.collect();
         Atlas {
             around,
+            stamp: state.hash(),
             obstacles: state.obstacles(),
             coins,
             to_coin,
@@ -145,6 +149,11 @@ impl Atlas {
     #[inline]
     pub fn holds(&self, state: &State) -> bool {
         self.obstacles == state.obstacles()
+    }
+
+    /// Tells it from the atlas of any other state.
+    pub fn stamp(&self) -> u64 {
+        self.stamp
     }
 
     /// The coins, in the order of [`Atlas::to_coins`].
@@ -422,6 +431,7 @@ impl Surveys {
             self.queue.push((from, 0));
         }
         let mut head = 0;
+        let mut cut = false;
         while let Some(&(cell, stance)) = self.queue.get(head) {
             head += 1;
             let steps = self.steps[cell.index() * STANCES + stance];
@@ -431,7 +441,8 @@ impl Surveys {
                     survey.bubbles.push((cell, steps));
                 }
             }
-            if steps == FAR - 1 {
+            if steps == RADIUS {
+                cut = true;
                 break;
             }
             for (n, heading) in Heading::ALL.into_iter().enumerate() {
@@ -454,10 +465,14 @@ impl Surveys {
             }
         }
         survey.to_coins.clear();
-        let row = atlas.coins.iter().map(|coin| {
+        let row = atlas.coins.iter().zip(atlas.to_coins(from));
+        let row = row.map(|(coin, &before)| {
             let place = coin.index() * STANCES;
             let steps = self.steps[place..place + STANCES].iter();
-            steps.copied().min().unwrap_or(FAR)
+            match steps.copied().min().unwrap_or(FAR) {
+                FAR if cut => before.max(RADIUS + 1),
+                steps => steps,
+            }
         });
         survey.to_coins.extend(row);
         place

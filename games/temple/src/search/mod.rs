@@ -18,7 +18,7 @@ const INFINITE: i32 = 1_000_000;
 /// Turns of both sides that are looked ahead at most.
 const DEEPEST: usize = 60;
 /// Entries of the transposition table, a power of two.
-const ENTRIES: usize = 1 << 17;
+const ENTRIES: usize = 1 << 19;
 /// Nodes between two looks at the clock.
 const PATIENCE: u64 = 64;
 /// Players this near (in columns and rows) may wait for each other.
@@ -73,8 +73,8 @@ pub struct Search {
     killers: [[u8; 2]; DEEPEST + 1],
     history: [[u32; 5]; 2],
     stopped: bool,
-    /// Tells the entries of this turn from those of others.
-    turn: u64,
+    /// The atlas that the table's values follow from.
+    stamp: u64,
 }
 
 impl Search {
@@ -86,7 +86,7 @@ impl Search {
             killers: [[u8::MAX; 2]; DEEPEST + 1],
             history: [[0; 5]; 2],
             stopped: false,
-            turn: 0,
+            stamp: 0,
         }
     }
 
@@ -102,10 +102,12 @@ impl Search {
         self.killers = [[u8::MAX; 2]; DEEPEST + 1];
         self.history = [[0; 5]; 2];
         self.stopped = false;
-        self.evaluator.clear();
-        // Values depend on the atlas, which may be a new one: what the table has
-        // from earlier turns must not be met again.
-        self.turn = self.turn.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        if self.stamp != atlas.stamp() {
+            // Values depend on the atlas: what the table has by another one must not
+            // be met again.
+            self.stamp = atlas.stamp();
+            self.evaluator.clear();
+        }
         let mut steps = steps(state);
         let plan = |step: u8| plans.get(usize::from(step)).copied();
         let worst = plans.iter().copied().min().unwrap_or(0);
@@ -189,7 +191,7 @@ impl Search {
         if depth == 0 || state.end().is_some() {
             return self.evaluator.value(state, atlas);
         }
-        let hash = state.hash() ^ self.turn;
+        let hash = state.hash() ^ self.stamp;
         let place = hash as usize & (ENTRIES - 1);
         let entry = self.table[place];
         let mut first = u8::MAX;
@@ -222,19 +224,21 @@ impl Search {
         });
         let start = alpha;
         let mut best = (-INFINITE, steps[0]);
-        for &step in steps.iter() {
+        for (n, &step) in steps.iter().enumerate() {
+            let coins = state.coins_left();
             let undo = state.play(STEPS[usize::from(step)]);
             let floor = alpha.max(best.0);
-            let value = self.child(
-                state,
-                atlas,
-                seat,
-                depth - 1,
-                ply + 1,
-                floor,
-                beta,
-                deadline,
-            );
+            let quiet = state.coins_left() == coins;
+            let less = usize::from(n > 1 && depth > 3 && quiet);
+            let mut child = |less: usize, beta: i32| {
+                let depth = depth - 1 - less;
+                self.child(state, atlas, seat, depth, ply + 1, floor, beta, deadline)
+            };
+            // Late ones are looked at with no window, to show that they are no better.
+            let mut value = if n == 0 { floor + 1 } else { child(less, floor + 1) };
+            if value > floor && (n == 0 || less > 0 || value < beta) {
+                value = child(0, beta);
+            }
             state.undo(&undo);
             if self.stopped {
                 return 0;
