@@ -145,6 +145,11 @@ impl Atlas {
         }
     }
 
+    /// Whether so many bubbles are gone that some may be near that are not known.
+    pub fn is_old(&self, state: &State) -> bool {
+        state.grid().count(Tile::Bubble) + NEAREST / 3 < self.bubbles.len()
+    }
+
     /// Whether the distances hold in this state.
     #[inline]
     pub fn holds(&self, state: &State) -> bool {
@@ -167,11 +172,11 @@ impl Atlas {
         self.bubbles.len()
     }
 
-    /// Whether there was a bubble in a cell.
+    /// The number of the bubble that was in a cell.
     #[inline]
-    fn has_bubble(&self, cell: Cell) -> bool {
+    fn bubble(&self, cell: Cell) -> Option<u16> {
         let near = &self.near[cell.index()];
-        near.count > 0 && near.bubbles[0].1 == 0
+        (near.count > 0 && near.bubbles[0].1 == 0).then_some(near.bubbles[0].0)
     }
 
     /// Steps from a cell to each coin.
@@ -258,12 +263,29 @@ impl CoinSet {
         }
     }
 
+    /// Whether it has all coins of another set.
+    #[inline]
+    pub fn has_all(&self, other: &CoinSet) -> bool {
+        self.0
+            .iter()
+            .zip(other.0)
+            .all(|(own, other)| other & !own == 0)
+    }
+
     /// Puts all coins of another set into it.
     #[inline]
     pub fn add_all(&mut self, other: &CoinSet) {
         for (word, other) in self.0.iter_mut().zip(other.0) {
             *word |= other;
         }
+    }
+
+    /// Whether it has a coin, or cannot have it.
+    #[inline]
+    pub fn may_have(&self, n: usize) -> bool {
+        self.0
+            .get(n / 64)
+            .is_none_or(|word| word >> (n % 64) & 1 == 1)
     }
 
     /// Coins in this set that are in a second and not in a third.
@@ -354,6 +376,98 @@ fn opposite(heading: Heading) -> Heading {
     }
 }
 
+/// Which bubbles can be reached one from the other, and which coins from them.
+#[derive(Clone, Debug, Default)]
+pub struct Pools {
+    /// The bubbles it was made for, by [`State::bubbles`].
+    key: Option<u64>,
+    /// Of each bubble one of its pool that comes before it, or itself.
+    parents: Vec<u16>,
+    /// Of each bubble its pool.
+    of: Vec<u16>,
+    pools: Vec<Pool>,
+}
+
+/// Bubbles that can be reached one from the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pool {
+    /// How many there are.
+    pub bubbles: u16,
+    /// The coins within a lungful of one of them.
+    pub coins: CoinSet,
+}
+
+impl Pools {
+    /// Whether it is of these bubbles.
+    #[inline]
+    pub fn holds(&self, state: &State) -> bool {
+        self.key == Some(state.bubbles())
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.key = None;
+    }
+
+    /// Makes it anew for the bubbles that are left.
+    pub fn measure(&mut self, state: &State, atlas: &Atlas) {
+        self.key = Some(state.bubbles());
+        let grid = state.grid();
+        let there = |n: u16| grid.tile(atlas.bubbles[usize::from(n)]) == Tile::Bubble;
+        let count = atlas.bubbles.len() as u16;
+        let refill = state.mode().refill();
+        self.parents.clear();
+        self.parents.extend(0..count);
+        for n in (0..count).filter(|&n| there(n)) {
+            for (other, _, steps) in atlas.bubbles_near(grid, atlas.bubbles[usize::from(n)]) {
+                if steps <= refill {
+                    let [a, b] = [n, other].map(|n| first(&mut self.parents, n));
+                    self.parents[usize::from(a.max(b))] = a.min(b);
+                }
+            }
+        }
+        self.of.clear();
+        self.pools.clear();
+        for n in 0..count {
+            let place = match first(&mut self.parents, n) {
+                root if root < n => self.of[usize::from(root)],
+                _ => {
+                    self.pools.push(Pool::default());
+                    self.pools.len() as u16 - 1
+                }
+            };
+            self.of.push(place);
+            if there(n) {
+                let pool = &mut self.pools[usize::from(place)];
+                pool.bubbles += 1;
+                pool.coins.add_all(atlas.around(n));
+            }
+        }
+    }
+
+    /// The pool of a bubble.
+    #[inline]
+    pub fn of(&self, bubble: u16) -> u16 {
+        self.of[usize::from(bubble)]
+    }
+
+    /// A pool.
+    #[inline]
+    pub fn pool(&self, n: u16) -> &Pool {
+        &self.pools[usize::from(n)]
+    }
+}
+
+/// The first bubble of a pool, as in union-find.
+fn first(parents: &mut [u16], mut n: u16) -> u16 {
+    while parents[usize::from(n)] != n {
+        let next = parents[usize::from(parents[usize::from(n)])];
+        parents[usize::from(n)] = next;
+        n = next;
+    }
+    n
+}
+
 /// Distances from one cell, for states in which a block has moved.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
@@ -362,7 +476,7 @@ pub struct Survey {
     /// Steps to each coin of the atlas.
     to_coins: Vec<u8>,
     /// The atlas's bubbles within a lungful, the nearest first, with their steps.
-    bubbles: Vec<(Cell, u8)>,
+    bubbles: Vec<(u16, Cell, u8)>,
 }
 
 impl Survey {
@@ -372,11 +486,12 @@ impl Survey {
         &self.to_coins
     }
 
-    /// Steps to the bubbles that are still there, the nearest first.
+    /// The bubbles that are still there, the nearest first: number, steps.
     #[inline]
-    pub fn bubbles<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = u8> + 'a {
+    pub fn bubbles<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (u16, u8)> + 'a {
         let there = self.bubbles.iter();
-        there.filter_map(|&(cell, steps)| (grid.tile(cell) == Tile::Bubble).then_some(steps))
+        there
+            .filter_map(|&(n, cell, steps)| (grid.tile(cell) == Tile::Bubble).then_some((n, steps)))
     }
 }
 
@@ -435,10 +550,11 @@ impl Surveys {
         while let Some(&(cell, stance)) = self.queue.get(head) {
             head += 1;
             let steps = self.steps[cell.index() * STANCES + stance];
-            if steps <= crate::rules::FULL_AIR && atlas.has_bubble(cell) {
-                let known = survey.bubbles.iter().any(|&(bubble, _)| bubble == cell);
-                if !known {
-                    survey.bubbles.push((cell, steps));
+            if steps <= crate::rules::FULL_AIR {
+                let bubble = atlas.bubble(cell);
+                let known = |n| survey.bubbles.iter().any(|&(known, _, _)| known == n);
+                if let Some(n) = bubble.filter(|&n| !known(n)) {
+                    survey.bubbles.push((n, cell, steps));
                 }
             }
             if steps == RADIUS {

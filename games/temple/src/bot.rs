@@ -86,7 +86,9 @@ impl Bot {
         if state.end().is_some() || alone {
             return first;
         }
-        let atlas = match self.atlas.take().filter(|atlas| atlas.holds(state)) {
+        let known = self.atlas.take();
+        let known = known.filter(|atlas| atlas.holds(state) && !atlas.is_old(state));
+        let atlas = match known {
             Some(atlas) => atlas,
             None => Atlas::new(state),
         };

@@ -6,7 +6,7 @@
 //! so to eat the last bubble or to shut a way with a block is worth what the
 //! other can no longer take.
 
-use crate::atlas::{Atlas, Survey, Surveys, FAR};
+use crate::atlas::{Atlas, CoinSet, Pools, Survey, Surveys, FAR};
 use crate::params::Params;
 use crate::rules::{BySeat, Mode, Seat, State, Tile};
 
@@ -31,6 +31,9 @@ const FIELD: usize = 32;
 /// Bubbles that one is seen to have, at most.
 const CHAIN: usize = 6;
 
+/// Sets of bubbles that are kept, a power of two.
+const POOLS: usize = 256;
+
 /// Weighs states. Holds scratch space, so that nothing is allocated.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
@@ -46,7 +49,11 @@ pub struct Evaluator {
     detour: u8,
     spare: i32,
     reserve: i32,
+    /// Share of the air in bubbles that is walked with.
+    lungs: f32,
     surveys: BySeat<Surveys>,
+    /// By the bubbles that are left.
+    pools: Vec<Pools>,
     /// Of each coin that is there: its number, and the steps of both.
     coins: Vec<(u16, [u8; 2])>,
 }
@@ -80,16 +87,20 @@ struct Standing {
     /// Cost of having little air to spare, and worth of bubbles around.
     comfort: i32,
     detour: u8,
+    /// Turns that its air and all the bubbles it can reach give.
+    turns: usize,
+    /// The coins it can reach from bubble to bubble.
+    coins: CoinSet,
 }
 
 impl Standing {
     /// Steps that a coin costs which is `steps` away; [`CAP`] - 1 if it is lost.
     #[inline]
-    fn cost(self, steps: u8) -> usize {
+    fn cost(&self, coin: usize, steps: u8) -> usize {
         if steps <= self.air {
             return usize::from(steps).min(CAP - 2);
         }
-        if !self.breathes || steps == FAR {
+        if !self.breathes || steps == FAR || !self.coins.may_have(coin) {
             return CAP - 1;
         }
         usize::from(steps.saturating_add(self.detour)).min(CAP - 2)
@@ -134,7 +145,9 @@ impl Evaluator {
             detour: params.detour as u8,
             spare: (params.spare * 100.0) as i32,
             reserve: (params.reserve * 100.0) as i32,
+            lungs: params.lungs,
             surveys: BySeat::default(),
+            pools: vec![Pools::default(); POOLS],
         }
     }
 
@@ -142,6 +155,9 @@ impl Evaluator {
     pub fn clear(&mut self) {
         for seat in Seat::ALL {
             self.surveys[seat].clear();
+        }
+        for pools in &mut self.pools {
+            pools.clear();
         }
     }
 
@@ -175,8 +191,24 @@ impl Evaluator {
                 self.surveys[seat.other()].at(theirs),
             ]
         });
-        let mine = self.standing(state, atlas, seat, fresh.map(|[mine, _]| mine));
-        let theirs = self.standing(state, atlas, seat.other(), fresh.map(|[_, theirs]| theirs));
+        let pools = (state.bubbles() >> 32) as usize & (POOLS - 1);
+        if !self.pools[pools].holds(state) {
+            self.pools[pools].measure(state, atlas);
+        }
+        let pools = &self.pools[pools];
+        let mut mine = self.standing(state, atlas, pools, seat, fresh.map(|[mine, _]| mine));
+        let mut theirs = self.standing(
+            state,
+            atlas,
+            pools,
+            seat.other(),
+            fresh.map(|[_, theirs]| theirs),
+        );
+        // What both can reach is shared.
+        for standing in [&mut mine, &mut theirs] {
+            let air = (standing.turns - usize::from(standing.air)) as f32 * self.lungs;
+            standing.turns = usize::from(standing.air) + air as usize;
+        }
         if state.coins_left() == 0 {
             // Only in the simulator's mode: who outlives the other.
             debug_assert_eq!(state.mode(), Mode::Kit);
@@ -202,13 +234,13 @@ impl Evaluator {
         let coins = atlas.coins().iter().zip(mine_to.iter().zip(theirs_to));
         for (k, (&coin, (&steps, &other))) in coins.enumerate() {
             if grid.tile(coin) == Tile::Coin {
-                let costs = [mine.cost(steps), theirs.cost(other)];
+                let costs = [mine.cost(k, steps), theirs.cost(k, other)];
                 ownership.add(costs[0], costs[1]);
                 self.coins.push((k as u16, costs.map(|cost| cost as u8)));
             }
         }
         keep_nearest(&mut self.coins);
-        let race = race(atlas, &mut self.coins, [mine, theirs], &self.hurry);
+        let race = race(atlas, &mut self.coins, [&mine, &theirs], &self.hurry);
         // Of many coins each one matters less.
         let weight = self
             .near
@@ -221,13 +253,36 @@ impl Evaluator {
         &self,
         state: &State,
         atlas: &Atlas,
+        pools: &Pools,
         seat: Seat,
         fresh: Option<&Survey>,
     ) -> Standing {
         let diver = state.diver(seat);
+        let mut turns = usize::from(diver.air);
+        let mut coins = CoinSet::default();
+        let mut last = u16::MAX;
+        let mut add = |bubble: u16| {
+            let n = pools.of(bubble);
+            let pool = pools.pool(n);
+            if n != last && !coins.has_all(&pool.coins) {
+                turns += usize::from(state.mode().refill()) * usize::from(pool.bubbles);
+                coins.add_all(&pool.coins);
+            }
+            last = n;
+        };
+        match fresh {
+            Some(survey) => survey
+                .bubbles(state.grid())
+                .take_while(|&(_, steps)| steps <= diver.air)
+                .for_each(|(bubble, _)| add(bubble)),
+            None => atlas
+                .bubbles_near(state.grid(), diver.cell)
+                .take_while(|&(_, _, steps)| steps <= diver.air)
+                .for_each(|(bubble, _, _)| add(bubble)),
+        }
         let (nearest, chain) = match fresh {
             Some(survey) => {
-                let mut bubbles = survey.bubbles(state.grid());
+                let mut bubbles = survey.bubbles(state.grid()).map(|(_, steps)| steps);
                 let nearest = bubbles.next().unwrap_or(FAR);
                 let all = core::iter::once(nearest).chain(bubbles);
                 let within = all.take_while(|steps| *steps <= diver.air);
@@ -242,6 +297,8 @@ impl Evaluator {
             breathes: breathes && diver.is_alive(),
             comfort: self.reserve * chain.min(CHAIN) as i32 - self.spare * missing,
             detour: self.detour,
+            turns,
+            coins,
         }
     }
 }
@@ -279,7 +336,7 @@ fn keep_nearest(coins: &mut Vec<(u16, [u8; 2])>) {
 fn race(
     atlas: &Atlas,
     coins: &mut Vec<(u16, [u8; 2])>,
-    standings: [Standing; 2],
+    standings: [&Standing; 2],
     hurry: &[i32; HORIZON],
 ) -> i32 {
     let mut lead = 0;
@@ -312,7 +369,7 @@ fn race(
             continue;
         };
         times[side] += own;
-        if times[side] >= HORIZON {
+        if times[side] >= HORIZON.min(standings[side].turns) {
             plays[side] = false;
             continue;
         }
@@ -327,7 +384,7 @@ fn race(
         for (coin, steps) in coins.iter_mut() {
             let further = row[usize::from(*coin)];
             // Beyond the air at hand only who finds bubbles goes on.
-            let lost = !standing.breathes
+            let lost = (!standing.breathes || !standing.coins.may_have(usize::from(*coin)))
                 && times[side] + usize::from(further) > usize::from(standing.air);
             steps[side] = if lost {
                 CAP as u8 - 1

@@ -74,6 +74,8 @@ params! {
     spare = 0.1 in 0.0..=1.0, "coins per step";
     /// Worth of each of up to six bubbles that can be reached one from the other.
     reserve = 0.05 in 0.0..=1.0, "coins";
+    /// Share of the air in all bubbles within reach that is used.
+    lungs = 0.5 in 0.0..=2.0, "share";
     /// Weight of the planner against the search.
     plan = 0.6 in 0.0..=3.0, "share";
     /// What a coin of a route loses with each turn until it is taken.

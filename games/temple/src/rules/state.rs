@@ -93,6 +93,7 @@ pub struct State {
     end: Option<End>,
     hash: u64,
     obstacles: u64,
+    bubbles: u64,
 }
 
 /// What a turn changed.
@@ -108,6 +109,7 @@ pub struct Undo {
     rounds: u32,
     hash: u64,
     obstacles: u64,
+    bubbles: u64,
 }
 
 /// Scatters a number over 64 bits: the end of SplitMix64 (Steele, Lea and Flood
@@ -174,8 +176,9 @@ impl State {
             end: None,
             hash: 0,
             obstacles: 0,
+            bubbles: 0,
         };
-        (state.hash, state.obstacles) = state.hash_from_scratch();
+        (state.hash, state.obstacles, state.bubbles) = state.hash_from_scratch();
         state.end = match mode {
             Mode::Statement => state.end_by_statement(),
             Mode::Kit if next == Seat::First => state.end_by_kit(),
@@ -238,6 +241,12 @@ impl State {
         self.obstacles
     }
 
+    /// A hash of the bubbles that are left.
+    #[inline]
+    pub fn bubbles(&self) -> u64 {
+        self.bubbles
+    }
+
     /// The cell that a step would enter, if it can be entered; a block before
     /// it is pushed then.
     #[inline]
@@ -264,6 +273,7 @@ impl State {
             rounds: self.rounds,
             hash: self.hash,
             obstacles: self.obstacles,
+            bubbles: self.bubbles,
         };
         let mut diver = self.divers[seat];
         diver.air = diver.air.saturating_sub(1);
@@ -287,7 +297,10 @@ impl State {
                     diver.coins += 1;
                     self.coins_left -= 1;
                 }
-                Tile::Bubble => diver.air = self.mode.refill(),
+                Tile::Bubble => {
+                    diver.air = self.mode.refill();
+                    self.bubbles ^= key_of(tile, undo.behind.map_or(to, |(behind, _)| behind));
+                }
                 _ => {}
             }
             let own = Tile::Diver(seat);
@@ -336,6 +349,7 @@ impl State {
         self.rounds = undo.rounds;
         self.hash = undo.hash;
         self.obstacles = undo.obstacles;
+        self.bubbles = undo.bubbles;
         self.next = seat;
         self.end = None;
     }
@@ -385,14 +399,17 @@ impl State {
         })
     }
 
-    fn hash_from_scratch(&self) -> (u64, u64) {
+    fn hash_from_scratch(&self) -> (u64, u64, u64) {
         let mut hash = 0;
         let mut obstacles = 0;
+        let mut bubbles = 0;
         for cell in self.grid.cells() {
             let tile = self.grid.tile(cell);
             hash ^= key_of(tile, cell);
-            if tile == Tile::Block {
-                obstacles ^= key_of(tile, cell);
+            match tile {
+                Tile::Block => obstacles ^= key_of(tile, cell),
+                Tile::Bubble => bubbles ^= key_of(tile, cell),
+                _ => {}
             }
         }
         for seat in Seat::ALL {
@@ -405,6 +422,6 @@ impl State {
         if self.next == Seat::Second {
             hash ^= KEY_OF_SECOND_TO_MOVE;
         }
-        (hash, obstacles)
+        (hash, obstacles, bubbles)
     }
 }

@@ -235,7 +235,11 @@ impl Search {
                 self.child(state, atlas, seat, depth, ply + 1, floor, beta, deadline)
             };
             // Late ones are looked at with no window, to show that they are no better.
-            let mut value = if n == 0 { floor + 1 } else { child(less, floor + 1) };
+            let mut value = if n == 0 {
+                floor + 1
+            } else {
+                child(less, floor + 1)
+            };
             if value > floor && (n == 0 || less > 0 || value < beta) {
                 value = child(0, beta);
             }

@@ -83,6 +83,7 @@ proptest! {
             );
             prop_assert_eq!(state.hash(), within.hash());
             prop_assert_eq!(state.obstacles(), within.obstacles());
+            prop_assert_eq!(state.bubbles(), within.bubbles());
             prop_assert_eq!(state.coins_left(), within.coins_left());
         }
     }
