@@ -524,14 +524,14 @@ impl Surveys {
         }
     }
 
-    /// The place of the survey from a cell, for [`Surveys::at`]; measured if it is
-    /// not there.
-    pub fn measure(&mut self, state: &State, atlas: &Atlas, from: Cell) -> usize {
+    /// The place of the survey from a cell, for [`Surveys::at`], measured if it is
+    /// not there; and what that cost, in 1/[`EFFORT`](crate::search::EFFORT).
+    pub fn measure(&mut self, state: &State, atlas: &Atlas, from: Cell) -> (usize, usize) {
         let key = (state.obstacles(), from);
         let mixed = (key.0 ^ from.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = (mixed >> 32) as usize & (Surveys::KEPT - 1);
         if self.kept[place].key == Some(key) {
-            return place;
+            return (place, 0);
         }
         let grid = state.grid();
         let survey = &mut self.kept[place];
@@ -591,7 +591,7 @@ impl Surveys {
             }
         });
         survey.to_coins.extend(row);
-        place
+        (place, (self.queue.len() + atlas.coins.len()) / 5)
     }
 
     /// The survey at a place.

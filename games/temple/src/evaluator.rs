@@ -31,6 +31,9 @@ const FIELD: usize = 32;
 /// Bubbles that one is seen to have, at most.
 const CHAIN: usize = 6;
 
+/// Effort of a value apart from what grows with the map.
+const SETUP: usize = 2;
+
 /// Sets of bubbles that are kept, a power of two.
 const POOLS: usize = 256;
 
@@ -54,6 +57,8 @@ pub struct Evaluator {
     surveys: BySeat<Surveys>,
     /// By the bubbles that are left.
     pools: Vec<Pools>,
+    /// What the last value cost.
+    effort: usize,
     /// Of each coin that is there: its number, and the steps of both.
     coins: Vec<(u16, [u8; 2])>,
 }
@@ -139,6 +144,7 @@ impl Evaluator {
             shares,
             pull,
             hurry,
+            effort: 0,
             coins: Vec::new(),
             near: (params.near * 100.0) as i32,
             territory: (params.territory * 100.0) as i32,
@@ -161,11 +167,19 @@ impl Evaluator {
         }
     }
 
+    /// What the last value cost, in 1/[`EFFORT`](crate::search::EFFORT) of a usual
+    /// search node; a rule of thumb, but the same everywhere.
+    #[inline]
+    pub fn effort(&self) -> u64 {
+        self.effort as u64
+    }
+
     /// Worth of a state for the one who is to move. The atlas is the same since the
     /// last [`Evaluator::clear`].
     pub fn value(&mut self, state: &State, atlas: &Atlas) -> i32 {
         let seat = state.next();
         let [own, other] = [seat, seat.other()].map(|seat| *state.diver(seat));
+        self.effort = 1;
         let lead = i32::from(own.coins) - i32::from(other.coins);
         if let Some(end) = state.end() {
             let won = end
@@ -182,7 +196,9 @@ impl Evaluator {
         let fresh = (!atlas.holds(state)).then(|| {
             [seat, seat.other()].map(|seat| {
                 let from = state.diver(seat).cell;
-                self.surveys[seat].measure(state, atlas, from)
+                let (place, effort) = self.surveys[seat].measure(state, atlas, from);
+                self.effort += effort;
+                place
             })
         });
         let fresh = fresh.map(|[mine, theirs]| {
@@ -194,6 +210,7 @@ impl Evaluator {
         let pools = (state.bubbles() >> 32) as usize & (POOLS - 1);
         if !self.pools[pools].holds(state) {
             self.pools[pools].measure(state, atlas);
+            self.effort += atlas.bubbles();
         }
         let pools = &self.pools[pools];
         let mut mine = self.standing(state, atlas, pools, seat, fresh.map(|[mine, _]| mine));
@@ -239,7 +256,9 @@ impl Evaluator {
                 self.coins.push((k as u16, costs.map(|cost| cost as u8)));
             }
         }
+        self.effort += SETUP + atlas.coins().len() / 6;
         keep_nearest(&mut self.coins);
+        self.effort += self.coins.len() / 2;
         let race = race(atlas, &mut self.coins, [&mine, &theirs], &self.hurry);
         // Of many coins each one matters less.
         let weight = self

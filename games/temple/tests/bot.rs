@@ -277,7 +277,7 @@ fn distances_agree_both_ways() {
                 let atlas = Atlas::new(&state);
                 surveys.clear();
                 let from = state.diver(state.next()).cell;
-                let place = surveys.measure(&state, &atlas, from);
+                let (place, _) = surveys.measure(&state, &atlas, from);
                 assert_eq!(surveys.at(place).to_coins(), atlas.to_coins(from));
                 let near: Vec<u8> = atlas
                     .bubbles_near(state.grid(), from)

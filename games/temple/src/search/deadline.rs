@@ -8,10 +8,15 @@ use std::time::Instant;
 pub enum Budget {
     /// Time for each turn.
     Clock(Duration),
-    /// A number of search nodes for each turn, the same on every machine; with
-    /// 0 the planner plays alone.
+    /// A number of search nodes for each turn, the same on every machine; costly
+    /// ones count as several. With 0 the planner plays alone.
     Work(u64),
 }
+
+/// What a usual node of a small map costs. On large maps, with many coins or blocks
+/// that move, a node costs up to 30 times as much, and work counts it so: a number
+/// of it stands for about the same time everywhere.
+pub const EFFORT: u64 = 8;
 
 impl Budget {
     /// Of the second that the statement allows.
@@ -23,6 +28,8 @@ impl Budget {
 pub struct Deadline {
     limit: Limit,
     nodes: u64,
+    /// What the nodes cost, in 1/[`EFFORT`].
+    effort: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -38,7 +45,11 @@ impl Deadline {
             Budget::Clock(time) => Limit::Until(Instant::now() + time, time),
             Budget::Work(nodes) => Limit::Nodes(nodes),
         };
-        Deadline { limit, nodes: 0 }
+        Deadline {
+            limit,
+            nodes: 0,
+            effort: 0,
+        }
     }
 
     /// Leaves a tenth of the whole time or work from here on.
@@ -49,10 +60,17 @@ impl Deadline {
         }
     }
 
-    /// Counts one search node.
+    /// Counts one search node and what it costs besides being one, in
+    /// 1/[`EFFORT`] of a usual one.
     #[inline]
-    pub fn spend(&mut self) {
+    pub fn spend(&mut self, effort: u64) {
         self.nodes += 1;
+        self.effort += 2 + effort;
+    }
+
+    /// Work done so far, in usual nodes.
+    pub fn work(&self) -> u64 {
+        self.effort / EFFORT
     }
 
     /// Search nodes counted so far.
@@ -65,7 +83,7 @@ impl Deadline {
     pub fn is_over(&self) -> bool {
         match self.limit {
             Limit::Until(end, _) => Instant::now() >= end,
-            Limit::Nodes(nodes) => self.nodes >= nodes,
+            Limit::Nodes(nodes) => self.work() >= nodes,
         }
     }
 }

@@ -7,7 +7,7 @@
 
 mod deadline;
 
-pub use deadline::{Budget, Deadline};
+pub use deadline::{Budget, Deadline, EFFORT};
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;
@@ -183,13 +183,15 @@ impl Search {
         mut beta: i32,
         deadline: &mut Deadline,
     ) -> i32 {
-        deadline.spend();
+        let leaf = depth == 0 || state.end().is_some();
+        let value = leaf.then(|| self.evaluator.value(state, atlas));
+        deadline.spend(value.map_or(0, |_| self.evaluator.effort()));
         if deadline.nodes().is_multiple_of(PATIENCE) && deadline.is_over() {
             self.stopped = true;
             return 0;
         }
-        if depth == 0 || state.end().is_some() {
-            return self.evaluator.value(state, atlas);
+        if let Some(value) = value {
+            return value;
         }
         let hash = state.hash() ^ self.stamp;
         let place = hash as usize & (ENTRIES - 1);
