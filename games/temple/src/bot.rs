@@ -2,6 +2,7 @@
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;
+use crate::habit::Habit;
 use crate::params::Params;
 use crate::protocol::Request;
 use crate::route::Planner;
@@ -25,6 +26,8 @@ pub struct Bot {
     settings: Settings,
     search: Search,
     atlas: Option<Atlas>,
+    /// How the opponent has played so far.
+    habit: Habit,
     mode: Mode,
     /// The game after our last answer.
     left: Option<State>,
@@ -39,6 +42,7 @@ impl Bot {
             search: Search::new(Evaluator::new(&settings.params)),
             settings,
             atlas: None,
+            habit: Habit::default(),
             mode: Mode::default(),
             left: None,
             found: None,
@@ -108,6 +112,9 @@ impl Bot {
                 // Nothing is to be won or lost any more.
                 deadline.shorten();
             }
+            let greedy = self.settings.params.habit > 0.0 && self.habit.is_greedy();
+            self.search
+                .expect_greed(greedy.then(|| state.next().other()));
             let found = self.search.run(state, &atlas, &plans, deadline);
             self.found = Some(found);
             heading = found
@@ -137,9 +144,11 @@ impl Bot {
             if waiting && *left.grid() == request.grid {
                 known = Some(*left.diver(other));
             } else if !waiting {
-                known = replies(left)
-                    .find(|state| *state.grid() == request.grid)
-                    .map(|state| *state.diver(other));
+                let reply = replies(left).find(|(_, state)| *state.grid() == request.grid);
+                if let (Some(atlas), Some((step, _))) = (&self.atlas, &reply) {
+                    self.habit.watch(left, atlas, *step);
+                }
+                known = reply.map(|(_, state)| *state.diver(other));
             }
         }
         if known.is_none() {
@@ -172,12 +181,12 @@ impl Bot {
 }
 
 /// What can come of the opponent's next turn.
-fn replies(state: &State) -> impl Iterator<Item = State> + '_ {
+fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_ {
     let steps = Heading::ALL.into_iter().map(Some).chain([None]);
     steps.map(|step| {
         let mut after = state.clone();
         after.play(step);
-        after
+        (step, after)
     })
 }
 

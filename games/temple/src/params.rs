@@ -76,6 +76,8 @@ params! {
     reserve = 0.05 in 0.0..=1.0, "coins";
     /// Share of the air in all bubbles within reach that is used.
     lungs = 0.5 in 0.0..=2.0, "share";
+    /// Whether an opponent that always walks to the nearest coin is expected to go on.
+    habit = 1.0 in 0.0..=1.0, "yes or no";
     /// Weight of the planner against the search.
     plan = 0.6 in 0.0..=3.0, "share";
     /// What a coin of a route loses with each turn until it is taken.

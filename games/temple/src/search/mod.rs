@@ -11,6 +11,7 @@ pub use deadline::{Budget, Deadline, EFFORT};
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;
+use crate::habit::greedy;
 use crate::rules::{Heading, Seat, State};
 
 /// Beyond any value.
@@ -75,6 +76,8 @@ pub struct Search {
     stopped: bool,
     /// The atlas that the table's values follow from.
     stamp: u64,
+    /// Who is expected to walk to the nearest coin.
+    greedy: Option<Seat>,
 }
 
 impl Search {
@@ -87,6 +90,16 @@ impl Search {
             history: [[0; 5]; 2],
             stopped: false,
             stamp: 0,
+            greedy: None,
+        }
+    }
+
+    /// Looks only at moves to the nearest coin for this player, from now on.
+    pub fn expect_greed(&mut self, seat: Option<Seat>) {
+        if self.greedy != seat {
+            self.greedy = seat;
+            // The values in the table do not hold any more.
+            self.table.fill(Entry::default());
         }
     }
 
@@ -213,6 +226,9 @@ impl Search {
         }
         let seat = state.next();
         let mut steps = steps(state);
+        if self.greedy == Some(seat) {
+            steps.keep(greedy(state, atlas));
+        }
         let killers = self.killers[ply.min(DEEPEST)];
         let history = &self.history[seat.index()];
         steps.sort_by_key(|&step| {
@@ -284,6 +300,22 @@ impl Search {
 struct Steps {
     list: [u8; 5],
     count: usize,
+}
+
+impl Steps {
+    /// Leaves those with these bits, unless none would be left.
+    fn keep(&mut self, mask: u8) {
+        let mut kept = 0;
+        for n in 0..self.count {
+            if mask >> self.list[n] & 1 == 1 {
+                self.list.swap(kept, n);
+                kept += 1;
+            }
+        }
+        if kept > 0 {
+            self.count = kept;
+        }
+    }
 }
 
 impl core::ops::Deref for Steps {
