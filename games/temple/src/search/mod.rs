@@ -226,7 +226,8 @@ impl Search {
         }
         let seat = state.next();
         let mut steps = steps(state);
-        if self.greedy == Some(seat) {
+        // Where a block has moved the distances would not tell its way.
+        if self.greedy == Some(seat) && atlas.holds(state) {
             steps.keep(greedy(state, atlas));
         }
         let killers = self.killers[ply.min(DEEPEST)];
