@@ -499,6 +499,9 @@ fn declared(tokens: &[Token]) -> Option<&str> {
     }
     let is_field = rest.first().is_some_and(|t| t.is_punct(':') && !t.joint);
     let name = tokens.get(i).filter(|t| t.kind == TokenKind::Ident)?;
+    if name.is_ident("trait") || name.is_ident("extern") {
+        return None;
+    }
     (i > 0 || is_field).then_some(&*name.text)
 }
 
