@@ -16,4 +16,5 @@ pub mod report;
 pub mod seeds;
 pub mod series;
 pub mod statistics;
+pub mod styles;
 pub mod summary;

@@ -5,6 +5,7 @@ use crate::records::{Measured, PairRecord, Run, SprtField};
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Prefix, Verdict};
 use crate::statistics::{Counts, Estimate};
+use crate::styles::Styles;
 use comfy_table::{presets, CellAlignment, Table};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -36,6 +37,8 @@ pub struct Summary {
     /// All programs on one scale, if there are more than two.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingSummary>,
+    /// Scores by the opponents' styles.
+    pub styles: Styles,
     /// What to be wary of.
     pub warnings: Vec<String>,
 }
@@ -215,6 +218,7 @@ impl Summary {
             pace: crate::game::Pace::from(header.pace).to_string(),
             complete: decided || run.missing().next().is_none(),
             ratings: rate(run, &matches),
+            styles: Styles::of(run),
             matches,
             sprt,
             warnings,
@@ -239,6 +243,13 @@ impl Summary {
         }
         if !self.ratings.is_empty() {
             let _ = writeln!(text, "{}", self.rating_table());
+        }
+        if !self.styles.rows.is_empty() {
+            let _ = writeln!(
+                text,
+                "score in % against opponents by their style (`cargo arena players`)\n{}",
+                self.styles.table()
+            );
         }
         for result in &self.matches {
             for fault in result.faults.iter().take(FAULTS_SHOWN) {

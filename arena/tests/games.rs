@@ -1,7 +1,7 @@
 //! Whole games through every door: in process, as child processes, recorded,
 //! and from the command line.
 
-use arena::game::{Pace, Rules};
+use arena::game::{Listed, Pace, Rules};
 use arena::games::ocean::verify::verify;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
@@ -62,7 +62,7 @@ fn text(bytes: &[u8]) -> String {
 
 #[test]
 fn equal_programs_split_every_pair() {
-    for (name, _) in Ocean.residents() {
+    for Listed { name, .. } in Ocean.residents() {
         for pair in series(name, name, 6, None) {
             assert_eq!(pair.points(), 1.0, "{name}, pair {}", pair.pair);
             assert!(pair.is_repeated(), "{name}, pair {}", pair.pair);
@@ -73,7 +73,7 @@ fn equal_programs_split_every_pair() {
 #[test]
 fn the_residents_never_fail_and_their_records_verify() {
     let folder = folder("residents");
-    let names: Vec<&str> = Ocean.residents().iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = Ocean.residents().iter().map(|player| player.name).collect();
     let mut games = 0;
     for (i, a) in names.iter().enumerate() {
         for b in &names[i..] {

@@ -66,9 +66,11 @@ pub struct PlayArgs {
     /// Each of these against each other, on one scale; separated by commas.
     #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b"])]
     players: Vec<String>,
-    /// With --players: only the first against each other one.
-    #[arg(long, requires = "players")]
-    gauntlet: bool,
+    /// With --players: only the first against each other one; or the first N,
+    /// which are then compared on the same games.
+    #[arg(long, value_name = "N", requires = "players", num_args = 0..=1,
+        default_missing_value = "1")]
+    gauntlet: Option<usize>,
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
@@ -210,8 +212,8 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
     let (texts, matches): (Vec<String>, Vec<[usize; 2]>) = if args.players.is_empty() {
         let mut texts = vec![args.a.clone()];
         if args.b.is_empty() {
-            let residents = rules.residents().iter().map(|(name, _)| name.to_string());
-            texts.extend(residents.filter(|name| *name != args.a));
+            let residents = rules.residents().iter().map(|player| player.name);
+            texts.extend(residents.filter(|name| *name != args.a).map(str::to_string));
         } else {
             texts.extend(args.b.iter().cloned());
         }
@@ -222,8 +224,15 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
         if texts.len() < 2 {
             bail!("expected at least two programs in --players, found {texts:?}");
         }
-        let all = (0..texts.len()).flat_map(|a| (a + 1..texts.len()).map(move |b| [a, b]));
-        let matches = all.filter(|[a, _]| !args.gauntlet || *a == 0).collect();
+        let count = texts.len();
+        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+        let matches: Vec<[usize; 2]> = match args.gauntlet {
+            None => all.collect(),
+            Some(first) => all.filter(|[a, b]| *a < first && *b >= first).collect(),
+        };
+        if matches.is_empty() {
+            bail!("expected --gauntlet from 1 to {}", count - 1);
+        }
         (texts, matches)
     };
     let pairs = args.pairs.clone().unwrap_or(match args.sprt {
