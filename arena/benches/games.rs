@@ -29,6 +29,7 @@ fn speed(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
         jobs,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let rounds = (0..ROUNDS).map(|_| {
         let start = Instant::now();

@@ -5,6 +5,7 @@
 //! [`game`]; one folder of [`games`] holds each game's adapter.
 
 pub mod commands;
+pub mod cores;
 pub mod game;
 pub mod games;
 pub mod latency;
@@ -18,3 +19,4 @@ pub mod series;
 pub mod statistics;
 pub mod styles;
 pub mod summary;
+pub mod tables;

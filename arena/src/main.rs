@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, replay, report,
-    restore, track, tune, verify,
+    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, rematch, replay,
+    report, restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -57,6 +57,7 @@ enum Command {
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
     Restore(restore::RestoreArgs),
+    Rematch(rematch::RematchArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
     Beliefs(beliefs::BeliefsArgs),
@@ -88,6 +89,7 @@ fn main() -> ExitCode {
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
         Command::Restore(args) => restore::run(args, &mut out).map(|()| 0),
+        Command::Rematch(args) => rematch::run(args, &mut out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
         Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),

@@ -4,7 +4,8 @@
 use crate::games;
 use crate::records::{PairRecord, ProgramField, Run};
 use crate::statistics::{Counts, Z95};
-use comfy_table::{presets, CellAlignment, Table};
+use crate::tables::{name, plain};
+use comfy_table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -111,12 +112,10 @@ impl Styles {
 
     /// In per cent, with the 95 %.
     pub fn table(&self) -> Table {
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
-        table.set_header(std::iter::once("").chain(self.names.iter().copied()));
+        let mut table = plain(1, std::iter::once("").chain(self.names.iter().copied()));
         for row in &self.rows {
             let name = match row.less {
-                None => row.program.clone(),
+                None => name(&row.program),
                 Some(_) => "1st - 2nd".to_string(),
             };
             let scores = row.scores.iter().map(|score| match score {
@@ -127,9 +126,6 @@ impl Styles {
                 Some(it) => format!("{:.1} ±{:.1}", 100.0 * it.score, 100.0 * it.error),
             });
             table.add_row(std::iter::once(name).chain(scores));
-        }
-        for column in table.column_iter_mut().skip(1) {
-            column.set_cell_alignment(CellAlignment::Right);
         }
         table
     }

@@ -194,6 +194,7 @@ fn identical_players_split_every_pair(rules: &dyn Rules) {
             jobs: 2,
             record: None,
             answers: false,
+            cores: Vec::new(),
         };
         let mut pairs: Vec<PairRecord> = Vec::new();
         let played = series.run(
@@ -494,6 +495,7 @@ fn players_alone_are_compared_by_their_scores() {
         jobs: 1,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let mut seen = Vec::new();
     let played = series.run(

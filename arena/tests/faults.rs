@@ -174,6 +174,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         jobs: 1,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let game = series.game(0, 0, 0, &|| false);
     game.expect("a game").expect("not stopped")
@@ -272,6 +273,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
         jobs: 2,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let places = (0..games / 2).map(|place| {
         let cases = cases.len() as u64;

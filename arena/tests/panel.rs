@@ -34,6 +34,7 @@ fn play_series(
         jobs: 2,
         record: None,
         answers,
+        cores: Vec::new(),
     };
     let mut played = Vec::new();
     let places = (0..pairs).map(|pair| (pair, 0));

@@ -9,6 +9,7 @@ pub mod fixture;
 pub mod merge;
 pub mod play;
 pub mod players;
+pub mod rematch;
 pub mod replay;
 pub mod report;
 pub mod restore;

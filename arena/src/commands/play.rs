@@ -1,5 +1,6 @@
 //! `arena play`: matches of programs.
 
+use crate::cores;
 use crate::game::Pace;
 use crate::games;
 use crate::players::Program;
@@ -86,6 +87,10 @@ pub struct PlayArgs {
     /// cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// Keeps each job, with the programs of its games, on a physical core of its
+    /// own. On Linux.
+    #[arg(long)]
+    pin: bool,
     /// Time limit of a turn, such as 50ms; a first answer has at least what the
     /// judge gives it. Bots then think by the clock, as at the judge's.
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
@@ -341,6 +346,7 @@ pub fn series(
         jobs,
         record,
         answers: header.answers,
+        cores: Vec::new(),
     })
 }
 
@@ -398,6 +404,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         path: path.map(PathBuf::as_path),
         begun,
         jobs: args.jobs.unwrap_or_else(default_jobs),
+        pin: args.pin,
         record: args.record.clone(),
         json: args.json,
     };
@@ -413,6 +420,8 @@ pub struct Options<'a> {
     pub begun: bool,
     /// Games at the same time.
     pub jobs: usize,
+    /// Whether each job has a core of its own.
+    pub pin: bool,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
     /// Whether the result is wanted as JSON.
@@ -433,7 +442,14 @@ pub fn go_on(
     let Options {
         path, begun, jobs, ..
     } = *options;
-    let series = series(&run.header, jobs, options.record.clone())?;
+    let mut series = series(&run.header, jobs, options.record.clone())?;
+    if options.pin {
+        series.cores = cores::physical()?;
+        let count = series.cores.len();
+        if jobs > count {
+            bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
+        }
+    }
     check_programs(&series, &run.header)?;
     // Before a file is begun: does the run make any game at all?
     probe(&series)?;
