@@ -623,10 +623,11 @@ fn other_tools_get_what_they_read() {
     assert_eq!(result["ranks"][1 - better], 1);
     assert_eq!(result["errors"], serde_json::json!([0, 0]));
     assert_eq!(result["test_data"]["seed"], "77");
+    assert_eq!(result["scores"], serde_json::json!(scores));
     let told = ended(
         0,
         &folder,
-        "match drifter drifter --seed 77 --work 1 --pair",
+        "match drifter drifter --seed -77 --work 1 --pair",
     );
     let pair: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     // The same game twice, seen from the other side.
@@ -640,7 +641,7 @@ fn other_tools_get_what_they_read() {
 #[test]
 fn attributes_of_programs_come_through() {
     let folder = folder("attributes");
-    let script = "echo '[PDATA] depth = 7' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
+    let script = "echo '[PDATA] depth = 7' >&2\necho '[PDATA] [4] deep nodes = 5' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
     std::fs::write(folder.join("bot.sh"), script).expect("writable");
     let output = Command::new(ARENA)
         .args([
@@ -659,8 +660,11 @@ fn attributes_of_programs_come_through() {
     assert_eq!(result["errors"], serde_json::json!([0, 1]));
     assert_eq!(
         result["player_data"],
-        serde_json::json!([{}, {"depth": "7"}])
+        serde_json::json!([{}, {"depth": "7", "deep_nodes": "5"}])
     );
+    let of_turn = serde_json::json!({"name": "deep_nodes", "player": 1, "turn": 4, "value": "5"});
+    let attributes = result["attributes"].as_array().expect("attributes");
+    assert!(attributes.contains(&of_turn), "{attributes:?}");
     assert_eq!(result["test_data"]["mood"], "calm");
     let output = Command::new(ARENA)
         .args([
