@@ -59,13 +59,27 @@ pub fn lay_out(
     writer.laid
 }
 
+/// Names that must stay public: a public import passes them on, or a macro's
+/// text, which may be expanded in any module, holds them.
 fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
-    let imports = program.units.iter().enumerate().filter(|(id, unit)| {
-        selection.live[*id] && unit.kind == Kind::Use && !unit.visibility.is_empty()
-    });
-    imports
-        .filter_map(|(_, unit)| unit.target.last().map(String::as_str))
-        .collect()
+    let mut names = HashSet::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        if unit.kind == Kind::Use && !unit.visibility.is_empty() {
+            names.extend(unit.target.last().map(String::as_str));
+        }
+        if unit.kind == Kind::Macro {
+            for part in &unit.parts {
+                if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                    let words = tokens.iter().filter(|t| t.kind == TokenKind::Ident);
+                    names.extend(words.map(|token| &*token.text));
+                }
+            }
+        }
+    }
+    names
 }
 
 fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet<Id>> {
@@ -96,7 +110,7 @@ struct Writer<'a> {
     own: &'a dyn Fn(Id) -> bool,
     style: Style,
     names: &'a Names,
-    /// Names that a public import passes on, so that they must be public.
+    /// Names that must stay public wherever they stand.
     passed_on: HashSet<&'a str>,
     /// Modules in which each name stands.
     places: HashMap<Rc<str>, BTreeSet<Id>>,
@@ -485,6 +499,9 @@ fn declared(tokens: &[Token]) -> Option<&str> {
     }
     let is_field = rest.first().is_some_and(|t| t.is_punct(':') && !t.joint);
     let name = tokens.get(i).filter(|t| t.kind == TokenKind::Ident)?;
+    if name.is_ident("trait") || name.is_ident("extern") {
+        return None;
+    }
     (i > 0 || is_field).then_some(&*name.text)
 }
 
