@@ -51,11 +51,14 @@ stopped; 64 and above: a fault.
 Examples:
   cargo arena play
   cargo arena play --b hunter --pairs 200
+  cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
   cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
   cargo arena play --resume runs/whim.jsonl
-  cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
   cargo arena play --players bot,hunter,drifter --pairs 50
-  cargo arena play --pairs 5 --record runs/try && cargo arena verify runs/try")]
+  cargo arena play --players bot:whim=0.1,bot,anchor,miner,stealth --gauntlet 2
+  cargo arena play --b anchor --profile corridors --seed 7
+  cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
+  cargo arena play --pairs 5 --record games && cargo arena verify games")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]
