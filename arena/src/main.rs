@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, rematch, replay,
-    report, restore, track, tune, verify,
+    adapters, beliefs, bench, calc, effects, fixture, knowledge, merge, play, players, rematch,
+    replay, report, restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -27,8 +27,8 @@ Used most:
                                                    is the change worth 10 Elo, or nothing?
   cargo arena play --resume runs/whim.jsonl        goes on after a stop or a crash
   cargo arena play --players bot,hunter,drifter    round robin, one scale
-  cargo arena play --pairs 2 --record games        keeps the games
-  cargo arena replay games/*.jsonl                 as pictures; --html FILE: as a page
+  cargo arena play --pairs 2 --record runs/games   keeps the games
+  cargo arena replay runs/games/*.jsonl            as pictures; --html FILE: as a page
   cargo arena calc plan --sprt 0,10                how many games will it take?
   cargo arena bench                                did anything change? how fast is it?
 
@@ -50,6 +50,7 @@ enum Command {
     Track(track::TrackArgs),
     Fixture(fixture::FixtureArgs),
     Report(report::ReportArgs),
+    Knowledge(knowledge::KnowledgeArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
@@ -82,6 +83,7 @@ fn main() -> ExitCode {
         Command::Fixture(args) => fixture::run(args, &mut out).map(code),
         Command::Players(args) => players::run(args, &mut out).map(|()| 0),
         Command::Report(args) => report::run(args, &mut out).map(|()| 0),
+        Command::Knowledge(args) => knowledge::run(args, &mut out).map(|()| 0),
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),
         Command::Tune(args) => tune::run(args, &mut out),

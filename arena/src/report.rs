@@ -247,7 +247,8 @@ impl Report {
         }
         if !text.is_empty() {
             text.insert_str(0, "\nlost games, the shortest first: pair-game (turns)\n");
-            text += "look at them: cargo arena rematch RUN --match N --pair N --record games\n";
+            text +=
+                "look at them: cargo arena rematch RUN --match N --pair N --record runs/games\n";
         }
         text
     }

@@ -259,8 +259,21 @@ impl Series<'_> {
     /// A game without answers or with others than were given; a game that
     /// cannot be dealt or recorded.
     pub fn restore(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<()> {
+        let game = self.retell(pair, side_of_a)?;
+        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+    }
+
+    /// A game again from the answers that were kept, with its record.
+    ///
+    /// # Errors
+    /// A game without answers or with others than were given; a game that
+    /// cannot be dealt.
+    pub fn retell(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let record = &pair.games[side_of_a];
-        let deal = self.deal(pair.pair, pair.of_match, side_of_a);
+        let deal = Deal {
+            recorded: true,
+            ..self.deal(pair.pair, pair.of_match, side_of_a)
+        };
         let mut game = self.rules.deal(&deal)?;
         let answers = record.answers.iter().map(AnswerField::answer);
         let mut players = Tape::seats(answers, self.rules.teams().len());
@@ -278,7 +291,7 @@ impl Series<'_> {
                 }
             );
         }
-        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+        Ok(game)
     }
 
     fn programs_of(&self, of_match: usize) -> [&Program; 2] {

@@ -384,7 +384,7 @@ fn scores_by_style_are_those_of_the_matches() {
     let styles = &report["styles"];
     assert_eq!(
         styles["names"],
-        serde_json::json!(["mines", "silent", "open", "rush"])
+        serde_json::json!(["mines", "open", "silent", "rush"])
     );
     let rows = styles["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 3);
@@ -404,8 +404,8 @@ fn scores_by_style_are_those_of_the_matches() {
             all.iter().sum::<f64>() / 2.0 / all.len() as f64
         };
         near(row, 0, mean(&["miner", "rusher"]), 12);
-        near(row, 2, mean(&["rusher"]), 6);
-        near(row, 1, mean(&["miner", "silencer"]), 12);
+        near(row, 1, mean(&["rusher"]), 6);
+        near(row, 2, mean(&["miner", "silencer"]), 12);
     }
     // The difference, and its error from the pairs of one map and opponent.
     assert_eq!(rows[2]["less"], other);
@@ -415,10 +415,10 @@ fn scores_by_style_are_those_of_the_matches() {
         .map(|(one, two)| (one - two) / 2.0)
         .collect();
     let mean = differences.iter().sum::<f64>() / 12.0;
-    near(2, 1, mean, 12);
+    near(2, 2, mean, 12);
     let squares: f64 = differences.iter().map(|d| d * d).sum();
     let error = 1.96 * ((squares / 12.0 - mean * mean) / 11.0).sqrt();
-    let found = rows[2]["scores"][1]["error"].as_f64().expect("an error");
+    let found = rows[2]["scores"][2]["error"].as_f64().expect("an error");
     assert!((found - error).abs() < 1e-4, "{found}, {error}");
     let refused = ended(64, &folder, "play --players hunter,drifter --gauntlet 2");
     assert!(refused.contains("from 1 to 1"), "{refused}");
@@ -475,6 +475,32 @@ fn a_pair_is_played_again_with_others_in_its_place() {
     );
     let refused = ended(64, &folder, "rematch run.jsonl --pair 3");
     assert!(refused.contains("has no pair 3 of match 0"), "{refused}");
+}
+
+/// A player that is silent is known less of than one that is not.
+#[test]
+fn knowledge_is_told_of_every_turn() {
+    let folder = folder("knowledge");
+    let settings = "play --a silencer --b rusher --pairs 4 --work 1 --out";
+    ended(0, &folder, &format!("{settings} kept.jsonl --answers"));
+    let told = ended(0, &folder, "knowledge kept.jsonl");
+    let row = |start: &str| -> Vec<f64> {
+        let found = told.lines().find(|line| line.trim().starts_with(start));
+        let words = found.expect("a row").split([' ', '±']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let (silent, open) = (row("silencer"), row("rusher"));
+    let run = Run::read(&folder.join("kept.jsonl")).expect("a run");
+    let games = run.pairs.values().flat_map(|pair| &pair.games);
+    // All answers but the two placements.
+    let orders: usize = games.map(|game| game.answers.len() - 2).sum();
+    assert_eq!(silent[0] + open[0], orders as f64, "{told}");
+    // Log score of the true cell, and turns it was located in.
+    assert!(silent[3] < open[3] && silent[5] < open[5], "{told}");
+    assert!(open[5] > 0.0 && open[5] <= 100.0 && open[3] < 0.0, "{told}");
+    ended(0, &folder, &format!("{settings} plain.jsonl"));
+    let refused = ended(64, &folder, "knowledge plain.jsonl");
+    assert!(refused.contains("since none are kept"), "{refused}");
 }
 
 /// Both the games of a job and the processes it starts stay on one core.

@@ -418,8 +418,8 @@ fn plain_character(c: char) -> char {
 }
 
 /// Leaves out commas before closing brackets, visibilities that are narrow or
-/// of what nothing outside of the module names, and `#[inline]`, which in one
-/// file is no more than a hint.
+/// of what nothing outside of the module names, the 0 of `1.0`, and `#[inline]`,
+/// which in one file is no more than a hint.
 fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     // Whether each open bracket is a macro's, where every token counts.
@@ -466,10 +466,31 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
             i += 4;
             continue;
         }
-        out.push(token.clone());
+        out.push(match in_macro.last() {
+            Some(true) => token.clone(),
+            _ => without_zero(token, out.last(), tokens.get(i + 1)),
+        });
         i += 1;
     }
     out
+}
+
+/// `1.0` as `1.` where that still is a number: not in `pair.1.0`, and not where
+/// a method's or a range's dot, an operator or a name follows.
+fn without_zero(token: &Token, before: Option<&Token>, after: Option<&Token>) -> Token {
+    let digits = token.text.strip_suffix(".0").unwrap_or_default();
+    let is_number = token.kind == TokenKind::Literal
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !before.is_some_and(|token| token.is_punct('.'));
+    let is_end = after.is_some_and(|after| {
+        after.kind == TokenKind::Close || after.is_punct(',') || after.is_punct(';')
+    });
+    let mut token = token.clone();
+    if is_number && is_end {
+        token.text = format!("{digits}.").into();
+    }
+    token
 }
 
 /// Whether `#[inline]` stands at the front.

@@ -6,6 +6,7 @@ pub mod bench;
 pub mod calc;
 pub mod effects;
 pub mod fixture;
+pub mod knowledge;
 pub mod merge;
 pub mod play;
 pub mod players;

@@ -58,7 +58,7 @@ Examples:
   cargo arena play --players bot:whim=0.1,bot,anchor,miner,stealth --gauntlet 2
   cargo arena play --b anchor --profile corridors --seed 7
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
-  cargo arena play --pairs 5 --record games && cargo arena verify games")]
+  cargo arena play --pairs 5 --record runs/games && cargo arena verify runs/games")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]

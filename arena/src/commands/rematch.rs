@@ -18,7 +18,7 @@ use std::path::PathBuf;
 Example:
   cargo arena play --b anchor --pairs 20 --out runs/anchor.jsonl
   cargo arena report runs/anchor.jsonl
-  cargo arena rematch runs/anchor.jsonl --pair 7 --record games")]
+  cargo arena rematch runs/anchor.jsonl --pair 7 --record runs/games")]
 pub struct RematchArgs {
     /// A run file, finished or not.
     #[arg(value_name = "RUN")]
