@@ -34,6 +34,7 @@ fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f6
         jobs,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let start = Instant::now();
     let played = series.play(0..pairs, &AtomicBool::new(false));

@@ -71,7 +71,7 @@ impl Lesson {
 /// # Errors
 /// None that can happen: all names are our own.
 pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
-    let players: Vec<&str> = Ocean.residents().iter().map(|(name, _)| *name).collect();
+    let players: Vec<&str> = Ocean.residents().iter().map(|player| player.name).collect();
     let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
     let mut lessons = Vec::new();
     for number in 0..games {
