@@ -62,6 +62,7 @@ impl Args {
             jobs: self.jobs,
             record: None,
             answers: false,
+            cores: Vec::new(),
         };
         let matches = series.matches.len();
         let places = (0..self.pairs).flat_map(|pair| (0..matches).map(move |of| (pair, of)));

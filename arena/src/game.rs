@@ -41,8 +41,8 @@ pub trait Rules: Sync {
     /// What in the deal makes no game.
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>>;
 
-    /// The linked-in players, each with one line about it.
-    fn residents(&self) -> &'static [(&'static str, &'static str)];
+    /// The linked-in players.
+    fn residents(&self) -> &'static [Listed];
 
     /// The numbers of a linked-in player that [`Setting::params`] can change.
     fn parameters(&self, resident: &str) -> Vec<Parameter>;
@@ -59,6 +59,18 @@ pub trait Rules: Sync {
     /// Environment variables by which a child process is told its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
+}
+
+/// A linked-in player, as it is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name, one word.
+    pub name: &'static str,
+    /// What it is in play, one word each: a program's score against the players
+    /// of one style is told apart. None for a player that changes.
+    pub styles: &'static [&'static str],
+    /// One line about it.
+    pub about: &'static str,
 }
 
 /// Recorded games, as text: lines of JSON as in [`Game::record`], by whoever

@@ -5,6 +5,7 @@
 //! [`game`]; one folder of [`games`] holds each game's adapter.
 
 pub mod commands;
+pub mod cores;
 pub mod game;
 pub mod games;
 pub mod latency;
@@ -16,4 +17,6 @@ pub mod report;
 pub mod seeds;
 pub mod series;
 pub mod statistics;
+pub mod styles;
 pub mod summary;
+pub mod tables;

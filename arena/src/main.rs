@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, effects, fixture, merge, play, players, replay, report,
-    restore, track, tune, verify,
+    adapters, beliefs, bench, calc, effects, fixture, knowledge, merge, play, players, rematch,
+    replay, report, restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -27,8 +27,8 @@ Used most:
                                                    is the change worth 10 Elo, or nothing?
   cargo arena play --resume runs/whim.jsonl        goes on after a stop or a crash
   cargo arena play --players bot,hunter,drifter    round robin, one scale
-  cargo arena play --pairs 2 --record games        keeps the games
-  cargo arena replay games/*.jsonl                 as pictures; --html FILE: as a page
+  cargo arena play --pairs 2 --record runs/games   keeps the games
+  cargo arena replay runs/games/*.jsonl            as pictures; --html FILE: as a page
   cargo arena calc plan --sprt 0,10                how many games will it take?
   cargo arena bench                                did anything change? how fast is it?
 
@@ -50,6 +50,7 @@ enum Command {
     Track(track::TrackArgs),
     Fixture(fixture::FixtureArgs),
     Report(report::ReportArgs),
+    Knowledge(knowledge::KnowledgeArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
@@ -57,6 +58,7 @@ enum Command {
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
     Restore(restore::RestoreArgs),
+    Rematch(rematch::RematchArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
     Beliefs(beliefs::BeliefsArgs),
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::Fixture(args) => fixture::run(args, &mut out).map(code),
         Command::Players(args) => players::run(args, &mut out).map(|()| 0),
         Command::Report(args) => report::run(args, &mut out).map(|()| 0),
+        Command::Knowledge(args) => knowledge::run(args, &mut out).map(|()| 0),
         Command::Calc(args) => calc::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out).map(code),
         Command::Tune(args) => tune::run(args, &mut out),
@@ -88,6 +91,7 @@ fn main() -> ExitCode {
         Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, &mut out).map(code),
         Command::Restore(args) => restore::run(args, &mut out).map(|()| 0),
+        Command::Rematch(args) => rematch::run(args, &mut out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
         Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
         Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),

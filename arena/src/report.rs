@@ -5,8 +5,9 @@ use crate::pages;
 use crate::records::{Measured, PairRecord, Run};
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
-use crate::summary::Summary;
-use comfy_table::{presets, CellAlignment, Table};
+use crate::summary::{latencies, Summary};
+use crate::tables::{name, plain};
+use comfy_table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,6 +19,8 @@ const TEMPLATE: &str = include_str!("pages/report.html");
 const SINGLE_VALUES: usize = 6;
 /// Groups of a feature with many values.
 const GROUPS: usize = 4;
+/// Lost games that are named, for each kind of end.
+const LOSSES_SHOWN: usize = 5;
 /// Longest bar of a histogram in text.
 const BAR: f64 = 40.0;
 
@@ -44,6 +47,9 @@ struct MatchReport {
     elo_bounds: [Option<f64>; 2],
     /// Kind of end, and games A won, drew and lost so.
     ends: Vec<(String, [u64; 3])>,
+    /// Of the same kinds of end, games that A lost, the shortest first: pair,
+    /// game (1 or 2), turns.
+    losses: Vec<Vec<(u64, usize, u32)>>,
     /// A's score after each pair, at most a few hundred of them.
     course: Vec<(u64, f64, [f64; 2])>,
 }
@@ -134,6 +140,7 @@ impl Report {
             );
         }
         let _ = writeln!(text, "\nhow games ended\n{}", self.ends());
+        let _ = write!(text, "{}", self.losses());
         if !self.features.is_empty() {
             let _ = writeln!(text, "\nA's score by map\n{}", self.by_feature());
         }
@@ -141,7 +148,9 @@ impl Report {
             let _ = writeln!(
                 text,
                 "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
-                self.programs[times.program], times.answers, times.first_ms
+                name(&self.programs[times.program]),
+                times.answers,
+                times.first_ms
             );
             let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
             for (low, high, count) in &times.bars {
@@ -167,8 +176,12 @@ impl Report {
     }
 
     fn cross(&self) -> Table {
-        let mut table = plain(std::iter::once("").chain(self.programs.iter().map(String::as_str)));
-        for (row, name) in self.programs.iter().enumerate() {
+        let names: Vec<String> = self.programs.iter().map(|text| name(text)).collect();
+        let mut table = plain(
+            1,
+            std::iter::once("").chain(names.iter().map(String::as_str)),
+        );
+        for (row, name) in names.iter().enumerate() {
             let mut cells = vec![name.clone()];
             for column in 0..self.programs.len() {
                 cells.push(self.score_between(row, column).map_or_else(
@@ -193,26 +206,65 @@ impl Report {
     }
 
     fn ends(&self) -> Table {
-        let mut table = plain(["A", "B", "end", "A won", "drawn", "lost"]);
+        let mut table = plain(3, ["A", "B", "end", "A won", "drawn", "lost"]);
         for (result, more) in self.summary.matches.iter().zip(&self.matches) {
             for (end, counts) in &more.ends {
                 let [won, drawn, lost] = counts.map(|count| count.to_string());
                 let end = end.replace('_', " ");
-                table.add_row([result.a.clone(), result.b.clone(), end, won, drawn, lost]);
+                let [a, b] = [name(&result.a), name(&result.b)];
+                table.add_row([a, b, end, won, drawn, lost]);
             }
         }
         table
     }
 
+    /// Which games A lost, by their kind of end: where to look.
+    fn losses(&self) -> String {
+        let mut text = String::new();
+        let matches = self.summary.matches.iter().zip(&self.matches);
+        for (number, (result, more)) in matches.enumerate() {
+            let kinds = more.ends.iter().zip(&more.losses);
+            for ((end, _), losses) in kinds.filter(|(_, losses)| !losses.is_empty()) {
+                let shown = losses.iter().take(LOSSES_SHOWN);
+                let shown: Vec<String> = shown
+                    .map(|(pair, game, turns)| format!("{pair}-{game} ({turns})"))
+                    .collect();
+                let _ = writeln!(
+                    text,
+                    "match {number}, {} lost {} to {}, {}: {}{}",
+                    name(&result.a),
+                    losses.len(),
+                    name(&result.b),
+                    end.replace('_', " "),
+                    shown.join(" "),
+                    if losses.len() > LOSSES_SHOWN {
+                        " ..."
+                    } else {
+                        ""
+                    }
+                );
+            }
+        }
+        if !text.is_empty() {
+            text.insert_str(0, "\nlost games, the shortest first: pair-game (turns)\n");
+            text +=
+                "look at them: cargo arena rematch RUN --match N --pair N --record runs/games\n";
+        }
+        text
+    }
+
     fn by_feature(&self) -> Table {
-        let mut table = plain(["A", "B", "feature", "from - to", "pairs", "score", "95 %"]);
+        let mut table = plain(
+            3,
+            ["A", "B", "feature", "from - to", "pairs", "score", "95 %"],
+        );
         for feature in &self.features {
             let result = &self.summary.matches[feature.of_match];
             for group in &feature.groups {
                 let [low, high] = group.bounds.map(|bound| 100.0 * bound);
                 table.add_row([
-                    result.a.clone(),
-                    result.b.clone(),
+                    name(&result.a),
+                    name(&result.b),
                     feature.name.clone(),
                     group.name(),
                     group.pairs.to_string(),
@@ -225,16 +277,19 @@ impl Report {
     }
 
     fn parts(&self) -> Table {
-        let mut table = plain([
-            "session",
-            "host",
-            "jobs",
-            "pairs",
-            "A's score",
-            "chi-square",
-            "chance",
-            "lost by time",
-        ]);
+        let mut table = plain(
+            2,
+            [
+                "session",
+                "host",
+                "jobs",
+                "pairs",
+                "A's score",
+                "chi-square",
+                "chance",
+                "lost by time",
+            ],
+        );
         for session in &self.sessions {
             table.add_row([
                 session.session.clone(),
@@ -256,15 +311,26 @@ impl MatchReport {
         let estimate = Counts::of_records(run.of_match(number)).estimate();
         let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
         let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
-        for game in run.of_match(number).flat_map(|pair| &pair.games) {
-            let counts = ends.entry(game.end.clone()).or_default();
-            counts[(2.0 - 2.0 * game.points).round() as usize] += 1;
+        let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
+        for pair in run.of_match(number) {
+            for (game, number) in pair.games.iter().zip(1..) {
+                let counts = ends.entry(game.end.clone()).or_default();
+                counts[(2.0 - 2.0 * game.points).round() as usize] += 1;
+                let losses = losses.entry(game.end.clone()).or_default();
+                if game.points < 0.5 {
+                    losses.push((pair.pair, number, game.turns));
+                }
+            }
+        }
+        for losses in losses.values_mut() {
+            losses.sort_by_key(|&(pair, game, turns)| (turns, pair, game));
         }
         MatchReport {
             programs,
             score_bounds: estimate.map(|estimate| estimate.score_bounds),
             elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
             ends: ends.into_iter().collect(),
+            losses: losses.into_values().collect(),
             course: course(run.of_match(number)),
         }
     }
@@ -356,17 +422,7 @@ fn groups(pairs: &[(f64, f64)]) -> Vec<&[(f64, f64)]> {
 }
 
 fn times(run: &Run, measured: &Measured) -> Vec<TimeReport> {
-    let mut total = vec![Latency::default(); run.header.programs.len()];
-    for (&(_, of_match), pair) in &measured.pairs {
-        let Some(programs) = run.header.matches.get(of_match) else {
-            continue;
-        };
-        for game in &pair.games {
-            for (&program, latency) in programs.iter().zip(&game.latency) {
-                total[program].add(latency);
-            }
-        }
-    }
+    let total = latencies(run, measured);
     let measured = total.iter().enumerate();
     measured
         .filter(|(_, latency)| latency.count() > 0)
@@ -440,22 +496,6 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
             }
         })
         .collect()
-}
-
-/// A table without lines; what is a number stands to the right.
-fn plain<'a>(header: impl IntoIterator<Item = &'a str>) -> Table {
-    /// Columns of words.
-    const WORDS: [&str; 7] = ["", "A", "B", "end", "feature", "session", "host"];
-    let header: Vec<&str> = header.into_iter().collect();
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(&header);
-    for (column, name) in table.column_iter_mut().zip(header) {
-        if !WORDS.contains(&name) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! team alone, A plays the first game, B the second, and the better score wins
 //! both.
 
+use crate::cores;
 use crate::game::{Deal, Game, Outcome, Pace, Rules};
 use crate::players::{Player, Program, Tape};
 use crate::records::{
@@ -40,6 +41,8 @@ pub struct Series<'a> {
     pub record: Option<PathBuf>,
     /// Whether the answers are kept in the records of the games.
     pub answers: bool,
+    /// A core for each job, see [`cores`]; empty if the system may choose.
+    pub cores: Vec<usize>,
 }
 
 /// A pair that was played.
@@ -74,10 +77,15 @@ impl Series<'_> {
         let mut result = Ok(());
         std::thread::scope(|scope| {
             let (report, reports) = channel();
-            for _ in 0..self.jobs.max(1) {
+            for job in 0..self.jobs.max(1) {
                 let report = report.clone();
                 let (places, stopped) = (&places, &stopped);
+                let core = self.cores.get(job).copied();
                 scope.spawn(move || loop {
+                    if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
+                        let _ = report.send(Err(error));
+                        return;
+                    }
                     let next = places.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(place) = next.filter(|_| !stopped()) else {
                         return;
@@ -127,7 +135,11 @@ impl Series<'_> {
         Ok(played)
     }
 
-    fn pair(
+    /// Plays one pair, or nothing if `stop` says so meanwhile.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt or recorded.
+    pub fn pair(
         &self,
         (pair, of_match): Place,
         stop: &dyn Fn() -> bool,
@@ -247,8 +259,21 @@ impl Series<'_> {
     /// A game without answers or with others than were given; a game that
     /// cannot be dealt or recorded.
     pub fn restore(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<()> {
+        let game = self.retell(pair, side_of_a)?;
+        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+    }
+
+    /// A game again from the answers that were kept, with its record.
+    ///
+    /// # Errors
+    /// A game without answers or with others than were given; a game that
+    /// cannot be dealt.
+    pub fn retell(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let record = &pair.games[side_of_a];
-        let deal = self.deal(pair.pair, pair.of_match, side_of_a);
+        let deal = Deal {
+            recorded: true,
+            ..self.deal(pair.pair, pair.of_match, side_of_a)
+        };
         let mut game = self.rules.deal(&deal)?;
         let answers = record.answers.iter().map(AnswerField::answer);
         let mut players = Tape::seats(answers, self.rules.teams().len());
@@ -266,7 +291,7 @@ impl Series<'_> {
                 }
             );
         }
-        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+        Ok(game)
     }
 
     fn programs_of(&self, of_match: usize) -> [&Program; 2] {

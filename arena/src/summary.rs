@@ -5,7 +5,9 @@ use crate::records::{Measured, PairRecord, Run, SprtField};
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Prefix, Verdict};
 use crate::statistics::{Counts, Estimate};
-use comfy_table::{presets, CellAlignment, Table};
+use crate::styles::Styles;
+use crate::tables::{name, plain};
+use comfy_table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -36,6 +38,11 @@ pub struct Summary {
     /// All programs on one scale, if there are more than two.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingSummary>,
+    /// Scores by the opponents' styles.
+    pub styles: Styles,
+    /// Answer times of each program in all its matches. Measured: differs from
+    /// run to run.
+    pub times: Vec<ProgramTimes>,
     /// What to be wary of.
     pub warnings: Vec<String>,
 }
@@ -108,6 +115,16 @@ pub struct FaultSummary {
     pub detail: String,
 }
 
+/// Answer times of one program in all its matches.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProgramTimes {
+    /// The program.
+    pub program: String,
+    /// Its times.
+    #[serde(flatten)]
+    pub times: TimeSummary,
+}
+
 /// Answer times of one program, in milliseconds; null where none was measured.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct TimeSummary {
@@ -165,6 +182,22 @@ pub struct RatingSummary {
     pub error: f64,
 }
 
+/// Answer times of each program in all its matches.
+pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
+    let mut total = vec![Latency::default(); run.header.programs.len()];
+    for (&(_, of_match), pair) in &measured.pairs {
+        let Some(programs) = run.header.matches.get(of_match) else {
+            continue;
+        };
+        for game in &pair.games {
+            for (&program, latency) in programs.iter().zip(&game.latency) {
+                total[program].add(latency);
+            }
+        }
+    }
+    total
+}
+
 /// What a test says of a run; it looks at the first match alone.
 pub fn judge(run: &Run, test: SprtField) -> Prefix {
     let mut prefix = Prefix::new(test, run.header.pairs[0]);
@@ -215,6 +248,15 @@ impl Summary {
             pace: crate::game::Pace::from(header.pace).to_string(),
             complete: decided || run.missing().next().is_none(),
             ratings: rate(run, &matches),
+            styles: Styles::of(run),
+            times: latencies(run, measured)
+                .iter()
+                .zip(&header.programs)
+                .map(|(latency, program)| ProgramTimes {
+                    program: program.text.clone(),
+                    times: TimeSummary::of(latency),
+                })
+                .collect(),
             matches,
             sprt,
             warnings,
@@ -224,13 +266,14 @@ impl Summary {
     /// As text for people.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "{} maps, seed {}, both sides of each map, {}\n{}\n",
+            "{} maps, seed {}, both sides of each map, {}\n{}\n\n",
             self.profile,
             self.seed,
             self.pace,
             self.table()
         );
         // Writing into a string cannot fail.
+        let _ = writeln!(text, "{}\n", self.time_table());
         for result in &self.matches {
             let _ = writeln!(text, "{}", result.line());
         }
@@ -238,7 +281,14 @@ impl Summary {
             let _ = writeln!(text, "{}", sprt.line());
         }
         if !self.ratings.is_empty() {
-            let _ = writeln!(text, "{}", self.rating_table());
+            let _ = writeln!(text, "\n{}", self.rating_table());
+        }
+        if !self.styles.rows.is_empty() {
+            let _ = writeln!(
+                text,
+                "\nscore in % against opponents by their style (`cargo arena players`)\n{}",
+                self.styles.table()
+            );
         }
         for result in &self.matches {
             for fault in result.faults.iter().take(FAULTS_SHOWN) {
@@ -263,43 +313,33 @@ impl Summary {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new();
-        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
-            "A",
-            "B",
-            "games",
-            "A won",
-            "drawn",
-            "lost",
-            "A's score",
-            "how games ended",
-            "own faults\nA / B",
-            "turn p50 p99 max, ms\nA / B",
-        ]);
+        let header = [
+            "\nA",
+            "\nB",
+            "\ngames",
+            "A\nwon",
+            "\ndrawn",
+            "\nlost",
+            "A's\nscore",
+            "how games\nended",
+            "own\nfaults",
+        ];
+        let mut table = plain(2, header);
         for result in &self.matches {
-            let ends: Vec<String> = result
-                .ends
-                .iter()
+            let ends = result.ends.iter();
+            let ends: Vec<String> = ends
                 .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
                 .collect();
-            let [a, b] = [0, 1].map(|program| {
-                let kinds: Vec<String> = result.fault_kinds[program]
-                    .iter()
-                    .map(|(kind, count)| format!("{count} {kind}"))
-                    .collect();
-                match kinds[..] {
-                    [] => "0".to_string(),
-                    _ => kinds.join(", "),
-                }
-            });
-            let times = result.times.map(|times| {
-                let shown = [times.p50_ms, times.p99_ms, times.slowest_ms]
-                    .map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
-                shown.join(" ")
-            });
+            let faults = ["A", "B"].iter().zip(&result.fault_kinds);
+            let faults: Vec<String> = faults
+                .flat_map(|(who, kinds)| {
+                    let told = |(kind, count)| format!("{who}: {count} {kind}");
+                    kinds.iter().map(told).collect::<Vec<String>>()
+                })
+                .collect();
             table.add_row([
-                result.a.clone(),
-                result.b.clone(),
+                name(&result.a),
+                name(&result.b),
                 result.games.to_string(),
                 result.won.to_string(),
                 result.drawn.to_string(),
@@ -309,26 +349,32 @@ impl Summary {
                     _ => format!("{:.1} %", 100.0 * result.score),
                 },
                 ends.join("\n"),
-                format!("{a} / {b}"),
-                times.join("\n"),
+                match faults[..] {
+                    [] => "0".to_string(),
+                    _ => faults.join("\n"),
+                },
             ]);
         }
-        for column in 2..=6 {
-            if let Some(column) = table.column_mut(column) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
+        table
+    }
+
+    /// Turn times of every program.
+    fn time_table(&self) -> Table {
+        let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
+        let mut table = plain(1, header);
+        for ProgramTimes { program, times } in &self.times {
+            let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
+            let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
+            table.add_row(std::iter::once(name(program)).chain(shown));
         }
         table
     }
 
     fn rating_table(&self) -> Table {
-        let mut table = Table::new();
-        table
-            .load_style(presets::UTF8_HORIZONTAL_ONLY)
-            .set_header(["program", "Elo above the mean of all"]);
+        let mut table = plain(1, ["program", "Elo above the mean of all"]);
         for rating in &self.ratings {
             table.add_row([
-                rating.program.clone(),
+                name(&rating.program),
                 format!("{:+.1} ± {:.1}", rating.elo, rating.error),
             ]);
         }
@@ -411,14 +457,14 @@ impl MatchSummary {
     /// One line about strength.
     pub fn line(&self) -> String {
         let Some(estimate) = self.estimate else {
-            return format!("{} - {}: nothing played", self.a, self.b);
+            return format!("{} - {}: nothing played", name(&self.a), name(&self.b));
         };
         let [side0, side1] = self.score_by_side.map(|score| 100.0 * score);
         let cells: Vec<String> = self.pentanomial.iter().map(u64::to_string).collect();
         let mut line = format!(
             "{} - {}: {}, LOS {:.1} %, pairs {} (0 to 2 points), by side {side0:.1} % and {side1:.1} %",
-            self.a,
-            self.b,
+            name(&self.a),
+            name(&self.b),
             strength(&estimate),
             100.0 * estimate.los,
             cells.join(" "),

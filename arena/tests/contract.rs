@@ -3,8 +3,8 @@
 //! seats in turn.
 
 use arena::game::{
-    Answer, Deal, Failure, Fault, Game, Limits, Outcome, Pace, Parameter, Request, Resident, Rules,
-    Setting,
+    Answer, Deal, Failure, Fault, Game, Limits, Listed, Outcome, Pace, Parameter, Request,
+    Resident, Rules, Setting,
 };
 use arena::games;
 use arena::players::Program;
@@ -55,7 +55,7 @@ fn the_toys_keep_the_contract() {
 
 /// A game between linked-in players: its record, its answers, its hash.
 fn play(rules: &dyn Rules, seed: i64) -> (Vec<String>, Vec<Vec<Answer>>, String, Outcome) {
-    let resident = rules.residents()[0].0;
+    let resident = rules.residents()[0].name;
     let mut game = Taped {
         game: rules.deal(&deal(seed)).expect("a game"),
         answers: Vec::new(),
@@ -183,7 +183,7 @@ fn every_answer_is_survived(rules: &dyn Rules) {
 }
 
 fn identical_players_split_every_pair(rules: &dyn Rules) {
-    for (name, _) in rules.residents() {
+    for Listed { name, .. } in rules.residents() {
         let series = Series {
             rules,
             programs: vec![Program::new(rules, name)],
@@ -194,6 +194,7 @@ fn identical_players_split_every_pair(rules: &dyn Rules) {
             jobs: 2,
             record: None,
             answers: false,
+            cores: Vec::new(),
         };
         let mut pairs: Vec<PairRecord> = Vec::new();
         let played = series.run(
@@ -267,8 +268,8 @@ fn playthrough(rules: &dyn Rules) {
 
 fn random_players(rules: &dyn Rules) -> Vec<Box<dyn Resident>> {
     let players = rules.residents();
-    let random = players.iter().find(|(name, _)| *name == "drifter");
-    let (name, _) = random.unwrap_or(&players[0]);
+    let random = players.iter().find(|player| player.name == "drifter");
+    let name = random.unwrap_or(&players[0]).name;
     let player = |seed| {
         let setting = Setting {
             seed,
@@ -440,10 +441,18 @@ macro_rules! toy {
                 Ok(Toy::deal($teams, deal))
             }
 
-            fn residents(&self) -> &'static [(&'static str, &'static str)] {
+            fn residents(&self) -> &'static [Listed] {
                 &[
-                    ("bidder", "bids at random"),
-                    ("twin", "bids at random, too"),
+                    Listed {
+                        name: "bidder",
+                        styles: &[],
+                        about: "bids at random",
+                    },
+                    Listed {
+                        name: "twin",
+                        styles: &[],
+                        about: "bids at random, too",
+                    },
                 ]
             }
 
@@ -486,6 +495,7 @@ fn players_alone_are_compared_by_their_scores() {
         jobs: 1,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let mut seen = Vec::new();
     let played = series.run(

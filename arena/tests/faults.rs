@@ -174,6 +174,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         jobs: 1,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let game = series.game(0, 0, 0, &|| false);
     game.expect("a game").expect("not stopped")
@@ -184,6 +185,18 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 #[test]
 fn faulty_programs_lose_their_own_game_and_leave_nothing() {
+    faults_and_then(60);
+}
+
+/// `cargo test --release -p arena --test faults -- --ignored`
+#[test]
+#[ignore = "minutes: 1,000 further games of programs that do everything wrong"]
+fn a_thousand_further_games_leave_nothing() {
+    faults_and_then(1000);
+}
+
+/// Every fault as it is told, and then so many games.
+fn faults_and_then(games: u64) {
     let _alone = ALONE.lock().expect("no test failed before");
     let threads = count("/proc/self/task");
     let handles = count("/proc/self/fd");
@@ -239,17 +252,7 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
         detail.contains("exit status: 3") && detail.contains("last words"),
         "{detail}"
     );
-    leave_nothing(60, threads, handles);
-}
-
-/// `cargo test --release -p arena --test faults -- --ignored`
-#[test]
-#[ignore = "minutes: 1,000 games of programs that do everything wrong"]
-fn a_thousand_faulty_games_leave_nothing() {
-    let _alone = ALONE.lock().expect("no test failed before");
-    let threads = count("/proc/self/task");
-    let handles = count("/proc/self/fd");
-    leave_nothing(1000, threads, handles);
+    leave_nothing(games, threads, handles);
 }
 
 /// Plays so many games, two at a time, each program with every fault in turn;
@@ -272,6 +275,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
         jobs: 2,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let places = (0..games / 2).map(|place| {
         let cases = cases.len() as u64;

@@ -1,26 +1,40 @@
 //! The linked-in players: on every kind of map, without a fault, and the same
 //! each time.
 
-use arena::game::{Pace, Rules};
+use arena::game::{Listed, Pace, Rules};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
-use arena::records::PairRecord;
+use arena::records::{AnswerField, PairRecord};
 use arena::series::Series;
 use maps::Profile;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 fn play(a: &str, b: &str, profile: Profile, pairs: u64) -> Vec<PairRecord> {
+    play_series([a, b], profile, pairs, false)
+}
+
+fn play_keeping(programs: [&str; 2], pairs: u64) -> Vec<PairRecord> {
+    play_series(programs, Profile::OFFICIAL, pairs, true)
+}
+
+fn play_series(
+    programs: [&str; 2],
+    profile: Profile,
+    pairs: u64,
+    answers: bool,
+) -> Vec<PairRecord> {
     let series = Series {
         rules: &Ocean,
-        programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
+        programs: programs.map(|text| Program::new(&Ocean, text)).to_vec(),
         matches: vec![[0, 1]],
         run_seed: 23,
         profile: Some(profile.name().to_string()),
         pace: Pace::Work(50),
         jobs: 2,
         record: None,
-        answers: false,
+        answers,
+        cores: Vec::new(),
     };
     let mut played = Vec::new();
     let places = (0..pairs).map(|pair| (pair, 0));
@@ -34,7 +48,7 @@ fn play(a: &str, b: &str, profile: Profile, pairs: u64) -> Vec<PairRecord> {
 
 #[test]
 fn no_player_fails_on_any_kind_of_map() {
-    for (name, _) in Ocean.residents() {
+    for Listed { name, .. } in Ocean.residents() {
         for profile in Profile::all() {
             let pairs = play(name, "drifter", profile, 10);
             let games = pairs.iter().flat_map(|pair| &pair.games);
@@ -52,11 +66,63 @@ fn no_player_fails_on_any_kind_of_map() {
 
 #[test]
 fn every_player_repeats_itself() {
-    for (name, _) in Ocean.residents() {
+    for Listed { name, .. } in Ocean.residents() {
         // With the hash of all that was sent and answered.
         let [mut first, mut second] = [0, 1].map(|_| play(name, "hunter", Profile::OFFICIAL, 2));
         first.sort_by_key(PairRecord::place);
         second.sort_by_key(PairRecord::place);
         assert_eq!(first, second, "{name}");
     }
+}
+
+/// The styles are what is played: see the list in `games/ocean`.
+#[test]
+fn styles_are_those_of_the_orders() {
+    let panel: Vec<Listed> = Ocean.residents()[1..].to_vec();
+    // Orders, and those with a mine, a torpedo, a silence.
+    let mut counts = vec![[0u32; 4]; panel.len()];
+    for (b, _) in panel.iter().enumerate() {
+        for (a, _) in panel[..b].iter().enumerate() {
+            let names = [panel[a].name, panel[b].name];
+            for pair in play_keeping(names, 3) {
+                for game in pair.games {
+                    let first = if game.a_team == 0 { [a, b] } else { [b, a] };
+                    // The placements come first, then the orders in turn.
+                    for (answer, player) in
+                        game.answers.iter().zip(first.into_iter().cycle()).skip(2)
+                    {
+                        let AnswerField::Line(line) = answer else {
+                            panic!("{names:?}: {answer:?}");
+                        };
+                        let counts = &mut counts[player];
+                        counts[0] += 1;
+                        for (count, word) in
+                            counts[1..].iter_mut().zip(["MINE", "TORPEDO", "SILENCE"])
+                        {
+                            *count +=
+                                u32::from(line.split('|').any(|action| action.starts_with(word)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let mut wrong = Vec::new();
+    for (player, [orders, rest @ ..]) in panel.iter().zip(counts) {
+        let shares = rest.map(|count| f64::from(count) / f64::from(orders));
+        println!("{:10} {shares:.3?}", player.name);
+        let [mines, torpedoes, silences] = shares;
+        for (style, is) in [
+            ("mines", mines >= 0.08),
+            ("rush", torpedoes >= 0.1),
+            ("silent", silences >= 0.05),
+            ("open", silences < 0.01),
+        ] {
+            let random = player.styles == ["random"];
+            if !random && player.styles.contains(&style) != is {
+                wrong.push((player.name, style));
+            }
+        }
+    }
+    assert_eq!(wrong, []);
 }

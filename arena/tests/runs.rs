@@ -357,6 +357,187 @@ fn detector(pairs: usize, work: u64) {
     assert!(repeated < pairs as u64, "no pair shows the change");
 }
 
+/// Against the matches' own scores, and pair by pair.
+#[test]
+fn scores_by_style_are_those_of_the_matches() {
+    let folder = folder("styles");
+    let other = format!("bot:{}={}", PARAM.name, PARAM.min);
+    let told = ended(
+        0,
+        &folder,
+        &format!(
+            "play --players bot,{other},miner,silencer,rusher --gauntlet 2 --pairs 6 --work 20 --json"
+        ),
+    );
+    let report: serde_json::Value =
+        serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+    let matches = report["matches"].as_array().expect("matches");
+    assert_eq!(matches.len(), 6);
+    let points = |a: &str, b: &str| -> Vec<f64> {
+        let found = matches.iter().find(|m| m["a"] == a && m["b"] == b);
+        let points = found.expect("the match")["pair_points"].as_array();
+        let points = points.expect("points").iter();
+        points
+            .map(|points| points.as_f64().expect("a number"))
+            .collect()
+    };
+    let styles = &report["styles"];
+    assert_eq!(
+        styles["names"],
+        serde_json::json!(["mines", "open", "silent", "rush"])
+    );
+    let rows = styles["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 3);
+    let near = |row: usize, style: usize, expected: f64, pairs: u64| {
+        let cell = &rows[row]["scores"][style];
+        let found = cell["score"].as_f64().expect("a score");
+        assert!(
+            (found - expected).abs() < 1e-12,
+            "{row}, {style}: {cell}, {expected}"
+        );
+        assert_eq!(cell["pairs"], pairs);
+    };
+    for (row, a) in ["bot", &other].into_iter().enumerate() {
+        assert_eq!(rows[row]["program"], a);
+        let mean = |opponents: &[&str]| {
+            let all: Vec<f64> = opponents.iter().flat_map(|b| points(a, b)).collect();
+            all.iter().sum::<f64>() / 2.0 / all.len() as f64
+        };
+        near(row, 0, mean(&["miner", "rusher"]), 12);
+        near(row, 1, mean(&["rusher"]), 6);
+        near(row, 2, mean(&["miner", "silencer"]), 12);
+    }
+    // The difference, and its error from the pairs of one map and opponent.
+    assert_eq!(rows[2]["less"], other);
+    let differences: Vec<f64> = ["miner", "silencer"]
+        .iter()
+        .flat_map(|b| std::iter::zip(points("bot", b), points(&other, b)))
+        .map(|(one, two)| (one - two) / 2.0)
+        .collect();
+    let mean = differences.iter().sum::<f64>() / 12.0;
+    near(2, 2, mean, 12);
+    let squares: f64 = differences.iter().map(|d| d * d).sum();
+    let error = 1.96 * ((squares / 12.0 - mean * mean) / 11.0).sqrt();
+    let found = rows[2]["scores"][2]["error"].as_f64().expect("an error");
+    assert!((found - error).abs() < 1e-4, "{found}, {error}");
+    let refused = ended(64, &folder, "play --players hunter,drifter --gauntlet 2");
+    assert!(refused.contains("from 1 to 1"), "{refused}");
+}
+
+#[test]
+fn a_pair_is_played_again_with_others_in_its_place() {
+    let folder = folder("rematch");
+    let settings = "--b silencer --pairs 3 --work 1";
+    ended(
+        0,
+        &folder,
+        &format!("play --a hunter {settings} --out run.jsonl"),
+    );
+    let told = ended(
+        0,
+        &folder,
+        "rematch run.jsonl --pair 2 --a rusher --a hunter --record games",
+    );
+    let row = |start: &str| {
+        let found = told.lines().find(|line| line.trim().starts_with(start));
+        found
+            .unwrap_or_else(|| panic!("{start}: {told}"))
+            .to_string()
+    };
+    // Itself again, twice: as the first program and as the last.
+    assert_eq!(told.matches("the same game").count(), 4, "{told}");
+    // What the other does is what it does in a match of its own.
+    ended(
+        0,
+        &folder,
+        &format!("play --a rusher {settings} --out other.jsonl --answers"),
+    );
+    let other = Run::read(&folder.join("other.jsonl")).expect("a run");
+    let pair = &other.pairs[&(2, 0)];
+    let row = row("rusher");
+    assert!(
+        row.trim()[6..]
+            .trim()
+            .starts_with(&pair.points().to_string()),
+        "{row}"
+    );
+    for game in &pair.games {
+        assert!(
+            row.contains(&format!("{} turns; another from answer ", game.turns)),
+            "{row}"
+        );
+    }
+    assert_eq!(
+        std::fs::read_dir(folder.join("games"))
+            .expect("games")
+            .count(),
+        4
+    );
+    let refused = ended(64, &folder, "rematch run.jsonl --pair 3");
+    assert!(refused.contains("has no pair 3 of match 0"), "{refused}");
+}
+
+/// A player that is silent is known less of than one that is not.
+#[test]
+fn knowledge_is_told_of_every_turn() {
+    let folder = folder("knowledge");
+    let settings = "play --a silencer --b rusher --pairs 4 --work 1 --out";
+    ended(0, &folder, &format!("{settings} kept.jsonl --answers"));
+    let told = ended(0, &folder, "knowledge kept.jsonl");
+    let row = |start: &str| -> Vec<f64> {
+        let found = told.lines().find(|line| line.trim().starts_with(start));
+        let words = found.expect("a row").split([' ', '±']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let (silent, open) = (row("silencer"), row("rusher"));
+    let run = Run::read(&folder.join("kept.jsonl")).expect("a run");
+    let games = run.pairs.values().flat_map(|pair| &pair.games);
+    // All answers but the two placements.
+    let orders: usize = games.map(|game| game.answers.len() - 2).sum();
+    assert_eq!(silent[0] + open[0], orders as f64, "{told}");
+    // Log score of the true cell, and turns it was located in.
+    assert!(silent[3] < open[3] && silent[5] < open[5], "{told}");
+    assert!(open[5] > 0.0 && open[5] <= 100.0 && open[3] < 0.0, "{told}");
+    ended(0, &folder, &format!("{settings} plain.jsonl"));
+    let refused = ended(64, &folder, "knowledge plain.jsonl");
+    assert!(refused.contains("since none are kept"), "{refused}");
+}
+
+/// Both the games of a job and the processes it starts stay on one core.
+#[cfg(target_os = "linux")]
+#[test]
+fn pinned_games_stay_on_one_core() {
+    let folder = folder("pin");
+    let script = "sed -n 's/^Cpus_allowed_list:[^0-9]*/[PDATA] cpus = /p' /proc/self/status >&2\n";
+    std::fs::write(folder.join("bot.sh"), script).expect("writable");
+    for (file, pin) in [("free.jsonl", ""), ("pinned.jsonl", "--pin")] {
+        let mut command = command(&folder, "play --a drifter --pairs 2 --work 1 --jobs 1");
+        let output = command
+            .args(["--b", "sh bot.sh", "--out", file])
+            .args(pin.split_terminator(' '));
+        assert!(output.output().expect("it starts").status.success());
+    }
+    let cores = |file: &str| -> Vec<String> {
+        let text = String::from_utf8(bytes(&folder, file)).expect("UTF-8");
+        let parts = text.split("\"name\":\"cpus\",\"value\":\"").skip(1);
+        parts
+            .map(|part| part.split('"').next().unwrap_or_default().to_string())
+            .collect()
+    };
+    let pinned = cores("pinned.measured.jsonl");
+    assert_eq!(pinned.len(), 4);
+    assert!(
+        pinned.iter().all(|core| core.parse::<usize>().is_ok()),
+        "{pinned:?}"
+    );
+    // Where there is but one core nothing differs.
+    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) {
+        assert_ne!(cores("free.measured.jsonl"), pinned);
+    }
+    let refused = ended(64, &folder, "play --a hunter --b drifter --pin --jobs 5000");
+    assert!(refused.contains("expected --jobs of at most"), "{refused}");
+}
+
 #[test]
 fn the_signature_moves_with_play_alone() {
     let folder = folder("bench");
@@ -468,10 +649,11 @@ fn other_tools_get_what_they_read() {
     assert_eq!(result["ranks"][1 - better], 1);
     assert_eq!(result["errors"], serde_json::json!([0, 0]));
     assert_eq!(result["test_data"]["seed"], "77");
+    assert_eq!(result["scores"], serde_json::json!(scores));
     let told = ended(
         0,
         &folder,
-        "match drifter drifter --seed 77 --work 1 --pair",
+        "match drifter drifter --seed -77 --work 1 --pair",
     );
     let pair: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     // The same game twice, seen from the other side.
@@ -485,7 +667,7 @@ fn other_tools_get_what_they_read() {
 #[test]
 fn attributes_of_programs_come_through() {
     let folder = folder("attributes");
-    let script = "echo '[PDATA] depth = 7' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
+    let script = "echo '[PDATA] depth = 7' >&2\necho '[PDATA] [4] deep nodes = 5' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
     std::fs::write(folder.join("bot.sh"), script).expect("writable");
     let output = Command::new(ARENA)
         .args([
@@ -504,8 +686,11 @@ fn attributes_of_programs_come_through() {
     assert_eq!(result["errors"], serde_json::json!([0, 1]));
     assert_eq!(
         result["player_data"],
-        serde_json::json!([{}, {"depth": "7"}])
+        serde_json::json!([{}, {"depth": "7", "deep_nodes": "5"}])
     );
+    let of_turn = serde_json::json!({"name": "deep_nodes", "player": 1, "turn": 4, "value": "5"});
+    let attributes = result["attributes"].as_array().expect("attributes");
+    assert!(attributes.contains(&of_turn), "{attributes:?}");
     assert_eq!(result["test_data"]["mood"], "calm");
     let output = Command::new(ARENA)
         .args([

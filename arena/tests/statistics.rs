@@ -119,14 +119,16 @@ fn models_have_the_strength_and_the_spread_they_are_asked_for() {
 /// A short form of the next test.
 #[test]
 fn simulated_tests_err_as_often_as_they_may() {
-    errors_are_nominal(300, 0.04, 0.2);
+    errors_are_nominal(EloModel::Logistic, 300, 0.04, 0.2);
 }
 
 /// `cargo test --release -p arena --test statistics -- --ignored`
 #[test]
-#[ignore = "a minute: 4,000 simulated tests, 60,000 simulated matches"]
+#[ignore = "a minute: 8,000 simulated tests, 60,000 simulated matches"]
 fn error_rates_and_coverage_are_nominal() {
-    errors_are_nominal(2000, 0.01, 0.1);
+    for model in [EloModel::Logistic, EloModel::Normalized] {
+        errors_are_nominal(model, 2000, 0.01, 0.1);
+    }
     for (elo, draws, seat_deviation) in [(0.0, 0.0, 0.0), (20.0, 0.1, 200.0), (-100.0, 0.4, 400.0)]
     {
         let model = Model {
@@ -144,17 +146,55 @@ fn error_rates_and_coverage_are_nominal() {
     }
 }
 
-fn errors_are_nominal(runs: usize, tolerance: f64, length_tolerance: f64) {
-    for (elo, wrong_is_h1) in [(0.0, true), (20.0, false)] {
-        let sprt = test(0.0, 20.0);
-        let model = Model {
-            elo,
-            draws: 0.05,
-            seat_deviation: 150.0,
+/// What the command prints by formula against what it prints as simulated.
+#[test]
+#[ignore = "seconds: 10,000 simulated tests"]
+fn plans_are_what_simulation_gives() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_arena"))
+        .args(["calc", "plan", "--sprt", "0,20", "--simulate", "2000"])
+        .output()
+        .expect("the arena starts");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let mut rows = 0;
+    for line in told.lines().filter(|line| line.starts_with("true Elo")) {
+        println!("{line}");
+        let (_, numbers) = line.split_once(':').expect("a row");
+        let numbers: Vec<f64> = numbers
+            .split([' ', ',', ';'])
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let [games, accepted, simulated, _half, _percent, _most, simulated_accepted] = numbers[..]
+        else {
+            panic!("{line}: {numbers:?}");
         };
+        near(simulated / games, 1.0, 0.1);
+        // Three standard deviations of 2,000 tests where H1 is as likely as H0.
+        near(simulated_accepted, accepted, 3.4);
+        rows += 1;
+    }
+    assert_eq!(rows, 5, "{told}");
+}
+
+fn errors_are_nominal(bounds: EloModel, runs: usize, tolerance: f64, length_tolerance: f64) {
+    let even = Model {
+        elo: 0.0,
+        draws: 0.05,
+        seat_deviation: 150.0,
+    };
+    for (elo, wrong_is_h1) in [(0.0, true), (20.0, false)] {
+        let sprt = SprtField {
+            model: bounds,
+            ..test(0.0, 20.0)
+        };
+        // The test's own bounds: the chance of an error is named for these.
+        let elo = match bounds {
+            EloModel::Logistic => elo,
+            EloModel::Normalized => even.logistic(elo),
+        };
+        let model = Model { elo, ..even };
         let simulated = model.simulate(&sprt, runs, 1_000_000, 11);
         let expected = model.expected(&sprt);
-        println!("{model:?}: {simulated:?}, by formula {expected:?}");
+        println!("{bounds:?} bounds, {model:?}: {simulated:?}, by formula {expected:?}");
         let wrong = if wrong_is_h1 {
             simulated.accepted
         } else {

@@ -59,13 +59,27 @@ pub fn lay_out(
     writer.laid
 }
 
+/// Names that must stay public: a public import passes them on, or a macro's
+/// text, which may be expanded in any module, holds them.
 fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
-    let imports = program.units.iter().enumerate().filter(|(id, unit)| {
-        selection.live[*id] && unit.kind == Kind::Use && !unit.visibility.is_empty()
-    });
-    imports
-        .filter_map(|(_, unit)| unit.target.last().map(String::as_str))
-        .collect()
+    let mut names = HashSet::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        if unit.kind == Kind::Use && !unit.visibility.is_empty() {
+            names.extend(unit.target.last().map(String::as_str));
+        }
+        if unit.kind == Kind::Macro {
+            for part in &unit.parts {
+                if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                    let words = tokens.iter().filter(|t| t.kind == TokenKind::Ident);
+                    names.extend(words.map(|token| &*token.text));
+                }
+            }
+        }
+    }
+    names
 }
 
 fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet<Id>> {
@@ -96,7 +110,7 @@ struct Writer<'a> {
     own: &'a dyn Fn(Id) -> bool,
     style: Style,
     names: &'a Names,
-    /// Names that a public import passes on, so that they must be public.
+    /// Names that must stay public wherever they stand.
     passed_on: HashSet<&'a str>,
     /// Modules in which each name stands.
     places: HashMap<Rc<str>, BTreeSet<Id>>,
@@ -404,8 +418,8 @@ fn plain_character(c: char) -> char {
 }
 
 /// Leaves out commas before closing brackets, visibilities that are narrow or
-/// of what nothing outside of the module names, and `#[inline]`, which in one
-/// file is no more than a hint.
+/// of what nothing outside of the module names, the 0 of `1.0`, and `#[inline]`,
+/// which in one file is no more than a hint.
 fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     // Whether each open bracket is a macro's, where every token counts.
@@ -452,10 +466,31 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
             i += 4;
             continue;
         }
-        out.push(token.clone());
+        out.push(match in_macro.last() {
+            Some(true) => token.clone(),
+            _ => without_zero(token, out.last(), tokens.get(i + 1)),
+        });
         i += 1;
     }
     out
+}
+
+/// `1.0` as `1.` where that still is a number: not in `pair.1.0`, and not where
+/// a method's or a range's dot, an operator or a name follows.
+fn without_zero(token: &Token, before: Option<&Token>, after: Option<&Token>) -> Token {
+    let digits = token.text.strip_suffix(".0").unwrap_or_default();
+    let is_number = token.kind == TokenKind::Literal
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !before.is_some_and(|token| token.is_punct('.'));
+    let is_end = after.is_some_and(|after| {
+        after.kind == TokenKind::Close || after.is_punct(',') || after.is_punct(';')
+    });
+    let mut token = token.clone();
+    if is_number && is_end {
+        token.text = format!("{digits}.").into();
+    }
+    token
 }
 
 /// Whether `#[inline]` stands at the front.
@@ -485,6 +520,9 @@ fn declared(tokens: &[Token]) -> Option<&str> {
     }
     let is_field = rest.first().is_some_and(|t| t.is_punct(':') && !t.joint);
     let name = tokens.get(i).filter(|t| t.kind == TokenKind::Ident)?;
+    if name.is_ident("trait") || name.is_ident("extern") {
+        return None;
+    }
     (i > 0 || is_field).then_some(&*name.text)
 }
 

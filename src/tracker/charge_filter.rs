@@ -3,7 +3,7 @@
 //! The four devices have 4 x 5 x 7 x 4 = 560 joint states, whatever the
 //! submarine's cell, so the whole distribution is kept: a MOVE charges one
 //! device (or none), a use proves that the device was full and empties it.
-//! What a player likes to charge first is not known and does not change, so the
+//! What a player likes to charge first is not known and seldom changes, so the
 //! distribution is kept for each of several tastes: what was used when tells
 //! them apart.
 
@@ -18,12 +18,15 @@ const STRIDES: [usize; 4] = [140, 28, 4, 1];
 /// that is not full, and how much each device is liked among those not full, in
 /// the order of [`Device::ALL`]: `cargo arena beliefs --charges`.
 const TASTES: [(f32, f32, [f32; 4]); 5] = [
-    (0.28, 0.03, [100.0, 0.2, 10.0, 2.0]),
-    (0.22, 0.03, [100.0, 0.2, 2.0, 20.0]),
-    (0.18, 0.03, [40.0, 0.2, 60.0, 1.0]),
-    (0.12, 0.03, [40.0, 0.2, 1.0, 60.0]),
-    (0.2, 0.2, [1.0, 1.0, 1.0, 1.0]),
+    (0.39, 0.003, [1000.0, 0.1, 30.0, 0.5]),
+    (0.1, 0.003, [1000.0, 0.1, 0.5, 30.0]),
+    (0.12, 0.02, [100.0, 0.2, 300.0, 3.0]),
+    (0.09, 0.01, [300.0, 0.1, 1.0, 300.0]),
+    (0.3, 0.3, [1.0, 1.0, 1.2, 1.0]),
 ];
+/// How often a player who used a device goes on with another taste: many begin
+/// with mines, or load what their plan needs.
+const CHANGE: f32 = 0.2;
 
 /// Probability of each joint state of the charges and each taste.
 #[derive(Clone, Debug)]
@@ -104,8 +107,12 @@ impl ChargeFilter {
                 }
             }
         }
-        for chance in self.chances.iter_mut().flatten() {
-            *chance /= total;
+        for state in 0..STATES {
+            let sum: f32 = self.chances.iter().map(|chances| chances[state]).sum();
+            for (chances, (common, ..)) in self.chances.iter_mut().zip(TASTES) {
+                chances[state] += CHANGE * (common * sum - chances[state]);
+                chances[state] /= total;
+            }
         }
     }
 

@@ -48,7 +48,7 @@ pub struct MatchArgs {
     #[arg(required = true, value_name = "PROGRAM")]
     programs: Vec<String>,
     /// Seed of the map. Without it, another one each time.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<i64>,
     /// Plays the map from both sides and prints a list of two results.
     #[arg(long)]
@@ -235,8 +235,8 @@ pub fn one_match(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `ranks` and `errors` are read by both tools, `attributes` by cgarena,
-/// `test_data` and `player_data` by psyleague.
+/// `ranks` and `errors` are read by both tools, `scores` and `attributes` by
+/// cgarena, `test_data` and `player_data` by psyleague.
 fn result(single: &Single) -> Value {
     let ranks: Vec<usize> = single
         .points
@@ -256,14 +256,33 @@ fn result(single: &Single) -> Value {
             Some(program) => &mut player_data[*program],
             None => &mut test_data,
         };
+        let (turn, name) = turn_and_name(name);
         table.insert(name.clone(), json!(value));
-        attributes.push(json!({"name": name, "player": program, "turn": null, "value": value}));
+        attributes.push(json!({"name": name, "player": program, "turn": turn, "value": value}));
     }
+    // Whole in every game whose judge shows them.
+    let scores: Vec<i64> = single
+        .scores
+        .iter()
+        .map(|score| score.round() as i64)
+        .collect();
     json!({
+        "scores": scores,
         "ranks": ranks,
         "errors": errors,
         "attributes": attributes,
         "test_data": test_data,
         "player_data": player_data,
     })
+}
+
+/// `[12] depth` is `depth` of turn 12, as cgarena has it; `test_data` and
+/// `player_data` keep the last turn's. Filters read words: no blanks in a name.
+fn turn_and_name(text: &str) -> (Option<u16>, String) {
+    let split = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once(']'))
+        .and_then(|(turn, name)| Some((turn.parse().ok()?, name.trim())));
+    let (turn, name) = split.map_or((None, text), |(turn, name)| (Some(turn), name));
+    (turn, name.replace(' ', "_"))
 }

@@ -1,11 +1,13 @@
 //! `arena beliefs`: how well the tracker's beliefs tell the true cell.
 
 use crate::games::ocean::track_beliefs::{
-    fit, played, readiness, recorded, scores, switch_off, tastes, Lesson, Scores, BUCKETS, TERMS,
+    fit, played, readiness, recorded, reliability, scores, switch_off, tastes, Lesson, Scores,
+    BUCKETS, FORECASTS, TERMS,
 };
 use comfy_table::{presets, CellAlignment, Table};
 use ocean::params::Params;
-use ocean::rules::Device;
+use ocean::rules::{Device, Seat};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -29,8 +31,8 @@ pub struct BeliefsArgs {
     /// Changes of the numbers to begin with.
     #[arg(long, value_name = "NAME=VALUE,...", default_value = "")]
     params: String,
-    /// Instead: what was charged next in the games for fitting, and the log
-    /// score of what is full in the others.
+    /// Instead: what was charged next in the games for fitting, and, in the
+    /// others, the log score of what is full and how often forecasts came true.
     #[arg(long)]
     charges: bool,
     /// Games at a time [default: one for each core].
@@ -144,5 +146,45 @@ fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut impl Write) -> anyho
     for (score, device) in readiness(others).iter().zip(Device::ALL) {
         writeln!(out, "{score:7.3} {}", device.name())?;
     }
+    writeln!(
+        out,
+        "lacking one charge at most, percent thought and percent found, by what was thought:"
+    )?;
+    writeln!(out, "{}", reliability_table(others))?;
     Ok(true)
+}
+
+/// A row for each style and each device whose readiness the bot asks for.
+fn reliability_table(lessons: &[Lesson]) -> Table {
+    let styles: BTreeSet<&str> = lessons
+        .iter()
+        .flat_map(|lesson| Seat::ALL.map(|seat| lesson.styles[seat].as_str()))
+        .collect();
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    let ends = FORECASTS.map(|end| format!("to {:.0}", 100.0 * end));
+    table.set_header(
+        ["style", "device"]
+            .map(str::to_string)
+            .into_iter()
+            .chain(ends),
+    );
+    for style in std::iter::once(None).chain(styles.into_iter().map(Some)) {
+        let rows = reliability(lessons, style);
+        for device in [Device::Torpedo, Device::Silence] {
+            let cells = rows[device as usize].map(|range| {
+                let percent = |sum: f64| 100.0 * sum / range.turns;
+                match range.turns {
+                    0.0 => String::new(),
+                    _ => format!("{:.0} {:.0}", percent(range.thought), percent(range.found)),
+                }
+            });
+            let names = [style.unwrap_or("all"), device.name()].map(str::to_string);
+            table.add_row(names.into_iter().chain(cells));
+        }
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
 }

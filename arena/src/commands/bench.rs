@@ -50,6 +50,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         jobs: 1,
         record: None,
         answers: false,
+        cores: Vec::new(),
     };
     let mut hash = blake3::Hasher::new();
     let (mut answers, mut thinking) = (0, 0.0);

@@ -12,8 +12,8 @@ use crate::games;
 use crate::players::Program;
 use crate::seeds::{derive, Stream};
 use crate::series::Series;
+use crate::tables::plain;
 use anyhow::{bail, Context};
-use comfy_table::{presets, Table};
 use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
 use std::fs::OpenOptions;
@@ -267,6 +267,7 @@ impl Design {
             jobs: 1,
             record: None,
             answers: false,
+            cores: Vec::new(),
         };
         let stopped = || stop.load(Ordering::Relaxed);
         let played = series.game(game, 0, (game % 2) as usize, &stopped)?;
@@ -299,14 +300,8 @@ impl Design {
         let rest = &points - &moves * &effects;
         let variance = rest.norm_squared() / (played.len() - columns) as f64;
         let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
-        let mut table = Table::new();
-        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
-            "parameter",
-            "value",
-            "step",
-            "effect of + step, % of the score",
-            "",
-        ]);
+        let header = ["parameter", "value", "step", "effect of + step, %", ""];
+        let mut table = plain(1, header);
         for (i, name) in self.params.iter().enumerate() {
             let (effect, error) = (100.0 * effects[i], 196.0 * errors[i]);
             table.add_row([
@@ -317,7 +312,7 @@ impl Design {
                 String::from(if effect.abs() > error { "*" } else { "" }),
             ]);
         }
-        let mut text = format!("{table}\n");
+        let mut text = format!("{table}\n* beyond its 95 %\n");
         for (i, name) in self.against.iter().enumerate() {
             let mean = 100.0 * effects[self.params.len() + i];
             text += &format!("mean score against {name}: {mean:.1} %\n");

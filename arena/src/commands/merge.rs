@@ -5,8 +5,8 @@ use crate::records::{Measured, Place, Run};
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
 use crate::summary::Summary;
+use crate::tables::plain;
 use anyhow::{bail, Context};
-use comfy_table::{presets, Table};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -108,16 +108,18 @@ fn conflict(one: &Run, two: &Run) -> Option<Place> {
 /// Each shard against all together: a machine that plays otherwise shows here
 /// before it spoils the result.
 fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
-        "shard",
-        "host",
-        "pairs",
-        "A's score",
-        "chi-square",
-        "chance",
-        "lost by time",
-    ]);
+    let mut table = plain(
+        2,
+        [
+            "shard",
+            "host",
+            "pairs",
+            "A's score",
+            "chi-square",
+            "chance",
+            "lost by time",
+        ],
+    );
     let mut suspects = Vec::new();
     let matches = 0..merged.header.matches.len();
     for (path, run, measured) in shards {

@@ -1,5 +1,6 @@
 //! `arena play`: matches of programs.
 
+use crate::cores;
 use crate::game::Pace;
 use crate::games;
 use crate::players::Program;
@@ -50,11 +51,14 @@ stopped; 64 and above: a fault.
 Examples:
   cargo arena play
   cargo arena play --b hunter --pairs 200
+  cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
   cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
   cargo arena play --resume runs/whim.jsonl
-  cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
   cargo arena play --players bot,hunter,drifter --pairs 50
-  cargo arena play --pairs 5 --record runs/try && cargo arena verify runs/try")]
+  cargo arena play --players bot:whim=0.1,bot,anchor,miner,stealth --gauntlet 2
+  cargo arena play --b anchor --profile corridors --seed 7
+  cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
+  cargo arena play --pairs 5 --record runs/games && cargo arena verify runs/games")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]
@@ -66,9 +70,11 @@ pub struct PlayArgs {
     /// Each of these against each other, on one scale; separated by commas.
     #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b"])]
     players: Vec<String>,
-    /// With --players: only the first against each other one.
-    #[arg(long, requires = "players")]
-    gauntlet: bool,
+    /// With --players: only the first against each other one; or the first N,
+    /// which are then compared on the same games.
+    #[arg(long, value_name = "N", requires = "players", num_args = 0..=1,
+        default_missing_value = "1")]
+    gauntlet: Option<usize>,
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
@@ -84,6 +90,10 @@ pub struct PlayArgs {
     /// cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// Keeps each job, with the programs of its games, on a physical core of its
+    /// own. On Linux.
+    #[arg(long)]
+    pin: bool,
     /// Time limit of a turn, such as 50ms; a first answer has at least what the
     /// judge gives it. Bots then think by the clock, as at the judge's.
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
@@ -210,8 +220,8 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
     let (texts, matches): (Vec<String>, Vec<[usize; 2]>) = if args.players.is_empty() {
         let mut texts = vec![args.a.clone()];
         if args.b.is_empty() {
-            let residents = rules.residents().iter().map(|(name, _)| name.to_string());
-            texts.extend(residents.filter(|name| *name != args.a));
+            let residents = rules.residents().iter().map(|player| player.name);
+            texts.extend(residents.filter(|name| *name != args.a).map(str::to_string));
         } else {
             texts.extend(args.b.iter().cloned());
         }
@@ -222,8 +232,15 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
         if texts.len() < 2 {
             bail!("expected at least two programs in --players, found {texts:?}");
         }
-        let all = (0..texts.len()).flat_map(|a| (a + 1..texts.len()).map(move |b| [a, b]));
-        let matches = all.filter(|[a, _]| !args.gauntlet || *a == 0).collect();
+        let count = texts.len();
+        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+        let matches: Vec<[usize; 2]> = match args.gauntlet {
+            None => all.collect(),
+            Some(first) => all.filter(|[a, b]| *a < first && *b >= first).collect(),
+        };
+        if matches.is_empty() {
+            bail!("expected --gauntlet from 1 to {}", count - 1);
+        }
         (texts, matches)
     };
     let pairs = args.pairs.clone().unwrap_or(match args.sprt {
@@ -332,6 +349,7 @@ pub fn series(
         jobs,
         record,
         answers: header.answers,
+        cores: Vec::new(),
     })
 }
 
@@ -389,6 +407,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         path: path.map(PathBuf::as_path),
         begun,
         jobs: args.jobs.unwrap_or_else(default_jobs),
+        pin: args.pin,
         record: args.record.clone(),
         json: args.json,
     };
@@ -404,6 +423,8 @@ pub struct Options<'a> {
     pub begun: bool,
     /// Games at the same time.
     pub jobs: usize,
+    /// Whether each job has a core of its own.
+    pub pin: bool,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
     /// Whether the result is wanted as JSON.
@@ -424,7 +445,14 @@ pub fn go_on(
     let Options {
         path, begun, jobs, ..
     } = *options;
-    let series = series(&run.header, jobs, options.record.clone())?;
+    let mut series = series(&run.header, jobs, options.record.clone())?;
+    if options.pin {
+        series.cores = cores::physical()?;
+        let count = series.cores.len();
+        if jobs > count {
+            bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
+        }
+    }
     check_programs(&series, &run.header)?;
     // Before a file is begun: does the run make any game at all?
     probe(&series)?;

@@ -3,7 +3,7 @@
 use crate::games;
 use std::io::Write;
 
-/// Lists the built-in players and the parameters that can be changed.
+/// Lists the built-in players with their styles, or the parameters of one.
 #[derive(clap::Args, Debug)]
 pub struct PlayersArgs {
     /// Lists this player's parameters.
@@ -20,11 +20,17 @@ pub struct PlayersArgs {
 /// A name that no player has, output that cannot be written.
 pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rules = games::by_name(&args.game)?;
-    for (name, about) in rules.residents() {
+    for player in rules.residents() {
         match &args.name {
-            None => writeln!(out, "{name:10} {about}")?,
-            Some(wanted) if wanted == name => {
-                for row in rules.parameters(name) {
+            None => {
+                let styles = match player.styles {
+                    [] => "-".to_string(),
+                    styles => styles.join(", "),
+                };
+                writeln!(out, "{:10} {styles:18} {}", player.name, player.about)?;
+            }
+            Some(wanted) if wanted == player.name => {
+                for row in rules.parameters(player.name) {
                     writeln!(
                         out,
                         "{:20} {:>6} in {} to {}, {}",

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
-  cargo arena play --pairs 1 --record games
-  cargo arena replay games/*.jsonl
-  cargo arena replay games/bot-hunter-pair-000000-1.jsonl --turn 40
-  cargo arena replay games/bot-hunter-pair-000000-1.jsonl --html game.html")]
+  cargo arena play --pairs 1 --record runs/games
+  cargo arena replay runs/games/*.jsonl
+  cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --turn 40
+  cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --html game.html")]
 pub struct ReplayArgs {
     /// Recorded games (JSON lines).
     #[arg(required = true, value_name = "GAME")]

@@ -12,8 +12,9 @@ use crate::players::Program;
 use crate::records::{part_of, replace, Header, Measured, PaceField, Run, FORMAT};
 use crate::seeds::{derive, Stream};
 use crate::series::Series;
+use crate::tables::plain;
 use anyhow::{bail, Context};
-use comfy_table::{presets, Table};
+use comfy_table::{CellAlignment, Table};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -200,6 +201,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         path: Some(&path),
         begun,
         jobs,
+        pin: false,
         record: None,
         json: false,
     };
@@ -283,6 +285,7 @@ impl State {
             jobs,
             record: None,
             answers: false,
+            cores: Vec::new(),
         };
         let first = self.step * settings.pairs;
         let places = (first..first + settings.pairs).map(|pair| (pair, 0));
@@ -337,14 +340,11 @@ impl State {
     }
 
     fn table(&self, table: &[Parameter]) -> Table {
-        let mut shown = Table::new();
-        shown.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header([
-            "parameter",
-            "default",
-            "estimate",
-            "last quarter",
-            "range",
-        ]);
+        let header = ["parameter", "default", "estimate", "last quarter", "range"];
+        let mut shown = plain(1, header);
+        if let Some(range) = shown.column_mut(4) {
+            range.set_cell_alignment(CellAlignment::Left);
+        }
         for (place, row) in table.iter().enumerate() {
             shown.add_row([
                 row.name.clone(),

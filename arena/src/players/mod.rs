@@ -83,7 +83,7 @@ impl Program {
     /// `frozen/name`, or else a shell command.
     pub fn new(rules: &dyn Rules, text: &str) -> Program {
         let (name, params) = text.split_once(':').unwrap_or((text, ""));
-        if rules.residents().iter().any(|(known, _)| *known == name) {
+        if rules.residents().iter().any(|known| known.name == name) {
             Program::Resident {
                 name: name.to_string(),
                 params: params.to_string(),

@@ -30,7 +30,8 @@ pub fn score_of_elo(elo: f64) -> f64 {
 
 /// The advantage in Elo that brings this share of points; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Not the negative zero that equality would give.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
 /// Results counted: of pairs (five cells, from both games lost to both won), or

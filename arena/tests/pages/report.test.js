@@ -49,6 +49,28 @@ test("cross table, scale and ends", () => visit(browser, PAGE, {}, async (page) 
   assert.equal(games, 2 * pairs.length);
 }));
 
+test("styles and lost games", () => visit(browser, PAGE, {}, async (page) => {
+  const { styles } = summary, shown = await rows(page, "Score by style");
+  assert.ok(styles.rows.length >= 1);
+  for (const [place, { program, less, scores }] of styles.rows.entries()) {
+    assert.equal(shown[place][0], less ? `${program} less ${less}` : program);
+    const numbers = scores.map((it) => it && 100 * it.score);
+    for (const [style, number] of numbers.entries()) {
+      const text = shown[place][style + 1].split(" ")[0].replace("−", "-");
+      assert.ok(number === null ? text === "–" : Math.abs(Number(text) - number) < 0.051, `${text}: ${number}`);
+    }
+  }
+  // Every game that is named was lost by A.
+  const ends = await rows(page, "How games ended");
+  for (const [a, b, , , , lost] of ends) {
+    const number = header.matches.findIndex(([one, two]) => header.programs[one].text === a && header.programs[two].text === b);
+    for (const [, pair, game] of lost.matchAll(/(\d+)-([12])/g)) {
+      const played = of(number).find((it) => it.pair === Number(pair));
+      assert.equal(played.games[game - 1].points, 0);
+    }
+  }
+}));
+
 test("score by map holds every pair, for the match that is picked", () => visit(browser, PAGE, {}, async (page) => {
   for (const number of header.matches.keys()) {
     await page.selectOption("#map", String(number));

@@ -37,7 +37,8 @@ struct Turn {
 /// A game to learn from.
 pub struct Lesson {
     board: Board,
-    styles: BySeat<String>,
+    /// Who played: a player's name, or `recorded`.
+    pub styles: BySeat<String>,
     turns: Vec<Turn>,
 }
 
@@ -70,7 +71,7 @@ impl Lesson {
 /// # Errors
 /// None that can happen: all names are our own.
 pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
-    let players: Vec<&str> = Ocean.residents().iter().map(|(name, _)| *name).collect();
+    let players: Vec<&str> = Ocean.residents().iter().map(|player| player.name).collect();
     let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
     let mut lessons = Vec::new();
     for number in 0..games {
@@ -400,4 +401,44 @@ fn spends(action: &Announcement) -> Option<Device> {
         | Announcement::Surface(_)
         | Announcement::Trigger(_) => None,
     }
+}
+
+/// Upper ends of the ranges of [`reliability`], as probabilities.
+pub const FORECASTS: [f32; 6] = [0.05, 0.2, 0.5, 0.8, 0.95, 1.0];
+
+/// Turns whose forecasts were in one range.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forecasts {
+    /// How many.
+    pub turns: f64,
+    /// Sum of the forecasts (0..=1 each).
+    pub thought: f64,
+    /// How many came true.
+    pub found: f64,
+}
+
+/// How often each device lacked one charge at most, by how likely that was
+/// thought; in the turns of one style, or of all.
+pub fn reliability(lessons: &[Lesson], style: Option<&str>) -> [[Forecasts; 6]; 4] {
+    let mut rows = [[Forecasts::default(); 6]; 4];
+    for lesson in lessons {
+        let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
+        for turn in &lesson.turns {
+            let tracker = &mut trackers[turn.seat];
+            tracker.observe_target(&lesson.board, &turn.announced);
+            tracker.observe_life(&lesson.board, turn.life);
+            if style.is_some_and(|style| style != lesson.styles[turn.seat]) {
+                continue;
+            }
+            for (row, device) in rows.iter_mut().zip(Device::ALL) {
+                let thought = tracker.is_ready_after_move(device);
+                let range = FORECASTS.iter().take_while(|&&end| end < thought).count();
+                let forecasts = &mut row[range.min(FORECASTS.len() - 1)];
+                forecasts.turns += 1.0;
+                forecasts.thought += f64::from(thought);
+                forecasts.found += f64::from(turn.charges.get(device) + 1 >= device.size());
+            }
+        }
+    }
+    rows
 }

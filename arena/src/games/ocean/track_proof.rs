@@ -108,7 +108,7 @@ fn player(name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
 
 /// Every player by name: the linked-in ones and two extreme ones.
 pub fn players() -> Vec<&'static str> {
-    let residents = Ocean.residents().iter().map(|(name, _)| *name);
+    let residents = Ocean.residents().iter().map(|player| player.name);
     residents.chain(EXTREMES.map(|(name, _)| name)).collect()
 }
 

@@ -8,7 +8,7 @@ mod record;
 
 pub use play::TempleGame;
 
-use crate::game::{Archive, Deal, Game, Limits, Pace, Parameter, Resident, Rules, Setting};
+use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
 use ::temple::params;
 use ::temple::rules::{Grid, Mode};
 use anyhow::Context;
@@ -26,14 +26,27 @@ pub const LIMITS: Limits = Limits {
 pub struct Temple;
 
 /// The linked-in players: the bot of this workspace first.
-const RESIDENTS: [(&str, &str); 4] = [
-    ("bot", "the bot of this workspace"),
-    ("beam", "the bot's route planner alone"),
-    (
-        "nearest",
-        "walks to the nearest coin, and to bubbles in time",
-    ),
-    ("random", "any move that is one"),
+const RESIDENTS: [Listed; 4] = [
+    Listed {
+        name: "bot",
+        styles: &[],
+        about: "the bot of this workspace",
+    },
+    Listed {
+        name: "beam",
+        styles: &["planner"],
+        about: "the bot's route planner alone",
+    },
+    Listed {
+        name: "nearest",
+        styles: &["greedy"],
+        about: "walks to the nearest coin, and to bubbles in time",
+    },
+    Listed {
+        name: "random",
+        styles: &["random"],
+        about: "any move that is one",
+    },
 ];
 
 impl Rules for Temple {
@@ -58,7 +71,7 @@ impl Rules for Temple {
         Ok(Box::new(TempleGame::new(deal, grid, mode)?))
     }
 
-    fn residents(&self) -> &'static [(&'static str, &'static str)] {
+    fn residents(&self) -> &'static [Listed] {
         &RESIDENTS
     }
 

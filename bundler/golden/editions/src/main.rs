@@ -1,3 +1,4 @@
 fn main() {
     println!("{} {}", old::count("hello"), old::both("x"));
+    println!("{}", *old::tally());
 }

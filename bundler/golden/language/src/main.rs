@@ -173,6 +173,8 @@ fn main() {
     };
     let Some(last) = wrapper.last() else { return };
     println!("{label} {last}");
+    let pair = ((1u8, 2.0), [3.0, 0.5]);
+    println!("{:?} {} {}", pair.0.0, (pair.0.1), 4.0f32.max(pair.1[0]) + 7.0);
 }
 #[cfg(test)]
 mod tests {

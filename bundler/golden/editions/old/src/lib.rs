@@ -23,3 +23,21 @@ pub use names::count;
 pub fn both<T: Debug + ?Sized>(x: &T) -> String {
     format!("{:?}", x)
 }
+// No other module has the word `trait`; the trait must stay as visible as the
+// type that it bounds.
+pub unsafe trait Amount {
+    type Sum;
+}
+unsafe impl Amount for u8 {
+    type Sum = u32;
+}
+pub struct Tally<A: Amount>(A::Sum);
+impl<A: Amount> ::std::ops::Deref for Tally<A> {
+    type Target = A::Sum;
+    fn deref(&self) -> &A::Sum {
+        &self.0
+    }
+}
+pub fn tally() -> Tally<u8> {
+    Tally(8)
+}

@@ -42,3 +42,22 @@ mod given {
     pub use self::plainly as renamed;
 }
 pub use given::renamed as passed;
+// What it calls is named by nothing but the macro outside of its module.
+pub struct Tally(u32);
+impl Tally {
+    pub fn fresh() -> Tally {
+        Tally(0)
+    }
+    pub fn count(&mut self, by: u32) -> u32 {
+        self.0 += by;
+        self.0
+    }
+}
+#[macro_export]
+macro_rules! tally {
+    ($x:expr) => {{
+        let mut tally = $crate::Tally::fresh();
+        tally.count($x);
+        tally.count(1)
+    }};
+}
