@@ -305,15 +305,23 @@ pub fn fit(
     }
 }
 
+/// Both sides' charges by what was announced: `see` gets each turn with what is
+/// thought after it. Cells do not matter here, so few shapes are enough.
+fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker)) {
+    let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
+    for turn in &lesson.turns {
+        let tracker = &mut trackers[turn.seat];
+        tracker.observe_target(&lesson.board, &turn.announced);
+        tracker.observe_life(&lesson.board, turn.life);
+        see(turn, tracker);
+    }
+}
+
 /// Mean log score of whether each device is full, over the styles.
 pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
     let mut sums: BTreeMap<&str, ([f64; 4], f64)> = BTreeMap::new();
     for lesson in lessons {
-        let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
-        for turn in &lesson.turns {
-            let tracker = &mut trackers[turn.seat];
-            tracker.observe_target(&lesson.board, &turn.announced);
-            tracker.observe_life(&lesson.board, turn.life);
+        follow_charges(lesson, |turn, tracker| {
             let (scores, count) = sums.entry(&lesson.styles[turn.seat]).or_default();
             for (score, device) in scores.iter_mut().zip(Device::ALL) {
                 let ready = f64::from(tracker.is_ready(device));
@@ -322,7 +330,7 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
                 *score += chance.max(1e-4).ln();
             }
             *count += 1.0;
-        }
+        });
     }
     let styles = sums.len().max(1) as f64;
     let mut means = [0.0; 4];
@@ -422,13 +430,9 @@ pub struct Forecasts {
 pub fn reliability(lessons: &[Lesson], style: Option<&str>) -> [[Forecasts; 6]; 4] {
     let mut rows = [[Forecasts::default(); 6]; 4];
     for lesson in lessons {
-        let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
-        for turn in &lesson.turns {
-            let tracker = &mut trackers[turn.seat];
-            tracker.observe_target(&lesson.board, &turn.announced);
-            tracker.observe_life(&lesson.board, turn.life);
+        follow_charges(lesson, |turn, tracker| {
             if style.is_some_and(|style| style != lesson.styles[turn.seat]) {
-                continue;
+                return;
             }
             for (row, device) in rows.iter_mut().zip(Device::ALL) {
                 let thought = tracker.is_ready_after_move(device);
@@ -438,7 +442,7 @@ pub fn reliability(lessons: &[Lesson], style: Option<&str>) -> [[Forecasts; 6]; 
                 forecasts.thought += f64::from(thought);
                 forecasts.found += f64::from(turn.charges.get(device) + 1 >= device.size());
             }
-        }
+        });
     }
     rows
 }
