@@ -1,4 +1,4 @@
-// ocean 0.1.0 | commit 36fe3eea795d | rules 1.0 | signature - | 69906 characters
+// ocean 0.1.0 | commit 5e31ffbcacf4 | rules 1.0 | signature - | 69906 characters
 // Parts of arrayvec 0.7.8, MIT OR Apache-2.0; Copyright Ulrik Sverdrup "bluss" 2015-2023
 // Parts of bitvec 1.1.1, MIT; Copyright 2018 myrrlyn (Alexander Payne)
 // Parts of rand 0.9.5, MIT OR Apache-2.0; Copyright 2014 The Rust Project Developers; Copyright 2018 Developers of the Rand project
