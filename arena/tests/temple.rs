@@ -175,6 +175,24 @@ fn a_silent_player_stays_and_loses() {
     assert!(Temple.verify(&record).is_ok());
 }
 
+/// The simulator's word for a draw is not known: a name or nothing passes, a winner
+/// does not.
+#[test]
+fn a_draw_has_no_winner() {
+    let mut game = deal(Some("cave:kit"), 0);
+    play(game.as_mut(), &[Ok("")]);
+    let record = game.record().join("\n");
+    assert_eq!(record.matches("\"draw\"").count(), 1, "{record}");
+    for word in ["null", "\"nobody\""] {
+        let other = record.replace("\"draw\"", word);
+        assert!(Temple.verify(&other).is_ok(), "{word}");
+    }
+    for word in ["1", "\"1\"", "\"2\""] {
+        let other = record.replace("\"draw\"", word);
+        assert!(Temple.verify(&other).is_err(), "{word}");
+    }
+}
+
 /// Who walks to the nearest coin is recognised, by another program's reckoning of
 /// steps, and who stumbles about is not.
 #[test]
