@@ -4,10 +4,10 @@ use crate::games::ocean::track_beliefs::{
     fit, played, readiness, recorded, reliability, scores, switch_off, tastes, Lesson, Scores,
     BUCKETS, FORECASTS, TERMS,
 };
-use comfy_table::{presets, CellAlignment, Table};
+use crate::tables::plain;
+use comfy_table::Table;
 use ocean::params::Params;
-use ocean::rules::{Device, Seat};
-use std::collections::BTreeSet;
+use ocean::rules::Device;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -101,8 +101,6 @@ pub fn run(args: &BeliefsArgs, out: &mut impl Write) -> anyhow::Result<bool> {
 /// One row for each way of believing, one column for each bucket of turns, and
 /// one for each style.
 fn table(rows: &[(String, Scores)]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
     let mut header = vec!["turns".to_string(), "all".to_string()];
     let mut first = 1;
     for last in BUCKETS {
@@ -116,7 +114,7 @@ fn table(rows: &[(String, Scores)]) -> Table {
         .first()
         .map_or(Vec::new(), |row| row.1.styles().collect());
     header.extend(styles.iter().map(|style| style.to_string()));
-    table.set_header(header);
+    let mut table = plain(1, header.iter().map(String::as_str));
     for (name, scores) in rows {
         let mut row = vec![name.clone(), format!("{:.3}", scores.mean(None))];
         row.extend((0..BUCKETS.len()).map(|bucket| format!("{:.3}", scores.mean(Some(bucket)))));
@@ -125,9 +123,6 @@ fn table(rows: &[(String, Scores)]) -> Table {
             mean.map_or(String::new(), |mean| format!("{mean:.3}"))
         }));
         table.add_row(row);
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
     }
     table
 }
@@ -156,21 +151,10 @@ fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut impl Write) -> anyho
 
 /// A row for each style and each device whose readiness the bot asks for.
 fn reliability_table(lessons: &[Lesson]) -> Table {
-    let styles: BTreeSet<&str> = lessons
-        .iter()
-        .flat_map(|lesson| Seat::ALL.map(|seat| lesson.styles[seat].as_str()))
-        .collect();
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
     let ends = FORECASTS.map(|end| format!("to {:.0}", 100.0 * end));
-    table.set_header(
-        ["style", "device"]
-            .map(str::to_string)
-            .into_iter()
-            .chain(ends),
-    );
-    for style in std::iter::once(None).chain(styles.into_iter().map(Some)) {
-        let rows = reliability(lessons, style);
+    let header = ["style", "device"].into_iter();
+    let mut table = plain(2, header.chain(ends.iter().map(String::as_str)));
+    for (style, rows) in reliability(lessons) {
         for device in [Device::Torpedo, Device::Silence] {
             let cells = rows[device as usize].map(|range| {
                 let percent = |sum: f64| 100.0 * sum / range.turns;
@@ -179,12 +163,9 @@ fn reliability_table(lessons: &[Lesson]) -> Table {
                     _ => format!("{:.0} {:.0}", percent(range.thought), percent(range.found)),
                 }
             });
-            let names = [style.unwrap_or("all"), device.name()].map(str::to_string);
+            let names = [style, device.name()].map(str::to_string);
             table.add_row(names.into_iter().chain(cells));
         }
-    }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
     }
     table
 }

@@ -3,8 +3,8 @@
 use crate::games::ocean::track::Follower;
 use crate::games::ocean::track_proof;
 use crate::games::ocean::verify::replay;
+use crate::tables::plain;
 use anyhow::{bail, Context};
-use comfy_table::{presets, CellAlignment, Table};
 use indicatif::ProgressBar;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::Seat;
@@ -110,9 +110,7 @@ fn prove(games: u64, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<b
     });
     bar.finish_and_clear();
     let counts = counts?;
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header([
+    let header = [
         "followed",
         "games",
         "turns",
@@ -121,7 +119,8 @@ fn prove(games: u64, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<b
         "candidates",
         "shapes",
         "over 2^15",
-    ]);
+    ];
+    let mut table = plain(1, header);
     let mut turns = 0;
     for (name, count) in counts {
         let share =
@@ -137,9 +136,6 @@ fn prove(games: u64, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<b
             count.overflows.to_string(),
         ]);
         turns += count.turns;
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
     }
     writeln!(out, "{table}")?;
     writeln!(

@@ -37,8 +37,7 @@ struct Turn {
 /// A game to learn from.
 pub struct Lesson {
     board: Board,
-    /// Who played: a player's name, or `recorded`.
-    pub styles: BySeat<String>,
+    styles: BySeat<String>,
     turns: Vec<Turn>,
 }
 
@@ -426,23 +425,26 @@ pub struct Forecasts {
 }
 
 /// How often each device lacked one charge at most, by how likely that was
-/// thought; in the turns of one style, or of all.
-pub fn reliability(lessons: &[Lesson], style: Option<&str>) -> [[Forecasts; 6]; 4] {
-    let mut rows = [[Forecasts::default(); 6]; 4];
+/// thought: in all turns, first, and in those of each style.
+pub fn reliability(lessons: &[Lesson]) -> Vec<(&str, [[Forecasts; 6]; 4])> {
+    let mut all = [[Forecasts::default(); 6]; 4];
+    let mut styles: BTreeMap<&str, [[Forecasts; 6]; 4]> = BTreeMap::new();
     for lesson in lessons {
         follow_charges(lesson, |turn, tracker| {
-            if style.is_some_and(|style| style != lesson.styles[turn.seat]) {
-                return;
-            }
-            for (row, device) in rows.iter_mut().zip(Device::ALL) {
+            let rows = styles.entry(&lesson.styles[turn.seat]).or_default();
+            for device in Device::ALL {
                 let thought = tracker.is_ready_after_move(device);
                 let range = FORECASTS.iter().take_while(|&&end| end < thought).count();
-                let forecasts = &mut row[range.min(FORECASTS.len() - 1)];
-                forecasts.turns += 1.0;
-                forecasts.thought += f64::from(thought);
-                forecasts.found += f64::from(turn.charges.get(device) + 1 >= device.size());
+                let range = range.min(FORECASTS.len() - 1);
+                let found = turn.charges.get(device) + 1 >= device.size();
+                for rows in [&mut all, &mut *rows] {
+                    let forecasts = &mut rows[device as usize][range];
+                    forecasts.turns += 1.0;
+                    forecasts.thought += f64::from(thought);
+                    forecasts.found += f64::from(found);
+                }
             }
         });
     }
-    rows
+    std::iter::once(("all", all)).chain(styles).collect()
 }
