@@ -26,6 +26,7 @@ pub struct Settings {
 }
 
 /// One side of one game, as text in and text out.
+#[derive(Clone)]
 pub struct Bot {
     settings: Settings,
     rng: SmallRng,
@@ -33,6 +34,7 @@ pub struct Bot {
 }
 
 /// What is known once the map is.
+#[derive(Clone)]
 struct Game {
     board: Board,
     seat: Seat,

@@ -12,7 +12,7 @@ mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
-mod mines;
+mod patterns;
 mod shape;
 
 pub use candidates::Candidate;
