@@ -177,12 +177,14 @@ impl Candidates {
                     let group = groups.first.len() - 1;
                     for &(.., i) in &members[1..] {
                         groups.add(group, i);
-                        self.merges += 1;
                     }
                 }
             }
-            self.join(&groups, across_mines);
-            self.unite();
+            if across_mines || groups.first.len() <= most {
+                self.merges += (self.shapes.len() - groups.first.len()) as u64;
+                self.join(&groups, across_mines);
+                self.unite();
+            }
         }
     }
 }

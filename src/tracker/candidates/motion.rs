@@ -58,7 +58,7 @@ impl Candidates {
     /// SILENCE: up to 17 candidates out of each.
     pub fn silence(&mut self, board: &Board, belief: Option<&Belief>) {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
-        self.compress((self.cap / 2).max(2));
+        self.compress((self.cap / 8 * 3).max(2));
         let mut before = self.take();
         if let Some(belief) = belief {
             before.share(board, belief);
