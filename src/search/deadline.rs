@@ -8,9 +8,9 @@
 //! | the slowest piece that is not cut short: one exact exposure after a SILENCE | 4 | 8 |
 //! | reading, writing, and waking up on a busy machine | the rest | the rest |
 //!
-//! The pieces were measured on recorded games of an opponent with long trails,
-//! `cargo bench --bench tracker -- replay FILE...`; that they cannot be much
-//! slower follows from the caps of the tracker. Who got no processor for a while
+//! The pieces were measured on recorded games of an opponent with long trails
+//! (docs/tracker.md); that they cannot be much slower follows from the caps of
+//! the tracker. Who got no processor for a while
 //! ([`HELD_UP`]) must expect to wait as long once more, and stops that much
 //! earlier.
 

@@ -39,6 +39,7 @@ impl Candidates {
     fn join(&mut self, groups: &Groups, across_mines: bool) {
         let mut maker = across_mines.then(PatternsMaker::new);
         let mut kept = HashMap::new();
+        let mut regions = HashMap::new();
         let before = self.take();
         let mut starts = Vec::with_capacity(before.shapes.len());
         let mut start = 0;
@@ -56,10 +57,13 @@ impl Candidates {
                     (shape.pattern, shape.anchor)
                 };
                 let alike = groups.members(first).all(|member| of(member) == mines);
-                let blur = |maker: &mut PatternsMaker| {
+                let mut blur = |maker: &mut PatternsMaker| {
                     let mut region = Region::EMPTY;
                     for (pattern, anchor) in groups.members(first).map(of) {
-                        before.patterns.get(pattern).add_to(&mut region, anchor);
+                        let around = regions.entry(pattern).or_insert_with(|| {
+                            before.patterns.get(pattern).region(Offset::default())
+                        });
+                        region.add(around, anchor);
                     }
                     maker.blur(region)
                 };
