@@ -72,13 +72,21 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     }
     close.retain(|&(value, _)| best.is_some_and(|(best, _)| value >= best - margin));
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
-    if chooser.coarse.is_some() && close.len() > 1 && !deadline.is_over() {
-        close.truncate(EXACT_LINES);
-        for (value, line) in &mut close {
-            *value = line.value + line.threat - chooser.full_threat(line, true, deadline);
+    if chooser.coarse.is_some() {
+        let mut exact = Vec::new();
+        for &(_, line) in close.iter().take(EXACT_LINES) {
+            if deadline.is_over() {
+                break;
+            }
+            let threat = chooser.full_threat(line, true, deadline);
+            exact.push((line.value + line.threat - threat, line));
         }
-        close.sort_by(|a, b| b.0.total_cmp(&a.0));
-        best = close.first().copied();
+        // One alone has nothing to be compared with.
+        if exact.len() > 1 {
+            exact.sort_by(|a, b| b.0.total_cmp(&a.0));
+            best = exact.first().copied();
+            close = exact;
+        }
     }
     close.truncate(DUEL_LINES);
     deadline.cap(DUEL_NODES);

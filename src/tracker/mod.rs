@@ -427,14 +427,10 @@ impl Tracker {
         coarse
     }
 
-    /// Candidates that have to be gone through for [`Tracker::after`] at most:
-    /// a measure of its time, some 10 ns each.
+    /// How much [`Tracker::after`] has to do at most, in candidates gone through
+    /// at some 10 ns each: a shape takes as long as eight of them.
     pub fn work(&self, actions: &[Announcement]) -> usize {
-        self.len()
-            * if actions.contains(&Announcement::Silence) {
-                17
-            } else {
-                1
-            }
+        let silent = actions.contains(&Announcement::Silence);
+        (self.len() + 8 * self.shapes()) * if silent { 17 } else { 1 }
     }
 }
