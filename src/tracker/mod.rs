@@ -16,7 +16,7 @@
 //! | observation | goes at most through |
 //! |---|---|
 //! | MOVE, TORPEDO, SONAR, SURFACE, blast | its shapes and candidates |
-//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates: what is more is merged before |
+//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; with more, only as long as it is less work, else they are merged before |
 //! | MINE | the same, and `n` times whether all mines find a cell |
 //! | TRIGGER | `n` branches of single candidates; beyond, mines are blurred |
 //! | mines per cell | 64 `n` pairs of candidate and mine, and 65 regions |

@@ -125,12 +125,6 @@ impl Pattern<'_> {
     /// origin at `anchor`.
     pub fn region(self, anchor: Offset) -> Region {
         let mut region = Region::EMPTY;
-        self.add_to(&mut region, anchor);
-        region
-    }
-
-    /// Adds [`Pattern::region`] to a region.
-    pub fn add_to(self, region: &mut Region, anchor: Offset) {
         match self {
             Pattern::Exact(drops) => {
                 for drop in drops {
@@ -141,6 +135,7 @@ impl Pattern<'_> {
             }
             Pattern::Blurred(blurred) => region.add(blurred, anchor),
         }
+        region
     }
 }
 
