@@ -10,7 +10,7 @@ pub mod deadline;
 mod duel;
 pub mod path;
 
-pub use deadline::{Budget, Deadline};
+pub use deadline::{Budget, Deadline, Stage};
 
 use crate::evaluator::threat::{likely_cells, reach_factor};
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
@@ -49,8 +49,10 @@ pub struct Situation<'a> {
 
 /// An order for this turn. Some order comes out however little time there is.
 pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
+    deadline.enter(Stage::Listing);
     let mut chooser = Chooser::new(situation);
     let mut lines = chooser.lines(deadline, rng);
+    deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     let turns = chooser.duel_turns();
     let margin = if turns > 0 { DUEL_MARGIN } else { 0.0 };
@@ -534,13 +536,11 @@ impl<'a> Chooser<'a> {
         } = *self.situation;
         self.exposures.entry(announced.clone()).or_insert_with(|| {
             deadline.spend(20);
-            Exposure::new(
-                board,
-                params,
-                &self.hunter,
-                &own.after(board, announced, life),
-                life.max(1),
-            )
+            let stage = deadline.enter(Stage::Exposure);
+            let known = own.after(board, announced, life);
+            let exposure = Exposure::new(board, params, &self.hunter, &known, life.max(1));
+            deadline.enter(stage);
+            exposure
         });
     }
 
