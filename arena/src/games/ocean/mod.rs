@@ -68,7 +68,7 @@ const RESIDENTS: [Listed; 10] = [
     },
     Listed {
         name: "marathon",
-        styles: &["mines"],
+        styles: &["mines", "open"],
         about: "long trails and mines, SILENCE only in need",
     },
     Listed {

@@ -13,6 +13,8 @@ const TORPEDO: f32 = 0.7;
 const LOOKED_AT: usize = 3000;
 /// Steps left behind a MOVE that are always enough.
 const ROOM: usize = 12;
+/// Own mines up to which it charges the next one before a SILENCE.
+const MINES: usize = 4;
 /// Danger on a cell above which a way over it is not sensible, in mines felt
 /// there, more than on the safest way.
 const DANGER: f32 = 0.5;
@@ -78,12 +80,14 @@ fn ways(from: Cell, open: &CellSet) -> usize {
 }
 
 /// Moves where most candidates can go along, among the ways that leave room and
-/// are not mined. Charges the SILENCE first, unless the enemy is in reach.
+/// are not mined. Charges some mines first, then SILENCE, unless the enemy is found.
 fn go(pilot: &mut Pilot, known: &Known) {
     let (own, open) = (*pilot.own(), pilot.side().open());
     let mines = pilot.enemy.mine_cover(pilot.board());
     let order = if pilot.enemy.cells().len() <= 12 {
         [Device::Torpedo, Device::Silence, Device::Mine]
+    } else if (own.mines | own.fresh_mines).len() <= MINES {
+        [Device::Mine, Device::Silence, Device::Torpedo]
     } else {
         [Device::Silence, Device::Mine, Device::Torpedo]
     };
