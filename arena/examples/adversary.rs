@@ -51,18 +51,27 @@ struct Args {
     /// Begins with this recorded game in place of a generated one for each profile.
     #[arg(long, value_name = "GAME", conflicts_with = "profile")]
     from: Option<PathBuf>,
+    /// The player whose turns are to be expensive.
+    #[arg(long, value_name = "P", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..2))]
+    player: u8,
     /// Folder for the games found.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
 
+impl Args {
+    fn victim(&self) -> Seat {
+        Seat::ALL[usize::from(self.player)]
+    }
+}
+
 /// What is made as expensive as possible.
 #[derive(Clone, Copy, PartialEq)]
 enum Aim {
-    /// One observation of the tracker that follows player 1.
+    /// One order of the other player, for the tracker that follows it.
     Observation,
-    /// A turn of player 0: its observation, and what its own SILENCE would make
-    /// its search look at.
+    /// The player's turn: that observation, and what its own SILENCE and triggers
+    /// would make its search look at.
     Turn,
 }
 
@@ -100,11 +109,11 @@ impl Script {
     }
 
     /// The cost of the most expensive turn, and the game up to it as it was played.
-    fn run(&self, aim: Aim) -> anyhow::Result<(u64, Script)> {
+    fn run(&self, aim: Aim, victim: Seat) -> anyhow::Result<(u64, Script)> {
         let mut game = self.deal(false, None)?;
         let params = Params::default();
         let board = game.board().clone();
-        // What player 0 keeps: the enemy with a motion model, itself without.
+        // What the victim keeps: the enemy with a motion model, itself without.
         let mut enemy = Tracker::new(&board);
         let mut own = Tracker::new(&board);
         let mut played = self.clone();
@@ -123,28 +132,31 @@ impl Script {
             };
             let announced = game.announced()[seat].clone();
             let submarine = &after.submarines[seat];
-            let (target, watcher) = match seat {
-                Seat::First => (&mut own, &mut enemy),
-                Seat::Second => {
-                    enemy.expect(&board, &params, &own);
-                    (&mut enemy, &mut own)
-                }
+            let (target, watcher) = if seat == victim {
+                (&mut own, &mut enemy)
+            } else {
+                enemy.expect(&board, &params, &own);
+                (&mut enemy, &mut own)
             };
-            let before = size(target);
+            let before = Size::of(target, &board);
             let merges = target.merges();
             target.observe_target(&board, &announced);
             target.observe_life(&board, submarine.life);
             let mut cost = observation(&announced, before) + target.merges() - merges;
             watcher.observe_watcher(&board, &announced, submarine.sonar);
-            if seat == Seat::First {
+            if seat == victim {
                 continue;
             }
             if aim == Aim::Turn {
-                let mine = &after.submarines[Seat::First];
-                let silent = mine.charges.missing(Device::Silence) <= 1;
-                // With and without a MOVE to each side, before or after.
-                let lines = if silent { 9 } else { 0 };
-                cost += lines * observation(&[Announcement::Silence], size(&own));
+                // Lines of the search that announce a SILENCE or a TRIGGER: with and
+                // without a MOVE to each side; some mines are looked at.
+                let mine = &after.submarines[victim];
+                let silences = u64::from(mine.charges.missing(Device::Silence) <= 1);
+                let triggers = (mine.mines | mine.fresh_mines).len().min(3) as u64;
+                let size = Size::of(&own, &board);
+                let mined = mine.cell;
+                cost += 9 * silences * observation(&[Announcement::Silence], size)
+                    + 5 * triggers * observation(&[Announcement::Trigger(mined)], size);
             }
             if cost > worst {
                 // One more answer, so that the turn is thought about.
@@ -161,7 +173,7 @@ impl Script {
         for order in &self.orders {
             take(&mut game, print_order(order));
         }
-        // A record is of a whole game: player 0 ends it, and loses.
+        // A record is of a whole game: whoever is asked now ends it, and loses.
         while game.next_seat().is_some() {
             take(&mut game, "MOVE".to_string());
         }
@@ -177,22 +189,45 @@ fn take(game: &mut OceanGame, answer: String) {
     }]);
 }
 
-/// Shapes and candidates.
-fn size(tracker: &Tracker) -> (u64, u64) {
-    (tracker.shapes() as u64, tracker.len() as u64)
+/// What an observation meets.
+#[derive(Clone, Copy)]
+struct Size {
+    shapes: u64,
+    candidates: u64,
+    /// Cells that may hold one of the target's mines.
+    mined: u64,
 }
 
-/// Shapes that an order makes of those before, and candidates that are moved. A
-/// shape costs several times what a candidate does, since partners are sought for.
-fn observation(announced: &[Announcement], (shapes, candidates): (u64, u64)) -> u64 {
+impl Size {
+    fn of(tracker: &Tracker, board: &Board) -> Size {
+        let mined = if tracker.mines_laid() > 0 {
+            let presence = tracker.mine_presence(board);
+            let mined = board.water().iter();
+            mined.filter(|&cell| presence[cell] > 0.0).count()
+        } else {
+            0
+        };
+        Size {
+            shapes: tracker.shapes() as u64,
+            candidates: tracker.len() as u64,
+            mined: mined as u64,
+        }
+    }
+}
+
+/// The work of an observation: shapes that the order makes of those before, and
+/// candidates that are moved. That a shape counts as much as 8 candidates is a guess.
+fn observation(announced: &[Announcement], before: Size) -> u64 {
     let ways = |announcement: &Announcement| match announcement {
         Announcement::Silence => 1 + 4 * u64::from(SILENCE_RANGE),
         Announcement::Mine => 4,
-        Announcement::Torpedo(_) | Announcement::Trigger(_) => 3,
+        Announcement::Torpedo(_) => 3,
+        // Every mine that may lie there, taken out of all the others.
+        Announcement::Trigger(_) => 3 + before.mined,
         _ => 1,
     };
     let ways: u64 = announced.iter().map(ways).product();
-    ways * (8 * shapes + candidates)
+    ways * (8 * before.shapes + before.candidates)
 }
 
 /// The order as far as it is possible now, with a step if it had none. Never one
@@ -202,14 +237,20 @@ fn possible(board: &Board, state: &State, wanted: &[Action]) -> Order {
     let mut trial = *state;
     trial.submarines[seat].begin_turn();
     let (mut used, mut order) = (Used::default(), Order::new());
-    let mut run = |action: Action, trial: &mut State| {
-        let mut found = false;
+    let mut run = |wanted: Action, trial: &mut State| {
+        let mut nearest: Option<(u32, Action)> = None;
         let submarine = &trial.submarines[seat];
         for_each_action(board, trial.league, submarine, used, |other| {
-            found |= other == action;
+            let far = difference(wanted, other);
+            if far.is_some_and(|far| nearest.is_none_or(|(least, _)| far < least)) {
+                nearest = far.map(|far| (far, other));
+            }
         });
         let mut next = *trial;
-        if !found || next.run(board, seat, action).is_err() || next.has_sunk() {
+        let Some((_, action)) = nearest else {
+            return false;
+        };
+        if next.run(board, seat, action).is_err() || next.has_sunk() {
             return false;
         }
         *trial = next;
@@ -246,6 +287,26 @@ fn possible(board: &Board, state: &State, wanted: &[Action]) -> Order {
     order
 }
 
+/// How far a possible action is from the wanted one; `None` if it cannot stand for it.
+fn difference(wanted: Action, possible: Action) -> Option<u32> {
+    match (wanted, possible) {
+        (Action::Torpedo(a), Action::Torpedo(b)) | (Action::Trigger(a), Action::Trigger(b)) => {
+            Some(a.chebyshev(b).into())
+        }
+        (
+            Action::Silence { heading, steps },
+            Action::Silence {
+                heading: other,
+                steps: fewer,
+            },
+        ) => {
+            let likely = fewer == 0 || heading == other && fewer <= steps;
+            likely.then(|| u32::from(steps.abs_diff(fewer)))
+        }
+        _ => (wanted == possible).then_some(0),
+    }
+}
+
 /// A first game: both go as straight as it comes, lay mines and keep the SILENCE.
 fn first(profile: &'static str, turns: usize, stream: &mut Stream) -> Script {
     let seed = (stream.next_number() >> 11) as i64;
@@ -275,19 +336,31 @@ fn first(profile: &'static str, turns: usize, stream: &mut Stream) -> Script {
 /// Another order, more or less like this one.
 fn change(order: &[Action], stream: &mut Stream) -> Order {
     let heading = Heading::ALL[stream.below(4)];
-    let charge = [Device::Silence, Device::Mine, Device::Torpedo][stream.below(3)];
+    let charge = [
+        Device::Silence,
+        Device::Silence,
+        Device::Mine,
+        Device::Mine,
+        Device::Torpedo,
+    ][stream.below(5)];
     let go = Action::Move {
         heading,
         charge: Some(charge),
     };
     let more = match stream.below(10) {
-        0..=3 => None,
-        4..=6 => Some(Action::Mine(Heading::ALL[stream.below(4)])),
-        7 | 8 => Some(Action::Silence {
+        0..=2 => None,
+        3..=5 => Some(Action::Mine(Heading::ALL[stream.below(4)])),
+        6 | 7 => Some(Action::Silence {
             heading: Heading::ALL[stream.below(4)],
             steps: stream.below(5) as u8,
         }),
-        _ => None,
+        _ => {
+            let target = CellSet::GRID.iter().nth(stream.below(225));
+            target.map(|target| match stream.below(2) {
+                0 => Action::Torpedo(target),
+                _ => Action::Trigger(target),
+            })
+        }
     };
     let kept = order
         .iter()
@@ -351,7 +424,7 @@ fn mutate(script: &Script, turns: usize, stream: &mut Stream) -> Script {
     next
 }
 
-/// The script of a recorded game, player 0 being the one whose turns are to be long.
+/// The script of a recorded game.
 fn recorded(path: &Path) -> anyhow::Result<Script> {
     let file = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
@@ -418,18 +491,26 @@ fn main() -> anyhow::Result<()> {
                 Some(from) => from.clone(),
                 None => first(name, turns, &mut stream),
             };
-            let (mut cost, played) = best.run(aim)?;
+            let (mut cost, played) = best.run(aim, args.victim())?;
             best = played;
             println!("{name} {word}: {cost} at first");
             for _ in 0..args.steps {
                 let next = mutate(&best, turns, &mut stream);
-                let (other, played) = next.run(aim)?;
+                let (other, played) = next.run(aim, args.victim())?;
                 if other >= cost {
                     (cost, best) = (other, played);
                 }
             }
-            let path = args.out.join(format!("{name}-{word}.jsonl"));
-            best.record(&path, format!("most expensive {word}, {name}, cost {cost}"))?;
+            let from = args.from.as_ref().and_then(|path| path.file_stem());
+            let label = from.map_or(name.into(), |stem| stem.to_string_lossy());
+            let path = args.out.join(format!("{label}-{word}.jsonl"));
+            best.record(
+                &path,
+                format!(
+                    "most expensive {word}, {label}, player {}, cost {cost}",
+                    args.player
+                ),
+            )?;
             println!("{name} {word}: {cost} in {} turns", best.orders.len());
         }
     }

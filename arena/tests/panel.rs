@@ -2,11 +2,14 @@
 //! each time.
 
 use arena::game::{Listed, Pace, Rules};
+use arena::games::ocean::track_proof;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{AnswerField, PairRecord};
 use arena::series::Series;
 use maps::Profile;
+use ocean::rules::{Announcement, BySeat};
+use ocean::tracker::Tracker;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -125,4 +128,49 @@ fn styles_are_those_of_the_orders() {
         }
     }
     assert_eq!(wrong, []);
+}
+
+/// What a player does to a tracker that follows it: cells of its trail at a SILENCE,
+/// in the mean, and the logarithm of the number of candidates, the mean of its turns.
+fn demands(name: &str) -> [f64; 2] {
+    let (mut sums, mut turns) = ([0.0; 2], [0.0f64; 2]);
+    for seed in 0..8 {
+        let mut trackers: Option<BySeat<Tracker>> = None;
+        let played = track_proof::play([name, "hunter"], "official", seed, |game, seat| {
+            let Some(state) = game.state() else { return };
+            let board = game.board();
+            let trackers =
+                trackers.get_or_insert_with(|| BySeat([(); 2].map(|()| Tracker::new(board))));
+            let announced = &game.announced()[seat];
+            let own = &state.submarines[seat];
+            trackers[seat].observe_target(board, announced);
+            trackers[seat].observe_life(board, own.life);
+            trackers[seat.other()].observe_watcher(board, announced, own.sonar);
+            if seat.index() == 0 {
+                if announced.contains(&Announcement::Silence) {
+                    sums[0] += own.trail.len() as f64;
+                    turns[0] += 1.0;
+                }
+                sums[1] += (trackers[seat].len() as f64).ln();
+                turns[1] += 1.0;
+            }
+        });
+        played.expect("a profile");
+    }
+    [0, 1].map(|which| sums[which] / turns[which].max(1.0))
+}
+
+/// `marathon` and `hydra` are there since no other player asks as much of a tracker.
+#[test]
+fn the_demanding_players_are_the_most_demanding() {
+    let of = |name: &str| {
+        let demands = demands(name);
+        println!("{name:10} {demands:.2?}");
+        demands
+    };
+    let others = ["anchor", "miner", "rusher", "hunter", "silencer", "stealth"].map(of);
+    let [marathon, hydra] = ["marathon", "hydra"].map(of);
+    let most = |which: usize| others.iter().map(|other| other[which]).fold(0.0, f64::max);
+    assert!(marathon[0] > most(0), "trails of {:.1} cells", marathon[0]);
+    assert!(hydra[1] > most(1), "ln {:.2} candidates", hydra[1]);
 }

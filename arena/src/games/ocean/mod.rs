@@ -63,12 +63,12 @@ const RESIDENTS: [Listed; 10] = [
     },
     Listed {
         name: "hydra",
-        styles: &["mines", "silent", "hidden"],
+        styles: &["silent", "hidden"],
         about: "makes the tracker that follows it as large as it can",
     },
     Listed {
         name: "marathon",
-        styles: &["mines", "open"],
+        styles: &["mines"],
         about: "long trails and mines, SILENCE only in need",
     },
     Listed {

@@ -14,7 +14,7 @@ const LOOKED_AT: usize = 3000;
 /// Steps left behind a MOVE that are always enough.
 const ROOM: usize = 12;
 /// Own mines up to which it charges the next one before a SILENCE.
-const MINES: usize = 4;
+const MINES: usize = 1;
 /// Danger on a cell above which a way over it is not sensible, in mines felt
 /// there, more than on the safest way.
 const DANGER: f32 = 0.5;

@@ -10,8 +10,6 @@ use ocean::rules::{Cell, CellSet, Device};
 const DEPTH: usize = 6;
 /// Steps left on the trail's own side, below which it is cornered.
 const CORNERED: usize = 4;
-/// Cells that the enemy may still think of, up to which a hit makes it silence.
-const FOUND: usize = 12;
 /// Expected damage from which it fires, in life points. A mine waits until the
 /// enemy is nearly sure to be beside it.
 const TRIGGER: f32 = 0.9;
@@ -38,8 +36,7 @@ impl Style for Marathon {
         pilot.fire(&damage, TRIGGER, TORPEDO);
         let from = pilot.own().cell;
         let cornered = room(from, &pilot.side().open()) <= CORNERED;
-        let found = pilot.known.cells().len() <= FOUND;
-        if cornered || hit && found {
+        if cornered || hit {
             escape(pilot);
         }
         pilot.surface_if_stuck();
@@ -60,11 +57,8 @@ fn go(pilot: &mut Pilot) {
         ((), 0.05 * closed(cell) as f32 - 0.4 * mines[cell].min(2.0))
     });
     if let Some((_, heading)) = best {
-        let order = if pilot.enemy.cells().len() <= 25 {
-            [Device::Torpedo, Device::Mine, Device::Silence]
-        } else {
-            [Device::Mine, Device::Torpedo, Device::Silence]
-        };
+        // SILENCE is kept for later, so that from then on all charges go to mines.
+        let order = [Device::Torpedo, Device::Silence, Device::Mine];
         pilot.go(heading, &order);
     }
 }
