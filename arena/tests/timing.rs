@@ -255,6 +255,12 @@ fn the_data_are_whole_games_and_small() {
     let mut games = 0;
     for entry in std::fs::read_dir(data().join("timing")).expect("the data") {
         let path = entry.expect("a file").path();
+        if path
+            .extension()
+            .is_none_or(|extension| extension != "jsonl")
+        {
+            continue;
+        }
         let text = std::fs::read_to_string(&path).expect("text");
         size += text.len();
         games += 1;
