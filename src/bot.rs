@@ -101,21 +101,35 @@ impl Bot {
     /// as it is written is taken as SURFACE.
     pub fn follow(&mut self, request: &[&str], answer: &str) {
         self.conclude();
-        let Some(game) = &mut self.game else {
-            let game = self.begin(request);
-            if let Ok(cell) = parse_placement(&game.board, answer) {
-                game.begin_at(cell);
+        match &mut self.game {
+            None => {
+                self.begin(request);
             }
+            Some(game) => {
+                let report = Report::parse(request.iter().copied()).ok();
+                game.update(&self.settings.params, report.as_ref());
+            }
+        }
+        self.replace_answer(answer);
+        self.conclude();
+    }
+
+    /// Takes `answer` as what was really sent in reply to the last request, in
+    /// place of the bot's own answer: for tools that let the bot think about the
+    /// positions of a recorded game. To be called before [`Bot::conclude`].
+    pub fn replace_answer(&mut self, answer: &str) {
+        let Some(game) = &mut self.game else { return };
+        // No order reads as two numbers.
+        if let Ok(cell) = parse_placement(&game.board, answer) {
+            game.begin_at(cell);
             return;
-        };
-        let report = Report::parse(request.iter().copied()).ok();
-        game.update(&self.settings.params, report.as_ref());
+        }
         let pieces = parse_order(answer).unwrap_or_default();
         let actions = pieces.into_iter().filter_map(|(piece, _)| match piece {
             Piece::Action(action) => Some(action),
             _ => None,
         });
-        game.take_as_run(&actions.collect::<Order>());
+        game.answered = Some(actions.collect());
     }
 
     /// Takes the briefing in; without a readable one, a sea without islands.

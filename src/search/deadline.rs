@@ -44,9 +44,24 @@ impl Budget {
 /// pieces take 3 ms at most, without optimisation 8 ms.
 const HELD_UP: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 4 });
 
+/// What the time of a turn goes into; see [`Deadline::observed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Taking the request in: the enemy's order, in both trackers.
+    Request,
+    /// Listing the lines with their values, exposures apart.
+    Listing,
+    /// What the enemy would know of us after a line.
+    Exposure,
+    /// Comparing the listed lines, exposures apart.
+    Search,
+}
+
 /// The running limit of one request.
 #[derive(Clone, Debug)]
 pub struct Deadline {
+    stage: Stage,
+    observer: Option<fn(Stage)>,
     limit: Limit,
     nodes: u64,
     /// Nodes at which it is over whatever the limit.
@@ -86,10 +101,28 @@ impl Deadline {
             Budget::Work(nodes) => Limit::Nodes(nodes),
         };
         Deadline {
+            stage: Stage::Request,
+            observer: None,
             limit,
             nodes: 0,
             most: u64::MAX,
         }
+    }
+
+    /// Calls `observer` whenever a stage begins: for tools that measure where the
+    /// time goes. The first stage is [`Stage::Request`].
+    #[must_use]
+    pub fn observed(mut self, observer: fn(Stage)) -> Deadline {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// Begins a stage. Returns the stage before it, to go back to.
+    pub fn enter(&mut self, stage: Stage) -> Stage {
+        if let Some(observer) = self.observer {
+            observer(stage);
+        }
+        core::mem::replace(&mut self.stage, stage)
     }
 
     /// Counts work done, in search nodes.

@@ -10,7 +10,7 @@ pub mod deadline;
 mod duel;
 pub mod path;
 
-pub use deadline::{Budget, Deadline};
+pub use deadline::{Budget, Deadline, Stage};
 
 use crate::evaluator::threat::{likely_cells, reach_factor};
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
@@ -49,8 +49,10 @@ pub struct Situation<'a> {
 
 /// An order for this turn. Some order comes out however little time there is.
 pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
+    deadline.enter(Stage::Listing);
     let mut chooser = Chooser::new(situation);
     let mut lines = chooser.lines(deadline, rng);
+    deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     let turns = chooser.duel_turns();
     let margin = match turns {
@@ -576,6 +578,7 @@ impl<'a> Chooser<'a> {
         if !(large && exact) && self.exposures.contains_key(announced) {
             return;
         }
+        let stage = deadline.enter(Stage::Exposure);
         let known = if large && !exact {
             let coarse = self.coarse.get_or_insert_with(|| own.coarse(COARSE_SHAPES));
             work = coarse.work(announced);
@@ -587,6 +590,7 @@ impl<'a> Chooser<'a> {
         deadline.spend(20 + more as u64);
         let exposure = Exposure::new(board, params, &self.hunter, &known, life.max(1));
         self.exposures.insert(announced.clone(), exposure);
+        deadline.enter(stage);
     }
 
     /// What the enemy hears of a line.
