@@ -247,13 +247,13 @@ fn run(
         .bench_local_refs(|(readings, board, announced)| work(readings, board, announced));
 }
 
-/// Trackers before exchanges of two recorded games of an opponent that seldom
+/// Trackers before exchanges of recorded games of an opponent that seldom
 /// silences and lays mines on long trails, each with what is heard then and the
 /// life points: the most expensive observations that were ever seen.
 fn on_long_trails(
     wanted: impl Fn(&Tracker, &Announcements) -> bool,
 ) -> Vec<(Tracker, Board, Announcements, u8)> {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/long-trails");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/timing");
     let params = Params::default();
     let mut found = Vec::new();
     for game in official::games(&data) {

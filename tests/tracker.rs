@@ -228,7 +228,7 @@ fn recorded_games_from_both_seats() {
     let folders = [
         ("conformance/games", 6_000),
         ("conformance/edge", 100),
-        ("long-trails", 400),
+        ("timing", 2_000),
     ];
     for (folder, least) in folders {
         let games = official::games(&data.join(folder));
