@@ -1,6 +1,7 @@
 //! From a package to one text: the steps in order, and what they made.
 
 use crate::compiler::Compiler;
+use crate::files::{write_whole, Lock};
 use crate::header;
 use crate::layout::{lay_out, Laid, Names, Style};
 use crate::loader::load;
@@ -14,7 +15,7 @@ use crate::trimming::trim;
 use crate::units::{Id, Part, Program};
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
-use std::path::Path;
+use std::path::PathBuf;
 
 /// The judge's limit, in UTF-16 units.
 pub const LIMIT: usize = 100_000;
@@ -66,10 +67,13 @@ pub struct Bundle {
     pub calls: BTreeSet<String>,
     /// Names that are not ours to change, as far as is known.
     kept: HashSet<String>,
+    /// On the compiler's folder.
+    _lock: Lock,
 }
 
 /// Makes the bundle of a package. Without a level, own code is readable if it
-/// fits. What an earlier run learnt is used if asked for.
+/// fits. What an earlier run learnt is used if asked for. While another bundle of
+/// the same program lives, in this process or another, this one waits.
 ///
 /// # Errors
 /// If the package cannot be bundled.
@@ -80,7 +84,7 @@ pub fn make(
     progress: &dyn Fn(&str),
 ) -> Result<Bundle> {
     progress("asking cargo");
-    let mut project = Project::open(request)?;
+    let mut project = Project::open(request, progress)?;
     progress("reading the sources");
     let loaded = load(&project)?;
     let program = Program::new(&mut project, loaded);
@@ -88,6 +92,7 @@ pub fn make(
         .target
         .join("bundle")
         .join(format!("{}-{}", project.package, project.binary));
+    let lock = Lock::of_folder(&folder, progress)?;
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let whole = Selection::whole(&program);
     refuse_procedural_macros(&project, &program, &whole, true)?;
@@ -121,6 +126,7 @@ pub fn make(
         compiler,
         calls: shaken.calls,
         kept,
+        _lock: lock,
     };
     bundle.write(level, progress)?;
     // A memory that cannot be written only makes the next run slower.
@@ -220,6 +226,16 @@ impl Bundle {
         self.header_lines = all - self.laid.text.lines().count();
     }
 
+    /// Keeps a refused text where it can be looked at, and says where.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn set_aside(&self, name: &str) -> Result<PathBuf> {
+        let file = self.compiler.folder().join(name);
+        write_whole(&file, &self.text)?;
+        Ok(file)
+    }
+
     /// Length as the judge counts it.
     pub fn size(&self) -> usize {
         self.text.encode_utf16().count()
@@ -229,25 +245,6 @@ impl Bundle {
     pub fn limit(&self) -> usize {
         self.project.options.limit.unwrap_or(LIMIT)
     }
-}
-
-/// Writes a file so that at every moment either the old or the new one is
-/// there, whole.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_whole(path: &Path, text: &str) -> Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder {
-        std::fs::create_dir_all(folder)?;
-    }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    std::fs::write(&part, text)?;
-    std::fs::rename(&part, path)?;
-    Ok(())
 }
 
 /// A piece of own code, or a live one, that needs a procedural macro cannot be pasted.

@@ -2,7 +2,8 @@
 //! that Cargo builds.
 
 use crate::bundle::Bundle;
-use crate::project::{cargo, Project, Records};
+use crate::cargo::{self, cargo};
+use crate::project::{Project, Records};
 use crate::tokens::stable_hash;
 use anyhow::{bail, ensure, Context, Result};
 use serde::Serialize;
@@ -221,7 +222,7 @@ fn answers(
 ) -> Result<()> {
     let project = &bundle.project;
     progress("building with cargo");
-    let reference = build_with_cargo(project)?;
+    let reference = build_with_cargo(project, progress)?;
     let mut instances = recorded(project)?;
     let is_recorded = !instances.is_empty();
     if !is_recorded {
@@ -275,21 +276,19 @@ fn answers(
     Ok(())
 }
 
-fn build_with_cargo(project: &Project) -> Result<PathBuf> {
-    let status = Command::new(cargo())
-        .args([
-            "build",
-            "--release",
-            "--offline",
-            "--quiet",
-            "--manifest-path",
-        ])
+fn build_with_cargo(project: &Project, progress: &dyn Fn(&str)) -> Result<PathBuf> {
+    let mut command = Command::new(cargo());
+    command
+        .args(["build", "--release", "--offline", "--manifest-path"])
         .arg(&project.manifest)
         .args(["--bin", &project.binary, "--target-dir"])
-        .arg(&project.target)
-        .status()
-        .context("cargo build --release")?;
-    ensure!(status.success(), "cargo build --release fails");
+        .arg(&project.target);
+    let answer = cargo::run(&mut command, progress)?;
+    ensure!(
+        answer.status.success(),
+        "cargo build --release fails:\n{}",
+        answer.errors
+    );
     let name = format!("{}{}", project.binary, std::env::consts::EXE_SUFFIX);
     Ok(project.target.join("release").join(name))
 }
@@ -301,13 +300,8 @@ fn build_with_cargo(project: &Project) -> Result<PathBuf> {
 pub fn recorded(project: &Project) -> Result<Vec<Instance>> {
     let mut instances = Vec::new();
     for pattern in &project.options.instances {
-        let mut files = vec![project.folder.clone()];
-        for component in pattern.split('/') {
-            files = files
-                .iter()
-                .flat_map(|folder| matching(folder, component))
-                .collect();
-        }
+        let files = matching(&project.folder, pattern)
+            .with_context(|| format!("{}: instances", project.manifest.display()))?;
         ensure!(
             !files.is_empty(),
             "{}: the pattern {pattern} of instances fits no file",
@@ -335,46 +329,17 @@ pub fn recorded(project: &Project) -> Result<Vec<Instance>> {
     Ok(instances)
 }
 
-/// Entries of a folder that fit a component with `*`, sorted.
-fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
-    if !pattern.contains('*') {
-        let path = folder.join(pattern);
-        return if path.exists() {
-            vec![path]
-        } else {
-            Vec::new()
-        };
-    }
-    let parts: Vec<&str> = pattern.split('*').collect();
-    let fits = |name: &str| {
-        let mut rest = name;
-        for (i, part) in parts.iter().enumerate() {
-            let found = if i == 0 {
-                rest.starts_with(part).then_some(0)
-            } else if i + 1 == parts.len() {
-                rest.ends_with(part).then(|| rest.len() - part.len())
-            } else {
-                rest.find(part)
-            };
-            match found {
-                Some(at) => rest = &rest[at + part.len()..],
-                None => return false,
-            }
-        }
-        true
+/// The files that fit a pattern, in alphabetical order. The pattern is relative
+/// to the folder unless it is absolute.
+fn matching(folder: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
+    let whole = if Path::new(pattern).is_absolute() {
+        pattern.to_string()
+    } else {
+        let folder = glob::Pattern::escape(&folder.to_string_lossy());
+        format!("{folder}/{pattern}")
     };
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| {
-            path.file_name()
-                .is_some_and(|name| fits(&name.to_string_lossy()))
-        })
-        .collect();
-    found.sort();
-    found
+    let files = glob::glob(&whole).with_context(|| format!("the pattern {pattern}"))?;
+    Ok(files.collect::<Result<_, _>>()?)
 }
 
 /// What each player of a recorded game was sent.

@@ -8,10 +8,12 @@
 //! [`printer`] writes the rest, [`check`] proves it.
 
 pub mod bundle;
+pub mod cargo;
 pub mod cfg;
 pub mod check;
 pub mod compiler;
 pub mod expander;
+pub mod files;
 pub mod golden;
 pub mod header;
 pub mod layout;

@@ -104,6 +104,22 @@ fn row_name(bundle: &Bundle, id: Id) -> String {
     }
 }
 
+/// The rows that take most of the file, largest first, at most `count`.
+pub fn largest(bundle: &Bundle, count: usize) -> String {
+    let mut rows = rows(bundle);
+    rows.sort_by_key(|row| std::cmp::Reverse(row.characters));
+    let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+    rows.iter()
+        .take(count)
+        .map(|row| {
+            format!(
+                "{:width$}  {:>9}  {:>5.1}%\n",
+                row.name, row.characters, row.share
+            )
+        })
+        .collect()
+}
+
 /// The rows as a table.
 pub fn table(bundle: &Bundle) -> String {
     let rows = rows(bundle);

@@ -5,7 +5,7 @@
 //! them is enough for own code. It may leave what own code has stopped to use,
 //! so a run that proves its file does without.
 
-use crate::bundle::write_whole;
+use crate::files::write_whole;
 use crate::printer::Selection;
 use crate::tokens::stable_hash;
 use crate::units::{Id, Part, Program};

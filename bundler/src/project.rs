@@ -1,11 +1,12 @@
 //! What Cargo says is compiled: crates, features, conditions, versions.
 
-use crate::cfg::{rustc, Conditions};
+use crate::cargo::{cargo, metadata, run};
+use crate::cfg::Conditions;
 use anyhow::{bail, Context, Result};
-use cargo_metadata::{Metadata, MetadataCommand, Package, PackageId};
+use cargo_metadata::{Metadata, Package, PackageId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 
 /// A crate of the program.
@@ -132,12 +133,12 @@ struct Built {
 }
 
 impl Project {
-    /// Asks Cargo, without using the network.
+    /// Asks Cargo; sources that are missing are downloaded.
     ///
     /// # Errors
-    /// If the package does not build, has no such binary, or holds what cannot
-    /// be pasted.
-    pub fn open(request: &Request) -> Result<Project> {
+    /// If sources are missing and cannot be downloaded, or the package does not
+    /// build, has no such binary, or holds what cannot be pasted.
+    pub fn open(request: &Request, progress: &dyn Fn(&str)) -> Result<Project> {
         let manifest = request
             .manifest
             .clone()
@@ -145,15 +146,7 @@ impl Project {
         let manifest = manifest
             .canonicalize()
             .with_context(|| format!("{}: no such manifest", manifest.display()))?;
-        let mut command = MetadataCommand::new();
-        if let Some(target) = &request.target {
-            command.env("CARGO_TARGET_DIR", target);
-        }
-        let metadata = command
-            .manifest_path(&manifest)
-            .other_options(["--offline".to_string(), "--filter-platform".into(), host()?])
-            .exec()
-            .context("cargo metadata --offline (if packages are missing, run cargo fetch first)")?;
+        let metadata = metadata(&manifest, request.target.as_deref(), progress)?;
         let package = package_of(&metadata, &manifest, request.binary.as_deref())?;
         let manifest = package.manifest_path.clone().into_std_path_buf();
         let binary = choose_binary(package, request.binary.as_deref())?;
@@ -161,7 +154,8 @@ impl Project {
         let mut external: BTreeSet<String> = options.external.iter().cloned().collect();
         external.extend(request.external.iter().cloned());
         let target = metadata.target_directory.as_std_path();
-        let messages = build(&manifest, package, &binary, !external.is_empty(), target)?;
+        let linkable = !external.is_empty();
+        let messages = build(&manifest, package, &binary, linkable, target, progress)?;
         Assembly {
             metadata: &metadata,
             options: &options,
@@ -172,18 +166,6 @@ impl Project {
         }
         .assemble(package, &binary, &manifest)
     }
-}
-
-fn host() -> Result<String> {
-    let output = Command::new(rustc())
-        .arg("-vV")
-        .output()
-        .context("rustc -vV")?;
-    let text = String::from_utf8(output.stdout)?;
-    text.lines()
-        .find_map(|line| line.strip_prefix("host: "))
-        .map(str::to_string)
-        .context("rustc -vV names no host")
 }
 
 /// The package of a manifest, or the workspace's member that has the binary.
@@ -236,11 +218,6 @@ fn bundle_options(package: &Package) -> Result<Options> {
     }
 }
 
-/// The Cargo that runs this program, or the one in the path.
-pub fn cargo() -> std::ffi::OsString {
-    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
 type Messages = (HashMap<String, Built>, HashMap<String, Script>);
 
 /// What a build script said.
@@ -260,33 +237,34 @@ fn build(
     binary: &str,
     linkable: bool,
     target: &Path,
+    progress: &dyn Fn(&str),
 ) -> Result<Messages> {
     let mut command = Command::new(cargo());
     command
         .arg(if linkable { "build" } else { "check" })
-        .args(["--offline", "--quiet", "--message-format=json"])
+        .args(["--offline", "--message-format=json"])
         .arg("--manifest-path")
         .arg(manifest)
         .args(["--package", &package.id.repr, "--bin", binary])
         .arg("--target-dir")
         .arg(target);
-    let output = command
-        .stderr(Stdio::null())
-        .output()
-        .context("cargo check")?;
-    if !output.status.success() {
-        let text = String::from_utf8_lossy(&output.stdout);
-        let errors: String = text
+    let answer = run(&mut command, progress)?;
+    if !answer.status.success() {
+        let mut errors: String = answer
+            .output
             .lines()
             .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
             .filter(|value| value["message"]["level"] == "error")
             .filter_map(|value| value["message"]["rendered"].as_str().map(str::to_string))
             .collect();
+        if errors.is_empty() {
+            errors = answer.errors;
+        }
         bail!("cargo does not build `{binary}`:\n{errors}");
     }
     let mut built: HashMap<String, Built> = HashMap::new();
     let mut scripts: HashMap<String, Script> = HashMap::new();
-    for line in String::from_utf8_lossy(&output.stdout).lines() {
+    for line in answer.output.lines() {
         let Ok(message) = serde_json::from_str::<serde_json::Value>(line) else {
             continue;
         };
