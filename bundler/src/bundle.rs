@@ -1,18 +1,19 @@
 //! From a package to one text: the steps in order, and what they made.
 
+use crate::cache::Memory;
 use crate::compiler::Compiler;
 use crate::files::{write_whole, Lock};
-use crate::header;
-use crate::layout::{lay_out, Laid, Names, Style};
-use crate::loader::load;
-use crate::memory::Memory;
-use crate::printer::Selection;
-use crate::project::{Project, Request};
-use crate::renaming::short_names;
-use crate::shaker::{shake, shake_own};
+use crate::output::header;
+use crate::output::layout::{lay_out, Laid, Names, Style};
+use crate::output::mangling::short_names;
+use crate::program::cutter::cut;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Part, Program};
+use crate::shaking::ddmin::trim;
+use crate::shaking::shaker::{shake, shake_own};
+use crate::sources::loader::load;
+use crate::sources::project::{Project, Request};
 use crate::tokens::file_path;
-use crate::trimming::trim;
-use crate::units::{Id, Part, Program};
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
@@ -87,7 +88,7 @@ pub fn make(
     let mut project = Project::open(request, progress)?;
     progress("reading the sources");
     let loaded = load(&project)?;
-    let program = Program::new(&mut project, loaded);
+    let program = cut(&mut project, loaded);
     let folder = project
         .target
         .join("bundle")
@@ -261,7 +262,7 @@ fn refuse_procedural_macros(
         let externs = &project.crates[unit.krate].externs;
         let names: Vec<&String> = externs
             .iter()
-            .filter(|(_, to)| **to == crate::project::Extern::ProcMacro)
+            .filter(|(_, to)| **to == crate::sources::project::Extern::ProcMacro)
             .map(|(name, _)| name)
             .collect();
         for part in &unit.parts {

@@ -1,7 +1,7 @@
 //! Calls of the compiler: errors and lints of a text, and which functions it
 //! generates code for.
 
-use crate::cfg::rustc;
+use crate::sources::conditions::rustc;
 use anyhow::{bail, Context, Result};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

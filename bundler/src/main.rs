@@ -2,11 +2,12 @@
 
 use anyhow::{bail, ensure, Context, Result};
 use bundler::bundle::{make, Bundle, Level};
-use bundler::check::{check, Report};
 use bundler::files::write_whole;
-use bundler::line_map::LineMap;
-use bundler::project::{Project, Request};
-use bundler::{golden, listing, probe};
+use bundler::proof::check::{check, Report};
+use bundler::proof::golden;
+use bundler::reports::line_map::LineMap;
+use bundler::reports::{listing, probe};
+use bundler::sources::project::{Project, Request};
 use clap::Parser;
 use notify::{RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,10 @@
 //! The program `bundler` as its users run it: on a fresh machine, twice at once,
 //! stopped in the middle, over the limit.
 
+#[path = "../../tests/documents/commands.rs"]
+#[allow(dead_code)] // Each package uses its part.
+mod documents;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -209,4 +213,11 @@ fn without_a_network_one_line_says_so() {
         "{errors}"
     );
     assert!(!file.exists());
+}
+
+/// The documents' lines that call this program parse; the other tests run it.
+#[test]
+fn the_commands_of_the_documents() {
+    let program = env!("CARGO_BIN_EXE_bundler").as_ref();
+    documents::check("bundle", "bundler", program, &[]);
 }

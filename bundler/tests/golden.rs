@@ -2,9 +2,9 @@
 
 use bundler::bundle::{make, Level};
 use bundler::files::write_whole;
-use bundler::golden::{projects, try_project};
-use bundler::line_map::LineMap;
-use bundler::project::Request;
+use bundler::proof::golden::{projects, try_project};
+use bundler::reports::line_map::LineMap;
+use bundler::sources::project::Request;
 use std::path::{Path, PathBuf};
 
 fn golden() -> PathBuf {

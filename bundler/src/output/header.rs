@@ -1,9 +1,9 @@
 //! The comment at the top of the file: what it is, and whose work is in it.
 
-use crate::layout::Laid;
-use crate::printer::Selection;
-use crate::project::{Crate, Project};
-use crate::units::Program;
+use crate::output::layout::Laid;
+use crate::program::selection::Selection;
+use crate::program::units::Program;
+use crate::sources::project::{Crate, Project};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;

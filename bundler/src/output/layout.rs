@@ -1,10 +1,11 @@
 //! The file as it is pasted: own code readable or everything dense, and which
 //! source line each of its lines comes from.
 
-use crate::printer::{without_idle_attributes, Selection, STUB};
-use crate::renaming::with_new_captures;
+use crate::output::captures::with_new_captures;
+use crate::program::printer::{without_idle_attributes, STUB};
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Import, Kind, Part, Program};
 use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
-use crate::units::{Id, Kind, Part, Program};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -67,10 +68,10 @@ fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str
         if !selection.live[id] {
             continue;
         }
-        if unit.kind == Kind::Use && !unit.visibility.is_empty() {
-            names.extend(unit.target.last().map(String::as_str));
+        if let Some(import) = unit.import().filter(|import| !import.visibility.is_empty()) {
+            names.extend(import.target.last().map(String::as_str));
         }
-        if unit.kind == Kind::Macro {
+        if unit.kind() == Kind::Macro {
             for part in &unit.parts {
                 if let Part::Tokens(tokens) | Part::Body(tokens) = part {
                     let words = tokens.iter().filter(|t| t.kind == TokenKind::Ident);
@@ -89,7 +90,7 @@ fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet
             continue;
         }
         // A module's own name stands in the module around it.
-        let module = match (unit.kind, unit.parent) {
+        let module = match (unit.kind(), unit.parent) {
             (Kind::Module, Some(parent)) => parent,
             _ => unit.module,
         };
@@ -136,7 +137,10 @@ impl Writer<'_> {
                 Part::Tokens(tokens) | Part::Body(tokens) => pending.extend(tokens.iter().cloned()),
                 Part::Child(child) if !self.selection.live[*child] => {}
                 Part::Child(child)
-                    if matches!(self.program.units[*child].kind, Kind::Derive | Kind::Bound) =>
+                    if matches!(
+                        self.program.units[*child].kind(),
+                        Kind::Derive | Kind::Bound
+                    ) =>
                 {
                     for part in &self.program.units[*child].parts {
                         if let Part::Tokens(tokens) = part {
@@ -146,12 +150,12 @@ impl Writer<'_> {
                 }
                 Part::Child(child) => {
                     self.tokens(&std::mem::take(&mut pending), is_readable, id);
-                    let is_function = self.program.units[*child].kind == Kind::Function;
+                    let is_function = self.program.units[*child].kind() == Kind::Function;
                     if self.style.readable || is_function || self.line.len() > DENSE_WIDTH {
                         self.end_line();
                     }
                     let start = self.written();
-                    if self.program.units[*child].is_mergeable {
+                    if self.mergeable(*child).is_some() {
                         if !imports_done {
                             imports_done = true;
                             self.imports(id);
@@ -169,6 +173,12 @@ impl Writer<'_> {
         self.tokens(&pending, is_readable, id);
         let size = self.written() - before;
         self.laid.sizes.insert(id, size - inner);
+    }
+
+    /// The import that a unit is, if it may be written in one `use` with others.
+    fn mergeable(&self, id: Id) -> Option<&Import> {
+        let import = self.program.units[id].import();
+        import.filter(|import| import.is_mergeable)
     }
 
     fn written(&self) -> usize {
@@ -196,15 +206,17 @@ impl Writer<'_> {
         let mut trees: BTreeMap<(String, String), UseTree> = BTreeMap::new();
         let mut place = None;
         for child in self.program.children(module) {
-            let unit = &self.program.units[child];
-            if !self.selection.live[child] || !unit.is_mergeable {
+            let Some(import) = self.mergeable(child) else {
+                continue;
+            };
+            if !self.selection.live[child] {
                 continue;
             }
-            if let Some(Part::Tokens(tokens)) = unit.parts.first() {
+            if let Some(Part::Tokens(tokens)) = self.program.units[child].parts.first() {
                 place = place.or(tokens.first().and_then(|token| token.place));
             }
-            let mut path = unit.target.clone();
-            if unit.glob {
+            let mut path = import.target.clone();
+            if import.glob {
                 path.push("*".into());
             }
             let group = if self.style.readable && (self.own)(module) {
@@ -213,9 +225,9 @@ impl Writer<'_> {
                 String::new()
             };
             trees
-                .entry((unit.visibility.clone(), group))
+                .entry((import.visibility.clone(), group))
                 .or_default()
-                .insert(&path, unit.alias.as_deref());
+                .insert(&path, import.alias.as_deref());
         }
         let is_readable = self.style.readable && (self.own)(module);
         for ((visibility, _), tree) in trees {
@@ -256,7 +268,7 @@ impl Writer<'_> {
             return true;
         }
         let unit = &self.program.units[id];
-        let module = match (unit.kind, unit.parent) {
+        let module = match (unit.kind(), unit.parent) {
             (Kind::Module, Some(parent)) => parent,
             _ => unit.module,
         };

@@ -1,8 +1,8 @@
 //! What a compiler's error asks to have back.
 
 use crate::compiler::Diagnostic;
-use crate::scope::Scope;
-use crate::units::{Id, Kind, Program};
+use crate::program::units::{Id, Implementation, Kind, Program};
+use crate::shaking::scope::Scope;
 use std::collections::HashSet;
 
 /// Everything that a decision looks at.
@@ -50,19 +50,13 @@ impl Situation<'_> {
             &|| self.named(error, &quoted, &sites, &words),
             &|| self.bounds(error),
             &|| {
-                self.dead(|id| {
-                    let unit = &self.program.units[id];
-                    matches!(unit.kind, Kind::Impl | Kind::Derive)
-                        && unit
-                            .trait_path
-                            .last()
-                            .is_some_and(|name| words.contains(name))
-                        && !unit.self_words.is_empty()
-                        && unit
-                            .self_words
-                            .iter()
-                            .chain(&unit.trait_words)
-                            .all(|w| words.contains(w))
+                self.dead_implementations(|of| {
+                    let mut all = of.self_words.iter().chain(&of.trait_words);
+                    of.trait_path
+                        .last()
+                        .is_some_and(|name| words.contains(name))
+                        && !of.self_words.is_empty()
+                        && all.all(|word| words.contains(word))
                 })
             },
             &|| {
@@ -94,7 +88,7 @@ impl Situation<'_> {
                     .collect();
                 self.dead(|id| {
                     let unit = &self.program.units[id];
-                    unit.kind == Kind::Use && modules.contains(&unit.module)
+                    unit.kind() == Kind::Use && modules.contains(&unit.module)
                 })
             },
             &|| {
@@ -102,7 +96,7 @@ impl Situation<'_> {
                     .iter()
                     .flat_map(|id| [Some(*id), self.program.units[*id].parent])
                     .flatten()
-                    .filter(|id| self.program.units[*id].kind != Kind::Module)
+                    .filter(|id| self.program.units[*id].kind() != Kind::Module)
                     .collect();
                 self.dead(|id| {
                     self.program.units[id]
@@ -124,7 +118,7 @@ impl Situation<'_> {
                     eprintln!("tier {number}: {} {}", error.code(), error.message);
                     for id in found.iter().take(6) {
                         let unit = &self.program.units[*id];
-                        eprintln!("    {:?} {}", unit.kind, self.program.path(*id));
+                        eprintln!("    {:?} {}", unit.kind(), self.program.path(*id));
                     }
                     eprintln!("    {} in all", found.len());
                 }
@@ -153,10 +147,8 @@ impl Situation<'_> {
                 let (of_text, arguments_text) = (of, arguments);
                 let of = of.replace("{integer}", "i32").replace("{float}", "f64");
                 let (of, arguments) = (words(&of), words(arguments));
-                found.extend(self.dead(|id| {
-                    let unit = &self.program.units[id];
-                    matches!(unit.kind, Kind::Impl | Kind::Derive)
-                        && unit.trait_path.last().is_some_and(|last| last == name)
+                found.extend(self.dead_implementations(|unit| {
+                    unit.trait_path.last().is_some_and(|last| last == name)
                         && fits(unit.self_lead, of_text)
                         && fits(unit.trait_lead, arguments_text)
                         && unit.self_words.iter().all(|word| of.contains(word))
@@ -209,14 +201,15 @@ impl Situation<'_> {
 
     /// Dead impls and derives by trait and type.
     fn impls(&self, wanted: impl Fn(&str, Option<&str>) -> bool) -> Vec<Id> {
-        self.dead(|id| {
-            let unit = &self.program.units[id];
-            matches!(unit.kind, Kind::Impl | Kind::Derive)
-                && unit
-                    .trait_path
-                    .last()
-                    .is_some_and(|name| wanted(name, unit.self_type.as_deref()))
+        self.dead_implementations(|of| {
+            let name = of.trait_path.last();
+            name.is_some_and(|name| wanted(name, of.self_type.as_deref()))
         })
+    }
+
+    /// Dead impls and derives that fit.
+    fn dead_implementations(&self, wanted: impl Fn(&Implementation) -> bool) -> Vec<Id> {
+        self.dead(|id| self.program.units[id].implementation().is_some_and(&wanted))
     }
 
     /// What the error calls by name.
@@ -255,7 +248,7 @@ impl Situation<'_> {
                 let of_trait = |id: Id, near: &dyn Fn(&str) -> bool| {
                     name_of(id) == wanted
                         && parent(id).is_some_and(|parent| {
-                            parent.kind == Kind::Trait
+                            parent.kind() == Kind::Trait
                                 && near(parent.name.as_deref().unwrap_or_default())
                         })
                 };
@@ -268,7 +261,7 @@ impl Situation<'_> {
             }
             "E0407" | "E0437" | "E0438" | "E0576" | "E0191" => self.dead(|id| {
                 parent(id).is_some_and(|parent| {
-                    parent.kind == Kind::Trait
+                    parent.kind() == Kind::Trait
                         && parent
                             .name
                             .as_ref()
@@ -282,11 +275,8 @@ impl Situation<'_> {
                 };
                 let mut found = self.dead(|id| {
                     name_of(id) == wanted
-                        && parent(id).is_some_and(|parent| match parent.kind {
-                            Kind::Impl => parent
-                                .self_type
-                                .as_ref()
-                                .is_none_or(|of| words.contains(of)),
+                        && parent(id).is_some_and(|parent| match parent.kind() {
+                            Kind::Impl => parent.self_type().is_none_or(|of| words.contains(of)),
                             Kind::Trait => true,
                             _ => false,
                         })
@@ -295,9 +285,14 @@ impl Situation<'_> {
                     sites.iter().map(|id| program.units[*id].module).collect();
                 found.extend(self.dead(|id| {
                     let unit = &program.units[id];
-                    unit.kind == Kind::Use
-                        && modules.contains(&unit.module)
-                        && (unit.target.last().is_some_and(|name| words.contains(name))
+                    let Some(import) = unit.import() else {
+                        return false;
+                    };
+                    modules.contains(&unit.module)
+                        && (import
+                            .target
+                            .last()
+                            .is_some_and(|name| words.contains(name))
                             || self.leads_to_member(id, wanted))
                 }));
                 found
@@ -341,15 +336,18 @@ impl Situation<'_> {
     /// Whether an import brings in a trait with this member.
     fn leads_to_member(&self, id: Id, member: &str) -> bool {
         let unit = &self.program.units[id];
+        let Some(import) = unit.import() else {
+            return false;
+        };
         let mut passed = Vec::new();
         let targets = self
             .scope
-            .resolve(self.program, unit.module, &unit.target, &mut passed);
+            .resolve(self.program, unit.module, &import.target, &mut passed);
         targets.iter().any(|target| {
             self.program
                 .children(*target)
                 .any(|child| self.program.units[child].name.as_deref() == Some(member))
-                && self.program.units[*target].kind == Kind::Trait
+                && self.program.units[*target].kind() == Kind::Trait
         })
     }
 }

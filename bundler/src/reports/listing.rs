@@ -1,9 +1,9 @@
 //! What the file holds at a glance: each module and crate with its share.
 
 use crate::bundle::Bundle;
-use crate::layout::{lay_out, Names, Style};
-use crate::printer::Selection;
-use crate::units::{Id, Kind};
+use crate::output::layout::{lay_out, Names, Style};
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -86,7 +86,7 @@ fn row_name(bundle: &Bundle, id: Id) -> String {
     let mut at = Some(id);
     while let Some(here) = at {
         let unit = &program.units[here];
-        if unit.parent == Some(root) && unit.kind == Kind::Module && here != root && here != 0 {
+        if unit.parent == Some(root) && unit.kind() == Kind::Module && here != root && here != 0 {
             let inner = unit.name.clone().unwrap_or_default();
             name = if name.is_empty() {
                 inner

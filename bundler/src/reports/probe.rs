@@ -1,6 +1,6 @@
 //! A small program to paste once: it says how the judge compiles and runs.
 
-use crate::project::Project;
+use crate::sources::project::Project;
 use anyhow::{Context, Result};
 
 const REPORT: &str = r#"// What the judge's machine is: look at the error output of the first turn.

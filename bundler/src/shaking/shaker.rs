@@ -7,10 +7,11 @@
 //! them.
 
 use crate::compiler::{Compiler, Diagnostic, Instances};
-use crate::printer::{working_text, Selection};
-use crate::revival::Situation;
-use crate::scope::Scope;
-use crate::units::{Id, Kind, Part, Program};
+use crate::program::printer::working_text;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind, Part, Program};
+use crate::shaking::revival::Situation;
+use crate::shaking::scope::Scope;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
 
@@ -116,8 +117,8 @@ fn seeds(
         }
     }
     for (id, unit) in program.units.iter().enumerate() {
-        let is_call = unit.kind == Kind::Invocation && was_there(id);
-        if unit.is_anchored || is_call {
+        let is_call = unit.kind() == Kind::Invocation && was_there(id);
+        if unit.is_anchored() || is_call {
             seeds.insert(id);
         }
     }
@@ -167,7 +168,7 @@ fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
 }
 
 fn is_own_main(program: &Program, id: Id) -> bool {
-    program.units[id].kind == Kind::Module && program.crates.contains(&id)
+    program.units[id].kind() == Kind::Module && program.crates.contains(&id)
 }
 
 /// The errors that have a place.
@@ -309,13 +310,13 @@ impl Search<'_> {
         let unit = &self.program.units[id];
         let parent = unit.parent.map(|parent| &self.program.units[parent]);
         let kind_fits = match lint {
-            "unused_imports" => unit.kind == Kind::Use,
-            "unused_macros" => unit.kind == Kind::Macro,
+            "unused_imports" => unit.kind() == Kind::Use,
+            "unused_macros" => unit.kind() == Kind::Macro,
             _ => {
                 matches!(
-                    unit.kind,
+                    unit.kind(),
                     Kind::Function | Kind::Type | Kind::Constant | Kind::Static | Kind::Trait
-                ) && parent.is_none_or(|parent| parent.trait_path.is_empty())
+                ) && parent.is_none_or(|parent| parent.trait_path().is_empty())
             }
         };
         let is_settled = self.settled.is_some() && !self.program.own[unit.krate];

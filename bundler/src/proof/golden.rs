@@ -2,10 +2,10 @@
 //! bundled.
 
 use crate::bundle::{make, Level};
-use crate::check::run;
-use crate::layout::{lay_out, Names, Style};
-use crate::printer::Selection;
-use crate::project::Request;
+use crate::output::layout::{lay_out, Names, Style};
+use crate::program::selection::Selection;
+use crate::proof::check::run;
+use crate::sources::project::Request;
 use anyhow::{bail, ensure, Context, Result};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -8,10 +8,12 @@
 //! as before.
 
 use crate::compiler::{Compiler, Diagnostic};
-use crate::layout::{lay_out, Names, Style};
-use crate::printer::{without_idle_attributes, Selection};
+use crate::output::captures::is_format_text;
+use crate::output::layout::{lay_out, Names, Style};
+use crate::program::printer::without_idle_attributes;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind, Part, Program};
 use crate::tokens::{Kind as TokenKind, Token};
-use crate::units::{Id, Kind, Part, Program};
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -362,62 +364,6 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Macros whose first text is a format.
-const FORMATS: &[&str] = &[
-    "format",
-    "print",
-    "println",
-    "eprint",
-    "eprintln",
-    "write",
-    "writeln",
-    "panic",
-    "unreachable",
-];
-
-/// Whether a literal is the format of a macro call, so that captures in it are
-/// names.
-fn is_format_text(tokens: &[Token], at: usize) -> bool {
-    let text = &tokens[at].text;
-    if !text.starts_with('"') || text.contains("{{") || text.contains('$') {
-        return false;
-    }
-    // `name!(` or `name!(f,` stands before it.
-    let name = |open: usize| {
-        open >= 2
-            && tokens[open].kind == TokenKind::Open
-            && tokens[open - 1].is_punct('!')
-            && FORMATS.iter().any(|name| tokens[open - 2].is_ident(name))
-    };
-    let is_writing = at >= 5
-        && tokens[at - 1].is_punct(',')
-        && tokens[at - 2].kind == TokenKind::Ident
-        && name(at - 3);
-    at >= 3 && name(at - 1) || is_writing
-}
-
-/// A format with the new names in its captures.
-pub fn with_new_captures(literal: &str, names: &Names) -> String {
-    let mut out = String::new();
-    let mut rest = literal;
-    while let Some(at) = rest.find('{') {
-        let (before, after) = rest.split_at(at + 1);
-        out.push_str(before);
-        let end = after
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(after.len());
-        let word = &after[..end];
-        let is_capture = after[end..].starts_with(['}', ':']);
-        match names.get(word) {
-            Some(new) if is_capture => out.push_str(new),
-            _ => out.push_str(word),
-        }
-        rest = &after[end..];
-    }
-    out.push_str(rest);
-    out
-}
-
 /// A demangled name with each short name replaced by its old one.
 fn with_old_names(name: &str, old: &HashMap<&str, &str>) -> String {
     let mut out = String::new();
@@ -460,20 +406,17 @@ impl Survey {
                 continue;
             }
             // Names of the standard library are not ours.
-            let first = unit
-                .target
-                .first()
-                .map(|name| name.trim_start_matches("::"));
+            let target = unit.import().map_or(&[][..], |import| &import.target);
+            let first = target.first().map(|name| name.trim_start_matches("::"));
             if matches!(first, Some("std" | "core" | "alloc")) {
-                survey.fixed.extend(unit.target.iter().cloned());
+                survey.fixed.extend(target.iter().cloned());
             }
             // What `Debug` prints are names.
             let prints_names = program.children(id).any(|child| {
                 selection.live[child]
-                    && program.units[child].kind == Kind::Derive
+                    && program.units[child].kind() == Kind::Derive
                     && program.units[child]
-                        .trait_path
-                        .last()
+                        .trait_name()
                         .is_some_and(|name| name == "Debug")
             });
             for part in &unit.parts {
@@ -486,7 +429,7 @@ impl Survey {
                 survey.count(&tokens, &mut bare, prints_names);
                 for (i, token) in tokens.iter().enumerate() {
                     let name = token.text.to_string();
-                    if token.kind == TokenKind::Ident && unit.kind == Kind::Function {
+                    if token.kind == TokenKind::Ident && unit.kind() == Kind::Function {
                         if is_variable(&tokens, i) {
                             survey.locals.entry(name).or_default().insert(id);
                             continue;

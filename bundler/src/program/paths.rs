@@ -1,12 +1,12 @@
 //! Rewriting of paths: a crate becomes a module, so `crate::` and the names of
 //! other crates lead elsewhere.
 
-use crate::expander::CRATE_MARK;
-use crate::project::{Extern, Project};
+use crate::program::imports::{declared_types, imports_of_themselves};
+use crate::sources::expander::CRATE_MARK;
+use crate::sources::project::{Extern, Project};
 use crate::tokens::{lex, Kind, Token};
-use crate::units::{declared_types, imports_of_themselves};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use syn::{Item, UseTree};
+use syn::Item;
 
 /// Macros of the standard library that a root module must not hide.
 const STANDARD_MACROS: &[&str] = &[
@@ -453,49 +453,6 @@ fn exported_macros(items: &[Item], names: &mut Vec<String>) {
                 }
             }
             _ => {}
-        }
-    }
-}
-
-/// Each name that a `use` brings in: its path and its new name. A glob ends in
-/// `*`.
-pub fn simplify_use(tree: &UseTree) -> Vec<(Vec<String>, Option<String>)> {
-    let mut uses = Vec::new();
-    collect_use(tree, &mut Vec::new(), &mut uses);
-    uses
-}
-
-fn collect_use(
-    tree: &UseTree,
-    path: &mut Vec<String>,
-    uses: &mut Vec<(Vec<String>, Option<String>)>,
-) {
-    let with = |path: &[String], name: &syn::Ident| {
-        let mut whole = path.to_vec();
-        if name != "self" || path.is_empty() {
-            whole.push(name.to_string());
-        }
-        whole
-    };
-    match tree {
-        UseTree::Path(inner) => {
-            path.push(inner.ident.to_string());
-            collect_use(&inner.tree, path, uses);
-            path.pop();
-        }
-        UseTree::Name(name) => uses.push((with(path, &name.ident), None)),
-        UseTree::Rename(rename) => {
-            uses.push((with(path, &rename.ident), Some(rename.rename.to_string())));
-        }
-        UseTree::Glob(_) => {
-            let mut whole = path.clone();
-            whole.push("*".into());
-            uses.push((whole, None));
-        }
-        UseTree::Group(group) => {
-            for inner in &group.items {
-                collect_use(inner, path, uses);
-            }
         }
     }
 }

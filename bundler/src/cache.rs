@@ -6,9 +6,9 @@
 //! so a run that proves its file does without.
 
 use crate::files::write_whole;
-use crate::printer::Selection;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Part, Program};
 use crate::tokens::stable_hash;
-use crate::units::{Id, Part, Program};
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
@@ -88,8 +88,11 @@ impl Memory {
 fn path(program: &Program, id: Id) -> String {
     let unit = &program.units[id];
     // The names of imports and derives are in what they are of.
-    let of = [unit.trait_path.join("::"), unit.target.join("::")];
-    format!("{:?} {} {}", unit.kind, program.path(id), of.concat())
+    let of = match unit.import() {
+        Some(import) => &import.target,
+        None => unit.trait_path(),
+    };
+    format!("{:?} {} {}", unit.kind(), program.path(id), of.join("::"))
 }
 
 /// Of the dependencies' sources, in the pieces' order.

@@ -2,8 +2,8 @@
 //!
 //! This is on the safe side: a name that could be two things keeps both.
 
+use crate::program::units::{Content, Id, Kind, Part, Program};
 use crate::tokens::{Kind as TokenKind, Token};
-use crate::units::{Id, Kind, Part, Program};
 use std::collections::{HashMap, HashSet};
 
 #[derive(Default)]
@@ -77,7 +77,7 @@ impl Scope {
             body_paths: Vec::new(),
         };
         for (id, unit) in program.units.iter().enumerate() {
-            if unit.kind == Kind::Module {
+            if unit.kind() == Kind::Module {
                 scope.modules.entry(id).or_default().parent = unit.parent;
             }
             scope.paths.push(mentioned_paths(
@@ -90,21 +90,21 @@ impl Scope {
         for (id, unit) in program.units.iter().enumerate() {
             let Some(parent) = unit.parent else { continue };
             let name = unit.name.clone().unwrap_or_default();
-            match program.units[parent].kind {
+            match program.units[parent].kind() {
                 Kind::Module => {
                     let module = scope.modules.entry(parent).or_default();
-                    if unit.glob {
+                    if unit.import().is_some_and(|import| import.glob) {
                         module.globs.push(id);
-                    } else if unit.kind == Kind::Invocation {
+                    } else if unit.kind() == Kind::Invocation {
                         for name in defined_by_invocation(program, id) {
                             module.names.entry(name).or_default().push(id);
                         }
-                    } else if unit.kind == Kind::Macro {
+                    } else if unit.kind() == Kind::Macro {
                         module.names.entry(format!("{name}!")).or_default().push(id);
                     } else if !name.is_empty() {
                         module.names.entry(name.clone()).or_default().push(id);
                     }
-                    if unit.kind == Kind::Macro {
+                    if unit.kind() == Kind::Macro {
                         let name = format!("{name}!");
                         scope.macros.entry(name.clone()).or_default().push(id);
                         // Exported macros are names of the file's root.
@@ -116,7 +116,10 @@ impl Scope {
                     }
                 }
                 Kind::Impl => {
-                    let owner = program.units[parent].self_type.clone().unwrap_or_default();
+                    let owner = program.units[parent]
+                        .self_type()
+                        .cloned()
+                        .unwrap_or_default();
                     scope.members.entry((owner, name)).or_default().push(id);
                 }
                 Kind::Trait => {
@@ -136,19 +139,19 @@ impl Scope {
         }
         scope.note_traits(program);
         for (id, unit) in program.units.iter().enumerate() {
-            if unit.kind != Kind::Impl || unit.trait_path.is_empty() {
+            if unit.kind() != Kind::Impl || unit.trait_path().is_empty() {
                 continue;
             }
             let mut passed = Vec::new();
-            let found = scope.resolve(program, unit.module, &unit.trait_path, &mut passed);
+            let found = scope.resolve(program, unit.module, unit.trait_path(), &mut passed);
             for target in found {
-                if program.units[target].kind == Kind::Trait {
+                if program.units[target].kind() == Kind::Trait {
                     scope.trait_of_impl.entry(id).or_default().push(target);
                     scope.impls_of_trait.entry(target).or_default().push(id);
                 }
             }
-            if unit.trait_path.last().is_some_and(|name| name == "Drop") {
-                let owner = unit.self_type.clone().unwrap_or_default();
+            if unit.trait_name().is_some_and(|name| name == "Drop") {
+                let owner = unit.self_type().cloned().unwrap_or_default();
                 scope.drops.entry(owner).or_default().push(id);
             }
         }
@@ -157,27 +160,27 @@ impl Scope {
 
     fn note_traits(&mut self, program: &Program) {
         for (id, unit) in program.units.iter().enumerate() {
-            if unit.kind == Kind::Trait {
+            if unit.kind() == Kind::Trait {
                 self.traits
                     .entry(unit.name.clone().unwrap_or_default())
                     .or_default()
                     .push(id);
             }
-            let last = unit.trait_path.last().map(String::as_str);
-            let is_copy = match unit.kind {
+            let last = unit.trait_name().map(String::as_str);
+            let is_copy = match unit.kind() {
                 Kind::Derive => matches!(last, Some("Copy" | "Clone")),
                 Kind::Impl => last == Some("Copy"),
                 _ => false,
             };
-            if let (true, Some(of)) = (is_copy, &unit.self_type) {
+            if let (true, Some(of)) = (is_copy, unit.self_type()) {
                 self.copies.entry(of.clone()).or_default().push(id);
             }
         }
         for (id, unit) in program.units.iter().enumerate() {
-            let of = match (unit.kind, unit.parent) {
+            let of = match (unit.kind(), unit.parent) {
                 (Kind::Trait, _) => id,
                 (Kind::Bound, Some(parent)) => parent,
-                (Kind::Type, Some(parent)) if program.units[parent].kind == Kind::Trait => parent,
+                (Kind::Type, Some(parent)) if program.units[parent].kind() == Kind::Trait => parent,
                 _ => continue,
             };
             for name in self.paths[id].iter().flatten() {
@@ -221,7 +224,7 @@ impl Scope {
         while let Some((name, after)) = rest.split_first() {
             let mut next = Vec::new();
             for id in current {
-                match program.units[id].kind {
+                match program.units[id].kind() {
                     Kind::Module if name == "super" => {
                         next.extend(self.modules[&id].parent);
                     }
@@ -281,12 +284,12 @@ impl Scope {
         let mut declared: Vec<Id> = table.names.get(name).cloned().unwrap_or_default();
         if let Some(plain) = name.strip_suffix('!') {
             let imports = table.names.get(plain).into_iter().flatten().copied();
-            declared.extend(imports.filter(|id| program.units[*id].kind == Kind::Use));
+            declared.extend(imports.filter(|id| program.units[*id].kind() == Kind::Use));
         }
         for id in &declared {
             let unit = &program.units[*id];
-            if unit.kind == Kind::Use {
-                let mut target = unit.target.clone();
+            if let Some(import) = unit.import() {
+                let mut target = import.target.clone();
                 if let (true, Some(last)) = (name.ends_with('!'), target.last_mut()) {
                     last.push('!');
                 }
@@ -309,10 +312,13 @@ impl Scope {
         }
         for glob in &table.globs {
             let unit = &program.units[*glob];
+            let Some(import) = unit.import() else {
+                continue;
+            };
             let mut trail = vec![*glob];
-            for target in self.walk(program, unit.module, &unit.target, &mut trail, seen) {
+            for target in self.walk(program, unit.module, &import.target, &mut trail, seen) {
                 let before = trail.len();
-                match program.units[target].kind {
+                match program.units[target].kind() {
                     Kind::Module => {
                         let inner = self.lookup(program, target, name, &mut trail, seen);
                         if trail.len() > before {
@@ -365,13 +371,13 @@ impl Scope {
             marks.mark(parent);
             // A member of an impl goes with the trait's member and back.
             let name = unit.name.as_deref().unwrap_or_default();
-            if program.units[parent].kind == Kind::Impl {
+            if program.units[parent].kind() == Kind::Impl {
                 for of in self.trait_of_impl.get(&parent).into_iter().flatten() {
                     let member = self.trait_members.get(of).and_then(|m| m.get(name));
                     member.into_iter().for_each(|member| marks.mark(*member));
                 }
             }
-            if program.units[parent].kind == Kind::Trait {
+            if program.units[parent].kind() == Kind::Trait {
                 for block in self.impls_of_trait.get(&parent).into_iter().flatten() {
                     if marks.live[*block] {
                         self.follow_required(program, *block, id, marks);
@@ -379,12 +385,12 @@ impl Scope {
                 }
             }
         }
-        match unit.kind {
+        match unit.kind() {
             Kind::Impl => self.follow_impl(program, id, marks),
             Kind::Trait => {
                 let bounds = program.children(id);
                 bounds
-                    .filter(|child| program.units[*child].kind == Kind::Bound)
+                    .filter(|child| program.units[*child].kind() == Kind::Bound)
                     .for_each(|bound| marks.mark(bound));
             }
             Kind::Type if !is_member(program, id) => {
@@ -403,11 +409,11 @@ impl Scope {
             }
             _ => {}
         }
-        if unit.kind == Kind::Use {
+        if let Some(import) = unit.import() {
             let mut passed = Vec::new();
-            let mut found = self.resolve(program, unit.module, &unit.target, &mut passed);
-            if let (true, Some(last)) = (found.is_empty(), unit.target.last()) {
-                let mut target = unit.target.clone();
+            let mut found = self.resolve(program, unit.module, &import.target, &mut passed);
+            if let (true, Some(last)) = (found.is_empty(), import.target.last()) {
+                let mut target = import.target.clone();
                 target.pop();
                 target.push(format!("{last}!"));
                 found = self.resolve(program, unit.module, &target, &mut passed);
@@ -420,7 +426,7 @@ impl Scope {
         }
         let owner = unit
             .parent
-            .and_then(|parent| program.units[parent].self_type.clone());
+            .and_then(|parent| program.units[parent].self_type().cloned());
         let body = self.body_paths[id].iter().filter(|_| (marks.has_body)(id));
         for path in self.paths[id].iter().chain(body) {
             let mut passed = Vec::new();
@@ -464,7 +470,7 @@ impl Scope {
             .into_iter()
             .filter(|member| {
                 let of = program.units[*member].parent.expect("it is a member");
-                program.units[*member].kind != Kind::Function
+                program.units[*member].kind() != Kind::Function
                     && (marks.live[of] || self.is_type_level(program, *member))
                     && program.units[of]
                         .name
@@ -475,7 +481,7 @@ impl Scope {
     }
 
     fn is_type_level(&self, program: &Program, member: Id) -> bool {
-        program.units[member].kind == Kind::Type
+        program.units[member].kind() == Kind::Type
     }
 
     /// Names of the traits that can be meant by bounds in or around a unit.
@@ -484,7 +490,7 @@ impl Scope {
         let mut at = Some(id);
         while let Some(id) = at {
             let unit = &program.units[id];
-            if unit.kind == Kind::Module {
+            if unit.kind() == Kind::Module {
                 break;
             }
             names.extend(
@@ -497,7 +503,7 @@ impl Scope {
             names.extend(
                 unit.name
                     .iter()
-                    .filter(|_| unit.kind == Kind::Trait)
+                    .filter(|_| unit.kind() == Kind::Trait)
                     .cloned(),
             );
             at = unit.parent;
@@ -519,13 +525,13 @@ impl Scope {
     /// requires.
     fn follow_impl(&self, program: &Program, id: Id, marks: &mut Marks) {
         let traits = self.trait_of_impl.get(&id);
-        if program.units[id].trait_path.is_empty() {
+        if program.units[id].trait_path().is_empty() {
             return;
         }
         match traits {
             None => {
                 for child in program.children(id) {
-                    if program.units[child].kind != Kind::Function {
+                    if program.units[child].kind() != Kind::Function {
                         marks.mark(child);
                     }
                 }
@@ -551,9 +557,13 @@ impl Scope {
 
     fn follow_required(&self, program: &Program, block: Id, member: Id, marks: &mut Marks) {
         let required = &program.units[member];
+        let has_default = match required.content {
+            Content::Function(function) => function.has_default,
+            _ => false,
+        };
         for child in program.children(block) {
             let unit = &program.units[child];
-            let optional = unit.kind == Kind::Function && required.has_default;
+            let optional = unit.kind() == Kind::Function && has_default;
             if unit.name == required.name && !optional {
                 marks.mark(child);
             }
@@ -564,7 +574,7 @@ impl Scope {
 fn is_member(program: &Program, id: Id) -> bool {
     program.units[id]
         .parent
-        .is_some_and(|parent| matches!(program.units[parent].kind, Kind::Impl | Kind::Trait))
+        .is_some_and(|parent| matches!(program.units[parent].kind(), Kind::Impl | Kind::Trait))
 }
 
 /// A unit's own text: its body, or all but its body.

@@ -1,7 +1,7 @@
 //! What Cargo says is compiled: crates, features, conditions, versions.
 
-use crate::cargo::{cargo, metadata, run};
-use crate::cfg::Conditions;
+use crate::sources::cargo::{cargo, metadata, run};
+use crate::sources::conditions::Conditions;
 use anyhow::{bail, Context, Result};
 use cargo_metadata::{Metadata, Package, PackageId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -1,6 +1,6 @@
 //! Calls of Cargo, with its progress shown and its faults in one line.
 
-use crate::cfg::rustc;
+use crate::sources::conditions::rustc;
 use anyhow::{anyhow, bail, Context, Result};
 use cargo_metadata::{Metadata, MetadataCommand};
 use std::io::{BufRead, BufReader, Read};

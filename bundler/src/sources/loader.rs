@@ -1,9 +1,9 @@
 //! Reads the module tree of a crate into one list of items: files inlined,
 //! conditions decided, item macros of dependencies expanded.
 
-use crate::cfg::{split_commas, Conditions, Decision};
-use crate::expander::Macros;
-use crate::project::{Crate, Project};
+use crate::sources::conditions::{split_commas, Conditions, Decision};
+use crate::sources::expander::Macros;
+use crate::sources::project::{Crate, Project};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
@@ -37,7 +37,7 @@ fn load_with_dependencies(
     loaded[index] = Some(Vec::new());
     let krate = &project.crates[index];
     for dependency in krate.externs.values() {
-        if let crate::project::Extern::Inlined(dependency) = dependency {
+        if let crate::sources::project::Extern::Inlined(dependency) = dependency {
             load_with_dependencies(project, *dependency, loaded, macros)?;
         }
     }

@@ -2,8 +2,8 @@
 //! that Cargo builds.
 
 use crate::bundle::Bundle;
-use crate::cargo::{self, cargo};
-use crate::project::{Project, Records};
+use crate::sources::cargo::{self, cargo};
+use crate::sources::project::{Project, Records};
 use crate::tokens::stable_hash;
 use anyhow::{bail, ensure, Context, Result};
 use serde::Serialize;

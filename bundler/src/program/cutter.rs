@@ -1,165 +1,33 @@
-//! The program as pieces that can be deleted one by one: items, the members of
-//! impls and traits, single imports, single derives.
+//! Cuts the loaded crates into units, with paths rewritten to the places that the
+//! crates get in the one file.
 
-use crate::loader::has_attribute;
-use crate::paths::{simplify_use, Rewriter};
-use crate::project::Project;
+use crate::program::imports::{declared_types, simplify_use};
+use crate::program::paths::Rewriter;
+use crate::program::units::{Content, Function, Id, Implementation, Import, Part, Program, Unit};
+use crate::sources::loader::has_attribute;
+use crate::sources::project::Project;
 use crate::tokens::{flatten, lex, Kind as TokenKind, Token};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::collections::HashSet;
 use syn::{ImplItem, Item, TraitItem};
 
-/// Index of a unit.
-pub type Id = usize;
-
-/// What a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// The whole file, a crate, or a module.
-    Module,
-    /// An impl block.
-    Impl,
-    /// A trait.
-    Trait,
-    /// One imported name, or a glob.
-    Use,
-    /// A function, free or associated.
-    Function,
-    /// A struct, enum, union or type alias; an associated type.
-    Type,
-    /// A constant, free or associated.
-    Constant,
-    /// A static.
-    Static,
-    /// A `macro_rules!`.
-    Macro,
-    /// A macro call that makes items.
-    Invocation,
-    /// One trait of a derive.
-    Derive,
-    /// One supertrait.
-    Bound,
-    /// Anything else.
-    Other,
-}
-
-/// Text of a unit, or a unit in it.
-#[derive(Clone, Debug)]
-pub enum Part {
-    /// Its own text.
-    Tokens(Vec<Token>),
-    /// The body of a function that is no `const fn`, with its braces. It may be
-    /// left out if the function gets no code.
-    Body(Vec<Token>),
-    /// Another unit.
-    Child(Id),
-}
-
-/// A piece that can be deleted.
-#[derive(Clone, Debug)]
-pub struct Unit {
-    /// What it is.
-    pub kind: Kind,
-    /// The name by which others call it.
-    pub name: Option<String>,
-    /// Text and inner units in order.
-    pub parts: Vec<Part>,
-    /// The unit it stands in.
-    pub parent: Option<Id>,
-    /// The module it stands in.
-    pub module: Id,
-    /// Index of its crate.
-    pub krate: usize,
-    /// Of an impl or derive: the trait as a path; empty for inherent impls.
-    pub trait_path: Vec<String>,
-    /// Of an impl or derive: name of the type; `None` for blanket impls.
-    pub self_type: Option<String>,
-    /// Of an impl: the names in the trait's arguments, without type parameters.
-    pub trait_words: Vec<String>,
-    /// Of an impl: the names in its type, without type parameters.
-    pub self_words: Vec<String>,
-    /// Of an impl: the bracket or sign that the trait's arguments begin with.
-    pub trait_lead: Option<char>,
-    /// Of an impl: the bracket or sign that its type begins with.
-    pub self_lead: Option<char>,
-    /// Of an import: what it names.
-    pub target: Vec<String>,
-    /// Of an import: its visibility.
-    pub visibility: String,
-    /// Of an import: whether it may be written in one `use` with others.
-    pub is_mergeable: bool,
-    /// Of an import: the new name, if it has one.
-    pub alias: Option<String>,
-    /// Of an import: whether it ends in `*`.
-    pub glob: bool,
-    /// Of a trait's member: whether the trait gives a default.
-    pub has_default: bool,
-    /// Whether the linker or the runtime needs it though nothing calls it.
-    pub is_anchored: bool,
-}
-
-/// All units; number 0 is the whole file.
-#[derive(Debug)]
-pub struct Program {
-    /// By [`Id`].
-    pub units: Vec<Unit>,
-    /// The unit of each crate, in the project's order.
-    pub crates: Vec<Id>,
-    /// Whether each crate is the user's.
-    pub own: Vec<bool>,
-}
-
-impl Program {
-    /// Cuts the loaded crates into units. Paths are rewritten to the places
-    /// the crates get in the one file.
-    pub fn new(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
-        let rewriter = Rewriter::new(project, &loaded);
-        let mut builder = Builder {
-            program: Program {
-                units: Vec::new(),
-                crates: Vec::new(),
-                own: project.crates.iter().map(|krate| krate.own).collect(),
-            },
-            rewriter,
-            krate: 0,
-            module: 0,
-            shadows: HashSet::new(),
-        };
-        builder.build(project, loaded);
-        builder.program
-    }
-
-    /// The units directly in a unit.
-    pub fn children(&self, id: Id) -> impl Iterator<Item = Id> + '_ {
-        self.units[id].parts.iter().filter_map(|part| match part {
-            Part::Child(child) => Some(*child),
-            Part::Tokens(_) | Part::Body(_) => None,
-        })
-    }
-
-    /// A name for messages: the path of names down to the unit.
-    pub fn path(&self, id: Id) -> String {
-        let mut names = Vec::new();
-        let mut at = Some(id);
-        while let Some(id) = at {
-            let unit = &self.units[id];
-            match (unit.kind, &unit.name) {
-                (Kind::Impl, _) => {
-                    let of = unit.self_type.clone().unwrap_or_else(|| "_".into());
-                    names.push(match unit.trait_path.last() {
-                        Some(name) => format!("<{of} as {name}>"),
-                        None => of,
-                    });
-                }
-                (_, Some(name)) if !name.is_empty() => names.push(name.clone()),
-                _ => {}
-            }
-            at = unit.parent;
-        }
-        names.reverse();
-        names.join("::")
-    }
+/// Cuts the loaded crates into units.
+pub fn cut(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
+    let rewriter = Rewriter::new(project, &loaded);
+    let mut builder = Builder {
+        program: Program {
+            units: Vec::new(),
+            crates: Vec::new(),
+            own: project.crates.iter().map(|krate| krate.own).collect(),
+        },
+        rewriter,
+        krate: 0,
+        module: 0,
+        shadows: HashSet::new(),
+    };
+    builder.build(project, loaded);
+    builder.program
 }
 
 /// Words of types that the compiler's messages may leave out: const parameters
@@ -179,12 +47,12 @@ struct Builder {
 
 impl Builder {
     fn build(&mut self, project: &Project, loaded: Vec<Vec<Item>>) {
-        let root = self.add(Kind::Module, Some(String::new()), None);
+        let root = self.add(Content::Module, Some(String::new()), None);
         let mut loaded = loaded.into_iter();
         self.program.crates.push(root);
         let binary = loaded.next().unwrap_or_default();
         if self.rewriter.mentions_alloc() {
-            let id = self.add(Kind::Other, Some("alloc".into()), Some(root));
+            let id = self.add(Content::Other, Some("alloc".into()), Some(root));
             self.program.units[id]
                 .parts
                 .push(Part::Tokens(lex("pub extern crate alloc;")));
@@ -198,7 +66,7 @@ impl Builder {
             } else {
                 ""
             };
-            let id = self.add(Kind::Module, Some(name.clone()), Some(root));
+            let id = self.add(Content::Module, Some(name.clone()), Some(root));
             self.program.crates.push(id);
             let mut head = lex(&format!("{attribute}pub mod {name} {{ }}"));
             head.pop();
@@ -218,28 +86,15 @@ impl Builder {
         }
     }
 
-    fn add(&mut self, kind: Kind, name: Option<String>, parent: Option<Id>) -> Id {
+    fn add(&mut self, content: Content, name: Option<String>, parent: Option<Id>) -> Id {
         let id = self.program.units.len();
         self.program.units.push(Unit {
-            kind,
+            content,
             name,
             parts: Vec::new(),
             parent,
             module: self.module,
             krate: self.krate,
-            trait_path: Vec::new(),
-            self_type: None,
-            trait_words: Vec::new(),
-            self_words: Vec::new(),
-            trait_lead: None,
-            self_lead: None,
-            target: Vec::new(),
-            visibility: String::new(),
-            is_mergeable: false,
-            alias: None,
-            glob: false,
-            has_default: false,
-            is_anchored: false,
         });
         if let Some(parent) = parent {
             self.program.units[parent].parts.push(Part::Child(id));
@@ -286,7 +141,11 @@ impl Builder {
                     return;
                 };
                 module.content = Some((syn::token::Brace::default(), Vec::new()));
-                let id = self.add(Kind::Module, Some(module.ident.to_string()), Some(parent));
+                let id = self.add(
+                    Content::Module,
+                    Some(module.ident.to_string()),
+                    Some(parent),
+                );
                 self.program.units[id].module = id;
                 self.head(id, module.to_token_stream());
                 self.module_items(id, items);
@@ -299,8 +158,11 @@ impl Builder {
             Item::Fn(item) => {
                 let anchored = has_attribute(&item.attrs, "no_mangle");
                 let name = item.sig.ident.to_string();
-                let id = self.function(parent, &item.sig, item.to_token_stream(), true);
-                self.program.units[id].is_anchored = anchored || (name == "main" && parent == 0);
+                let content = Function {
+                    has_default: false,
+                    is_anchored: anchored || (name == "main" && parent == 0),
+                };
+                self.function(parent, &item.sig, item.to_token_stream(), content, true);
             }
             Item::Struct(item) => {
                 self.data(parent, &item.ident.to_string(), item.to_token_stream());
@@ -310,7 +172,7 @@ impl Builder {
             Item::Type(item) => {
                 self.leaf(
                     parent,
-                    Kind::Type,
+                    Content::Type,
                     &item.ident.to_string(),
                     item.to_token_stream(),
                 );
@@ -318,7 +180,7 @@ impl Builder {
             Item::TraitAlias(item) => {
                 self.leaf(
                     parent,
-                    Kind::Type,
+                    Content::Type,
                     &item.ident.to_string(),
                     item.to_token_stream(),
                 );
@@ -326,7 +188,7 @@ impl Builder {
             Item::Const(item) => {
                 self.leaf(
                     parent,
-                    Kind::Constant,
+                    Content::Constant,
                     &item.ident.to_string(),
                     item.to_token_stream(),
                 );
@@ -336,21 +198,23 @@ impl Builder {
                     .iter()
                     .any(|name| has_attribute(&item.attrs, name));
                 let name = item.ident.to_string();
-                let id = self.leaf(parent, Kind::Static, &name, item.to_token_stream());
-                self.program.units[id].is_anchored = anchored;
+                let content = Content::Static {
+                    is_anchored: anchored,
+                };
+                self.leaf(parent, content, &name, item.to_token_stream());
             }
             Item::Macro(item) => match &item.ident {
                 Some(ident) => {
                     let name = self.rewriter.macro_name(self.krate, &ident.to_string());
-                    self.leaf(parent, Kind::Macro, &name, item.to_token_stream());
+                    self.leaf(parent, Content::Macro, &name, item.to_token_stream());
                 }
                 None => {
-                    let id = self.add(Kind::Invocation, None, Some(parent));
+                    let id = self.add(Content::Invocation, None, Some(parent));
                     self.text(id, item.to_token_stream());
                 }
             },
             other => {
-                let id = self.add(Kind::Other, None, Some(parent));
+                let id = self.add(Content::Other, None, Some(parent));
                 self.text(id, other.to_token_stream());
             }
         }
@@ -362,10 +226,11 @@ impl Builder {
         parent: Id,
         signature: &syn::Signature,
         stream: TokenStream,
+        function: Function,
         has_block: bool,
-    ) -> Id {
+    ) {
         let name = signature.ident.to_string();
-        let id = self.leaf(parent, Kind::Function, &name, stream);
+        let id = self.leaf(parent, Content::Function(function), &name, stream);
         let returns = signature.output.to_token_stream().to_string();
         let is_opaque = returns
             .split(|c: char| !c.is_alphanumeric())
@@ -374,25 +239,24 @@ impl Builder {
         if has_block && !may_run_early && !is_opaque {
             let unit = &mut self.program.units[id];
             let Some(Part::Tokens(mut tokens)) = unit.parts.pop() else {
-                return id;
+                return;
             };
             let start = matching_open(&tokens);
             let body = tokens.split_off(start);
             unit.parts.push(Part::Tokens(tokens));
             unit.parts.push(Part::Body(body));
         }
-        id
     }
 
-    fn leaf(&mut self, parent: Id, kind: Kind, name: &str, stream: TokenStream) -> Id {
-        let id = self.add(kind, Some(name.to_string()), Some(parent));
+    fn leaf(&mut self, parent: Id, content: Content, name: &str, stream: TokenStream) -> Id {
+        let id = self.add(content, Some(name.to_string()), Some(parent));
         self.text(id, stream);
         id
     }
 
     /// A type, with each derived trait as a unit of its own.
     fn data(&mut self, parent: Id, name: &str, stream: TokenStream) {
-        let id = self.add(Kind::Type, Some(name.to_string()), Some(parent));
+        let id = self.add(Content::Type, Some(name.to_string()), Some(parent));
         let tokens = self.tokens(stream);
         let mut text: Vec<Token> = Vec::new();
         let mut rest = tokens.into_iter().peekable();
@@ -430,22 +294,24 @@ impl Builder {
     }
 
     fn derive(&mut self, of: Id, name: &str, mut tokens: Vec<Token>) {
-        let id = self.add(Kind::Derive, None, Some(of));
-        let unit = &mut self.program.units[id];
-        unit.trait_path = tokens
+        let trait_path = tokens
             .iter()
             .filter(|token| token.kind == TokenKind::Ident)
             .map(|token| token.text.to_string())
             .collect();
-        unit.self_type = Some(name.to_string());
-        unit.self_words = vec![name.to_string()];
+        let implementation = Implementation {
+            trait_path,
+            self_type: Some(name.to_string()),
+            self_words: vec![name.to_string()],
+            ..Implementation::default()
+        };
+        let id = self.add(Content::Derive(implementation), None, Some(of));
         tokens.push(Token::new(TokenKind::Punct, ","));
-        unit.parts.push(Part::Tokens(tokens));
+        self.program.units[id].parts.push(Part::Tokens(tokens));
     }
 
     fn block(&mut self, parent: Id, mut block: syn::ItemImpl) {
         let items = std::mem::take(&mut block.items);
-        let id = self.add(Kind::Impl, None, Some(parent));
         let types = block
             .generics
             .type_params()
@@ -483,34 +349,39 @@ impl Builder {
                 .filter(|name| !generic.contains(name) && !NOT_IN_MESSAGES.contains(&name.as_str()))
                 .collect()
         };
-        let unit = &mut self.program.units[id];
+        let mut implementation = Implementation {
+            trait_path,
+            trait_words: Vec::new(),
+            trait_lead: None,
+            self_type: type_name(&block.self_ty).filter(|name| !generic.contains(name)),
+            self_words: names(block.self_ty.to_token_stream()),
+            self_lead: lead(&block.self_ty.to_token_stream().to_string()),
+        };
         if let Some((_, path, _)) = &block.trait_ {
             if let Some(last) = path.segments.last() {
-                unit.trait_words = names(last.arguments.to_token_stream());
+                implementation.trait_words = names(last.arguments.to_token_stream());
                 let text = last.arguments.to_token_stream().to_string();
-                unit.trait_lead = lead(text.trim_start_matches(['<', ' ', ':']));
+                implementation.trait_lead = lead(text.trim_start_matches(['<', ' ', ':']));
             }
         }
-        unit.trait_path = trait_path;
-        unit.self_lead = lead(&block.self_ty.to_token_stream().to_string());
-        unit.self_words = names(block.self_ty.to_token_stream());
-        unit.self_type = type_name(&block.self_ty).filter(|name| !generic.contains(name));
+        let id = self.add(Content::Impl(implementation), None, Some(parent));
         self.head(id, block.to_token_stream());
         for item in items {
             match item {
                 ImplItem::Fn(item) => {
-                    self.function(id, &item.sig, item.to_token_stream(), true);
+                    let function = Function::default();
+                    self.function(id, &item.sig, item.to_token_stream(), function, true);
                 }
                 ImplItem::Const(item) => {
                     let name = item.ident.to_string();
-                    self.leaf(id, Kind::Constant, &name, item.to_token_stream());
+                    self.leaf(id, Content::Constant, &name, item.to_token_stream());
                 }
                 ImplItem::Type(item) => {
                     let name = item.ident.to_string();
-                    self.leaf(id, Kind::Type, &name, item.to_token_stream());
+                    self.leaf(id, Content::Type, &name, item.to_token_stream());
                 }
                 other => {
-                    let inner = self.add(Kind::Invocation, None, Some(id));
+                    let inner = self.add(Content::Invocation, None, Some(id));
                     self.text(inner, other.to_token_stream());
                 }
             }
@@ -521,35 +392,31 @@ impl Builder {
     fn definition(&mut self, parent: Id, mut definition: syn::ItemTrait) {
         let items = std::mem::take(&mut definition.items);
         let id = self.add(
-            Kind::Trait,
+            Content::Trait,
             Some(definition.ident.to_string()),
             Some(parent),
         );
         self.trait_head(id, definition);
         for item in items {
-            let (kind, name, has_default) = match &item {
-                TraitItem::Fn(item) => (
-                    Kind::Function,
-                    item.sig.ident.to_string(),
-                    item.default.is_some(),
-                ),
-                TraitItem::Const(item) => (
-                    Kind::Constant,
-                    item.ident.to_string(),
-                    item.default.is_some(),
-                ),
+            let stream = item.to_token_stream();
+            match &item {
+                TraitItem::Fn(item) => {
+                    let function = Function {
+                        has_default: item.default.is_some(),
+                        is_anchored: false,
+                    };
+                    self.function(id, &item.sig, stream, function, function.has_default);
+                }
+                TraitItem::Const(item) => {
+                    self.leaf(id, Content::Constant, &item.ident.to_string(), stream);
+                }
                 TraitItem::Type(item) => {
-                    (Kind::Type, item.ident.to_string(), item.default.is_some())
+                    self.leaf(id, Content::Type, &item.ident.to_string(), stream);
                 }
-                _ => (Kind::Invocation, String::new(), false),
-            };
-            let inner = match &item {
-                TraitItem::Fn(function) => {
-                    self.function(id, &function.sig, item.to_token_stream(), has_default)
+                _ => {
+                    self.leaf(id, Content::Invocation, "", stream);
                 }
-                _ => self.leaf(id, kind, &name, item.to_token_stream()),
-            };
-            self.program.units[inner].has_default = has_default;
+            }
         }
         self.close(id);
     }
@@ -568,7 +435,7 @@ impl Builder {
         front.push(Token::new(TokenKind::Punct, ":"));
         self.program.units[id].parts.push(Part::Tokens(front));
         for bound in bounds {
-            let inner = self.add(Kind::Bound, None, Some(id));
+            let inner = self.add(Content::Bound, None, Some(id));
             let mut tokens = self.tokens(bound.to_token_stream());
             tokens.push(Token::new(TokenKind::Punct, "+"));
             self.program.units[inner].parts.push(Part::Tokens(tokens));
@@ -583,7 +450,7 @@ impl Builder {
         let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
         let visibility = item.vis.to_token_stream().to_string();
         if self.rewriter.is_external(self.krate, &name) {
-            let id = self.add(Kind::Other, None, Some(parent));
+            let id = self.add(Content::Other, None, Some(parent));
             self.text(id, item.to_token_stream());
             return;
         }
@@ -657,24 +524,24 @@ impl Builder {
             None if last == "*" => None,
             None => Some(last.clone()),
         };
-        let id = self.add(Kind::Use, name, Some(parent));
-        let renamed = alias
-            .filter(|alias| *alias != last)
-            .map_or(String::new(), |a| format!(" as {a}"));
+        let alias = alias.filter(|alias| *alias != last);
+        let renamed = alias.map_or(String::new(), |a| format!(" as {a}"));
         let visibility = self.rewriter.visibility(visibility, self.krate);
         let text = format!("{visibility} use {}{renamed};", target.join("::"));
         let mut tokens = attributes.to_vec();
         tokens.extend(lex(&text).into_iter().map(|token| Token { place, ..token }));
-        let unit = &mut self.program.units[id];
-        unit.parts.push(Part::Tokens(tokens));
-        unit.visibility = visibility.trim().to_string();
-        unit.is_mergeable = attributes.is_empty() && !target[0].starts_with("::");
-        unit.alias = alias.filter(|alias| *alias != last).map(str::to_string);
-        unit.glob = last == "*";
-        unit.target = target.to_vec();
-        if unit.glob {
-            unit.target.pop();
+        let mut import = Import {
+            target: target.to_vec(),
+            glob: last == "*",
+            alias: alias.map(str::to_string),
+            visibility: visibility.trim().to_string(),
+            is_mergeable: attributes.is_empty() && !target[0].starts_with("::"),
+        };
+        if import.glob {
+            import.target.pop();
         }
+        let id = self.add(Content::Use(import), name, Some(parent));
+        self.program.units[id].parts.push(Part::Tokens(tokens));
     }
 }
 
@@ -689,48 +556,6 @@ fn lex_path(names: impl Iterator<Item = String>, leading: bool) -> Vec<Token> {
             .for_each(|token| token.joint = token.kind == TokenKind::Punct);
     }
     tokens
-}
-
-/// Names in the type namespace that a module declares or imports.
-pub fn declared_types(items: &[Item]) -> HashSet<String> {
-    let mut names = HashSet::new();
-    for item in items {
-        match item {
-            Item::Mod(i) => names.insert(i.ident.to_string()),
-            Item::Struct(i) => names.insert(i.ident.to_string()),
-            Item::Enum(i) => names.insert(i.ident.to_string()),
-            Item::Union(i) => names.insert(i.ident.to_string()),
-            Item::Trait(i) => names.insert(i.ident.to_string()),
-            Item::Type(i) => names.insert(i.ident.to_string()),
-            Item::Use(i) => {
-                for (path, alias) in simplify_use(&i.tree) {
-                    let last = path.last().cloned().unwrap_or_default();
-                    // `use name;` imports the crate of this name itself, and
-                    // `use name::name;` no type, or the first would mean it.
-                    let is_of_itself = path.first() == Some(&last) && alias.is_none();
-                    if !is_of_itself {
-                        names.insert(alias.unwrap_or(last));
-                    }
-                }
-                true
-            }
-            _ => true,
-        };
-    }
-    names
-}
-
-/// Names of imports `use name::name;` and the like.
-pub fn imports_of_themselves(items: &[Item]) -> Vec<String> {
-    let uses = items.iter().filter_map(|item| match item {
-        Item::Use(item) => Some(simplify_use(&item.tree)),
-        _ => None,
-    });
-    let of_itself = uses.flatten().filter_map(|(path, alias)| {
-        let is_of_itself = path.len() > 1 && path.first() == path.last() && alias.is_none();
-        is_of_itself.then(|| path[0].clone())
-    });
-    of_itself.collect()
 }
 
 /// Where the bracket that the last token closes is opened.

@@ -7,12 +7,13 @@
 //! Never left out are functions with code, `Drop`, constants, and own code.
 
 use crate::compiler::{Compiler, Diagnostic};
-use crate::printer::{working_text, Selection};
-use crate::revival::Situation;
-use crate::scope::Scope;
-use crate::shaker::{errors, Shaken};
+use crate::program::printer::working_text;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind, Part, Program};
+use crate::shaking::revival::Situation;
+use crate::shaking::scope::Scope;
+use crate::shaking::shaker::{errors, Shaken};
 use crate::tokens::Kind as TokenKind;
-use crate::units::{Id, Kind, Part, Program};
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -53,7 +54,7 @@ pub fn trim(
         }
     }
     let is_single = |id: &Id| {
-        let kind = program.units[*id].kind;
+        let kind = program.units[*id].kind();
         matches!(
             kind,
             Kind::Impl | Kind::Derive | Kind::Bound | Kind::Invocation
@@ -103,17 +104,17 @@ pub fn trim(
 /// Whether a piece without code may go if nobody misses it.
 fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
     let unit = &program.units[id];
-    if program.own[unit.krate] || shaken.seeds.contains(&id) || unit.is_anchored {
+    if program.own[unit.krate] || shaken.seeds.contains(&id) || unit.is_anchored() {
         // A macro call may hold no code though it is kept for safety.
-        let is_call = unit.kind == Kind::Invocation && !program.own[unit.krate];
+        let is_call = unit.kind() == Kind::Invocation && !program.own[unit.krate];
         let is_item = unit
             .parent
-            .is_some_and(|id| program.units[id].kind == Kind::Module);
-        return is_call && is_item && !unit.is_anchored;
+            .is_some_and(|id| program.units[id].kind() == Kind::Module);
+        return is_call && is_item && !unit.is_anchored();
     }
     let is_drop = |id: Id| {
-        let of = &program.units[id].trait_path;
-        of.last().is_some_and(|name| name == "Drop")
+        let of = program.units[id].trait_name();
+        of.is_some_and(|name| name == "Drop")
     };
     if is_drop(id) || unit.parent.is_some_and(is_drop) {
         return false;
@@ -121,7 +122,7 @@ fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
     let holds_code = |id: Id| {
         let mut inner: Vec<Id> = program.children(id).collect();
         while let Some(id) = inner.pop() {
-            let is_constant = matches!(program.units[id].kind, Kind::Constant | Kind::Static);
+            let is_constant = matches!(program.units[id].kind(), Kind::Constant | Kind::Static);
             if shaken.selection.live[id] && (is_constant || shaken.seeds.contains(&id)) {
                 return true;
             }
@@ -129,7 +130,7 @@ fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
         }
         false
     };
-    match unit.kind {
+    match unit.kind() {
         Kind::Impl | Kind::Trait | Kind::Type => !holds_code(id),
         Kind::Bound | Kind::Use | Kind::Derive | Kind::Function | Kind::Macro => true,
         _ => false,
@@ -145,11 +146,12 @@ fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
     for id in candidates.iter().copied() {
         let unit = &program.units[id];
         let name = unit.name.clone().unwrap_or_default();
-        let last = |id: Id| program.units[id].trait_path.last().cloned();
-        match unit.kind {
+        let last = |id: Id| program.units[id].trait_name().cloned();
+        match unit.kind() {
             Kind::Bound => bounds.push(id),
             Kind::Impl => {
-                let of = unit.self_words.last().cloned().unwrap_or_default();
+                let words = unit.implementation().map_or(&[][..], |of| &of.self_words);
+                let of = words.last().cloned().unwrap_or_default();
                 by_type.entry(of).or_default().push(id);
                 by_trait
                     .entry(last(id).unwrap_or_default())
@@ -159,9 +161,9 @@ fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
             Kind::Trait => by_trait.entry(name).or_default().push(id),
             Kind::Function | Kind::Type => {
                 let parent = unit.parent.map(|id| &program.units[id]);
-                let of = parent.and_then(|parent| match parent.kind {
+                let of = parent.and_then(|parent| match parent.kind() {
                     Kind::Trait => parent.name.clone(),
-                    Kind::Impl => parent.trait_path.last().cloned(),
+                    Kind::Impl => parent.trait_name().cloned(),
                     _ => None,
                 });
                 if let Some(of) = of {
@@ -243,7 +245,7 @@ impl Trial<'_> {
             if back.is_empty() {
                 // None is about anything that has a name: all bounds, or all.
                 let left = self.removed.difference(&start).copied();
-                let is_bound = |id: &Id| self.program.units[*id].kind == Kind::Bound;
+                let is_bound = |id: &Id| self.program.units[*id].kind() == Kind::Bound;
                 back = left.clone().filter(is_bound).collect();
                 if back.is_empty() {
                     back = left.collect();
@@ -270,7 +272,7 @@ impl Trial<'_> {
         let units = &self.program.units;
         let said = words(&error.whole_text());
         let is_said = |id: &Id| {
-            units[*id].kind == Kind::Bound
+            units[*id].kind() == Kind::Bound
                 && units[*id].parts.iter().any(|part| match part {
                     Part::Tokens(tokens) => {
                         let last = tokens.iter().rfind(|token| token.kind == TokenKind::Ident);
@@ -329,7 +331,7 @@ fn hide(program: &Program, selection: &mut Selection, id: Id) {
 fn names(program: &Program, id: Id) -> Vec<String> {
     let unit = &program.units[id];
     let mut names: Vec<String> = unit.name.iter().cloned().collect();
-    names.extend(unit.trait_path.last().cloned());
+    names.extend(unit.trait_name().cloned());
     names
 }
 

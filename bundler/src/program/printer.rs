@@ -1,7 +1,8 @@
 //! Text from units.
 
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Part, Program};
 use crate::tokens::{needs_blank, Kind as TokenKind, Token};
-use crate::units::{Id, Part, Program};
 
 /// Attributes that change no behaviour of a single file.
 const IDLE_ATTRIBUTES: &[&str] = &[
@@ -89,25 +90,6 @@ pub fn dense(tokens: &[Token]) -> String {
 
 /// The body of a function that must be there but gets no code.
 pub const STUB: &str = "{panic!()}";
-
-/// What of a program is written.
-#[derive(Clone, Debug)]
-pub struct Selection {
-    /// By unit: whether it is written.
-    pub live: Vec<bool>,
-    /// By unit: whether its body is, too.
-    pub bodies: Vec<bool>,
-}
-
-impl Selection {
-    /// Everything.
-    pub fn whole(program: &Program) -> Selection {
-        Selection {
-            live: vec![true; program.units.len()],
-            bodies: vec![true; program.units.len()],
-        }
-    }
-}
 
 /// The text that the compiler is asked about: each unit begins a line of its
 /// own. Also the unit of each line.

@@ -4,7 +4,7 @@
 //! An invocation that cannot be expanded here stays as it is; the compiler
 //! expands it then.
 
-use crate::project::{Crate, Extern, Project};
+use crate::sources::project::{Crate, Extern, Project};
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use std::collections::HashMap;
 use std::rc::Rc;
