@@ -217,7 +217,7 @@ fn the_reading_of_blocks() {
             r#"x.md:3 ["cargo", "test"] None"#,
             r#"x.md:5 ["cargo", "a", "--b", "c d"] Some("e")"#,
             r#"x.md:5 ["f"] None"#,
-            r#"x.md:6 ["g", "$x"] None"#,
+            r#"x.md:6 ["g", "y"] None"#,
         ]
     );
 }

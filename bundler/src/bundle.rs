@@ -1,15 +1,15 @@
 //! From a package to one text: the steps in order, and what they made.
 
-use crate::cache::Memory;
+use crate::cache::Cache;
 use crate::compiler::Compiler;
 use crate::files::{write_whole, Lock};
 use crate::output::header;
 use crate::output::layout::{lay_out, Laid, Names, Style};
-use crate::output::mangling::short_names;
+use crate::output::mangling::mangle;
 use crate::program::cutter::cut;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
-use crate::shaking::ddmin::trim;
+use crate::shaking::ddmin::minimize;
 use crate::shaking::shaker::{shake, shake_own};
 use crate::sources::loader::load;
 use crate::sources::project::{Project, Request};
@@ -48,7 +48,7 @@ impl Level {
 pub struct Bundle {
     /// What Cargo says.
     pub project: Project,
-    /// All pieces.
+    /// All units.
     pub program: Program,
     /// Which are written.
     pub selection: Selection,
@@ -73,7 +73,7 @@ pub struct Bundle {
 }
 
 /// Makes the bundle of a package. Without a level, own code is readable if it
-/// fits. What an earlier run learnt is used if asked for. While another bundle of
+/// fits. The cache is read if asked for. While another bundle of
 /// the same program lives, in this process or another, this one waits.
 ///
 /// # Errors
@@ -81,7 +81,7 @@ pub struct Bundle {
 pub fn make(
     request: &Request,
     level: Option<Level>,
-    use_memory: bool,
+    use_cache: bool,
     progress: &dyn Fn(&str),
 ) -> Result<Bundle> {
     progress("asking cargo");
@@ -97,20 +97,18 @@ pub fn make(
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let whole = Selection::whole(&program);
     refuse_procedural_macros(&project, &program, &whole, true)?;
-    let file = compiler.folder().join("memory.json");
-    let memory = use_memory.then(|| Memory::read(&file, &program)).flatten();
-    let settled = memory
-        .as_ref()
-        .and_then(|memory| memory.selection(&program));
+    let file = compiler.folder().join("cache.json");
+    let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
+    let settled = cache.as_ref().and_then(|cache| cache.selection(&program));
     let again = match settled {
         Some(settled) => shake_own(&program, &compiler, settled, progress)?,
         None => None,
     };
-    let (shaken, kept) = match (again, memory) {
-        (Some(shaken), Some(memory)) => (shaken, memory.names.into_iter().collect()),
+    let (shaken, kept) = match (again, cache) {
+        (Some(shaken), Some(cache)) => (shaken, cache.names.into_iter().collect()),
         _ => {
             let mut shaken = shake(&program, &compiler, progress)?;
-            trim(&program, &compiler, &mut shaken, progress)?;
+            minimize(&program, &compiler, &mut shaken, progress)?;
             (shaken, HashSet::new())
         }
     };
@@ -130,8 +128,8 @@ pub fn make(
         _lock: lock,
     };
     bundle.write(level, progress)?;
-    // A memory that cannot be written only makes the next run slower.
-    let _ = Memory::new(&bundle.program, &bundle.selection, &bundle.kept).write(&file);
+    // A cache that cannot be stored only makes the next run slower.
+    let _ = Cache::new(&bundle.program, &bundle.selection, &bundle.kept).write(&file);
     Ok(bundle)
 }
 
@@ -162,9 +160,9 @@ impl Bundle {
         }
         if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
             self.level = Level::Compact;
-            progress("shortening names");
+            progress("mangling names");
             let kept = &mut self.kept;
-            let names = short_names(program, selection, compiler, &self.calls, kept, progress)?;
+            let names = mangle(program, selection, compiler, &self.calls, kept, progress)?;
             laid = lay_out(program, selection, &own, style(false, false), &names);
         } else {
             progress("comparing what has code");
@@ -248,7 +246,7 @@ impl Bundle {
     }
 }
 
-/// A piece of own code, or a live one, that needs a procedural macro cannot be pasted.
+/// A unit of own code, or a live one, that needs a procedural macro cannot be pasted.
 fn refuse_procedural_macros(
     project: &Project,
     program: &Program,

@@ -1,5 +1,5 @@
-//! What an earlier run learnt of the dependencies, so that an edit of own code
-//! need not learn it again.
+//! The cache: what tree shaking left of the dependencies in an earlier run, so that
+//! an edit of own code does not repeat it.
 //!
 //! It holds while the dependencies' sources are the same and what it left of
 //! them is enough for own code. It may leave what own code has stopped to use,
@@ -14,23 +14,23 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-/// What is remembered.
+/// What is stored.
 #[derive(Debug, Deserialize, Serialize)]
-pub struct Memory {
+pub struct Cache {
     /// Hash of the dependencies' sources.
     dependencies: String,
-    /// Live pieces of dependencies: crate, number in it, and whether with body.
-    pieces: Vec<(usize, usize, bool)>,
-    /// Paths of own pieces that the program does not reach.
+    /// Live units of dependencies: crate, number in it, and whether with body.
+    units: Vec<(usize, usize, bool)>,
+    /// Paths of own units that the program does not reach.
     dead: BTreeSet<String>,
     /// Names that are not ours to change.
     pub names: BTreeSet<String>,
 }
 
-impl Memory {
-    /// What is to be remembered of a bundle.
-    pub fn new(program: &Program, selection: &Selection, names: &HashSet<String>) -> Memory {
-        let mut pieces = Vec::new();
+impl Cache {
+    /// What is stored of a bundle.
+    pub fn new(program: &Program, selection: &Selection, names: &HashSet<String>) -> Cache {
+        let mut units = Vec::new();
         let mut dead = BTreeSet::new();
         let mut reached = BTreeSet::new();
         for (id, unit) in program.units.iter().enumerate().skip(1) {
@@ -39,27 +39,27 @@ impl Memory {
                 (true, false) => _ = dead.insert(path(program, id)),
                 (false, true) => {
                     let number = id - program.crates[unit.krate];
-                    pieces.push((unit.krate, number, selection.bodies[id]));
+                    units.push((unit.krate, number, selection.bodies[id]));
                 }
                 (false, false) => {}
             }
         }
-        Memory {
+        Cache {
             dependencies: hash(program),
-            pieces,
+            units,
             dead: dead.difference(&reached).cloned().collect(),
             names: names.iter().cloned().collect(),
         }
     }
 
-    /// What was remembered, if it is about these dependencies.
-    pub fn read(file: &Path, program: &Program) -> Option<Memory> {
+    /// What an earlier run stored, if it is about the same sources of dependencies.
+    pub fn read(file: &Path, program: &Program) -> Option<Cache> {
         let text = std::fs::read_to_string(file).ok()?;
-        let memory: Memory = serde_json::from_str(&text).ok()?;
-        (memory.dependencies == hash(program)).then_some(memory)
+        let cache: Cache = serde_json::from_str(&text).ok()?;
+        (cache.dependencies == hash(program)).then_some(cache)
     }
 
-    /// Keeps it for later runs.
+    /// Stores it for later runs.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -75,7 +75,7 @@ impl Memory {
             selection.live[id] = is_own && !self.dead.contains(&path(program, id));
             selection.bodies[id] = is_own;
         }
-        for (krate, number, has_body) in &self.pieces {
+        for (krate, number, has_body) in &self.units {
             let id = program.crates.get(*krate)? + number;
             *selection.live.get_mut(id)? = true;
             selection.bodies[id] = *has_body;
@@ -84,7 +84,7 @@ impl Memory {
     }
 }
 
-/// A name for a piece that most edits leave as it is.
+/// A name for a unit that most edits leave as it is.
 fn path(program: &Program, id: Id) -> String {
     let unit = &program.units[id];
     // The names of imports and derives are in what they are of.
@@ -95,7 +95,7 @@ fn path(program: &Program, id: Id) -> String {
     format!("{:?} {} {}", unit.kind(), program.path(id), of.join("::"))
 }
 
-/// Of the dependencies' sources, in the pieces' order.
+/// Of the dependencies' sources, in the units' order.
 fn hash(program: &Program) -> String {
     let mut bytes: Vec<u8> = Vec::new();
     for unit in program.units.iter().filter(|u| !program.own[u.krate]) {

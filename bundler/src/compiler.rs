@@ -49,7 +49,7 @@ pub struct Span {
     pub label: Option<String>,
     /// The lines of the text.
     pub text: Vec<SpanText>,
-    /// The macro call behind it, if any.
+    /// The macro call that it was expanded from, if any.
     pub expansion: Option<Box<Expansion>>,
     /// `<file>` or a path of the standard library.
     pub file_name: String,

@@ -55,10 +55,10 @@ struct Arguments {
     /// Bundle again whenever a source file changes
     #[arg(long)]
     watch: bool,
-    /// Print the source line behind a line of the file last written
+    /// Print the source line of a line of the file last written
     #[arg(long = "where", value_name = "LINE")]
     where_line: Option<usize>,
-    /// Write dist/probe.rs and dist/probe-crates.rs, which tell what the judge is
+    /// Write dist/probe.rs and dist/probe-crates.rs, which report what the judge's machine is
     #[arg(long)]
     probe: bool,
     /// Bundle the projects of a folder and compare what they print

@@ -64,6 +64,7 @@ pub fn lines_of(text: &str, name: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut is_inside = false;
     let mut begun = String::new();
+    let mut loops = Vec::new();
     for (number, line) in text.lines().enumerate() {
         if line.starts_with("```") {
             is_inside = !is_inside && line.trim() == "```sh";
@@ -79,7 +80,7 @@ pub fn lines_of(text: &str, name: &str) -> Vec<Line> {
         }
         let place = format!("{name}:{}", number + 1);
         for words in split(&std::mem::take(&mut begun)) {
-            if let Some(line) = command(words, &place) {
+            if let Some(line) = command(words, &place, &mut loops) {
                 lines.push(line);
             }
         }
@@ -119,12 +120,15 @@ fn split(line: &str) -> Vec<Vec<String>> {
 }
 
 /// A command without what stands before and after it: variables, a loop's words,
-/// `time`, `taskset`, redirections.
-fn command(words: Vec<String>, place: &str) -> Option<Line> {
-    let mut words: Vec<String> = words;
+/// `time`, `taskset`, redirections. A loop's variable has its first value.
+fn command(mut words: Vec<String>, place: &str, loops: &mut Vec<(String, String)>) -> Option<Line> {
     loop {
         let first = words.first()?.clone();
-        if first == "for" || first == "done" {
+        if first == "for" {
+            loops.push((format!("${}", words[1]), words[3].clone()));
+            return None;
+        } else if first == "done" {
+            loops.pop();
             return None;
         } else if first == "taskset" {
             words.drain(..3);
@@ -132,6 +136,11 @@ fn command(words: Vec<String>, place: &str) -> Option<Line> {
             words.remove(0);
         } else {
             break;
+        }
+    }
+    for (variable, value) in loops.iter() {
+        for word in &mut words {
+            *word = word.replace(variable, value);
         }
     }
     let mut output = None;

@@ -1,11 +1,11 @@
-//! Short names for what the compact level writes.
+//! Name mangling for the compact level.
 //!
-//! One old name becomes one new name everywhere, so that nothing can come to
-//! mean something else in one place only. Names of variables may become the
-//! same one if no function holds both, and no item's name is among those. Which names are ours to change is
-//! found by the compiler: names of the standard library that were changed too
-//! give errors and are changed back. The functions with code must be the same
-//! as before.
+//! One old name becomes one new name in the whole file, so that no name can come
+//! to mean something else in one place only. Variables may share a new name if no
+//! function holds both and no item has it. Which names belong to the standard
+//! library is found by the compiler: where one of those was mangled, too, it
+//! reports an error, and the name is restored. The functions with code and their
+//! calls must be the same as before.
 
 use crate::compiler::{Compiler, Diagnostic};
 use crate::output::captures::is_format_text;
@@ -165,7 +165,7 @@ const STANDARD_METHODS: &[&str] = &[
     "xor", "zip",
 ];
 
-/// Rounds after which shortening gives up.
+/// Rounds after which name mangling gives up. A guess; the bot needs six.
 const ROUNDS: usize = 40;
 
 /// Finds short names under which the file compiles and generates code for the
@@ -173,7 +173,7 @@ const ROUNDS: usize = 40;
 ///
 /// # Errors
 /// If the compiler cannot be started. If no set of names works, all names stay.
-pub fn short_names(
+pub fn mangle(
     program: &Program,
     selection: &Selection,
     compiler: &Compiler,
@@ -183,7 +183,7 @@ pub fn short_names(
 ) -> Result<Names> {
     let mut survey = Survey::new(program, selection);
     // A new name must not be one of the standard library's in the calls, which
-    // could not be told from it when they are compared.
+    // could not be distinguished from it when they are compared.
     survey.taken = calls.iter().flat_map(|call| words(call)).collect();
     let dense = Style {
         readable: false,
@@ -221,19 +221,7 @@ pub fn short_names(
                 .map(|name| with_old_names(name, &old))
                 .collect();
             let differing: Vec<&String> = after.symmetric_difference(calls).collect();
-            let named = |text: &str| -> Vec<String> {
-                let words = words(text).into_iter();
-                words.filter(|word| names.contains_key(word)).collect()
-            };
-            // Most often it is the called function's own name.
-            let mut strange: HashSet<String> = differing
-                .iter()
-                .filter_map(|call| call.split(" -> ").last()?.rsplit("::").next().map(named))
-                .flatten()
-                .collect();
-            if strange.is_empty() {
-                strange = differing.iter().flat_map(|call| named(call)).collect();
-            }
+            let strange = blamed_by_calls(&differing, &names);
             progress(&format!(
                 "round {round}: {} calls differ, {} names go back",
                 differing.len(),
@@ -256,17 +244,7 @@ pub fn short_names(
             kept.extend(strange);
             continue;
         }
-        let mut back: HashSet<String> = HashSet::new();
-        // Errors that name what is not found come first; the others often
-        // follow from them, and stand beside names that are ours.
-        for is_exact in [true, false] {
-            for error in verdict.diagnostics.iter().filter(|d| d.level == "error") {
-                back.extend(blamed(error, &old, is_exact));
-            }
-            if !back.is_empty() {
-                break;
-            }
-        }
+        let back = blamed_by_errors(&verdict.diagnostics, &old);
         if std::env::var_os("BUNDLE_TRACE").is_some() {
             eprintln!("    back: {back:?}");
         }
@@ -287,8 +265,42 @@ pub fn short_names(
             return Ok(Names::new());
         }
     }
-    progress("shortening names does not come to an end; names stay");
+    progress("mangling names does not come to an end; names stay");
     Ok(Names::new())
+}
+
+/// The old names that calls which differ are about: most often the called
+/// function's own name, else all names in them.
+fn blamed_by_calls(differing: &[&String], names: &Names) -> HashSet<String> {
+    let named = |text: &str| -> Vec<String> {
+        let words = words(text).into_iter();
+        words.filter(|word| names.contains_key(word)).collect()
+    };
+    let of_callees: HashSet<String> = differing
+        .iter()
+        .filter_map(|call| call.split(" -> ").last()?.rsplit("::").next().map(named))
+        .flatten()
+        .collect();
+    if of_callees.is_empty() {
+        differing.iter().flat_map(|call| named(call)).collect()
+    } else {
+        of_callees
+    }
+}
+
+/// The old names that errors are about. Errors that name what is not found come
+/// first; the others often follow from them, and stand beside names that are ours.
+fn blamed_by_errors(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<String> {
+    let errors = diagnostics.iter().filter(|d| d.level == "error");
+    let exact: HashSet<String> = errors
+        .clone()
+        .flat_map(|error| blamed(error, old, true))
+        .collect();
+    if exact.is_empty() {
+        errors.flat_map(|error| blamed(error, old, false)).collect()
+    } else {
+        exact
+    }
 }
 
 /// The old names that an error is about; if exact ones are asked for, only

@@ -421,7 +421,7 @@ impl Builder {
         self.close(id);
     }
 
-    /// The front of a trait; each bound of a dependency's is a piece.
+    /// The front of a trait; each bound of a dependency's is a unit.
     fn trait_head(&mut self, id: Id, mut definition: syn::ItemTrait) {
         if self.program.own[self.krate] || definition.supertraits.is_empty() {
             self.head(id, definition.to_token_stream());

@@ -1,4 +1,4 @@
-//! The program as pieces that can be deleted one by one: items, the members of
+//! The program as units that can be deleted one by one: items, the members of
 //! impls and traits, single imports, single derives.
 
 use crate::tokens::Token;
@@ -124,7 +124,7 @@ pub enum Part {
     Child(Id),
 }
 
-/// A piece that can be deleted.
+/// A unit that can be deleted.
 #[derive(Clone, Debug)]
 pub struct Unit {
     /// What it is.

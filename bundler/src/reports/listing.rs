@@ -18,10 +18,10 @@ pub struct Row {
     pub share: f64,
     /// Characters of the same code dense but unshaken.
     pub unshaken: usize,
-    /// Pieces written.
-    pub pieces: usize,
-    /// Pieces there were.
-    pub all_pieces: usize,
+    /// Units written.
+    pub units: usize,
+    /// Units there were.
+    pub all_units: usize,
 }
 
 /// All rows: own modules in the order of the file, then crates.
@@ -50,13 +50,13 @@ pub fn rows(bundle: &Bundle) -> Vec<Row> {
             characters: 0,
             share: 0.0,
             unshaken: 0,
-            pieces: 0,
-            all_pieces: 0,
+            units: 0,
+            all_units: 0,
         });
         row.characters += bundle.laid.sizes.get(&id).copied().unwrap_or(0);
         row.unshaken += whole.sizes.get(&id).copied().unwrap_or(0);
-        row.pieces += usize::from(bundle.selection.live[id]);
-        row.all_pieces += 1;
+        row.units += usize::from(bundle.selection.live[id]);
+        row.all_units += 1;
     }
     let header = bundle.text.len() - bundle.laid.text.len();
     let mut rows: Vec<Row> = names.iter().map(|name| sums[name].clone()).collect();
@@ -65,8 +65,8 @@ pub fn rows(bundle: &Bundle) -> Vec<Row> {
         characters: header,
         share: 0.0,
         unshaken: header,
-        pieces: 0,
-        all_pieces: 0,
+        units: 0,
+        all_units: 0,
     });
     for row in &mut rows {
         row.share = row.characters as f64 * 100.0 / bundle.limit() as f64;
@@ -131,7 +131,7 @@ pub fn table(bundle: &Bundle) -> String {
         .max(8);
     let mut text = format!(
         "{:width$}  {:>10}  {:>6}  {:>9}  {:>12}\n",
-        "module", "characters", "share", "unshaken", "pieces"
+        "module", "characters", "share", "unshaken", "units"
     );
     for row in &rows {
         text.push_str(&format!(
@@ -140,7 +140,7 @@ pub fn table(bundle: &Bundle) -> String {
             row.characters,
             row.share,
             row.unshaken,
-            format!("{}/{}", row.pieces, row.all_pieces)
+            format!("{}/{}", row.units, row.all_units)
         ));
     }
     let size = bundle.size();

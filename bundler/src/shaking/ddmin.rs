@@ -1,10 +1,12 @@
-//! Deletes what has no code and is not missed: impls, bounds and members of
-//! dependencies that stand only because others without code name them.
+//! Delta debugging (ddmin, Zeller and Hildebrandt 2002) of what reachability left:
+//! impls, supertraits and members of dependencies that have no code and stay only
+//! because others without code name them.
 //!
-//! All is left out at once, and what the compiler asks for comes back; then
-//! whole groups of the rest go, and single impls and bounds, found by halving.
-//! What compiles is no proof: in the end the calls must be the same.
-//! Never left out are functions with code, `Drop`, constants, and own code.
+//! All candidates are removed at once, and what the compiler's errors name is
+//! restored; then groups that may depend on each other are removed, then single
+//! impls and supertraits by bisection. That the file compiles is no proof: in the
+//! end the calls must be the same. Never removed are functions with code, `Drop`,
+//! constants, and own code.
 
 use crate::compiler::{Compiler, Diagnostic};
 use crate::program::printer::working_text;
@@ -17,17 +19,17 @@ use crate::tokens::Kind as TokenKind;
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// An error that asks for so few pieces cannot do without them.
+/// If an error names at most so many units, each of them is needed. A guess.
 const CERTAIN: usize = 3;
 
-/// An error for which so many might help is about something else.
+/// An error that more units than this could mend is about something else. A guess.
 const UNCERTAIN: usize = 12;
 
-/// Leaves out what is not missed.
+/// Removes what is not needed.
 ///
 /// # Errors
 /// If the compiler cannot be started.
-pub fn trim(
+pub fn minimize(
     program: &Program,
     compiler: &Compiler,
     shaken: &mut Shaken,
@@ -40,17 +42,17 @@ pub fn trim(
         compiler,
         whole: &whole,
         removed: BTreeSet::new(),
-        missed: HashSet::new(),
-        asked: 0,
+        needed: HashSet::new(),
+        compilations: 0,
     };
     let candidates: Vec<Id> = (0..program.units.len())
         .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
         .collect();
-    while trial.leave_out_all(&candidates, scope)? {}
+    while trial.remove_all(&candidates, scope)? {}
     for group in groups(program, &candidates) {
         let left = trial.left(&group);
-        if !left.is_empty() && !trial.leave_out(&left)? && left.len() == 1 {
-            trial.missed.extend(left);
+        if !left.is_empty() && !trial.remove(&left)? && left.len() == 1 {
+            trial.needed.extend(left);
         }
     }
     let is_single = |id: &Id| {
@@ -61,11 +63,11 @@ pub fn trim(
         )
     };
     let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
-    trial.search(&singles)?;
+    trial.bisect(&singles)?;
     progress(&format!(
-        "{} pieces are not missed, asked {} times",
+        "delta debugging removed {} units in {} compilations",
         trial.removed.len(),
-        trial.asked
+        trial.compilations
     ));
     let removed = trial.removed.clone();
     let mut back: HashSet<String> = HashSet::new();
@@ -83,7 +85,7 @@ pub fn trim(
         let (text, _) = working_text(program, &selection);
         let differing: Vec<String> = match compiler.calls_of_both(&text) {
             Ok(after) => after.symmetric_difference(&shaken.calls).cloned().collect(),
-            // With some pieces back, others may be missed.
+            // With some units back, others may be needed.
             Err(_) => Vec::new(),
         };
         let compiles = trial.compiles(&selection)?;
@@ -101,7 +103,7 @@ pub fn trim(
     Ok(())
 }
 
-/// Whether a piece without code may go if nobody misses it.
+/// Whether a unit without code may be removed if the file compiles without it.
 fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
     let unit = &program.units[id];
     if program.own[unit.krate] || shaken.seeds.contains(&id) || unit.is_anchored() {
@@ -137,7 +139,7 @@ fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
     }
 }
 
-/// Groups that may hang together, coarse ones first.
+/// Groups that may depend on each other, coarse ones first.
 fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
     let mut by_type: BTreeMap<String, Vec<Id>> = BTreeMap::new();
     let mut by_trait: BTreeMap<String, Vec<Id>> = BTreeMap::new();
@@ -186,9 +188,9 @@ struct Trial<'a> {
     compiler: &'a Compiler,
     whole: &'a Selection,
     removed: BTreeSet<Id>,
-    /// What is missed when it alone is left out.
-    missed: HashSet<Id>,
-    asked: usize,
+    /// What the file does not compile without.
+    needed: HashSet<Id>,
+    compilations: usize,
 }
 
 impl Trial<'_> {
@@ -201,22 +203,22 @@ impl Trial<'_> {
     }
 
     fn compiles(&mut self, selection: &Selection) -> Result<bool> {
-        self.asked += 1;
+        self.compilations += 1;
         let (text, _) = working_text(self.program, selection);
         Ok(self.compiler.check(&text, &[])?.success)
     }
 
-    /// Leaves out all of these but what the compiler then asks to have back.
-    /// What it asks for by name is missed; of what might help, some may go yet.
-    /// Whether more is left out than before.
-    fn leave_out_all(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
+    /// Removes all of these but those that the compiler's errors name. What few
+    /// errors name is needed; of what many could mend, some may be removed later.
+    /// Returns whether more is removed than before.
+    fn remove_all(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
         let start = self.removed.clone();
         let settled = self.selection();
         self.removed.extend(self.left(ids));
         loop {
             let selection = self.selection();
             let (text, lines) = working_text(self.program, &selection);
-            self.asked += 1;
+            self.compilations += 1;
             let verdict = self.compiler.check(&text, &[])?;
             if verdict.success {
                 return Ok(self.removed.len() > start.len());
@@ -238,7 +240,7 @@ impl Trial<'_> {
                     found = self.bounds_said(error, &start);
                 }
                 if found.len() <= CERTAIN {
-                    self.missed.extend(&found);
+                    self.needed.extend(&found);
                 }
                 back.extend(found);
             }
@@ -285,8 +287,8 @@ impl Trial<'_> {
         removed.filter(is_said).collect()
     }
 
-    /// Leaves out these too, if the rest compiles.
-    fn leave_out(&mut self, ids: &[Id]) -> Result<bool> {
+    /// Removes these, too, if the rest compiles. Returns whether it does.
+    fn remove(&mut self, ids: &[Id]) -> Result<bool> {
         let before = self.removed.clone();
         self.removed.extend(ids);
         let selection = self.selection();
@@ -297,26 +299,26 @@ impl Trial<'_> {
         Ok(compiles)
     }
 
-    /// Those of a group that are there still and not known to be missed.
+    /// Those of a group that are still there and not known to be needed.
     fn left(&self, group: &[Id]) -> Vec<Id> {
         let live = self.selection().live;
         let ids = group.iter().copied();
-        ids.filter(|id| live[*id] && !self.missed.contains(id))
+        ids.filter(|id| live[*id] && !self.needed.contains(id))
             .collect()
     }
 
-    fn search(&mut self, group: &[Id]) -> Result<()> {
+    fn bisect(&mut self, group: &[Id]) -> Result<()> {
         let left = self.left(group);
-        if left.is_empty() || self.leave_out(&left)? {
+        if left.is_empty() || self.remove(&left)? {
             return Ok(());
         }
         if let [id] = left[..] {
-            self.missed.insert(id);
+            self.needed.insert(id);
             return Ok(());
         }
         let (first, second) = left.split_at(left.len() / 2);
-        self.search(second)?;
-        self.search(first)
+        self.bisect(second)?;
+        self.bisect(first)
     }
 }
 
@@ -327,7 +329,7 @@ fn hide(program: &Program, selection: &mut Selection, id: Id) {
     }
 }
 
-/// Names by which a difference in calls may be about a piece.
+/// Names by which a difference in calls may be about a unit.
 fn names(program: &Program, id: Id) -> Vec<String> {
     let unit = &program.units[id];
     let mut names: Vec<String> = unit.name.iter().cloned().collect();

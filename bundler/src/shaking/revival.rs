@@ -1,7 +1,7 @@
 //! What a compiler's error asks to have back.
 
 use crate::compiler::Diagnostic;
-use crate::program::units::{Id, Implementation, Kind, Program};
+use crate::program::units::{Id, Implementation, Kind, Program, Unit};
 use crate::shaking::scope::Scope;
 use std::collections::HashSet;
 
@@ -220,117 +220,122 @@ impl Situation<'_> {
         sites: &[Id],
         words: &HashSet<String>,
     ) -> Vec<Id> {
-        let program = self.program;
-        let name_of = |id: Id| program.units[id].name.as_deref().unwrap_or_default();
-        let parent = |id: Id| {
-            program.units[id]
-                .parent
-                .map(|parent| &program.units[parent])
-        };
         match error.code() {
             "E0277" | "E0271" | "E0369" | "E0308" | "E0382" | "E0507" => Vec::new(),
-            "E0046" => {
-                let blocks: HashSet<Id> = sites.iter().copied().collect();
-                let missing: HashSet<&str> = quoted.iter().map(String::as_str).collect();
-                self.dead(|id| {
-                    missing.contains(name_of(id))
-                        && program.units[id]
-                            .parent
-                            .is_some_and(|parent| blocks.contains(&parent))
-                })
-            }
-            "E0220" => {
-                let around: HashSet<String> = sites
-                    .iter()
-                    .flat_map(|site| self.scope.bounds_around(program, *site))
-                    .collect();
-                let wanted = quoted.first().cloned().unwrap_or_default();
-                let of_trait = |id: Id, near: &dyn Fn(&str) -> bool| {
-                    name_of(id) == wanted
-                        && parent(id).is_some_and(|parent| {
-                            parent.kind() == Kind::Trait
-                                && near(parent.name.as_deref().unwrap_or_default())
-                        })
-                };
-                let found = self.dead(|id| of_trait(id, &|name| around.contains(name)));
-                if found.is_empty() {
-                    self.dead(|id| of_trait(id, &|_| true))
-                } else {
-                    found
-                }
-            }
+            "E0046" => self.missing_members(quoted, sites),
+            "E0220" => self.associated_types(quoted, sites),
             "E0407" | "E0437" | "E0438" | "E0576" | "E0191" => self.dead(|id| {
-                parent(id).is_some_and(|parent| {
-                    parent.kind() == Kind::Trait
-                        && parent
-                            .name
-                            .as_ref()
-                            .is_some_and(|name| words.contains(name))
-                }) && quoted.iter().any(|quoted| quoted == name_of(id))
+                self.parent(id).is_some_and(|parent| {
+                    let name = parent.name.as_ref();
+                    parent.kind() == Kind::Trait && name.is_some_and(|name| words.contains(name))
+                }) && quoted.iter().any(|quoted| quoted == self.name_of(id))
             }),
             "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
-            "E0599" => {
-                let Some(wanted) = quoted.first() else {
-                    return Vec::new();
-                };
-                let mut found = self.dead(|id| {
-                    name_of(id) == wanted
-                        && parent(id).is_some_and(|parent| match parent.kind() {
-                            Kind::Impl => parent.self_type().is_none_or(|of| words.contains(of)),
-                            Kind::Trait => true,
-                            _ => false,
-                        })
-                });
-                let modules: HashSet<Id> =
-                    sites.iter().map(|id| program.units[*id].module).collect();
-                found.extend(self.dead(|id| {
-                    let unit = &program.units[id];
-                    let Some(import) = unit.import() else {
-                        return false;
-                    };
-                    modules.contains(&unit.module)
-                        && (import
-                            .target
-                            .last()
-                            .is_some_and(|name| words.contains(name))
-                            || self.leads_to_member(id, wanted))
-                }));
-                found
+            "E0599" => quoted.first().map_or(Vec::new(), |wanted| {
+                self.members_and_imports(wanted, sites, words)
+            }),
+            _ => self.resolved(error.message.contains("macro"), quoted, sites),
+        }
+    }
+
+    fn name_of(&self, id: Id) -> &str {
+        self.program.units[id].name.as_deref().unwrap_or_default()
+    }
+
+    fn parent(&self, id: Id) -> Option<&Unit> {
+        let parent = self.program.units[id].parent?;
+        Some(&self.program.units[parent])
+    }
+
+    /// Members that an impl lacks.
+    fn missing_members(&self, quoted: &[String], sites: &[Id]) -> Vec<Id> {
+        let missing: HashSet<&str> = quoted.iter().map(String::as_str).collect();
+        self.dead(|id| {
+            let parent = self.program.units[id].parent;
+            missing.contains(self.name_of(id)) && parent.is_some_and(|id| sites.contains(&id))
+        })
+    }
+
+    /// An associated type of the traits that bound the types at the error, else of
+    /// any trait.
+    fn associated_types(&self, quoted: &[String], sites: &[Id]) -> Vec<Id> {
+        let around: HashSet<String> = sites
+            .iter()
+            .flat_map(|site| self.scope.bounds_around(self.program, *site))
+            .collect();
+        let wanted = quoted.first().map_or("", String::as_str);
+        let of_trait = |id: Id, near: &dyn Fn(&str) -> bool| {
+            self.name_of(id) == wanted
+                && self.parent(id).is_some_and(|parent| {
+                    let name = parent.name.as_deref().unwrap_or_default();
+                    parent.kind() == Kind::Trait && near(name)
+                })
+        };
+        let found = self.dead(|id| of_trait(id, &|name| around.contains(name)));
+        if found.is_empty() {
+            self.dead(|id| of_trait(id, &|_| true))
+        } else {
+            found
+        }
+    }
+
+    /// Methods and the like of this name, and imports of traits that have one.
+    fn members_and_imports(&self, wanted: &str, sites: &[Id], words: &HashSet<String>) -> Vec<Id> {
+        let program = self.program;
+        let mut found = self.dead(|id| {
+            self.name_of(id) == wanted
+                && self.parent(id).is_some_and(|parent| match parent.kind() {
+                    Kind::Impl => parent.self_type().is_none_or(|of| words.contains(of)),
+                    Kind::Trait => true,
+                    _ => false,
+                })
+        });
+        let modules: HashSet<Id> = sites.iter().map(|id| program.units[*id].module).collect();
+        found.extend(self.dead(|id| {
+            let unit = &program.units[id];
+            let Some(import) = unit.import() else {
+                return false;
+            };
+            let last = import.target.last();
+            modules.contains(&unit.module)
+                && (last.is_some_and(|name| words.contains(name))
+                    || self.leads_to_member(id, wanted))
+        }));
+        found
+    }
+
+    /// What the paths mean at the places of the error; else what has the name in
+    /// the same crates; else what has it anywhere.
+    fn resolved(&self, is_macro: bool, quoted: &[String], sites: &[Id]) -> Vec<Id> {
+        let program = self.program;
+        let mut found = Vec::new();
+        for name in quoted {
+            let mut path: Vec<String> = name.split("::").map(str::to_string).collect();
+            if let (true, Some(last)) = (is_macro, path.last_mut()) {
+                last.push('!');
             }
-            _ => {
-                let mut found = Vec::new();
-                for name in quoted {
-                    let path: Vec<String> = name.split("::").map(str::to_string).collect();
-                    for site in sites {
-                        let module = program.units[*site].module;
-                        let mut passed = Vec::new();
-                        let mut path = path.clone();
-                        if let (true, Some(last)) =
-                            (error.message.contains("macro"), path.last_mut())
-                        {
-                            last.push('!');
-                        }
-                        let targets = self.scope.resolve(program, module, &path, &mut passed);
-                        found.extend(targets.into_iter().chain(passed));
-                    }
-                }
-                found.retain(|id| !self.live[*id]);
-                if found.is_empty() {
-                    let last: HashSet<&str> = quoted
-                        .iter()
-                        .filter_map(|name| name.rsplit("::").next())
-                        .collect();
-                    let crates = self.krates(sites);
-                    found = self.dead(|id| {
-                        last.contains(name_of(id)) && crates.contains(&program.units[id].krate)
-                    });
-                    if found.is_empty() {
-                        found = self.dead(|id| last.contains(name_of(id)));
-                    }
-                }
-                found
+            for site in sites {
+                let module = program.units[*site].module;
+                let mut passed = Vec::new();
+                let targets = self.scope.resolve(program, module, &path, &mut passed);
+                found.extend(targets.into_iter().chain(passed));
             }
         }
+        found.retain(|id| !self.live[*id]);
+        if !found.is_empty() {
+            return found;
+        }
+        let last: HashSet<&str> = quoted
+            .iter()
+            .filter_map(|name| name.rsplit("::").next())
+            .collect();
+        let crates = self.krates(sites);
+        let is_near = |id: Id| crates.contains(&program.units[id].krate);
+        found = self.dead(|id| last.contains(self.name_of(id)) && is_near(id));
+        if found.is_empty() {
+            found = self.dead(|id| last.contains(self.name_of(id)));
+        }
+        found
     }
 
     /// Whether an import brings in a trait with this member.

@@ -1,10 +1,10 @@
-//! Deletes what the program does not reach.
+//! Tree shaking: removes what the program does not reach.
 //!
-//! Live is what the compiler generates code for when it compiles the whole
-//! file, and what that names. All else is deleted at once; what the compiler
-//! then misses comes back. A function with code, a `Drop` of a live type and
-//! the constants of a live impl are never deleted, whatever compiles without
-//! them.
+//! Roots are the functions that the compiler generates code for when it compiles
+//! the whole file. Live is what can be reached from them through names (`scope`).
+//! All else is removed at once; what the compiler's errors then name is revived
+//! (`revival`). A function with code, a `Drop` of a live type and the constants of
+//! a live impl are never removed, whether or not the file compiles without them.
 
 use crate::compiler::{Compiler, Diagnostic, Instances};
 use crate::program::printer::working_text;
@@ -127,7 +127,7 @@ fn seeds(
 
 type Liveness = ([Instances; 2], Vec<Id>, HashSet<Id>);
 
-/// Compiles the whole file. Pieces of dependencies that do not compile here
+/// Compiles the whole file. Units of dependencies that do not compile here
 /// are left out from the start.
 fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
     let mut dropped: HashSet<Id> = HashSet::new();
@@ -232,7 +232,7 @@ impl Search<'_> {
             let (text, lines) = working_text(self.program, &selection);
             let verdict = self.compiler.check(&text, LINTS)?;
             progress(&format!(
-                "round {}: {} of {} pieces, {} errors",
+                "round {}: {} of {} units, {} errors",
                 self.rounds,
                 live.iter().filter(|live| **live).count(),
                 live.len(),

@@ -1,5 +1,5 @@
 //! Expansion of a dependency's own `macro_rules!` where they make items, so
-//! that what they make can be shaken piece by piece.
+//! that what they make can be shaken unit by unit.
 //!
 //! An invocation that cannot be expanded here stays as it is; the compiler
 //! expands it then.
@@ -514,7 +514,7 @@ fn transcribe(
 }
 
 /// Puts a fragment where its variable stood. What the compiler treats as one
-/// piece keeps its brackets.
+/// unit keeps its brackets.
 fn substitute(kind: &str, trees: &[TokenTree], next: Option<&TokenTree>, out: &mut Vec<TokenTree>) {
     if trees.len() > 1 && kind.starts_with("expr") && !is_call_like(trees) {
         let stream = trees.iter().cloned().collect();

@@ -42,7 +42,7 @@ pub struct Crate {
     pub has_build_output: bool,
 }
 
-/// What stands behind a crate name in code.
+/// What a crate name in code refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extern {
     /// Index into [`Project::crates`].
@@ -82,7 +82,7 @@ pub struct Options {
 pub struct Records {
     /// The field with the list of lines sent; lines without it are skipped.
     pub input: String,
-    /// The field that tells the players apart; each is one run of the program.
+    /// The field that distinguishes the players; each is one run of the program.
     pub player: String,
 }
 
@@ -262,68 +262,70 @@ fn build(
         }
         bail!("cargo does not build `{binary}`:\n{errors}");
     }
+    Ok(read_messages(&answer.output, linkable))
+}
+
+/// What Cargo's messages, one object of JSON on each line, say of the packages.
+/// Unless all is linkable, what can be linked is for the machine that compiles.
+fn read_messages(messages: &str, linkable: bool) -> Messages {
     let mut built: HashMap<String, Built> = HashMap::new();
     let mut scripts: HashMap<String, Script> = HashMap::new();
-    for line in answer.output.lines() {
+    for line in messages.lines() {
         let Ok(message) = serde_json::from_str::<serde_json::Value>(line) else {
             continue;
         };
-        let strings = |value: &serde_json::Value| -> Vec<String> {
-            let list = value.as_array().map(Vec::as_slice).unwrap_or_default();
-            list.iter()
-                .filter_map(|v| v.as_str())
-                .map(str::to_string)
-                .collect()
-        };
-        let id = message["package_id"]
-            .as_str()
-            .unwrap_or_default()
-            .to_string();
+        let id = message["package_id"].as_str().unwrap_or_default();
         match message["reason"].as_str() {
             Some("compiler-artifact") => {
                 let kinds = strings(&message["target"]["kind"]);
-                let files = strings(&message["filenames"]);
-                let find = |end: &str| files.iter().find(|file| file.ends_with(end));
-                let library = find(".rlib");
-                // When checking, only what runs on this machine is linkable.
-                let for_host = !linkable && library.is_some();
-                let is_library = kinds.iter().any(|kind| kind == "lib" || kind == "rlib");
-                if kinds
-                    .iter()
-                    .any(|kind| kind == "custom-build" || kind == "proc-macro")
-                {
+                let is = |wanted: &str| kinds.iter().any(|kind| kind == wanted);
+                if is("custom-build") || is("proc-macro") {
                     continue;
                 }
-                let entry = built.entry(id).or_default();
+                let files = strings(&message["filenames"]);
+                let library = files.iter().find(|file| file.ends_with(".rlib"));
+                let for_host = !linkable && library.is_some();
+                let entry = built.entry(id.to_string()).or_default();
                 if !for_host {
                     entry.features = strings(&message["features"]).into_iter().collect();
                     entry.compiled = true;
-                    if is_library {
+                    if is("lib") || is("rlib") {
                         entry.library = library.map(PathBuf::from);
                     }
                 }
             }
             Some("build-script-executed") => {
-                let out_dir = PathBuf::from(message["out_dir"].as_str().unwrap_or_default());
-                let pairs = message["env"].as_array().cloned().unwrap_or_default();
-                let script = Script {
-                    cfgs: strings(&message["cfgs"]),
-                    native: strings(&message["linked_libs"]),
-                    variables: pairs
-                        .iter()
-                        .filter_map(|pair| {
-                            Some((pair[0].as_str()?.to_string(), pair[1].as_str()?.to_string()))
-                        })
-                        .collect(),
-                    wrote_files: std::fs::read_dir(out_dir)
-                        .is_ok_and(|mut entries| entries.next().is_some()),
-                };
-                scripts.insert(id, script);
+                scripts.insert(id.to_string(), read_script(&message));
             }
             _ => {}
         }
     }
-    Ok((built, scripts))
+    (built, scripts)
+}
+
+fn read_script(message: &serde_json::Value) -> Script {
+    let out_dir = PathBuf::from(message["out_dir"].as_str().unwrap_or_default());
+    let pairs = message["env"].as_array().map(Vec::as_slice);
+    let variable = |pair: &serde_json::Value| {
+        Some((pair[0].as_str()?.to_string(), pair[1].as_str()?.to_string()))
+    };
+    Script {
+        cfgs: strings(&message["cfgs"]),
+        native: strings(&message["linked_libs"]),
+        variables: pairs
+            .unwrap_or_default()
+            .iter()
+            .filter_map(variable)
+            .collect(),
+        wrote_files: std::fs::read_dir(out_dir).is_ok_and(|mut entries| entries.next().is_some()),
+    }
+}
+
+/// The strings of a list; none if it is no list.
+fn strings(value: &serde_json::Value) -> Vec<String> {
+    let list = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    let texts = list.iter().filter_map(|value| value.as_str());
+    texts.map(str::to_string).collect()
 }
 
 struct Assembly<'a> {
