@@ -398,6 +398,8 @@ struct Survey {
     fixed: HashSet<String>,
     /// More words that are no new names.
     taken: HashSet<String>,
+    /// Macros that may make text of names in their arguments.
+    takes_text: HashSet<String>,
     /// Functions in which each name stands, if it stands nowhere else and
     /// only as a variable or parameter.
     locals: BTreeMap<String, BTreeSet<Id>>,
@@ -409,6 +411,7 @@ impl Survey {
             counts: BTreeMap::new(),
             taken: HashSet::new(),
             locals: BTreeMap::new(),
+            takes_text: macros_that_take_text(program, selection),
             fixed: RESERVED.iter().map(|word| (*word).to_string()).collect(),
         };
         let mut bare: HashSet<String> = HashSet::new();
@@ -500,8 +503,7 @@ impl Survey {
                     if !is_external {
                         bare.insert(text.clone());
                     }
-                    let takes_text = ["stringify", "concat_idents", "cfg"];
-                    if takes_text.contains(&&*token.text) && follows(1, '!') {
+                    if self.takes_text.contains(&*token.text) && follows(1, '!') {
                         self.fix_arguments(&tokens[i..]);
                     }
                     *self.counts.entry(text).or_default() += 1;
@@ -515,21 +517,9 @@ impl Survey {
     }
 
     /// Names between the brackets that follow are text.
-    fn fix_arguments(&mut self, tokens: &[Token]) {
-        let mut depth = 0;
-        for token in tokens.iter().skip(2) {
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth -= 1,
-                TokenKind::Ident => {
-                    self.fixed.insert(token.text.to_string());
-                }
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
+    fn fix_arguments(&mut self, call: &[Token]) {
+        let names = arguments(call).filter(|token| token.kind == TokenKind::Ident);
+        self.fixed.extend(names.map(|token| token.text.to_string()));
     }
 
     /// Names captured by a format string: `{name}`, `{name:>width$}`.
@@ -641,6 +631,62 @@ impl Survey {
         let all = (0..=52).step_by(4).map(|shared| self.assign(kept, shared));
         all.min_by_key(|names| self.cost(names)).unwrap_or_default()
     }
+}
+
+/// `stringify!` and the like, and macros that hand their arguments on to one of
+/// those: `stringify!($name)`.
+fn macros_that_take_text(program: &Program, selection: &Selection) -> HashSet<String> {
+    let mut found: HashSet<String> = ["stringify", "concat_idents", "cfg"]
+        .map(str::to_string)
+        .into();
+    loop {
+        let before = found.len();
+        for (id, unit) in program.units.iter().enumerate() {
+            if !selection.live[id] {
+                continue;
+            }
+            let target = unit.import().and_then(|import| import.target.last());
+            if target.is_some_and(|name| found.contains(name)) {
+                found.extend(unit.name.clone());
+            }
+            if unit.kind() != Kind::Macro {
+                continue;
+            }
+            let hands_on = unit.parts.iter().any(|part| match part {
+                Part::Tokens(tokens) => hands_arguments_on(tokens, &found),
+                Part::Body(_) | Part::Child(_) => false,
+            });
+            if hands_on {
+                found.extend(unit.name.clone());
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+/// Whether a macro's text calls one of these macros with one of its own variables.
+fn hands_arguments_on(tokens: &[Token], macros: &HashSet<String>) -> bool {
+    (0..tokens.len().saturating_sub(2)).any(|i| {
+        let is_call = macros.contains(&*tokens[i].text)
+            && tokens[i + 1].is_punct('!')
+            && tokens[i + 2].kind == TokenKind::Open;
+        is_call && arguments(&tokens[i..]).any(|token| token.is_punct('$'))
+    })
+}
+
+/// The tokens between the brackets of a macro call.
+fn arguments(call: &[Token]) -> impl Iterator<Item = &Token> {
+    let mut depth = 0;
+    call.iter().skip(2).take_while(move |token| {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth -= 1,
+            _ => {}
+        }
+        depth > 0
+    })
 }
 
 /// Whether a name stands where only a variable, a type parameter or what is
