@@ -11,5 +11,5 @@ fn the_commands_of_the_documents() {
         "replay", "show", "track", "verify", "calc", "fixture", "players",
     ];
     let program = env!("CARGO_BIN_EXE_arena").as_ref();
-    commands::check("arena", "arena", program, &quick);
+    commands::check("arena", "arena", program, &quick, &["--prove"]);
 }

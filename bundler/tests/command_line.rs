@@ -219,5 +219,5 @@ fn without_a_network_one_line_says_so() {
 #[test]
 fn the_commands_of_the_documents() {
     let program = env!("CARGO_BIN_EXE_bundler").as_ref();
-    documents::check("bundle", "bundler", program, &[]);
+    documents::check("bundle", "bundler", program, &[], &[]);
 }

@@ -244,5 +244,5 @@ fn the_sets_are_what_their_commands_print() {
 #[test]
 fn the_commands_of_the_documents() {
     let program = env!("CARGO_BIN_EXE_maps").as_ref();
-    documents::check("maps", "maps", program, &["generate", "check", "show"]);
+    documents::check("maps", "maps", program, &["generate", "check", "show"], &[]);
 }

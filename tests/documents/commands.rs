@@ -222,10 +222,11 @@ fn fitting(root: &Path, folder: &Path, component: &str) -> Vec<PathBuf> {
     names.iter().map(|name| folder.join(name)).collect()
 }
 
-/// Checks all lines that call a program. Lines with a subcommand of `quick` are
-/// run, in order, in a copy of the data that the documents name; of the others
-/// the subcommand, the options and their values are parsed.
-pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str]) {
+/// Checks all lines that call a program. Lines with a subcommand of `quick`, unless
+/// they have an option of `slow`, are run, in order, in a copy of the data that the
+/// documents name; of the others the subcommand, the options and their values are
+/// parsed.
+pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str], slow: &[&str]) {
     let calls = calls_of(alias, name);
     assert!(!calls.is_empty(), "no document calls {alias}");
     let folder = copy_of_data(alias);
@@ -235,9 +236,9 @@ pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str]) {
     }
     let mut faults = Vec::new();
     for (line, arguments) in calls {
-        let is_quick = arguments
-            .first()
-            .is_some_and(|first| quick.contains(&first.as_str()));
+        let has = |names: &[&str]| arguments.iter().any(|word| names.contains(&&**word));
+        let subcommand = arguments.first().map_or("", String::as_str);
+        let is_quick = quick.contains(&subcommand) && !has(slow);
         let mut command = Command::new(program);
         command.current_dir(&folder).args(&arguments);
         if is_quick {

@@ -191,5 +191,5 @@ fn lines_and_levels_are_read_back_or_refused() {
 #[test]
 fn the_commands_of_the_documents() {
     let program = env!("CARGO_BIN_EXE_temple-maps").as_ref();
-    documents::check("temple-maps", "temple-maps", program, &["generate"]);
+    documents::check("temple-maps", "temple-maps", program, &["generate"], &[]);
 }
