@@ -10,6 +10,7 @@ pub mod players;
 pub mod record;
 mod sea;
 mod texts;
+pub mod timing;
 pub mod track;
 pub mod track_beliefs;
 pub mod track_proof;
@@ -18,10 +19,11 @@ pub mod verify;
 pub use play::OceanGame;
 
 use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
-use ::ocean::params;
+use ::ocean::params::Params;
 use ::ocean::rules::charges::League;
 use players::{
-    Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
+    Anchor, AnchorConstants, Drifter, Flagship, Hunter, Hydra, Marathon, Miner, Piloted, Rusher,
+    Silencer, Stealth,
 };
 use std::time::Duration;
 
@@ -38,7 +40,7 @@ pub struct Ocean;
 /// lays in 8 or more, `rush` fires in 10 or more, `silent` uses SILENCE in 5 or more
 /// and `open` in less than one (`arena/tests/panel.rs` counts them); `hidden`
 /// keeps its place unclear.
-const RESIDENTS: [Listed; 8] = [
+const RESIDENTS: [Listed; 10] = [
     Listed {
         name: "bot",
         styles: &[],
@@ -58,6 +60,16 @@ const RESIDENTS: [Listed; 8] = [
         name: "hunter",
         styles: &["mines", "open"],
         about: "follows the enemy and shoots at once",
+    },
+    Listed {
+        name: "hydra",
+        styles: &["silent", "hidden"],
+        about: "makes the tracker that follows it as large as it can",
+    },
+    Listed {
+        name: "marathon",
+        styles: &["mines"],
+        about: "long trails and mines, SILENCE only in need",
     },
     Listed {
         name: "miner",
@@ -109,19 +121,11 @@ impl Rules for Ocean {
 
     fn parameters(&self, resident: &str) -> Vec<Parameter> {
         let table = match resident {
-            "bot" => params::TABLE,
+            "bot" => Params::TABLE,
             "anchor" => AnchorConstants::TABLE,
             _ => &[],
         };
-        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
-        let rows = table.iter().map(|row| Parameter {
-            name: row.name.to_string(),
-            default: decimal(row.default),
-            min: decimal(row.min),
-            max: decimal(row.max),
-            unit: row.unit.to_string(),
-        });
-        rows.collect()
+        table.iter().map(Parameter::from).collect()
     }
 
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
@@ -133,6 +137,8 @@ impl Rules for Ocean {
             }
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             "hunter" => Some(Box::new(Hunter::new(setting.seed))),
+            "hydra" => Some(Box::new(Piloted::new(Hydra, setting.seed))),
+            "marathon" => Some(Box::new(Piloted::new(Marathon::default(), setting.seed))),
             "miner" => Some(Box::new(Piloted::new(Miner, setting.seed))),
             "rusher" => Some(Box::new(Piloted::new(Rusher, setting.seed))),
             "silencer" => Some(Box::new(Piloted::new(Silencer, setting.seed))),
