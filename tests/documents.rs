@@ -202,6 +202,21 @@ fn the_order_is_that_of_a_fresh_clone() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The first call of a tool compiles it for minutes: Cargo shows its progress, on
+/// standard error output, so that what the tool prints stays clean.
+#[test]
+fn aliases_show_progress() {
+    let aliases = fs::read_to_string(root().join(".cargo/config.toml")).expect("aliases");
+    let runs: Vec<&str> = aliases.lines().filter(|l| l.contains("\"run ")).collect();
+    assert!(runs.len() >= 4, "{aliases}");
+    for line in runs {
+        let is_quiet = line
+            .split(' ')
+            .any(|word| word == "--quiet" || word == "-q");
+        assert!(!is_quiet, "{line}");
+    }
+}
+
 #[test]
 fn the_reading_of_blocks() {
     let text = "text\n```sh\nA=1 cargo test # all\ncargo a --b \\\n    'c d' > e && time f\n\
