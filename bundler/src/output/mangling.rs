@@ -168,11 +168,12 @@ const STANDARD_METHODS: &[&str] = &[
 /// Rounds after which name mangling gives up. A guess; the bot needs six.
 const ROUNDS: usize = 40;
 
-/// Finds short names under which the file compiles and generates code for the
-/// same functions. `kept` are names known not to be ours, and gets what is found.
+/// New names under which the file compiles and generates code for the same
+/// functions; none if no set of names does. `kept` holds names known not to be
+/// ours, and gets those that are found.
 ///
 /// # Errors
-/// If the compiler cannot be started. If no set of names works, all names stay.
+/// If the compiler cannot be started.
 pub fn mangle(
     program: &Program,
     selection: &Selection,

@@ -134,6 +134,7 @@ impl Builder {
         (self.module, self.shadows) = outer;
     }
 
+    /// Adds the units of one item: each kind of item has its arm.
     fn item(&mut self, parent: Id, item: Item) {
         match item {
             Item::Mod(mut module) => {

@@ -270,7 +270,9 @@ impl Rewriter {
         path
     }
 
-    /// Rewrites every path of a text that stands in a module of this crate.
+    /// Rewrites every path of a text that stands in a module of this crate. One
+    /// state machine: what was written before a name decides what it means, so its
+    /// cases are not parted into functions.
     pub fn rewrite(&self, tokens: &[Token], krate: usize, shadows: &HashSet<String>) -> Vec<Token> {
         let names = &self.crates[krate];
         let mut out: Vec<Token> = Vec::with_capacity(tokens.len());

@@ -39,8 +39,9 @@ const SILENT: &[(&str, &[&str])] = &[
 ];
 
 impl Situation<'_> {
-    /// Dead units to bring back because of an error; empty if nothing is left
-    /// that could help.
+    /// Dead units to revive because of an error; empty if none is left that could
+    /// mend it. One ordered list of readings of an error, the most exact first: the
+    /// first that finds units counts.
     pub fn revive(&self, error: &Diagnostic) -> Vec<Id> {
         let text = error.whole_text();
         let words = words(&text);

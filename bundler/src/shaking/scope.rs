@@ -59,7 +59,7 @@ impl Marks<'_> {
 }
 
 impl Scope {
-    /// Reads the tables off a program.
+    /// Builds the tables of a program in one pass: each kind of unit has its arm.
     pub fn new(program: &Program) -> Scope {
         let mut scope = Scope {
             modules: HashMap::new(),
@@ -365,6 +365,7 @@ impl Scope {
         marks.live
     }
 
+    /// Marks what a live unit keeps alive: each kind of unit has its arm.
     fn follow(&self, program: &Program, id: Id, marks: &mut Marks) {
         let unit = &program.units[id];
         if let Some(parent) = unit.parent {
