@@ -35,6 +35,14 @@ fn arena(folder: &Path, arguments: &str) -> Output {
         .expect("the arena starts")
 }
 
+/// A program of the shell in a folder, played as `./NAME`.
+fn script(folder: &Path, name: &str, text: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.join(name);
+    std::fs::write(&path, format!("#!/bin/sh\n{text}\n")).expect("writable");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("ours");
+}
+
 /// Its output, if it ended with this code.
 fn ended(code: i32, folder: &Path, arguments: &str) -> String {
     let output = arena(folder, arguments);
@@ -117,11 +125,12 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
 #[test]
 fn a_game_is_restored_from_its_answers() {
     let folder = folder("restore");
+    script(&folder, "once", "echo 7 7; exit 0");
     let play =
-        "play --a hunter --b exit --pairs 2 --work 1 --answers --out bad.jsonl --record played";
+        "play --a hunter --b ./once --pairs 2 --work 1 --answers --out bad.jsonl --record played";
     ended(0, &folder, play);
     let good = play
-        .replace("exit", "drifter")
+        .replace("./once", "drifter")
         .replace("bad.jsonl", "good.jsonl");
     ended(0, &folder, &good);
     let told = ended(0, &folder, "restore good.jsonl --record restored");
@@ -508,7 +517,7 @@ fn knowledge_is_told_of_every_turn() {
 #[test]
 fn pinned_games_stay_on_one_core() {
     let folder = folder("pin");
-    let script = "sed -n 's/^Cpus_allowed_list:[^0-9]*/[PDATA] cpus = /p' /proc/self/status >&2\n";
+    let script = "sed -n 's/^Cpus_allowed_list:[^0-9]*/[PDATA] cpus = /p' /proc/self/status >&2\necho 7 7\n";
     std::fs::write(folder.join("bot.sh"), script).expect("writable");
     for (file, pin) in [("free.jsonl", ""), ("pinned.jsonl", "--pin")] {
         let mut command = command(&folder, "play --a drifter --pairs 2 --work 1 --jobs 1");
@@ -667,7 +676,7 @@ fn other_tools_get_what_they_read() {
 #[test]
 fn attributes_of_programs_come_through() {
     let folder = folder("attributes");
-    let script = "echo '[PDATA] depth = 7' >&2\necho '[PDATA] [4] deep nodes = 5' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
+    let script = "echo '[PDATA] depth = 7' >&2\necho '[PDATA] [4] deep nodes = 5' >&2\necho '[TDATA] mood = calm' >&2\necho 7 7\nexit 3\n";
     std::fs::write(folder.join("bot.sh"), script).expect("writable");
     let output = Command::new(ARENA)
         .args([

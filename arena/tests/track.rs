@@ -3,7 +3,7 @@
 #[path = "../../tests/tracker/cases.rs"]
 mod cases;
 
-use arena::commands::track::{run, TrackArgs};
+use arena::games::ocean::commands::track::{run, TrackArgs};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,5 @@
 //! `arena bench`: one number that changes whenever play does, and the speed.
 
-use crate::game::Pace;
 use crate::games;
 use crate::players::Program;
 use crate::series::Series;
@@ -37,21 +36,11 @@ pub struct BenchArgs {
 /// # Errors
 /// A program that does not exist, a game that cannot be dealt.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let rules = games::by_name(&args.game)?;
-    let program = Program::new(rules, &args.program);
-    program.check(rules)?;
-    let series = Series {
-        rules,
-        programs: vec![program],
-        matches: vec![[0, 0]],
-        run_seed: 1,
-        profile: None,
-        pace: Pace::Work(args.work),
-        jobs: 1,
-        record: None,
-        answers: false,
-        cores: Vec::new(),
-    };
+    let adapter = games::by_name(&args.game)?;
+    let program = Program::new(adapter, &args.program);
+    program.check(adapter)?;
+    let mut series = Series::new(adapter, vec![program], args.work);
+    series.matches = vec![[0, 0]];
     let mut hash = blake3::Hasher::new();
     let (mut answers, mut thinking) = (0, 0.0);
     let start = Instant::now();

@@ -1,5 +1,6 @@
 //! `arena replay`: a recorded game to look at.
 
+use crate::files;
 use crate::games;
 use anyhow::{bail, Context};
 use std::io::Write;
@@ -50,13 +51,9 @@ pub fn run(args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         if args.games.len() > 1 {
             writeln!(out, "{file}\n")?;
         }
-        print(args, &read(path)?, args.turn, out).with_context(|| file.to_string())?;
+        print(args, &files::read(path)?, args.turn, out).with_context(|| file.to_string())?;
     }
     Ok(true)
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 fn print(
@@ -84,12 +81,11 @@ fn print(
 }
 
 fn write_page(args: &ReplayArgs, game: &Path, html: &Path) -> anyhow::Result<()> {
-    let text = read(game)?;
+    let text = files::read(game)?;
     let name = game.file_name().unwrap_or_default().to_string_lossy();
     let shown = games::archive(args.game.as_deref(), &text)?.page(&name, &text);
     if !shown.content.is_empty() {
-        std::fs::write(html, shown.content)
-            .with_context(|| format!("cannot write {}", html.display()))?;
+        files::write(html, shown.content.as_bytes())?;
     }
     shown.outcome
 }

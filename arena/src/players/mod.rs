@@ -1,16 +1,19 @@
-//! Who plays: linked-in players and child processes, both in lines of text.
+//! Who plays: built-in players and child processes, both in lines of text.
 
 pub mod child;
 pub mod frozen;
 mod orphans;
 
-use crate::game::{Answer, Fault, Pace, Request, Resident, Rules, Setting};
+use crate::game::{
+    Answer, BuiltInPlayer, Deal, Fault, GameAdapter, Limits, Pace, Request, Setting,
+};
 use anyhow::bail;
 use child::Child;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -22,29 +25,29 @@ pub trait Player {
     /// Waits for the answer, at most as long as the request allows.
     fn receive(&mut self, request: &Request) -> Answer;
 
-    /// Ends the player; what it left behind.
-    fn end(&mut self) -> Farewell {
-        Farewell::default()
+    /// Ends the player; its exit report.
+    fn end(&mut self) -> ExitReport {
+        ExitReport::default()
     }
 }
 
-/// What a player left behind.
+/// What is known of a player that ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Farewell {
+pub struct ExitReport {
     /// Exit code and the end of what it wrote to its error stream, if it has
     /// one.
-    pub words: String,
+    pub text: String,
     /// Attributes it wrote there: whether of the game, name, value.
     pub attributes: Vec<(bool, String, String)>,
 }
 
-/// A linked-in player with a stopwatch.
-pub struct InProcess(Box<dyn Resident>);
+/// A built-in player with a stopwatch.
+pub struct InProcess(Box<dyn BuiltInPlayer>);
 
 impl InProcess {
-    /// Seats a linked-in player.
-    pub fn new(resident: Box<dyn Resident>) -> InProcess {
-        InProcess(resident)
+    /// Seats a built-in player.
+    pub fn new(player: Box<dyn BuiltInPlayer>) -> InProcess {
+        InProcess(player)
     }
 }
 
@@ -65,8 +68,8 @@ impl Player for InProcess {
 /// Which program plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// A linked-in player.
-    Resident {
+    /// A built-in player.
+    BuiltIn {
         /// Its name.
         name: String,
         /// Changed parameters, `name=value,name=value`.
@@ -74,39 +77,47 @@ pub enum Program {
     },
     /// A frozen program, by its name.
     Frozen(String),
+    /// A file of Rust that is compiled, by its path.
+    Source(String),
     /// A shell command that speaks the game's protocol.
     Command(String),
 }
 
 impl Program {
-    /// A linked-in player `name` or `name:param=value,...`, a frozen program
-    /// `frozen/name`, or else a shell command.
-    pub fn new(rules: &dyn Rules, text: &str) -> Program {
+    /// A built-in player `name` or `name:param=value,...`, a frozen program
+    /// `frozen/name`, a file `path.rs`, or else a shell command.
+    pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
         let (name, params) = text.split_once(':').unwrap_or((text, ""));
-        if rules.residents().iter().any(|known| known.name == name) {
-            Program::Resident {
+        let built_in = adapter.built_in_players();
+        if built_in.iter().any(|known| known.name == name) {
+            Program::BuiltIn {
                 name: name.to_string(),
                 params: params.to_string(),
             }
         } else if let Some(name) = text.strip_prefix(frozen::PREFIX) {
             Program::Frozen(name.to_string())
+        } else if text.ends_with(".rs") && !text.contains(char::is_whitespace) {
+            Program::Source(text.to_string())
         } else {
             Program::Command(text.to_string())
         }
     }
 
-    /// Checks the changed parameters, and compiles a frozen program.
+    /// Checks the changed parameters, and compiles what is to be compiled.
     ///
     /// # Errors
     /// The first parameter that is none, has no number, or lies out of its
-    /// range; a frozen program that does not exist or does not compile.
-    pub fn check(&self, rules: &dyn Rules) -> anyhow::Result<()> {
+    /// range; a program that does not exist or does not compile; an empty text.
+    pub fn check(&self, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
         let (name, params) = match self {
-            Program::Resident { name, params } => (name, params),
-            Program::Frozen(name) => return frozen::program(name).map(drop),
+            Program::BuiltIn { name, params } => (name, params),
+            Program::Frozen(_) | Program::Source(_) => return self.shell_command().map(drop),
+            Program::Command(text) if text.trim().is_empty() => {
+                bail!("expected a program, found an empty text")
+            }
             Program::Command(_) => return Ok(()),
         };
-        let known = rules.parameters(name);
+        let known = adapter.parameters(name);
         for change in params.split(',').filter(|change| !change.is_empty()) {
             let Some((param, value)) = change.split_once('=') else {
                 bail!("{self}: expected a parameter `name=value`, found {change:?}");
@@ -130,46 +141,131 @@ impl Program {
         Ok(())
     }
 
+    /// What a shell is given to start the program; of what is compiled, once it
+    /// has been.
+    fn shell_command(&self) -> anyhow::Result<String> {
+        let compiled = match self {
+            Program::BuiltIn { name, .. } => bail!("{name} is built in"),
+            Program::Frozen(name) => frozen::program(name)?,
+            Program::Source(path) => frozen::compiled_source(Path::new(path))?,
+            Program::Command(command) => return Ok(command.clone()),
+        };
+        Ok(format!("\"{}\"", compiled.display()))
+    }
+
     /// A player for one game.
-    pub fn seat(&self, rules: &dyn Rules, seed: u64, pace: Pace) -> Box<dyn Player> {
+    pub fn seat(&self, adapter: &dyn GameAdapter, seed: u64, pace: Pace) -> Box<dyn Player> {
         let setting = |params: &str| Setting {
             seed,
             pace,
             params: params.to_string(),
         };
         match self {
-            Program::Resident { name, params } => match rules.resident(name, &setting(params)) {
-                Some(resident) => Box::new(InProcess::new(resident)),
-                None => Box::new(Absent),
-            },
-            Program::Frozen(name) => match frozen::program(name) {
-                Ok(path) => {
-                    let command = format!("\"{}\"", path.display());
-                    Box::new(Child::start(&command, &rules.environment(&setting(""))))
+            Program::BuiltIn { name, params } => {
+                match adapter.built_in_player(name, &setting(params)) {
+                    Some(player) => Box::new(InProcess::new(player)),
+                    None => Box::new(Absent),
                 }
-                Err(_) => Box::new(Absent),
-            },
-            Program::Command(command) => {
-                Box::new(Child::start(command, &rules.environment(&setting(""))))
+            }
+            Program::Frozen(_) | Program::Source(_) | Program::Command(_) => {
+                match self.shell_command() {
+                    Ok(command) => {
+                        let environment = adapter.environment(&setting(""));
+                        Box::new(Child::start(&command, &environment))
+                    }
+                    Err(_) => Box::new(Absent),
+                }
             }
         }
     }
 
-    /// What tells this program from another version of it: of a linked-in
-    /// player, the hash of the sources of the bot and of all players; of a
-    /// frozen program, of its source; of a command, of the files that its words name, each up to 100 MB. 16
+    /// Starts the program once and waits for the first answer of a game, however
+    /// wrong, so that no match is played with one that cannot be started.
+    ///
+    /// # Errors
+    /// No answer came; with the reason, and built-in players of a similar name.
+    pub fn try_out(
+        &self,
+        adapter: &dyn GameAdapter,
+        profile: Option<&str>,
+        pace: Pace,
+    ) -> anyhow::Result<()> {
+        if let Program::BuiltIn { .. } = self {
+            return Ok(());
+        }
+        let deal = Deal {
+            seed: 0,
+            profile: profile.map(str::to_string),
+            title: None,
+            number: 0,
+            side_of_a: 0,
+            limits: Limits::PATIENT,
+            recorded: false,
+        };
+        let game = adapter.deal(&deal)?;
+        let Some(request) = game.requests().into_iter().find(|it| it.answer_lines > 0) else {
+            return Ok(());
+        };
+        let mut player = self.seat(adapter, 0, pace);
+        player.send(&request);
+        let answer = player.receive(&request);
+        let report = player.end().text;
+        let Err(fault) = answer.lines else {
+            return Ok(());
+        };
+        let reason = match fault {
+            Fault::Timeout => format!("no answer within {:?}", request.limit),
+            Fault::Crash => "it ended before its first answer".to_string(),
+            Fault::Closed => "it closed its input or output before its first answer".to_string(),
+            Fault::LongLine => "its first answer is too long a line".to_string(),
+            Fault::NoStart => "it cannot be started".to_string(),
+        };
+        let report = match report.as_str() {
+            "" => String::new(),
+            report => format!(" ({report})"),
+        };
+        bail!("program {self}: {reason}{report}{}", self.advice(adapter))
+    }
+
+    /// What may have been meant by a word that is no program.
+    fn advice(&self, adapter: &dyn GameAdapter) -> String {
+        let Program::Command(text) = self else {
+            return String::new();
+        };
+        let name = text.split(':').next().unwrap_or_default();
+        if name.contains(|c: char| c.is_whitespace() || "/\\.".contains(c)) {
+            return String::new();
+        }
+        let known: Vec<&str> = adapter
+            .built_in_players()
+            .iter()
+            .map(|it| it.name)
+            .collect();
+        let near: Vec<&str> = known
+            .iter()
+            .copied()
+            .filter(|known| strsim::damerau_levenshtein(known, name) <= 1 + name.len() / 4)
+            .collect();
+        match near[..] {
+            [] => format!("\nbuilt-in players: {}", known.join(", ")),
+            _ => format!("\ndid you mean the built-in player {}?", near.join(" or ")),
+        }
+    }
+
+    /// What tells this program from another version of it: of a built-in
+    /// player, the hash of the sources of the bot and of all players; of what
+    /// is compiled, of its source; of a command, of the files that its words name, each up to 100 MB. 16
     /// hexadecimal digits; empty for a command that names no file.
     pub fn fingerprint(&self) -> String {
         let hash = match self {
-            Program::Resident { .. } => return env!("SOURCES_HASH").to_string(),
-            Program::Frozen(name) => std::fs::read(frozen::source(name))
-                .ok()
-                .map(|text| blake3::hash(&text)),
+            Program::BuiltIn { .. } => return env!("SOURCES_HASH").to_string(),
+            Program::Frozen(name) => hash_of(&frozen::source(name)),
+            Program::Source(path) => hash_of(Path::new(path)),
             Program::Command(command) => {
                 let mut hasher = blake3::Hasher::new();
                 let mut files = 0;
                 for word in command.split(|c: char| c.is_whitespace() || "'\"=;&|<>".contains(c)) {
-                    let path = std::path::Path::new(word);
+                    let path = Path::new(word);
                     let small = path
                         .metadata()
                         .is_ok_and(|about| about.is_file() && about.len() <= 100_000_000);
@@ -186,14 +282,19 @@ impl Program {
     }
 }
 
+/// Of a file, if it can be read.
+fn hash_of(path: &Path) -> Option<blake3::Hash> {
+    std::fs::read(path).ok().map(|text| blake3::hash(&text))
+}
+
 /// As it was written.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Program::Resident { name, params } if params.is_empty() => f.write_str(name),
-            Program::Resident { name, params } => write!(f, "{name}:{params}"),
+            Program::BuiltIn { name, params } if params.is_empty() => f.write_str(name),
+            Program::BuiltIn { name, params } => write!(f, "{name}:{params}"),
             Program::Frozen(name) => write!(f, "{}{name}", frozen::PREFIX),
-            Program::Command(text) => f.write_str(text),
+            Program::Source(text) | Program::Command(text) => f.write_str(text),
         }
     }
 }

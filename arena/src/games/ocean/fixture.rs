@@ -1,5 +1,6 @@
 //! A turn of a recorded game as a situation for `tests/situations.rs`.
 
+use super::beliefs::Exchange;
 use super::play::OceanGame;
 use crate::game::Game;
 use ocean::protocol::request::print_announcements;
@@ -55,21 +56,20 @@ impl Fixture {
                 .into_iter()
                 .find(|seat| outcome.points[seat.index()] < outcome.points[seat.other().index()]);
         }
-        let (Some(state), Some(turn)) = (game.state(), self.turns.last_mut()) else {
+        let Some(turn) = self.turns.last_mut().filter(|_| game.state().is_some()) else {
             return;
         };
-        let seat = turn.state.next_seat();
-        turn.failed = outcome.is_some_and(|outcome| outcome.failures[seat.index()].is_some());
         turn.order = written(answer);
-        let announced = &game.announced()[seat];
-        let played = &state.submarines[seat];
-        let mut told = print_announcements(announced);
-        if let Some(there) = played.sonar {
-            told += if there { " sonar Y" } else { " sonar N" };
+        turn.failed = outcome.is_some_and(|outcome| outcome.failures.iter().any(Option::is_some));
+        if let Some(exchange) = Exchange::of(game) {
+            let mut told = print_announcements(&exchange.announced);
+            if let Some(there) = exchange.sonar {
+                told += if there { " sonar Y" } else { " sonar N" };
+            }
+            // Writing to a String cannot fail.
+            let _ = write!(told, " life {}", exchange.life);
+            self.told.push((exchange.seat, told));
         }
-        // Writing to a String cannot fail.
-        let _ = write!(told, " life {}", played.life);
-        self.told.push((seat, told));
         self.water = *game.board().water();
     }
 

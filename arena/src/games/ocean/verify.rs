@@ -22,7 +22,7 @@ use super::sea;
 use super::texts::{self, Wording};
 pub use crate::game::Agreement;
 use crate::game::{Answer, Deal, Fault, Game};
-use crate::games::ocean::LIMITS;
+use crate::games::ocean::judge::LIMITS;
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::charges::League;
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! `arena fixture`: a turn of a recorded game as a test of the bot.
 
-use crate::games::ocean::fixture::Fixture;
-use crate::games::ocean::verify::replay;
+use super::super::fixture::Fixture;
+use super::super::verify::replay;
+use crate::files;
 use anyhow::{bail, Context};
 use std::cell::RefCell;
 use std::io::Write;
@@ -40,10 +41,9 @@ pub struct FixtureArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
-pub fn run(args: &FixtureArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     let file = args.game.display();
-    let text =
-        std::fs::read_to_string(&args.game).with_context(|| format!("cannot read {file}"))?;
+    let text = files::read(&args.game)?;
     let fixture = RefCell::new(Fixture::new());
     let games = replay(
         &text,

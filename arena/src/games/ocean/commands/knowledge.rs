@@ -1,9 +1,10 @@
 //! `arena knowledge`: what the programs of a run gave away of themselves.
 
-use crate::commands::play::series;
-use crate::games::ocean::beliefs::{Beliefs, LOCATED};
-use crate::games::ocean::verify::replay;
+use super::super::beliefs::{Beliefs, LOCATED};
+use super::super::verify::replay;
+use crate::game::GameAdapter;
 use crate::records::Run;
+use crate::series::Series;
 use crate::statistics::Z95;
 use crate::tables::{name, plain};
 use anyhow::{bail, Context};
@@ -45,12 +46,21 @@ struct Sums {
 ///
 /// # Errors
 /// A run of another game or without answers.
-pub fn run(args: &KnowledgeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn run(
+    adapter: &dyn GameAdapter,
+    args: &KnowledgeArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let run = Run::read(&args.file)?;
-    let series = series(&run.header, 1, None)?;
-    if series.rules.name() != "ocean" {
-        bail!("only of Ocean of Code is it known what a side can know");
+    if run.header.game != adapter.name() {
+        bail!(
+            "{}: expected a run of {}, found one of {}",
+            args.file.display(),
+            adapter.name(),
+            run.header.game
+        );
     }
+    let series = Series::of_run(adapter, &run.header)?;
     let header = [
         "program",
         "against",
