@@ -67,7 +67,7 @@ pub trait GameAdapter: Sync {
         &[]
     }
 
-    /// Environment variables by which a child process is told its setting;
+    /// Environment variables by which a child process receives its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
 }
@@ -78,7 +78,7 @@ pub struct Listed {
     /// Its name, one word.
     pub name: &'static str,
     /// What it is in play, one word each: a program's score against the players
-    /// of one style is told apart. None for a player that changes.
+    /// of each style is shown. None for a player that changes.
     pub styles: &'static [&'static str],
     /// One line about it.
     pub about: &'static str,

@@ -1,7 +1,7 @@
 //! Plays, records, verifies and shows games between programs.
 //!
 //! Everything here talks to players in lines of text, whether they are built
-//! in or run as processes. What a game is stands behind the contract of
+//! in or run as processes. What a game is follows from the contract of
 //! [`game`]; one folder of [`games`] holds each game's adapter.
 
 pub mod analysis;

@@ -180,7 +180,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
             let [elo0, elo1] = bounds;
             let width = elo1 - elo0;
             for elo in [elo0 - width, elo0, (elo0 + elo1) / 2.0, elo1, elo1 + width] {
-                // Under normalized bounds the truth is told in these, too.
+                // Under normalized bounds the truth is given in these, too.
                 let truth = match test.model {
                     EloModel::Logistic => elo,
                     EloModel::Normalized => model(0.0).logistic(elo),

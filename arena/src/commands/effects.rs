@@ -1,7 +1,7 @@
 //! `arena effects`: which numbers of a built-in player matter, and which way.
 //!
 //! In every game each parameter is moved up or down by its step, all at random
-//! and at once. A linear regression of the points on the moves then tells every
+//! and at once. A linear regression of the points on the moves then gives every
 //! parameter's effect from all the games: a two-level random design, which needs
 //! no more games for thirty parameters than for one (Box, Hunter and Hunter,
 //! Statistics for Experimenters, 2005, chapter 6).
@@ -309,7 +309,7 @@ impl Design {
         }
         let points = DVector::from_iterator(played.len(), played.iter().map(|game| game.points));
         let normal = moves.tr_mul(&moves).cholesky();
-        let normal = normal.context("too few games to tell the parameters apart")?;
+        let normal = normal.context("too few games to separate the parameters")?;
         let effects = normal.solve(&moves.tr_mul(&points));
         let rest = &points - &moves * &effects;
         let variance = rest.norm_squared() / (played.len() - columns) as f64;

@@ -71,7 +71,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let mut table = plain(4, ["A", "points", "game 1", "game 2"]);
     let points = |games: &[GameRecord; 2]| (games[0].points + games[1].points).to_string();
-    let told = |game: &GameRecord| {
+    let shown = |game: &GameRecord| {
         let end = game.end.replace('_', " ");
         format!("{}, {end}, {} turns", game.points, game.turns)
     };
@@ -81,8 +81,8 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     table.add_row(row(
         "as kept",
         &kept.games,
-        told(&kept.games[0]),
-        told(&kept.games[1]),
+        shown(&kept.games[0]),
+        shown(&kept.games[1]),
     ));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
@@ -94,7 +94,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         let played = played.context("the pair was stopped")?.record;
         let mut texts = [String::new(), String::new()];
         for ((text, game), known) in texts.iter_mut().zip(&played.games).zip(&mut known) {
-            *text = told(game);
+            *text = shown(game);
             if game.hash == known.hash {
                 text.push_str("; the same game");
                 known.answers.clone_from(&game.answers);

@@ -13,7 +13,7 @@ pub struct VerifyArgs {
     /// Recorded games (JSON lines), or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The game. Without it, each record's first line tells.
+    /// The game. Without it, each record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
 }

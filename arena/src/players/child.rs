@@ -8,7 +8,8 @@
 //! stamps each with the time it was complete, one drains the error stream. All
 //! three end with the pipes.
 
-use super::{orphans, ExitReport, Player};
+use super::orphans;
+use super::player::{ExitReport, Player};
 use crate::game::{Answer, Fault, Request, LONGEST_LINE};
 use crate::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -30,7 +31,7 @@ const ATTRIBUTES_KEPT: usize = 200;
 /// A line counts by its time stamp, which may reach us a little later.
 const STAMP_DELAY: Duration = Duration::from_millis(20);
 /// How long a child that closed its output has to end by itself, so that its
-/// exit code can be told.
+/// exit code is known.
 const LAST_BREATH: Duration = Duration::from_millis(50);
 /// Exit codes by which a shell says that it could not start a command: it cannot
 /// be executed, or is not there (POSIX, Shell Command Language, 2.8.2).

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_written_line_is_dropped_and_a_damaged_one_told() {
+    fn a_half_written_line_is_dropped_and_a_damaged_one_named() {
         let run = run();
         let text = run.to_text();
         let whole = text.trim_end().rfind('\n').expect("lines") + 1;

@@ -79,7 +79,7 @@ impl Counts {
         self.0.iter().sum()
     }
 
-    /// Games behind the counts.
+    /// Games that were counted.
     pub fn games(&self) -> u64 {
         self.games_each() * self.total()
     }

@@ -201,7 +201,7 @@ fn moments(cells: &[(f64, f64)]) -> (f64, f64) {
     (mean, variance.sum())
 }
 
-/// The likeliest distribution behind what was observed, `(value, share)`,
+/// The likeliest distribution that explains what was observed, `(value, share)`,
 /// among those with this mean: p / (1 + x (value - mean)) for the only x at
 /// which that has the mean (Van den Bergh, proposition 1.1).
 fn likeliest(observed: &[(f64, f64)], mean: f64) -> Vec<f64> {
@@ -333,7 +333,7 @@ impl Prefix {
         self.llr
     }
 
-    /// The verdict and the number behind the pair that brought it.
+    /// The verdict and the number after that of the pair that brought it.
     pub fn decided(&self) -> Option<(u64, Verdict)> {
         self.decided
     }

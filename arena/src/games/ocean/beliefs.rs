@@ -121,12 +121,12 @@ struct Followed {
     told: Told,
 }
 
-/// What one turn told, as a fall of entropy in nats; below 0 if it left more
+/// What one turn gave away, as a fall of entropy in nats; below 0 if it left more
 /// open than before.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Told {
     /// Of the player's own cell, to the other side: its order and its life
-    /// points, which tell what the other side's last blasts hit.
+    /// points, which show what the other side's last blasts hit.
     pub leaked: f32,
     /// Of the other side's cell, to the player: the answer to its sonar.
     pub learned: f32,
@@ -181,7 +181,7 @@ impl Beliefs {
         self.0.as_ref().map(|followed| followed.known.of(seat))
     }
 
-    /// What the last turn told; nothing before the first.
+    /// What the last turn gave away; nothing before the first.
     pub fn told(&self) -> Told {
         self.0
             .as_ref()

@@ -1,5 +1,5 @@
-//! How well the tracker's beliefs tell the true cell, and the numbers that make
-//! them tell it best.
+//! How probable the tracker's beliefs hold the true cell, and the parameters that
+//! make it most probable.
 //!
 //! The score is the mean natural logarithm of the probability given to the true
 //! cell, first over the turns of each style of play, then over the styles: no
@@ -227,13 +227,13 @@ pub fn switch_off(params: &mut Params, term: &[&str]) {
 }
 
 /// Climbs from `params` to the numbers with the best score, one at a time with
-/// shrinking steps; `told` hears of every improvement.
+/// shrinking steps; `improved` is called for every improvement.
 pub fn fit(
     lessons: &[Lesson],
     params: &mut Params,
     rounds: usize,
     jobs: usize,
-    mut told: impl FnMut(&str, f32, f64),
+    mut improved: impl FnMut(&str, f32, f64),
 ) {
     let mut best = scores(lessons, Some(params), jobs).mean(None);
     for round in 0..rounds {
@@ -264,7 +264,7 @@ pub fn fit(
                     }
                     best = score;
                     *params = changed;
-                    told(name, value_in, score);
+                    improved(name, value_in, score);
                     if !step.is_finite() || value_in != value {
                         break;
                     }

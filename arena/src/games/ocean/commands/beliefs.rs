@@ -1,4 +1,4 @@
-//! `arena beliefs`: how well the tracker's beliefs tell the true cell.
+//! `arena beliefs`: how probable the tracker's beliefs hold the true cell.
 
 use super::super::track_beliefs::{
     fit, played, readiness, recorded, reliability, scores, switch_off, tastes, Lesson, Scores,
@@ -65,8 +65,8 @@ pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
         writeln!(out, "fitting on {} games", lessons.len())?;
         let mut failed = Ok(());
         fit(&lessons, &mut params, rounds, jobs, |name, value, score| {
-            let told = writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
-            failed = std::mem::replace(&mut failed, Ok(())).and(told);
+            let printed = writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
+            failed = std::mem::replace(&mut failed, Ok(())).and(printed);
         });
         failed?;
         let names = TERMS.iter().flat_map(|(_, names)| *names);

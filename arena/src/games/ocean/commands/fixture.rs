@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// Prints a turn of a recorded game as a situation that the bot must solve, in
 /// the format of tests/data/situations.
 ///
-/// All that the player was told before is in it, so both trackers know what
+/// All that the player received before is in it, so both trackers know what
 /// they knew then.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\

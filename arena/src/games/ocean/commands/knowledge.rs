@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Smallest probability of the true cell that enters a log score.
 const LEAST: f32 = 1e-6;
 
-/// Tells how well each program of a run hid: what its orders told, and what the
+/// Shows how well each program of a run hid: what its orders gave away, and what the
 /// bot's tracker, in its opponent's place, knew of it.
 ///
 /// These numbers settle long before the score does. The run must keep its
@@ -34,7 +34,7 @@ pub struct KnowledgeArgs {
 #[derive(Clone, Copy, Default)]
 struct Sums {
     turns: f64,
-    /// Nats its orders told.
+    /// Nats its orders gave away.
     leaked: f64,
     /// Log scores of its true cell.
     score: f64,
@@ -65,7 +65,7 @@ pub fn run(
         "program",
         "against",
         "turns",
-        "told a turn",
+        "leaked a turn",
         "log score",
         "located, %",
     ];
@@ -102,7 +102,7 @@ pub fn run(
     writeln!(
         out,
         "{table}\n\
-         told a turn: what its order told of its cell, in nats; log score: of its true cell\n\
+         leaked a turn: what its order gave away of its cell, in nats; log score: of its true cell\n\
          in the eyes of the other side, in nats, lower is better hidden; located: turns in\n\
          which it was known to be on one of {LOCATED} cells or fewer; ± 95 %, from the pairs"
     )?;
