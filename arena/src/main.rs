@@ -23,17 +23,17 @@ const COLUMNS: usize = 80;
     version,
     after_help = "\
 Used most:
-  cargo arena play                                 the bot against all built-in players
-  cargo arena play --b hunter --pairs 200          one opponent, more pairs
-  cargo arena play --a ./my-bot --clock 50ms       any program, by the judge's clock
+  cargo arena play                              the bot against built-in players
+  cargo arena play --b hunter --pairs 200       one opponent, more pairs
+  cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
   cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
-                                                   is the change worth 10 Elo, or nothing?
-  cargo arena play --resume runs/whim.jsonl        continues after a stop or a crash
-  cargo arena play --players bot,hunter,drifter    round robin, one scale
+                                                is the change worth 10 Elo?
+  cargo arena play --resume runs/whim.jsonl     continues after a stop or a crash
+  cargo arena play --players bot,hunter,miner   round robin, one scale
   cargo arena play --pairs 2 --record runs/games   keeps the games
-  cargo arena replay runs/games/*.jsonl            as pictures; --html FILE: as a page
-  cargo arena calc plan --sprt 0,10                how many games will it take?
-  cargo arena bench                                did anything change? how fast is it?
+  cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
+  cargo arena calc plan --sprt 0,10             how many games will it take?
+  cargo arena bench                             did anything change? how fast?
 
 Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
 stopped early; 64 a wrong command line or a file that cannot be read or written."

@@ -1,6 +1,6 @@
 //! The result of a run, as data; [`crate::summary_text`] prints it.
 
-use crate::game::{Limits, Pace};
+use crate::game::{Fault, Limits, Pace};
 use crate::games;
 use crate::latency::Latency;
 use crate::records::{Header, Measured, PairRecord, Run};
@@ -10,6 +10,7 @@ use crate::statistics::{Counts, Estimate};
 use crate::styles::Styles;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// Largest share of games lost by time at which strength can be judged.
 const TIME_LOSSES_TOLERATED: f64 = 0.001;
@@ -113,6 +114,9 @@ pub struct FaultSummary {
     pub after_turns: u32,
     /// In the game's words.
     pub reason: String,
+    /// Of a timeout, how long the answer could take, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit_ms: Option<f64>,
     /// The program's exit report.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub detail: String,
@@ -207,6 +211,23 @@ fn profile(header: &Header) -> String {
         // What headers of every game once had.
         Ok(adapter) if header.profile == "official" => adapter.default_profile().to_string(),
         _ => header.profile.clone(),
+    }
+}
+
+/// How long answers could take.
+fn limits(run: &Run) -> Limits {
+    let pace = Pace::from(run.header.pace);
+    let judge = games::by_name(&run.header.game).map(|adapter| adapter.limits());
+    judge.map_or(Limits::PATIENT, |judge| pace.limits(judge))
+}
+
+/// How long the answer could take that came after so many of all seats.
+fn limit(run: &Run, turns: u32) -> Duration {
+    let seats = games::by_name(&run.header.game).map_or(0, |adapter| adapter.teams().len());
+    if (turns as usize) < seats {
+        limits(run).first
+    } else {
+        limits(run).turn
     }
 }
 
@@ -353,6 +374,8 @@ impl MatchSummary {
                         kind: fault.kind.clone(),
                         after_turns: game.turns,
                         reason: fault.reason.clone(),
+                        limit_ms: (fault.kind == Fault::Timeout.name())
+                            .then(|| 1e3 * limit(run, game.turns).as_secs_f64()),
                         detail: detail.cloned().unwrap_or_default(),
                     });
                 }

@@ -151,8 +151,11 @@ impl FaultSummary {
             "" => String::new(),
             detail => format!(" ({detail})"),
         };
+        let limit = self
+            .limit_ms
+            .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
         format!(
-            "lost by own fault: {} in pair {}, game {}, after {} turns: {}: {}{detail}",
+            "lost by own fault: {} in pair {}, game {}, after {} turns:\n  {}{limit}: {}{detail}",
             self.program, self.pair, self.game, self.after_turns, self.kind, self.reason,
         )
     }

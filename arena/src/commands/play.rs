@@ -25,12 +25,12 @@ const DEFAULT_CAP: u64 = 20_000;
 /// on generated maps, both sides of each map.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-PROGRAM is a built-in player or a shell command that speaks the judge's protocol,
-such as ./target/release/ocean or \"python3 bot.py\"; a file such as bot.rs is
-compiled. `cargo arena players` lists the built-in ones. Parameters of a built-in player are changed as in
-bot:whim=0.1,attack=0.3. A command finds its random seed and, under
---work, its number of search nodes in environment variables: of ocean these are
-OCEAN_SEED and OCEAN_WORK.
+PROGRAM is a built-in player or a shell command that speaks the judge's
+protocol, such as ./target/release/ocean or \"python3 bot.py\"; a file such as
+bot.rs is compiled. `cargo arena players` lists the built-in ones. Their
+parameters are changed as in bot:whim=0.1,attack=0.3. A command finds its random
+seed and, under --work, its number of search nodes in environment variables: of
+ocean these are OCEAN_SEED and OCEAN_WORK.
 
 Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
 stopped; 64 and above: a fault.
@@ -45,7 +45,8 @@ Examples:
   cargo arena play --players bot:whim=0.1,bot,anchor,miner,stealth --gauntlet 2
   cargo arena play --b anchor --profile corridors --seed 7
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
-  cargo arena play --pairs 5 --record runs/games && cargo arena verify runs/games")]
+  cargo arena play --pairs 5 --record runs/games
+  cargo arena verify runs/games")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]

@@ -8,7 +8,7 @@ use super::run::{part_of, Run, RunLine};
 use crate::files;
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Adds finished pairs to the files of a run. No other arena can write to them
@@ -39,7 +39,7 @@ impl Writer {
         let lock = Lock::new(path)?;
         // What an earlier run of this name measured is not of this one.
         match std::fs::remove_file(measured_of(path)) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
                 let measured = measured_of(path);
                 return Err(error)
                     .with_context(|| format!("cannot replace {}", measured.display()));
@@ -159,6 +159,11 @@ impl Lock {
                 "{} is being played by another arena: wait for it or stop it",
                 run.display()
             ),
+            // Some file systems of clusters have no locks.
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Lock {
+                file: Some(file),
+                path,
+            }),
             Err(TryLockError::Error(error)) => {
                 Err(error).with_context(|| format!("cannot lock {}", path.display()))
             }
