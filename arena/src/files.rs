@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::Builder;
 
 /// Replaces a file, or makes it, in one step: it is written under another name
-/// in the same folder, flushed to the disk and then renamed. Folders on the way
-/// are made.
+/// in the same folder, flushed to the disk and then renamed.
 ///
 /// # Errors
 /// A file that cannot be written, with its path; nothing is left behind.
@@ -18,7 +17,6 @@ pub fn write(path: &Path, text: &[u8]) -> anyhow::Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    make_folder(folder)?;
     if path.exists() && !path.is_file() {
         // A device or a pipe such as /dev/stdout cannot be replaced.
         return std::fs::write(path, text).with_context(|| failure(path));
@@ -80,11 +78,12 @@ fn permissions() -> Option<Permissions> {
 
 #[cfg(test)]
 mod tests {
-    use super::write;
+    use super::{make_folder, write};
 
     #[test]
     fn a_file_is_replaced_whole_and_a_failure_names_it() {
         let folder = tempfile::tempdir().expect("a folder");
+        make_folder(&folder.path().join("new")).expect("made");
         let path = folder.path().join("new/run.jsonl");
         for text in ["one\n", "two\n"] {
             write(&path, text.as_bytes()).expect("written");

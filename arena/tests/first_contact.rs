@@ -351,6 +351,8 @@ fn help_and_results_fit_into_80_columns() {
         .skip(1);
     let commands: Vec<String> = commands
         .take_while(|line| line.starts_with("  "))
+        // Further lines of a description stand further to the right.
+        .filter(|line| !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
         .map(str::to_string)
         .collect();
