@@ -12,6 +12,7 @@
 //! * no answer, however wrong, makes it panic or wait;
 //! * a seat is asked again only after its last answer was handed in.
 
+use common::Param;
 use std::fmt;
 use std::io::Write;
 use std::time::Duration;
@@ -221,19 +222,19 @@ pub struct Parameter {
     pub max: f64,
     /// What it counts.
     pub unit: String,
+    /// Whether only whole numbers make sense.
+    pub is_count: bool,
 }
 
-impl Parameter {
-    /// From a row of a table of 32-bit numbers: each as it was written, and not
-    /// as the nearest number of 32 bits.
-    pub fn new(name: &str, default: f32, [min, max]: [f32; 2], unit: &str) -> Parameter {
-        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
+impl From<&Param> for Parameter {
+    fn from(row: &Param) -> Parameter {
         Parameter {
-            name: name.to_string(),
-            default: decimal(default),
-            min: decimal(min),
-            max: decimal(max),
-            unit: unit.to_string(),
+            name: row.name.to_string(),
+            default: row.default,
+            min: row.min,
+            max: row.max,
+            unit: row.unit.to_string(),
+            is_count: row.is_count,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! with A a tenth of all steps.
 
 use crate::game::Parameter;
-use crate::seeds::Stream;
+use common::SplitMix64;
 
 /// Exponents of the gains of steps and of perturbations.
 const STEP_EXPONENT: f64 = 0.602;
@@ -26,7 +26,7 @@ pub struct Spsa {
 
 impl Spsa {
     /// Perturbation of each parameter in a step, counted from 0.
-    pub fn shifts(&self, step: u64, table: &[Parameter], signs: &mut Stream) -> Vec<f64> {
+    pub fn shifts(&self, step: u64, table: &[Parameter], signs: &mut SplitMix64) -> Vec<f64> {
         let ratio = self.steps as f64 / (step as f64 + 1.0);
         let size = LAST_PERTURBATION * ratio.powf(PERTURBATION_EXPONENT);
         let rows = table.iter();
@@ -81,12 +81,19 @@ pub fn changes(table: &[Parameter], values: &[f64]) -> String {
 mod tests {
     use super::{moved, Spsa};
     use crate::game::Parameter;
-    use crate::seeds::Stream;
+    use common::SplitMix64;
 
     /// A score that falls off from a known best point is climbed to it.
     #[test]
     fn the_best_point_of_a_smooth_score_is_found() {
-        let row = |name: &str| Parameter::new(name, 0.0, [-1.0, 1.0], "");
+        let row = |name: &str| Parameter {
+            name: name.to_string(),
+            default: 0.0,
+            min: -1.0,
+            max: 1.0,
+            unit: String::new(),
+            is_count: false,
+        };
         let table = [row("a"), row("b"), row("c")];
         let best = [0.5, -0.3, 0.0];
         let score = |values: &[f64]| -> f64 {
@@ -100,7 +107,7 @@ mod tests {
             steps: 400,
             gain: 4.0,
         };
-        let mut signs = Stream::new(7);
+        let mut signs = SplitMix64::new(7);
         let mut values = vec![-0.8, 0.9, 0.6];
         for step in 0..spsa.steps {
             let shifts = spsa.shifts(step, &table, &mut signs);

@@ -284,7 +284,7 @@ fn a_game_offers_its_own_analyses() {
 #[test]
 fn every_game_with_parameters_is_tuned() {
     let folder = folder("tune");
-    let name = temple::params::TABLE[0].name;
+    let name = temple::params::Params::TABLE[0].name;
     let tune = format!(
         "tune tune.json --game temple --params {name} --steps 2 --pairs 1 --work 5 --validate 1"
     );

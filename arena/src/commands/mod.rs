@@ -12,5 +12,6 @@ pub mod rematch;
 pub mod replay;
 pub mod report;
 pub mod restore;
+pub mod timing;
 pub mod tune;
 pub mod verify;

@@ -10,12 +10,13 @@ use crate::games;
 use crate::interrupt;
 use crate::players::Program;
 use crate::records::{part_of, Header, Measured, Run, FORMAT};
-use crate::seeds::{derive, Stream};
+use crate::seeds::derive;
 use crate::series::Series;
 use crate::spsa::{changes, moved, Spsa};
 use crate::tables::plain;
 use anyhow::{bail, Context};
 use comfy_table::{CellAlignment, Table};
+use common::SplitMix64;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -282,7 +283,7 @@ impl State {
             steps: settings.steps,
             gain: settings.gain,
         };
-        let mut signs = Stream::new(derive(settings.seed, &[3, self.step]));
+        let mut signs = SplitMix64::new(derive(settings.seed, &[3, self.step]));
         let shifts = spsa.shifts(self.step, table, &mut signs);
         let shifted = |by: f64| {
             let values = moved(table, &self.values, &shifts, by);

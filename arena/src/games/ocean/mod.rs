@@ -12,6 +12,7 @@ pub mod players;
 pub mod record;
 mod sea;
 mod texts;
+pub mod timing;
 pub mod track;
 pub mod track_beliefs;
 pub mod track_proof;

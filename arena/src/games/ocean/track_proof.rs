@@ -7,7 +7,8 @@ use super::players::own_side::OwnSide;
 use super::players::seated::{Captain, Seated};
 use super::players::{built_in, LISTED};
 use crate::game::{Answer, BuiltInPlayer, Deal, Game, Limits, Pace, Setting};
-use crate::seeds::{derive, Stream};
+use crate::seeds::derive;
+use common::SplitMix64;
 use maps::Profile;
 use ocean::params::Params;
 use ocean::protocol::Briefing;
@@ -30,7 +31,7 @@ const WORK: u64 = 30;
 
 /// A player for the trackers' sake.
 struct Extreme {
-    stream: Stream,
+    stream: SplitMix64,
     /// Whether it fires at itself; else it silences whenever it can.
     reckless: bool,
 }
@@ -48,7 +49,7 @@ impl Captain for Extreme {
     }
 }
 
-fn act(side: &mut OwnSide, reckless: bool, stream: &mut Stream) {
+fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
     let (own, open) = (*side.submarine(), side.open());
     let liking = |action: &Action| match *action {
         Action::Silence { .. } => 3000,
@@ -90,7 +91,7 @@ fn player(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
         Some(&(_, reckless)) => Some(Box::new(Seated::new(Extreme {
-            stream: Stream::new(setting.seed),
+            stream: SplitMix64::new(setting.seed),
             reckless,
         }))),
         None => built_in(name, setting),

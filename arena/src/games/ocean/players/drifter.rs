@@ -2,21 +2,21 @@
 
 use super::own_side::OwnSide;
 use super::seated::Captain;
-use crate::seeds::Stream;
+use common::SplitMix64;
 use ocean::protocol::Briefing;
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Action, ActionKind, Cell, CellSet};
 
 /// Plays every kind of order at random, but does not sink itself.
 pub struct Drifter {
-    stream: Stream,
+    stream: SplitMix64,
 }
 
 impl Drifter {
     /// A drifter with its own random stream.
     pub fn new(seed: u64) -> Drifter {
         Drifter {
-            stream: Stream::new(seed),
+            stream: SplitMix64::new(seed),
         }
     }
 

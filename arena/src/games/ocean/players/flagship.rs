@@ -10,8 +10,13 @@ use ocean::search::Budget;
 pub struct Flagship(Bot);
 
 impl Flagship {
-    /// A bot with the setting's numbers, the default ones where it has none.
+    /// A player with the setting's numbers, the default ones where it has none.
     pub fn new(setting: &Setting) -> Flagship {
+        Flagship(Flagship::bot(setting))
+    }
+
+    /// The bot of such a player.
+    pub fn bot(setting: &Setting) -> Bot {
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
             Pace::Clock(turn) if turn == LIMITS.turn => Budget::JUDGE,
@@ -30,11 +35,11 @@ impl Flagship {
         let mut params = Params::default();
         let changed = params.apply(&setting.params);
         debug_assert_eq!(changed, Ok(()), "checked before");
-        Flagship(Bot::new(Settings {
+        Bot::new(Settings {
             budget,
             seed: setting.seed,
             params,
-        }))
+        })
     }
 }
 

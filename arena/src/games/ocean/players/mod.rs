@@ -4,6 +4,8 @@ mod anchor;
 mod drifter;
 mod flagship;
 mod hunter;
+mod hydra;
+mod marathon;
 mod miner;
 pub(super) mod own_side;
 mod pilot;
@@ -16,6 +18,8 @@ pub use anchor::{Anchor, Constants as AnchorConstants};
 pub use drifter::Drifter;
 pub use flagship::Flagship;
 pub use hunter::Hunter;
+pub use hydra::Hydra;
+pub use marathon::Marathon;
 pub use miner::Miner;
 pub use pilot::Piloted;
 pub use rusher::Rusher;
@@ -24,13 +28,13 @@ pub use silencer::Silencer;
 pub use stealth::Stealth;
 
 use crate::game::{BuiltInPlayer, Listed, Parameter, Setting};
-use ocean::params;
+use ocean::params::Params;
 
 /// The built-in players: the bot of this workspace first. Of 100 orders `mines`
 /// lays in 8 or more, `rush` fires in 10 or more, `silent` uses SILENCE in 5 or more
 /// and `open` in less than one (`arena/tests/panel.rs` counts them); `hidden`
 /// keeps its place unclear.
-pub const LISTED: [Listed; 8] = [
+pub const LISTED: [Listed; 10] = [
     Listed {
         name: "bot",
         styles: &[],
@@ -50,6 +54,16 @@ pub const LISTED: [Listed; 8] = [
         name: "hunter",
         styles: &["mines", "open"],
         about: "follows the enemy and shoots at once",
+    },
+    Listed {
+        name: "hydra",
+        styles: &["silent", "hidden"],
+        about: "makes the tracker that follows it as large as it can",
+    },
+    Listed {
+        name: "marathon",
+        styles: &["mines"],
+        about: "long trails and mines, SILENCE only in need",
     },
     Listed {
         name: "miner",
@@ -84,6 +98,8 @@ pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>
         }
         "drifter" => Box::new(Seated::new(Drifter::new(seed))),
         "hunter" => Box::new(Seated::new(Hunter::new(seed))),
+        "hydra" => Box::new(Piloted::new(Hydra, seed)),
+        "marathon" => Box::new(Piloted::new(Marathon::default(), seed)),
         "miner" => Box::new(Piloted::new(Miner, seed)),
         "rusher" => Box::new(Piloted::new(Rusher, seed)),
         "silencer" => Box::new(Piloted::new(Silencer, seed)),
@@ -95,11 +111,9 @@ pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>
 /// The numbers of a built-in player that can be changed.
 pub fn parameters(name: &str) -> Vec<Parameter> {
     let table = match name {
-        "bot" => params::TABLE,
+        "bot" => Params::TABLE,
         "anchor" => AnchorConstants::TABLE,
         _ => &[],
     };
-    let rows = table.iter();
-    rows.map(|row| Parameter::new(row.name, row.default, [row.min, row.max], row.unit))
-        .collect()
+    table.iter().map(Parameter::from).collect()
 }

@@ -11,7 +11,7 @@ pub use nearest::Nearest;
 pub use random::Random;
 
 use crate::game::{BuiltInPlayer, Listed, Parameter, Setting};
-use temple::params;
+use temple::params::Params;
 
 /// The built-in players: the bot of this workspace first.
 pub const LISTED: [Listed; 4] = [
@@ -51,10 +51,8 @@ pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>
 /// The numbers of a built-in player that can be changed.
 pub fn parameters(name: &str) -> Vec<Parameter> {
     let table = match name {
-        "bot" => params::TABLE,
+        "bot" => Params::TABLE,
         _ => &[],
     };
-    let rows = table.iter();
-    rows.map(|row| Parameter::new(row.name, row.default, [row.min, row.max], row.unit))
-        .collect()
+    table.iter().map(Parameter::from).collect()
 }
