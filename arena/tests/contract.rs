@@ -56,14 +56,14 @@ fn the_toys_keep_the_contract() {
 
 /// A game between built-in players: its record, its answers, its hash.
 fn play(rules: &dyn GameAdapter, seed: i64) -> (Vec<String>, Vec<Vec<Answer>>, String, Outcome) {
-    let resident = rules.built_in_players()[0].name;
+    let player = rules.built_in_players()[0].name;
     let mut game = Taped {
         game: rules.deal(&deal(seed)).expect("a game"),
         answers: Vec::new(),
     };
     let mut players: Vec<_> = (0..rules.teams().len())
         .map(|seat| {
-            let program = Program::new(rules, resident);
+            let program = Program::new(rules, player);
             program.seat(rules, derive(seed as u64, &[seat as u64]), Pace::Work(30))
         })
         .collect();
@@ -458,7 +458,7 @@ macro_rules! toy {
                 ]
             }
 
-            fn parameters(&self, _resident: &str) -> Vec<Parameter> {
+            fn parameters(&self, _player: &str) -> Vec<Parameter> {
                 Vec::new()
             }
 

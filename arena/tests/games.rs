@@ -73,8 +73,8 @@ fn equal_programs_split_every_pair() {
 }
 
 #[test]
-fn the_residents_never_fail_and_their_records_verify() {
-    let folder = folder("residents");
+fn the_built_in_players_never_fail_and_their_records_verify() {
+    let folder = folder("built-in");
     let names: Vec<&str> = Ocean
         .built_in_players()
         .iter()
