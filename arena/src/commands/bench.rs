@@ -1,7 +1,7 @@
 //! `arena bench`: one number that changes whenever play does, and the speed.
 
-use super::play::parse_time;
 use super::timing::{self, Replay};
+use crate::arguments::parse_time;
 use crate::game::Pace;
 use crate::games::{self, ocean};
 use crate::players::Program;
@@ -72,21 +72,11 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         return timing::run(&replay, out);
     }
     let work = args.work.unwrap_or(WORK);
-    let rules = games::by_name(&args.game)?;
-    let program = Program::new(rules, &args.program);
-    program.check(rules)?;
-    let series = Series {
-        rules,
-        programs: vec![program],
-        matches: vec![[0, 0]],
-        run_seed: 1,
-        profile: None,
-        pace: Pace::Work(work),
-        jobs: 1,
-        record: None,
-        answers: false,
-        cores: Vec::new(),
-    };
+    let adapter = games::by_name(&args.game)?;
+    let program = Program::new(adapter, &args.program);
+    program.check(adapter)?;
+    let mut series = Series::new(adapter, vec![program], work);
+    series.matches = vec![[0, 0]];
     let mut hash = blake3::Hasher::new();
     let (mut answers, mut thinking) = (0, 0.0);
     let start = Instant::now();

@@ -1,12 +1,10 @@
 //! What the command line offers.
 
 pub mod adapters;
-pub mod beliefs;
+pub mod analyses;
 pub mod bench;
 pub mod calc;
 pub mod effects;
-pub mod fixture;
-pub mod knowledge;
 pub mod merge;
 pub mod play;
 pub mod players;
@@ -15,6 +13,5 @@ pub mod replay;
 pub mod report;
 pub mod restore;
 pub mod timing;
-pub mod track;
 pub mod tune;
 pub mod verify;

@@ -87,7 +87,7 @@ fn texts(file: &Path) -> anyhow::Result<Vec<String>> {
         return Ok(vec![text]);
     }
     let run = Run::read(file)?;
-    let series = super::play::series(&run.header, 1, None)?;
+    let series = crate::driver::series(&run.header)?;
     let mut texts = Vec::new();
     for pair in run.pairs.values() {
         for side in 0..2 {

@@ -1,7 +1,7 @@
-//! The bot of this workspace, linked in.
+//! The bot of this workspace, built in.
 
-use crate::game::{Pace, Resident, Setting};
-use crate::games::ocean::LIMITS;
+use crate::game::{BuiltInPlayer, Pace, Setting};
+use crate::games::ocean::judge::LIMITS;
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
 use ocean::search::Budget;
@@ -43,7 +43,7 @@ impl Flagship {
     }
 }
 
-impl Resident for Flagship {
+impl BuiltInPlayer for Flagship {
     fn answer(&mut self, lines: &[String]) -> String {
         let deadline = self.0.deadline();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();

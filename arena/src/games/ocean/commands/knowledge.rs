@@ -1,9 +1,10 @@
 //! `arena knowledge`: what the programs of a run gave away of themselves.
 
-use crate::commands::play::series;
-use crate::games::ocean::beliefs::{Beliefs, LOCATED};
-use crate::games::ocean::verify::replay;
+use super::super::beliefs::{Beliefs, LOCATED};
+use super::super::verify::replay;
+use crate::game::GameAdapter;
 use crate::records::Run;
+use crate::series::Series;
 use crate::statistics::Z95;
 use crate::tables::{name, plain};
 use anyhow::{bail, Context};
@@ -13,7 +14,7 @@ use std::path::PathBuf;
 /// Smallest probability of the true cell that enters a log score.
 const LEAST: f32 = 1e-6;
 
-/// Tells how well each program of a run hid: what its orders told, and what the
+/// Shows how well each program of a run hid: what its orders gave away, and what the
 /// bot's tracker, in its opponent's place, knew of it.
 ///
 /// These numbers settle long before the score does. The run must keep its
@@ -33,7 +34,7 @@ pub struct KnowledgeArgs {
 #[derive(Clone, Copy, Default)]
 struct Sums {
     turns: f64,
-    /// Nats its orders told.
+    /// Nats its orders gave away.
     leaked: f64,
     /// Log scores of its true cell.
     score: f64,
@@ -45,17 +46,26 @@ struct Sums {
 ///
 /// # Errors
 /// A run of another game or without answers.
-pub fn run(args: &KnowledgeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn run(
+    adapter: &dyn GameAdapter,
+    args: &KnowledgeArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let run = Run::read(&args.file)?;
-    let series = series(&run.header, 1, None)?;
-    if series.rules.name() != "ocean" {
-        bail!("only of Ocean of Code is it known what a side can know");
+    if run.header.game != adapter.name() {
+        bail!(
+            "{}: expected a run of {}, found one of {}",
+            args.file.display(),
+            adapter.name(),
+            run.header.game
+        );
     }
+    let series = Series::of_run(adapter, &run.header)?;
     let header = [
         "program",
         "against",
         "turns",
-        "told a turn",
+        "leaked a turn",
         "log score",
         "located, %",
     ];
@@ -92,7 +102,7 @@ pub fn run(args: &KnowledgeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(
         out,
         "{table}\n\
-         told a turn: what its order told of its cell, in nats; log score: of its true cell\n\
+         leaked a turn: what its order gave away of its cell, in nats; log score: of its true cell\n\
          in the eyes of the other side, in nats, lower is better hidden; located: turns in\n\
          which it was known to be on one of {LOCATED} cells or fewer; ± 95 %, from the pairs"
     )?;

@@ -1,7 +1,8 @@
 //! `arena fixture`: a turn of a recorded game as a test of the bot.
 
-use crate::games::ocean::fixture::Fixture;
-use crate::games::ocean::verify::replay;
+use super::super::fixture::Fixture;
+use super::super::verify::replay;
+use crate::files;
 use anyhow::{bail, Context};
 use std::cell::RefCell;
 use std::io::Write;
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 /// Prints a turn of a recorded game as a situation that the bot must solve, in
 /// the format of tests/data/situations.
 ///
-/// All that the player was told before is in it, so both trackers know what
+/// All that the player received before is in it, so both trackers know what
 /// they knew then.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -18,8 +19,8 @@ DEMAND is what `must` lines can say: sink, live, stay unhurt, fire, hold,
 be GLOB or GLOB, not be GLOB or GLOB, end at CELLS, not end at CELLS.
 
 Example, a game that was lost:
-  cargo arena fixture runs/games/bot-hunter-pair-000000-1.jsonl --turn 40 --must live \\
-    > tests/data/situations/lost-to-hunter.situation
+  cargo arena fixture runs/games/bot-hunter-pair-000000-1.jsonl --turn 40 \\
+    --must live > tests/data/situations/lost-to-hunter.situation
   cargo test --test situations")]
 pub struct FixtureArgs {
     /// A recorded game (JSON lines).
@@ -40,10 +41,9 @@ pub struct FixtureArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
-pub fn run(args: &FixtureArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     let file = args.game.display();
-    let text =
-        std::fs::read_to_string(&args.game).with_context(|| format!("cannot read {file}"))?;
+    let text = files::read(&args.game)?;
     let fixture = RefCell::new(Fixture::new());
     let games = replay(
         &text,

@@ -1,8 +1,9 @@
 //! `arena track`: what each side could know of the other.
 
-use crate::games::ocean::track::Follower;
-use crate::games::ocean::track_proof;
-use crate::games::ocean::verify::replay;
+use super::super::track::Follower;
+use super::super::track_proof;
+use super::super::verify::replay;
+use crate::files;
 use crate::tables::plain;
 use anyhow::{bail, Context};
 use indicatif::ProgressBar;
@@ -47,7 +48,7 @@ pub struct TrackArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
-pub fn run(args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+pub fn run(args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     match (&args.file, args.prove) {
         (_, Some(games)) => prove(games, args, out),
         (Some(file), None) => follow(file, args, out),
@@ -55,9 +56,9 @@ pub fn run(args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     }
 }
 
-fn follow(path: &Path, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     let file = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
+    let text = files::read(path)?;
     let player = args.player.map(|player| Seat::ALL[usize::from(player)]);
     let mut follower = Follower::default();
     let (mut shown, mut last) = (String::new(), 0);
@@ -96,13 +97,13 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result
     }
     if let Some(path) = &args.case {
         let case = case.with_context(|| format!("{file} has no turn"))?;
-        std::fs::write(path, case).with_context(|| format!("cannot write {}", path.display()))?;
+        files::write(path, case.as_bytes())?;
         writeln!(out, "written: {}", path.display())?;
     }
     Ok(true)
 }
 
-fn prove(games: u64, args: &TrackArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+fn prove(games: u64, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let bar = ProgressBar::new(games);
     let counts = track_proof::prove(games, args.seed, args.jobs.unwrap_or_else(cores), || {

@@ -1,6 +1,6 @@
-//! `arena beliefs`: how well the tracker's beliefs tell the true cell.
+//! `arena beliefs`: how probable the tracker's beliefs hold the true cell.
 
-use crate::games::ocean::track_beliefs::{
+use super::super::track_beliefs::{
     fit, played, readiness, recorded, reliability, scores, switch_off, tastes, Lesson, Scores,
     BUCKETS, FORECASTS, TERMS,
 };
@@ -45,7 +45,7 @@ pub struct BeliefsArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, output that cannot be
 /// written.
-pub fn run(args: &BeliefsArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut params = Params::default();
@@ -65,8 +65,8 @@ pub fn run(args: &BeliefsArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         writeln!(out, "fitting on {} games", lessons.len())?;
         let mut failed = Ok(());
         fit(&lessons, &mut params, rounds, jobs, |name, value, score| {
-            let told = writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
-            failed = std::mem::replace(&mut failed, Ok(())).and(told);
+            let printed = writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
+            failed = std::mem::replace(&mut failed, Ok(())).and(printed);
         });
         failed?;
         let names = TERMS.iter().flat_map(|(_, names)| *names);
@@ -127,7 +127,7 @@ fn table(rows: &[(String, Scores)]) -> Table {
     table
 }
 
-fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut impl Write) -> anyhow::Result<bool> {
+fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut dyn Write) -> anyhow::Result<bool> {
     writeln!(out, "of the devices not full, charged next (percent):")?;
     for (set, taste) in tastes(lessons).iter().enumerate() {
         let lacking = Device::ALL
