@@ -7,6 +7,7 @@ pub mod calc;
 pub mod effects;
 pub mod fixture;
 pub mod knowledge;
+mod lost_games;
 pub mod merge;
 pub mod play;
 pub mod players;

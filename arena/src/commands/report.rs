@@ -1,5 +1,6 @@
 //! `arena report`: what a kept run says.
 
+use crate::commands::lost_games;
 use crate::records::{Measured, Run};
 use crate::report::Report;
 use anyhow::Context;
@@ -21,7 +22,9 @@ pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
     run: PathBuf,
-    /// Writes one page that needs no network, to open in a browser.
+    /// Writes one page that needs no network, to open in a browser. Of a run that
+    /// keeps its answers (`play --answers`), pages of the lost games are written
+    /// into a folder beside it, and linked.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -34,13 +37,22 @@ pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let run = Run::read(&args.run)?;
     let measured = Measured::read(&args.run)?;
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
-    let report = Report::new(&name, &run, &measured);
+    let mut report = Report::new(&name, &run, &measured);
     match &args.html {
         None => write!(out, "{}", report.text())?,
         Some(html) => {
+            report.set_path(args.run.display().to_string());
+            let games = lost_games::write_pages(&mut report, &run, html)?;
             std::fs::write(html, report.page()?)
                 .with_context(|| format!("cannot write {}", html.display()))?;
             writeln!(out, "wrote {}", html.display())?;
+            if let Some((folder, games)) = games {
+                writeln!(
+                    out,
+                    "wrote {games} pages of lost games in {}",
+                    folder.display()
+                )?;
+            }
         }
     }
     Ok(())

@@ -35,9 +35,10 @@ impl Archive for Ocean {
     }
 
     fn page(&self, file: &str, text: &str) -> Shown<String> {
-        let header = text.lines().next().unwrap_or_default();
-        let header = serde_json::from_str(header).unwrap_or_default();
-        let mut page = Page::new(file, &header);
+        let parse = |line: &str| serde_json::from_str(line).unwrap_or_default();
+        let header = parse(text.lines().next().unwrap_or_default());
+        let end = parse(text.lines().last().unwrap_or_default());
+        let mut page = Page::new(file, &header, &end);
         let replayed = follow(text, |game, answer, beliefs| {
             page.add(game, answer, beliefs);
         });
@@ -46,13 +47,13 @@ impl Archive for Ocean {
             if let Some(games) = replayed.as_ref().ok().filter(|games| games.len() != 1) {
                 bail!("expected one game, found {}", games.len());
             }
+            if let Err(mismatch) = &replayed {
+                page.damage(mismatch.to_string());
+            }
             if !page.is_empty() {
                 content = page.print()?;
             }
             replayed.context("not a game by our rules")?;
-            if page.is_empty() {
-                bail!("no turn to show: a placement failed");
-            }
             Ok(())
         })();
         Shown { content, outcome }

@@ -40,9 +40,16 @@ fn ours(text: impl Into<String>) -> Reason {
     }
 }
 
+const NO_ANSWER: &str = "no answer: ";
+
 /// An answer did not come.
 pub fn fault(fault: Fault) -> Reason {
-    ours(format!("no answer: {fault}"))
+    ours(format!("{NO_ANSWER}{fault}"))
+}
+
+/// The fault that a reason names; `None` for any but those of [`fault`].
+pub fn named_fault(reason: &str) -> Option<Fault> {
+    Fault::from_name(reason.strip_prefix(NO_ANSWER)?)
 }
 
 /// A blank line came, which the judge's runner takes for no line at all.
