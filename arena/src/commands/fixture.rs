@@ -1,6 +1,6 @@
 //! `arena fixture`: a turn of a recorded game as a test of the bot.
 
-use crate::games::ocean::fixture::Fixture;
+use crate::games::ocean::fixture::{demand, Fixture};
 use crate::games::ocean::verify::replay;
 use anyhow::{bail, Context};
 use std::cell::RefCell;
@@ -31,7 +31,7 @@ pub struct FixtureArgs {
     turn: Option<u16>,
     /// What the bot must do; may be given more than once. Without it: anything
     /// but the order that was played.
-    #[arg(long, value_name = "DEMAND")]
+    #[arg(long, value_name = "DEMAND", value_parser = demand)]
     must: Vec<String>,
 }
 
