@@ -14,6 +14,7 @@ pub mod players;
 pub mod records;
 pub mod referee;
 pub mod report;
+pub mod saved_game;
 pub mod seeds;
 pub mod series;
 pub mod statistics;

@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, effects, fixture, knowledge, merge, play, players, rematch,
-    replay, report, restore, track, tune, verify,
+    adapters, beliefs, bench, calc, effects, fixture, import, knowledge, merge, play, players,
+    rematch, replay, report, restore, track, tune, verify,
 };
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -49,6 +49,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Track(track::TrackArgs),
     Fixture(fixture::FixtureArgs),
+    Import(import::ImportArgs),
     Report(report::ReportArgs),
     Knowledge(knowledge::KnowledgeArgs),
     Calc(calc::CalcArgs),
@@ -81,6 +82,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(args, &mut out).map(code),
         Command::Track(args) => track::run(args, &mut out).map(code),
         Command::Fixture(args) => fixture::run(args, &mut out).map(code),
+        Command::Import(args) => import::run(args, &mut out).map(|()| 0),
         Command::Players(args) => players::run(args, &mut out).map(|()| 0),
         Command::Report(args) => report::run(args, &mut out).map(|()| 0),
         Command::Knowledge(args) => knowledge::run(args, &mut out).map(|()| 0),

@@ -6,6 +6,7 @@ pub mod bench;
 pub mod calc;
 pub mod effects;
 pub mod fixture;
+pub mod import;
 pub mod knowledge;
 mod lost_games;
 pub mod merge;

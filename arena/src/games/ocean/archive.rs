@@ -1,11 +1,13 @@
 //! What the arena's commands do with recorded games.
 
 use super::beliefs::follow;
+use super::import;
 use super::page::Page;
 use super::picture::Picture;
 use super::verify::verify;
 use super::Ocean;
-use crate::game::{Agreement, Archive, Shown};
+use crate::game::{Agreement, Archive, Imported, Shown};
+use crate::saved_game::SavedGame;
 use anyhow::{bail, Context};
 
 impl Archive for Ocean {
@@ -57,5 +59,14 @@ impl Archive for Ocean {
             Ok(())
         })();
         Shown { content, outcome }
+    }
+
+    fn import(
+        &self,
+        saved: &SavedGame,
+        seed: Option<i64>,
+        league: Option<u8>,
+    ) -> anyhow::Result<Imported> {
+        import::import(saved, seed, league)
     }
 }

@@ -3,6 +3,7 @@
 mod archive;
 pub mod beliefs;
 pub mod fixture;
+mod import;
 pub mod page;
 pub mod picture;
 mod play;

@@ -117,6 +117,16 @@ pub fn is_recorded_remark(text: &str) -> bool {
     text.starts_with(NOT_CHARGED) || text == OUT_OF_RANGE || text == NO_WATER
 }
 
+/// The remark that a line of a summary ends with, if its words were recorded.
+pub fn recorded_remark(line: &str) -> Option<&str> {
+    let starts = [NOT_CHARGED, OUT_OF_RANGE, NO_WATER].map(|words| line.find(words));
+    starts
+        .into_iter()
+        .flatten()
+        .min()
+        .map(|start| &line[start..])
+}
+
 const NOT_CHARGED: &str = "Not enough charges of ";
 const OUT_OF_RANGE: &str = "Tried to fire out of range";
 const NO_WATER: &str = "Mine target outside map or on obstacle";
