@@ -56,11 +56,10 @@ fn a_missing_answer_is_called_what_the_record_calls_it() {
                 let page = data(&shown);
                 assert_eq!(page["end"]["failures"][seat], expected.as_str());
                 assert_eq!(page["end"]["failures"][1 - seat], Value::Null);
-                if answers.len() > 2 {
-                    let pictures = Ocean.pictures(&record).content;
-                    let (_, end) = pictures.last().expect("a picture");
-                    assert!(end.contains(&expected), "{end}");
-                }
+                let pictures = Ocean.pictures(&record).content;
+                let (_, end) = pictures.last().expect("a picture");
+                let told = format!("; player {seat}: {expected}");
+                assert!(end.contains(&told), "{end}");
             }
         }
     }
