@@ -83,6 +83,17 @@ fn saved(record: &[Value]) -> Value {
     })
 }
 
+/// The same where the site names each line as it was written.
+fn echoed(mut saved: Value) -> Value {
+    for frame in saved["frames"].as_array_mut().expect("frames") {
+        let echo = frame["stdout"]
+            .as_str()
+            .map(|text| format!("Name{} {text}", frame["agentId"]));
+        frame["summary"] = echo.unwrap_or_default().into();
+    }
+    saved
+}
+
 /// Imports a saved game; the record's path and what was printed.
 fn import(name: &str, saved: &Value, more: &[&str]) -> (PathBuf, Output) {
     let (file, record) = (
@@ -116,29 +127,31 @@ fn recorded_games_in_the_sites_form_are_what_they_were() {
         for file in files.iter().step_by(step) {
             let record = recorded(file);
             let league = record[0]["league"].to_string();
-            let (path, output) = import("same", &saved(&record), &["--league", &league]);
-            assert!(
-                output.status.success(),
-                "{}: {}",
-                file.display(),
-                text(&output.stderr)
-            );
-            let said = text(&output.stdout);
-            assert!(
-                said.contains("compared with the site: ") && said.contains("scores, ranks"),
-                "{said}"
-            );
-            let made = recorded(&path);
-            assert_eq!(made.len(), record.len(), "{}", file.display());
-            for (made, record) in made.iter().zip(&record).skip(1) {
-                for field in ["type", "player", "input", "output"] {
-                    assert_eq!(made[field], record[field], "{}", file.display());
+            for form in [saved(&record), echoed(saved(&record))] {
+                let (path, output) = import("same", &form, &["--league", &league]);
+                assert!(
+                    output.status.success(),
+                    "{}: {}",
+                    file.display(),
+                    text(&output.stderr)
+                );
+                let said = text(&output.stdout);
+                assert!(
+                    said.contains("compared with the site: ") && said.contains("scores, ranks"),
+                    "{said}"
+                );
+                let made = recorded(&path);
+                assert_eq!(made.len(), record.len(), "{}", file.display());
+                for (made, record) in made.iter().zip(&record).skip(1) {
+                    for field in ["type", "player", "input", "output"] {
+                        assert_eq!(made[field], record[field], "{}", file.display());
+                    }
                 }
-            }
-            let results = [made, record].map(|mut lines| lines.pop().expect("an end"));
-            for field in ["winner_id", "end", "turns"] {
-                let [made, record] = results.each_ref().map(|end| &end["result"][field]);
-                assert_eq!(made, record, "{}", file.display());
+                let results = [&made, &record].map(|lines| lines.last().expect("an end"));
+                for field in ["winner_id", "end", "turns"] {
+                    let [made, record] = results.map(|end| &end["result"][field]);
+                    assert_eq!(made, record, "{}", file.display());
+                }
             }
             games += 1;
         }
@@ -184,6 +197,21 @@ fn the_other_commands_read_the_record() {
     let replaced = arena(&["import", &other.display().to_string(), "--out", &path]);
     assert_eq!(replaced.status.code(), Some(64));
     assert!(text(&replaced.stderr).contains("is another game; expected a new file"));
+}
+
+#[test]
+fn the_committed_example_is_imported() {
+    let file = conformance().join("../saved-games/815.json");
+    let record = scratch("example.jsonl");
+    let _ = std::fs::remove_file(&record);
+    let [file, to] = [&file, &record].map(|path| path.display().to_string());
+    let output = arena(&["import", &file, "--out", &to]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(
+        said.contains("Nautilus ") && said.contains(" Argonaut, killed, "),
+        "{said}"
+    );
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Example:
-  cargo arena import game.json
+  cargo arena import tests/data/saved-games/815.json
   cargo arena replay runs/games/game-815.jsonl --html game.html
   cargo arena fixture runs/games/game-815.jsonl --must live")]
 pub struct ImportArgs {

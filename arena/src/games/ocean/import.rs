@@ -168,7 +168,7 @@ fn compare_turn(
     }
     for said in &answer.remarks {
         // The line as it was written names what was left out, too.
-        if said.contains(answer.text.trim()) && answer.text.contains('|') {
+        if said.contains(answer.text.trim()) {
             continue;
         }
         if let Some(remark) = texts::recorded_remark(said) {
