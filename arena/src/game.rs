@@ -12,6 +12,7 @@
 //! * no answer, however wrong, makes it panic or wait;
 //! * a seat is asked again only after its last answer was handed in.
 
+use crate::saved_game::SavedGame;
 use common::Param;
 use std::fmt;
 use std::io::Write;
@@ -122,6 +123,33 @@ pub trait Archive {
     /// The page of one game that came from a file of this name; empty if there
     /// is nothing to show.
     fn page(&self, file: &str, text: &str) -> Shown<String>;
+
+    /// The record of a game saved from the judge's site, played again by our rules
+    /// and compared with what the site says. `seed` is in place of the file's own,
+    /// `league` in place of the highest.
+    ///
+    /// # Errors
+    /// What the game lacks; the first thing that differs; a game whose saved form
+    /// is not known.
+    fn import(
+        &self,
+        _saved: &SavedGame,
+        _seed: Option<i64>,
+        _league: Option<u8>,
+    ) -> anyhow::Result<Imported> {
+        anyhow::bail!("games of this kind saved from the judge's site cannot be read")
+    }
+}
+
+/// What became of a game saved from the judge's site.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// Lines of JSON, as of [`Game::record`].
+    pub record: Vec<String>,
+    /// Who played and how it ended, in one line.
+    pub result: String,
+    /// What the site's file says and was found to agree.
+    pub checked: Vec<String>,
 }
 
 /// What could be made of a record, and why not more, if it is damaged.

@@ -22,6 +22,7 @@ pub mod records;
 pub mod referee;
 pub mod report;
 pub mod report_text;
+pub mod saved_game;
 pub mod seeds;
 pub mod series;
 pub mod spsa;

@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, analyses::Offered, bench, calc, effects, merge, play, players, rematch, replay,
-    report, restore, tune, verify,
+    adapters, analyses::Offered, bench, calc, effects, import, merge, play, players, rematch,
+    replay, report, restore, tune, verify,
 };
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -50,6 +50,7 @@ enum Command {
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Verify(verify::VerifyArgs),
+    Import(import::ImportArgs),
     Report(report::ReportArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
@@ -111,6 +112,7 @@ fn run(out: &mut impl Write) -> anyhow::Result<u8> {
         Command::Effects(args) => effects::run(args, out),
         Command::Merge(args) => merge::merge(args, out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, out).map(code),
+        Command::Import(args) => import::run(args, out).map(|()| 0),
         Command::Restore(args) => restore::run(args, out).map(|()| 0),
         Command::Rematch(args) => rematch::run(args, out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, out).map(|()| 0),

@@ -17,11 +17,17 @@ const TEMPLATE: &str = include_str!("pages/report.html");
 const SINGLE_VALUES: usize = 6;
 /// Groups of a feature with many values.
 const GROUPS: usize = 4;
+/// Lost games that are named, for each kind of end.
+pub(super) const LOSSES_SHOWN: usize = 5;
 
 /// All that a report shows.
 #[derive(Debug, Serialize)]
 pub struct Report {
     pub(super) file: String,
+    /// The run file as it was named on the command line.
+    pub(super) path: String,
+    /// Pages of lost games beside this one: `MATCH-PAIR-GAME` and where.
+    pub(super) links: BTreeMap<String, String>,
     pub(super) summary: Summary,
     /// As typed, in the header's order.
     pub(super) programs: Vec<String>,
@@ -98,6 +104,8 @@ impl Report {
         let numbers = 0..run.header.matches.len();
         Report {
             file: file.to_string(),
+            path: file.to_string(),
+            links: BTreeMap::new(),
             summary: Summary::new(run, measured),
             programs: run
                 .header
@@ -112,6 +120,29 @@ impl Report {
             times: times(run, measured),
             sessions: sessions(run, measured),
         }
+    }
+
+    /// Where the run file is, for the commands that the page shows.
+    pub fn set_path(&mut self, path: String) {
+        self.path = path;
+    }
+
+    /// The lost games that are named: match, pair and game (1 or 2).
+    pub fn lost_games(&self) -> Vec<(usize, u64, usize)> {
+        let matches = self.matches.iter().enumerate();
+        let games = matches.flat_map(|(number, more)| {
+            let named = more
+                .losses
+                .iter()
+                .flat_map(|it| it.iter().take(LOSSES_SHOWN));
+            named.map(move |&(pair, game, _)| (number, pair, game))
+        });
+        games.collect()
+    }
+
+    /// Makes a lost game a link to its page.
+    pub fn link(&mut self, (of_match, pair, game): (usize, u64, usize), page: String) {
+        self.links.insert(format!("{of_match}-{pair}-{game}"), page);
     }
 
     /// As one page.

@@ -1,12 +1,10 @@
 //! A report as text.
 
-use crate::report::{Group, Report};
+use crate::report::{Group, Report, LOSSES_SHOWN};
 use crate::tables::{name, plain};
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Lost games that are named, for each kind of end.
-const LOSSES_SHOWN: usize = 5;
 /// Longest bar of a histogram.
 const BAR: f64 = 40.0;
 

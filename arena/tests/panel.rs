@@ -2,14 +2,14 @@
 //! each time.
 
 use arena::game::{GameAdapter, Listed, Pace};
+use arena::games::ocean::beliefs::{Exchange, Knowledge};
 use arena::games::ocean::track_proof;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{AnswerField, PairRecord};
 use arena::series::Series;
 use maps::Profile;
-use ocean::rules::{Announcement, BySeat};
-use ocean::tracker::Tracker;
+use ocean::rules::Announcement;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -136,24 +136,21 @@ fn styles_are_those_of_the_orders() {
 fn demands(name: &str) -> [f64; 2] {
     let (mut moves, mut silences, mut candidates, mut turns) = (0.0, 0.0f64, 0.0, 0.0);
     for seed in 0..8 {
-        let mut trackers: Option<BySeat<Tracker>> = None;
-        let played = track_proof::play([name, "hunter"], "official", seed, |game, seat| {
-            let Some(state) = game.state() else { return };
+        let mut knowledge: Option<Knowledge> = None;
+        let played = track_proof::play([name, "hunter"], "official", seed, |game, exchange| {
             let board = game.board();
-            let trackers =
-                trackers.get_or_insert_with(|| BySeat([(); 2].map(|()| Tracker::new(board))));
-            let announced = &game.announced()[seat];
-            let own = &state.submarines[seat];
-            trackers[seat].observe_target(board, announced);
-            trackers[seat].observe_life(board, own.life);
-            trackers[seat.other()].observe_watcher(board, announced, own.sonar);
+            let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board));
+            knowledge.take(board, exchange, None);
+            let Exchange {
+                seat, announced, ..
+            } = exchange;
             if seat.index() == 0 {
                 let count = |kind: fn(&Announcement) -> bool| {
                     announced.iter().filter(|action| kind(action)).count() as f64
                 };
                 moves += count(|action| matches!(action, Announcement::Move(_)));
                 silences += count(|action| matches!(action, Announcement::Silence));
-                candidates += (trackers[seat].len() as f64).ln();
+                candidates += (knowledge.of(*seat).len() as f64).ln();
                 turns += 1.0;
             }
         });

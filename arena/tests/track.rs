@@ -2,6 +2,9 @@
 
 #[path = "../../tests/tracker/cases.rs"]
 mod cases;
+#[allow(dead_code)] // What a case holds is for the bot's own test.
+#[path = "../../tests/situations/file.rs"]
+mod situations;
 
 use arena::games::ocean::commands::track::{run, TrackArgs};
 use clap::Parser;
@@ -64,6 +67,60 @@ fn written_cases_pass_the_runner() {
         }
     }
     std::fs::remove_file(path).expect("to clean up");
+}
+
+#[test]
+fn written_situations_pass_the_reader_and_demands_are_its_own() {
+    use arena::games::ocean::commands::fixture::{run, FixtureArgs};
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: FixtureArgs,
+    }
+    let game = recorded("s10003.jsonl");
+    let fixture = |must: &str| {
+        let line = Line::try_parse_from(["fixture", &game, "--turn", "31", "--must", must]);
+        let mut out = Vec::new();
+        run(&line.map_err(|error| error.to_string())?.args, &mut out).expect("a situation");
+        Ok::<String, String>(String::from_utf8(out).expect("text"))
+    };
+    for must in [
+        "sink",
+        "live",
+        "stay unhurt",
+        "fire",
+        "hold",
+        "be MOVE N TORPEDO",
+        "be *TORPEDO* or SURFACE",
+        "not be MOVE N*",
+        "end at 3,4 5,6",
+        "not end at 0,14",
+    ] {
+        let text = fixture(must).unwrap_or_else(|error| panic!("{must}: {error}"));
+        let cases = situations::read(&text).unwrap_or_else(|fault| panic!("{must}: {fault}"));
+        assert_eq!((cases.len(), cases[0].must.len()), (1, 1), "{must}");
+        let told = cases[0].told.iter().filter(|told| !told.ours).count();
+        assert_eq!((told, cases[0].turn, cases[0].line), (15, 30, 18));
+    }
+    for must in [
+        "fly",
+        "sink him",
+        "not sink",
+        "be",
+        "be MUVE N",
+        "be MOVE N or",
+        "end at",
+        "end at 3,15",
+        "end here",
+        "",
+    ] {
+        let error = fixture(must).expect_err(must);
+        assert!(
+            error.contains("expected sink, live, stay unhurt"),
+            "{must}: {error}"
+        );
+        assert!(situations::must(must).is_err(), "{must}");
+    }
 }
 
 #[test]

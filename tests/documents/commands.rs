@@ -93,8 +93,7 @@ fn split(line: &str) -> Vec<Vec<String>> {
     let mut commands = vec![Vec::new()];
     let mut word: Option<String> = None;
     let mut quote = None;
-    let mut characters = line.chars().chain([' ']).peekable();
-    while let Some(c) = characters.next() {
+    for c in line.chars().chain([' ']) {
         match (c, quote) {
             (c, Some(end)) if c == end => quote = None,
             (c, Some(_)) => word.get_or_insert_default().push(c),

@@ -5,6 +5,8 @@ pub mod analyses;
 pub mod bench;
 pub mod calc;
 pub mod effects;
+pub mod import;
+mod lost_game_pages;
 pub mod merge;
 pub mod play;
 pub mod players;

@@ -45,8 +45,7 @@ pub fn run(args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         let [game] = &args.games[..] else {
             bail!("expected one game for a page, found {}", args.games.len());
         };
-        write_page(args, game, html).with_context(|| game.display().to_string())?;
-        writeln!(out, "wrote {}", html.display())?;
+        write_page(args, game, html, out).with_context(|| game.display().to_string())?;
         return Ok(true);
     }
     if args.turn.is_none() && !is_wanted(&args.games)? {
@@ -107,12 +106,19 @@ fn print(
     Ok(())
 }
 
-fn write_page(args: &ReplayArgs, game: &Path, html: &Path) -> anyhow::Result<()> {
+fn write_page(
+    args: &ReplayArgs,
+    game: &Path,
+    html: &Path,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let text = files::read(game)?;
     let name = game.file_name().unwrap_or_default().to_string_lossy();
     let shown = games::archive(args.game.as_deref(), &text)?.page(&name, &text);
     if !shown.content.is_empty() {
         files::write(html, shown.content.as_bytes())?;
+        writeln!(out, "wrote {}", html.display())?;
     }
+    // What can be read of a damaged record has its page, and the complaint.
     shown.outcome
 }

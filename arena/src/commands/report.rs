@@ -1,5 +1,6 @@
 //! `arena report`: what a kept run says.
 
+use crate::commands::lost_game_pages;
 use crate::driver;
 use crate::files;
 use crate::lost_game::lost_game;
@@ -22,7 +23,9 @@ pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
     run: PathBuf,
-    /// Writes one page that needs no network, to open in a browser.
+    /// Writes one page that needs no network, to open in a browser. Of a run that
+    /// keeps its answers (`play --answers`), pages of the lost games are written
+    /// into a folder beside it, and linked.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -34,7 +37,7 @@ pub struct ReportArgs {
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (run, measured) = driver::read(&args.run)?;
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
-    let report = Report::new(&name, &run, &measured);
+    let mut report = Report::new(&name, &run, &measured);
     match &args.html {
         None => {
             write!(out, "{}", report.text())?;
@@ -43,8 +46,17 @@ pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
             }
         }
         Some(html) => {
+            report.set_path(args.run.display().to_string());
+            let games = lost_game_pages::write(&mut report, &run, html)?;
             files::write(html, report.page()?.as_bytes())?;
             writeln!(out, "wrote {}", html.display())?;
+            if let Some((folder, games)) = games {
+                writeln!(
+                    out,
+                    "wrote {games} pages of lost games in {}",
+                    folder.display()
+                )?;
+            }
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use crate::game::Game;
 use ocean::protocol::request::print_announcements;
 use ocean::protocol::{parse_order, print_order};
 use ocean::rules::state::Piece;
-use ocean::rules::{Action, CellSet, Device, Order, Seat, State};
+use ocean::rules::{Action, Cell, CellSet, Device, Order, Seat, State};
 use std::fmt::Write;
 
 /// Gathers a game until the turn that is asked for.
@@ -145,6 +145,40 @@ impl Fixture {
 impl Default for Fixture {
     fn default() -> Fixture {
         Fixture::new()
+    }
+}
+
+/// Checks a demand, the text of a `must` line.
+///
+/// # Errors
+/// What was expected.
+pub fn demand(text: &str) -> Result<String, String> {
+    let is_cell = |word: &str| {
+        let cell = word.split_once(',');
+        let cell = cell.and_then(|(x, y)| Cell::new(x.parse().ok()?, y.parse().ok()?));
+        cell.is_some()
+    };
+    let is_order = |glob: &str| {
+        let pieces = parse_order(glob.trim()).unwrap_or_default();
+        let actions = pieces
+            .iter()
+            .all(|piece| matches!(piece.0, Piece::Action(_)));
+        glob.contains('*') || !pieces.is_empty() && actions
+    };
+    let positive = text.strip_prefix("not ").unwrap_or(text);
+    let (what, list) = positive.split_once(' ').unwrap_or((positive, ""));
+    let well = match (what, list.strip_prefix("at ")) {
+        ("be", _) => list.split(" or ").all(is_order),
+        ("end", Some(cells)) => cells.split_whitespace().all(is_cell) && !cells.trim().is_empty(),
+        _ => ["sink", "live", "stay unhurt", "fire", "hold"].contains(&text),
+    };
+    match well {
+        true => Ok(text.to_string()),
+        false => Err(
+            "expected sink, live, stay unhurt, fire, hold, [not] be ORDER [or ORDER ...] with * \
+             for any part of it, or [not] end at X,Y ..."
+                .to_string(),
+        ),
     }
 }
 

@@ -4,6 +4,7 @@ mod archive;
 pub mod beliefs;
 pub mod commands;
 pub mod fixture;
+mod import;
 mod judge;
 pub mod page;
 pub mod picture;

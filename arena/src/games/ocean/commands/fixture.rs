@@ -1,6 +1,6 @@
 //! `arena fixture`: a turn of a recorded game as a test of the bot.
 
-use super::super::fixture::Fixture;
+use super::super::fixture::{demand, Fixture};
 use super::super::verify::replay;
 use crate::files;
 use anyhow::{bail, Context};
@@ -32,7 +32,7 @@ pub struct FixtureArgs {
     turn: Option<u16>,
     /// What the bot must do; may be given more than once. Without it: anything
     /// but the order that was played.
-    #[arg(long, value_name = "DEMAND")]
+    #[arg(long, value_name = "DEMAND", value_parser = demand)]
     must: Vec<String>,
 }
 
