@@ -4,7 +4,7 @@
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
 use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
-use ocean::rules::charges::League;
+use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
 use ocean::search::Budget;
 use proptest::prelude::{any, prop, proptest, ProptestConfig};

@@ -40,9 +40,9 @@
 use ocean::params::Params;
 use ocean::protocol::print_order;
 use ocean::protocol::request::parse_announcements;
-use ocean::rules::charges::League;
 use ocean::rules::state::Piece;
 use ocean::rules::submarine::FULL_LIFE;
+use ocean::rules::League;
 use ocean::rules::{
     legal, Action, Announcements, Board, BySeat, Cell, CellSet, Charges, Device, Order, Seat, State,
 };

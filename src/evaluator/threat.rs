@@ -3,6 +3,7 @@
 use super::{loss, BlastMap};
 use crate::numeric::powers;
 use crate::params::Params;
+use crate::rules::orders::TORPEDO_RANGE;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{Board, Cell, CellSet, Device};
 use crate::tracker::{CellMap, Tracker};
@@ -109,7 +110,10 @@ impl Hunter {
 /// yet: `powers[steps too far]`.
 pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> f32 {
     let far = board.distance(from, target).map_or(usize::MAX, usize::from);
-    powers.get(far.saturating_sub(5)).copied().unwrap_or(0.0)
+    powers
+        .get(far.saturating_sub(1 + usize::from(TORPEDO_RANGE)))
+        .copied()
+        .unwrap_or(0.0)
 }
 
 /// Share of the probability that is likely enough.

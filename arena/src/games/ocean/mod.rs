@@ -19,7 +19,7 @@ pub use play::OceanGame;
 
 use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
 use ::ocean::params::Params;
-use ::ocean::rules::charges::League;
+use ::ocean::rules::League;
 use players::{
     Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
 };

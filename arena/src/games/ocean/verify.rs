@@ -24,7 +24,7 @@ pub use crate::game::Agreement;
 use crate::game::{Answer, Deal, Fault, Game};
 use crate::games::ocean::LIMITS;
 use ::ocean::protocol::Briefing;
-use ::ocean::rules::charges::League;
+use ::ocean::rules::League;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
