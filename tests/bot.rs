@@ -85,10 +85,10 @@ fn the_same_seed_and_work_give_the_same_game() {
 
 #[test]
 fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
-    // Without whim nothing but the situation decides.
+    // Without noise nothing but the situation decides.
     let certain = || {
         let params = Params {
-            whim: 0.0,
+            choice_noise: 0.0,
             ..Params::default()
         };
         Bot::new(Settings {

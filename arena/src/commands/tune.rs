@@ -39,7 +39,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Example:
-  cargo arena tune runs/tune.json --params whim,hiding --steps 500 --work 1000")]
+  cargo arena tune runs/tune.json --params choice_noise,exposure_hidden --steps 500 --work 1000")]
 pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.
     #[arg(value_name = "STATE")]
@@ -359,13 +359,14 @@ impl State {
     }
 }
 
-/// `name=value,name=value`, to four digits.
+/// `name=value,name=value`, to four digits; counts as whole numbers.
 fn changes(table: &[Parameter], values: &[f64]) -> String {
     let pairs: Vec<String> = table
         .iter()
         .zip(values)
         .map(|(row, value)| {
-            let rounded = ((value * 1e4).round() / 1e4).clamp(row.min, row.max);
+            let digits = if row.is_count { 1.0 } else { 1e4 };
+            let rounded = ((value * digits).round() / digits).clamp(row.min, row.max);
             format!("{}={rounded}", row.name)
         })
         .collect();
