@@ -223,9 +223,14 @@ fn recovers_from_what_cannot_be() {
 }
 
 #[test]
-fn official_games_from_both_seats() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance");
-    for (folder, least) in [("games", 6_000), ("edge", 100)] {
+fn recorded_games_from_both_seats() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let folders = [
+        ("conformance/games", 6_000),
+        ("conformance/edge", 100),
+        ("timing", 2_000),
+    ];
+    for (folder, least) in folders {
         let games = official::games(&data.join(folder));
         let exchanges: usize = games.iter().map(|game| game.exchanges.len()).sum();
         assert!(exchanges >= least, "{exchanges} exchanges in {folder}");

@@ -3,7 +3,7 @@
 #[path = "../../tests/tracker/cases.rs"]
 mod cases;
 
-use arena::commands::track::{run, TrackArgs};
+use arena::games::ocean::commands::track::{run, TrackArgs};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 
@@ -115,12 +115,12 @@ fn beliefs_tell_the_true_cell_better_than_the_filter_alone() {
     #[derive(Parser)]
     struct Line {
         #[command(flatten)]
-        args: arena::commands::beliefs::BeliefsArgs,
+        args: arena::games::ocean::commands::beliefs::BeliefsArgs,
     }
     let beliefs = |arguments: &[&str]| {
         let line = Line::try_parse_from(["beliefs"].iter().chain(arguments)).expect("a line");
         let mut out = Vec::new();
-        arena::commands::beliefs::run(&line.args, &mut out).expect("a table");
+        arena::games::ocean::commands::beliefs::run(&line.args, &mut out).expect("a table");
         String::from_utf8(out).expect("text")
     };
     let text = beliefs(&["--games", "24", "--jobs", "2", &recorded("s10003.jsonl")]);

@@ -8,7 +8,7 @@
 //!   the recorder gave;
 //! * `league`, beyond telling 1 and 2 from each other and from 3 and up;
 //! * the order of `mines`: they are compared as sorted lists;
-//! * of an answer, what the rules do not look at: MSG texts, words behind
+//! * of an answer, what the rules do not look at: MSG texts, words after
 //!   SURFACE, the words of actions that are left out, zeros before a number.
 //!
 //! Three of the official referee's ways were never recorded, so either way
@@ -22,7 +22,7 @@ use super::sea;
 use super::texts::{self, Wording};
 pub use crate::game::Agreement;
 use crate::game::{Answer, Deal, Fault, Game};
-use crate::games::ocean::LIMITS;
+use crate::games::ocean::judge::LIMITS;
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::League;
 use serde::Serialize;

@@ -5,7 +5,7 @@
 //! and the enemy's idea of us through the tracker.
 
 use super::own_side::OwnSide;
-use crate::game::Resident;
+use crate::game::BuiltInPlayer;
 use common::SplitMix64;
 use ocean::protocol::{print_order, Briefing, Report};
 use ocean::rules::submarine::{blast_damage, FULL_LIFE};
@@ -43,7 +43,7 @@ impl<S: Style> Piloted<S> {
     }
 }
 
-impl<S: Style> Resident for Piloted<S> {
+impl<S: Style> BuiltInPlayer for Piloted<S> {
     fn answer(&mut self, lines: &[String]) -> String {
         let lines = lines.iter().map(String::as_str);
         let Some(pilot) = &mut self.pilot else {
