@@ -3,4 +3,15 @@
 //!
 //! Everything in this package is pasted as one file; it depends on nothing.
 
+pub mod bot;
+pub mod embedding;
+pub mod estimator;
+pub mod network;
+pub mod numeric;
+pub mod outlook;
+pub mod params;
+pub mod protocol;
 pub mod rules;
+pub mod scene;
+pub mod search;
+pub mod weights;
