@@ -2,14 +2,16 @@
 
 pub mod ocean;
 pub mod temple;
+pub mod territory;
 
 use crate::game::{Archive, Rules};
 use crate::games::ocean::Ocean;
 use crate::games::temple::Temple;
+use crate::games::territory::Territory;
 use anyhow::Context;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[&Ocean, &Temple];
+pub const ALL: &[&dyn Rules] = &[&Ocean, &Temple, &Territory];
 
 /// A game by its name.
 ///

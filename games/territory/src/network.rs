@@ -8,7 +8,7 @@ use crate::scene::{Scene, CONTEXT, FEATURES, KINDS};
 pub const HIDDEN: usize = 16;
 
 /// Hidden units of the value's network.
-pub const VALUE_HIDDEN: usize = 32;
+pub const VALUE_HIDDEN: usize = 48;
 
 /// The network of one kind of candidate: `output . relu(context * shift +
 /// features * layer)`.

@@ -6,10 +6,13 @@ use crate::outlook::{Outlook, Rival};
 use crate::rules::{by_kind, Board, Cell, CellSet, Player, State, MOST_PLAYERS, TURNS};
 
 /// Numbers about a state.
-pub const CONTEXT: usize = 40;
+pub const CONTEXT: usize = 64;
 
 /// Numbers about a candidate.
-pub const FEATURES: usize = 20;
+pub const FEATURES: usize = 32;
+
+/// The first of [`FEATURES`], which mean something else for each kind.
+const SPECIAL: usize = 20;
 
 /// Kinds of candidates, each with a network of its own: free cells, own cells,
 /// opponents' cells of level 1, and of higher levels.
@@ -48,6 +51,8 @@ pub struct Scene<'a> {
     own: f32,
     best: f32,
     leader: Player,
+    /// The second best program's score over the best's.
+    runner_up: f32,
 }
 
 impl<'a> Scene<'a> {
@@ -74,6 +79,10 @@ impl<'a> Scene<'a> {
         for player in board.opponents() {
             shares[player.index()] = state.score(player) as f32 / best;
         }
+        let others = board.opponents().filter(|&player| player != leader);
+        let runner_up = others
+            .map(|player| shares[player.index()])
+            .fold(0.0, f32::max);
         let choices = state.choices_among(pieces, Player::OWN);
         let kinds = by_kind(state, board, Player::OWN, choices);
         let tops = kinds.map(|cells| {
@@ -99,6 +108,7 @@ impl<'a> Scene<'a> {
             own,
             best,
             leader,
+            runner_up,
         }
     }
 
@@ -135,58 +145,91 @@ impl<'a> Scene<'a> {
         let mut x = [0.0; CONTEXT];
         let players = board.player_count();
         x[board.levels() - 1] = 1.0;
-        x[match players {
-            2 => 5,
-            3 => 6,
-            4 | 5 => 7,
-            _ => 8,
-        }] = 1.0;
-        x[9] = players as f32 / 8.0;
+        x[5 + players - 2] = 1.0;
         let time = state.turn() as f32 / TURNS as f32;
-        x[10] = time;
-        x[11] = time * time;
-        x[12] = 1.0 / (1.0 + (TURNS - state.turn()) as f32 / 5.0);
+        x[12] = players as f32 / 8.0;
         x[13] = log2(1.0 + self.own / self.best);
-        let mut sum = self.own;
-        let mut second = 0.0f32;
-        let mut touching = 0.0;
-        let mut random = 0.0;
+        x[14] = time;
+        x[15] = time * time;
+        x[16] = 1.0 / (1.0 + (TURNS - state.turn()) as f32 / 5.0);
         let own = state.owned(Player::OWN);
+        let own_count = own.len() as f32;
+        let free = !state.taken();
+        let top = board.levels() as f32;
+        let mut sum = self.own;
+        let mut rising = 0.0f32;
+        let (mut touching, mut random, mut starving) = (0.0, 0.0, 0.0);
+        let (mut close, mut halfway, mut shares) = (0.0, 0.0, 0.0);
+        let (mut leading_reach, mut leading_free, mut free_value) = (0.0, 0.0, 1e5);
         for player in board.opponents() {
+            let outlook = &self.outlooks[player.index()];
             let score = state.score(player) as f32;
+            let base = state.base(player) as f32;
+            let share = self.shares[player.index()];
             sum += score;
-            if player != self.leader {
-                second = second.max(score);
-            }
-            touching += f32::from(u8::from(self.outlooks[player.index()].zone.meets(own)));
+            free_value -= base;
+            shares += share;
+            rising = rising.max((base * top - score) / self.best + share);
+            let frontier = (outlook.choices & free).len() as f32;
+            touching += flag(outlook.zone.meets(own));
+            starving += flag(frontier == 0.0);
+            close += flag(share > 0.8);
+            halfway += flag(share > 0.5);
+            let weight = share * share * share;
+            leading_reach += weight * state.reach(player).len() as f32;
+            leading_free += weight * frontier;
             random += self.rivals[player.index()].random;
         }
-        x[14] = self.own / sum;
-        x[15] = self.best / sum;
-        x[16] = second / self.best;
-        let free = (!state.taken()).len() as f32;
-        x[17] = free / 100.0;
-        x[18] = self.frontier.len() as f32 / 20.0;
-        x[19] = state.reach(Player::OWN).len() as f32 / 50.0;
-        x[20] = own.len() as f32 / 50.0;
-        x[21] = self.kinds[1].len() as f32 / 50.0;
+        let rivals = (players - 1) as f32;
+        let base = state.base(Player::OWN) as f32;
+        x[17] = self.own / sum;
+        x[18] = self.best / sum;
+        x[19] = self.runner_up;
+        x[20] = free.len() as f32 / 100.0;
+        x[21] = self.frontier.len() as f32 / 20.0;
+        x[22] = state.reach(Player::OWN).len() as f32 / 50.0;
+        x[23] = own_count / 50.0;
+        x[24] = self.kinds[1].len() as f32 / 50.0;
+        x[25] = self.kinds[2].len() as f32 / 10.0;
+        x[26] = self.kinds[3].len() as f32 / 10.0;
         let outlook = &self.outlooks[self.leader.index()];
         let rival = &self.rivals[self.leader.index()];
-        x[22] = state.reach(self.leader).len() as f32 / 50.0;
-        x[23] = (outlook.choices - state.taken()).len() as f32 / 20.0;
-        x[24] = rival.random;
-        x[25..29].copy_from_slice(&rival.weights);
-        x[29] = f32::from(u8::from(outlook.zone.meets(own)));
-        x[30] = touching / 7.0;
-        x[31] = random / (players - 1) as f32;
-        x[32] = (self.wanted & own).len() as f32 / 3.0;
-        x[33] = self.own * UNIT / (own.len() as f32 * board.levels() as f32);
-        x[34] = board.levels() as f32 / 5.0;
-        x[35] = sum * UNIT / (100.0 * board.levels() as f32);
-        x[36] = self.kinds[2].len() as f32 / 10.0;
-        x[37] = state.owned(self.leader).len() as f32 / 50.0;
-        x[38] = self.kinds[3].len() as f32 / 10.0;
-        x[39] = 1.0;
+        let leaders = state.owned(self.leader);
+        let leader_base = state.base(self.leader) as f32;
+        x[27..31].copy_from_slice(&rival.weights);
+        x[31] = rival.random;
+        x[32] = state.reach(self.leader).len() as f32 / 50.0;
+        x[33] = (outlook.choices & free).len() as f32 / 20.0;
+        x[34] = leaders.len() as f32 / 50.0;
+        x[35] = flag(outlook.zone.meets(own));
+        x[36] = (outlook.zone & own).len() as f32 / 10.0;
+        x[37] = (self.kinds[2] & leaders).len() as f32 / 10.0;
+        x[38] = (self.kinds[3] & leaders).len() as f32 / 10.0;
+        x[39] = flag(outlook.best.meets(own));
+        x[40] = leader_base / 1e5;
+        x[41] = (leader_base * top - self.best) / (self.own + self.best);
+        x[42] = 1.0 - state.reach(self.leader).len() as f32 / leaders.len().max(1) as f32;
+        x[43] = base / 1e5;
+        x[44] = (base * top - self.own) / (self.own + self.best);
+        x[45] = 1.0 - state.reach(Player::OWN).len() as f32 / own_count;
+        x[46] = (self.wanted & own).len() as f32 / 3.0;
+        x[47] = (self.zones & own).len() as f32 / own_count;
+        x[48] = ((self.zones & own) - state.at_least(2)).len() as f32 / own_count;
+        x[49] = self.own / (base * top);
+        x[50] = top / 5.0;
+        x[51] = sum / (1e5 * top);
+        x[52] = (free_value - base) / 1e5;
+        x[53] = touching / 7.0;
+        x[54] = starving / 7.0;
+        x[55] = close / 7.0;
+        x[56] = halfway / 7.0;
+        x[57] = shares / rivals;
+        x[58] = rising / 3.0;
+        x[59] = leading_reach / 50.0;
+        x[60] = leading_free / 20.0;
+        x[61] = random / rivals;
+        x[62] = time * x[13];
+        x[63] = 1.0;
         x
     }
 
@@ -263,8 +306,9 @@ impl<'a> Scene<'a> {
         let relative = value / self.tops[kind];
         let value = value * UNIT;
         let new_count = new.len() as f32 / 4.0;
-        let flag = |is: bool| f32::from(u8::from(is));
-        match kind {
+        let mut x = [0.0; FEATURES];
+        self.surroundings(cell, around, owner, &mut x);
+        let special: [f32; SPECIAL] = match kind {
             0 => {
                 let new_value = new.iter().map(|cell| board.value(cell)).sum::<i32>() as f32 * UNIT;
                 let lost = (around & own) - state.reach(Player::OWN);
@@ -356,8 +400,7 @@ impl<'a> Scene<'a> {
             }
             _ => {
                 let share = self.shares[owner];
-                let mut x = [0.0; FEATURES];
-                x[..16].copy_from_slice(&[
+                [
                     value,
                     taken,
                     defended,
@@ -374,9 +417,57 @@ impl<'a> Scene<'a> {
                     contested / 7.0,
                     hit_now,
                     1.0 / state.reach(Player(owner)).len().max(1) as f32,
-                ]);
-                x
+                    pressure,
+                    draw_now.min(2.0),
+                    hit_after,
+                    (around - state.taken()).len() as f32 / 4.0,
+                ]
             }
+        };
+        x[..SPECIAL].copy_from_slice(&special);
+        x
+    }
+
+    /// Numbers about what lies around a candidate and about its owner, if it is an
+    /// opponent's.
+    #[inline]
+    fn surroundings(&self, cell: Cell, around: CellSet, owner: usize, x: &mut [f32; FEATURES]) {
+        let (board, state) = (self.board, self.state);
+        let own = state.owned(Player::OWN);
+        let theirs = state.taken() - own;
+        let leaders = state.owned(self.leader);
+        let set = CellSet::from(cell);
+        let second = around.neighbours() - set;
+        let x = &mut x[SPECIAL..];
+        x[0] = (second & own).len() as f32 / 8.0;
+        x[1] = (second & theirs).len() as f32 / 8.0;
+        x[2] = second.len() as f32 / 8.0;
+        x[3] = (around & leaders).len() as f32 / 4.0;
+        x[4] = (second & leaders).len() as f32 / 8.0;
+        x[5] = (around & own & state.at_least(2)).len() as f32 / 4.0;
+        x[6] = (around & theirs & state.at_least(2)).len() as f32 / 4.0;
+        x[7] = flag(self.outlooks[self.leader.index()].zone.meets(set));
+        x[8] = flag(self.outlooks[self.leader.index()].best.meets(set));
+        if owner > 0 {
+            let victim = Player(owner);
+            let share = self.shares[owner];
+            // What the damage does to the best score, if another is close behind.
+            let value = board.value(cell) as f32;
+            let next = self.runner_up.max(share - value / self.best);
+            x[9] = flag(victim == self.leader) * (1.0 - next.min(1.0)) * 20.0;
+            let outlook = &self.outlooks[owner];
+            x[10] = (outlook.choices - state.taken()).len() as f32 / 10.0;
+            x[11] = state.reach(victim).len() as f32 / 30.0;
+        } else {
+            x[9] = flag((around & own).len() > 1);
+            x[10] = (around - self.zones).len() as f32 / 4.0;
+            x[11] = flag(!self.zones.meets(set));
         }
     }
+}
+
+/// 1 for yes, 0 for no.
+#[inline]
+fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
 }

@@ -17,6 +17,8 @@ pub struct State {
     /// The cells of at least this level, counted from 1 at index 0.
     at_least: [CellSet; MOST_LEVELS],
     scores: [i32; MOST_PLAYERS],
+    /// Sum of the values of each player's cells, whatever their levels.
+    bases: [i32; MOST_PLAYERS],
     positions: [Cell; MOST_PLAYERS],
     turn: u8,
 }
@@ -38,6 +40,7 @@ impl State {
             reach: [CellSet::EMPTY; MOST_PLAYERS],
             at_least: [CellSet::EMPTY; MOST_LEVELS],
             scores: [0; MOST_PLAYERS],
+            bases: [0; MOST_PLAYERS],
             positions: [Cell::FIRST; MOST_PLAYERS],
             turn: 0,
         };
@@ -48,6 +51,7 @@ impl State {
             state.reach[player.index()] = cell.into();
             state.at_least[0] |= cell.into();
             state.scores[player.index()] = board.value(cell);
+            state.bases[player.index()] = board.value(cell);
         }
         state
     }
@@ -60,6 +64,7 @@ impl State {
         state.owned = [CellSet::EMPTY; MOST_PLAYERS];
         state.at_least = [CellSet::EMPTY; MOST_LEVELS];
         state.scores = [0; MOST_PLAYERS];
+        state.bases = [0; MOST_PLAYERS];
         state.turn = u8::try_from(turn).ok()?;
         for &(cell, player, level) in &position.cells {
             if player.index() >= board.player_count() || !(1..=board.levels()).contains(&level) {
@@ -70,6 +75,7 @@ impl State {
                 *set |= cell.into();
             }
             state.scores[player.index()] += board.value(cell) * level as i32;
+            state.bases[player.index()] += board.value(cell);
         }
         if position.pieces.len() != board.player_count() {
             return None;
@@ -159,6 +165,12 @@ impl State {
         self.scores[player.index()]
     }
 
+    /// Sum of the values of a player's cells, whatever their levels.
+    #[inline]
+    pub fn base(&self, player: Player) -> i32 {
+        self.bases[player.index()]
+    }
+
     /// The largest score of a built-in program, at least 1 (one cell is never lost).
     #[inline]
     pub fn best_opponent(&self, board: &Board) -> i32 {
@@ -245,6 +257,7 @@ impl State {
         self.at_least[0] |= set;
         self.owned[player] |= set;
         self.scores[player] += board.value(cell);
+        self.bases[player] += board.value(cell);
         // The cell that led here may have been lost in this turn.
         let linked = set.neighbours().meets(self.reach[player]);
         self.reach[player] |= set;
@@ -269,6 +282,7 @@ impl State {
                 return false;
             }
         }
+        self.bases[owner] -= board.value(cell);
         self.at_least[0] -= set;
         self.owned[owner] -= set;
         if self.reach[owner].meets(set) {

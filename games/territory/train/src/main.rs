@@ -1,6 +1,7 @@
 //! Trains the networks of the territory bot by self-play, and measures the bot:
 //! see `cargo run --release --package territory-train -- --help`.
 
+mod calibrate;
 mod checkpoint;
 mod gradient;
 mod learner;
@@ -25,6 +26,8 @@ enum Command {
     Embed(checkpoint::EmbedArgs),
     /// Plays official inputs in process and prints scores
     Measure(measure::MeasureArgs),
+    /// Compares what the estimator foretells with what programs choose
+    Calibrate(calibrate::CalibrateArgs),
 }
 
 fn main() -> Result<()> {
@@ -32,5 +35,6 @@ fn main() -> Result<()> {
         Command::Train(args) => learner::run(&args),
         Command::Embed(args) => checkpoint::embed(&args),
         Command::Measure(args) => measure::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
     }
 }

@@ -42,7 +42,8 @@ pub struct MeasureArgs {
     checkpoint: Option<PathBuf>,
 }
 
-fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
+/// A range of cases.
+pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
     let range = text
         .split_once("..")
         .and_then(|(first, end)| Some(first.parse().ok()?..end.parse().ok()?));
