@@ -149,6 +149,8 @@ fn modules_name_only_what_they_have_an_arrow_to() {
     check_modules(&arrows(), &root().join("src"), "ocean");
     let arrows = arrows_of("Within `games/temple/src`:");
     check_modules(&arrows, &root().join("games/temple/src"), "temple");
+    let arrows = arrows_of("Within `games/territory/src`:");
+    check_modules(&arrows, &root().join("games/territory/src"), "territory");
 }
 
 fn check_modules(arrows: &BTreeMap<String, Names>, folder: &Path, package: &str) {
@@ -185,9 +187,11 @@ fn check_modules(arrows: &BTreeMap<String, Names>, folder: &Path, package: &str)
 #[test]
 fn nothing_pasted_names_the_tools() {
     let of_temple = sources(&root().join("games/temple/src"));
-    for path in sources(&root().join("src")).into_iter().chain(of_temple) {
+    let of_territory = sources(&root().join("games/territory/src"));
+    let files = sources(&root().join("src")).into_iter();
+    for path in files.chain(of_temple).chain(of_territory) {
         let tokens = tokens(&path);
-        for tool in ["maps", "arena", "bundler", "temple_maps"] {
+        for tool in ["maps", "arena", "bundler", "temple_maps", "territory_maps"] {
             for pair in tokens.windows(2) {
                 let named = pair[0] == tool && pair[1] == ":" || pair == ["use", tool];
                 assert!(!named, "{} names {tool}", path.display());
@@ -211,6 +215,9 @@ fn tools_name_only_what_they_have_an_arrow_to() {
         ("bundler", "bundler"),
         ("temple_maps", "games/temple/maps"),
         ("temple", "games/temple"),
+        ("territory_maps", "games/territory/maps"),
+        ("territory_train", "games/territory/train"),
+        ("territory", "games/territory"),
     ] {
         // An arrow to another package lets a tool use it, not all it is made of.
         let none = Names::new();
@@ -220,7 +227,15 @@ fn tools_name_only_what_they_have_an_arrow_to() {
             // A tool's own folder may be called `ocean`, too.
             let mut named = named_below(&tokens, &["ocean"]);
             named.retain(|name| modules.contains(name));
-            for other in ["maps", "arena", "bundler", "temple", "temple_maps"] {
+            for other in [
+                "maps",
+                "arena",
+                "bundler",
+                "temple",
+                "temple_maps",
+                "territory",
+                "territory_maps",
+            ] {
                 if other != tool && !named_below(&tokens, &[other]).is_empty() {
                     named.insert(other.to_string());
                 }
@@ -240,7 +255,8 @@ fn tools_name_only_what_they_have_an_arrow_to() {
 /// The date may start a random stream in `main.rs`: no decision hangs on time.
 #[test]
 fn only_the_deadline_reads_a_clock() {
-    for root in [root().join("src"), root().join("games/temple/src")] {
+    for root in ["src", "games/temple/src", "games/territory/src"] {
+        let root = self::root().join(root);
         for (clock, reader) in [("Instant", "search/deadline.rs"), ("SystemTime", "main.rs")] {
             for path in sources(&root) {
                 let reads = tokens(&path).iter().any(|token| token == clock);
@@ -264,7 +280,12 @@ fn the_tracker_never_sees_the_true_state() {
 /// The rules are pure: no randomness, no input or output.
 #[test]
 fn the_rules_are_pure() {
-    for folder in ["src/rules", "src/protocol", "games/temple/src/rules"] {
+    for folder in [
+        "src/rules",
+        "src/protocol",
+        "games/temple/src/rules",
+        "games/territory/src/rules",
+    ] {
         for path in sources(&root().join(folder)) {
             let tokens = tokens(&path);
             for impure in ["rand", "io", "fs", "env", "println", "eprintln"] {

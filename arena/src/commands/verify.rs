@@ -25,9 +25,11 @@ pub struct VerifyArgs {
 pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     for path in &args.files {
-        match folder(path, args.game.as_deref())? {
-            Some(_) => files.push(path.clone()),
-            None => collect(path, &mut files)?,
+        // A folder in the game's own form stays whole.
+        if folder(path, args.game.as_deref())?.is_some() {
+            files.push(path.clone());
+        } else {
+            collect(path, &mut files)?;
         }
     }
     let mut total = Agreement::default();

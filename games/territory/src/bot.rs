@@ -39,8 +39,7 @@ struct Followed {
 impl Bot {
     /// A bot before its first turn; its clock starts now.
     pub fn new(settings: Settings) -> Bot {
-        let network = Network::from_weights(decode(weights::TEXT, weights::STEP));
-        Bot::with_network(settings, network)
+        Bot::with_network(settings, embedded_network())
     }
 
     /// A bot that plays by other networks.
@@ -140,4 +139,9 @@ impl Bot {
         let stay = game.state.position(Player::OWN);
         self.found.first().map_or(stay, |candidate| candidate.cell)
     }
+}
+
+/// The networks of [`weights`].
+pub fn embedded_network() -> Network {
+    Network::from_weights(decode(weights::TEXT, weights::STEP))
 }

@@ -55,15 +55,15 @@ macro_rules! params {
 
 params! {
     /// Turns that a simulated game lasts, the first included.
-    rollout_turns = 8.0 in 1.0..=100.0, "turns";
+    rollout_turns = 30.0 in 1.0..=100.0, "turns";
     /// Scale of the differences between logits in simulated games; 0 plays the best.
-    rollout_temperature = 0.5 in 0.0..=2.0, "factor";
+    rollout_temperature = 0.3 in 0.0..=2.0, "factor";
     /// Most candidates that are simulated.
-    root_candidates = 8.0 in 1.0..=100.0, "cells";
+    root_candidates = 10.0 in 1.0..=100.0, "cells";
     /// Candidates of a smaller share of the likeliest's probability are left out.
     root_share = 0.01 in 0.0..=1.0, "share";
     /// Weight of the policy's opinion against the simulated results.
-    root_prior = 0.01 in 0.0..=1.0, "binary logarithm of the score per nat";
+    root_prior = 0.003 in 0.0..=1.0, "binary logarithm of the score per nat";
 }
 
 impl Params {

@@ -56,7 +56,7 @@ fn answers_are_legal_and_repeatable() {
         };
         let input = generate(seed, options);
         let mut state = State::new(&input.board);
-        let answers = play(options, seed, 40, |_, _| {});
+        let answers = play(options, seed, 400, |_, _| {});
         for answer in &answers {
             let cell = read_cell(answer).expect("a cell");
             assert!(
@@ -66,7 +66,7 @@ fn answers_are_legal_and_repeatable() {
             let targets = input.targets(&state, cell);
             state.play(&input.board, &targets);
         }
-        assert_eq!(answers, play(options, seed, 40, |_, _| {}));
+        assert_eq!(answers, play(options, seed, 400, |_, _| {}));
     }
 }
 
@@ -143,5 +143,23 @@ proptest! {
             }
         });
         prop_assert_eq!(answers.len(), 100);
+    }
+}
+
+/// Writes what the program is sent in two games, for the bundler's proof:
+/// `cargo test -p territory --test bot -- --ignored write_requests`.
+#[test]
+#[ignore = "writes files"]
+fn write_requests() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/requests");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for seed in [2, 6] {
+        let mut sent = Vec::new();
+        play(Options::default(), seed, 20, |turn, lines| {
+            if turn < 30 {
+                sent.extend(lines.iter().map(|line| format!("{line}\n")));
+            }
+        });
+        std::fs::write(folder.join(format!("{seed:04}.txt")), sent.concat()).expect("written");
     }
 }

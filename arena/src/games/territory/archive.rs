@@ -1,17 +1,18 @@
 //! Recorded games, ours and folders of moves with official scores: played again
 //! from the answers, compared, drawn.
 
+use super::page::Page;
 use super::play::target;
 use super::record::{End, Header, Turn, GAME};
 use super::{input, Territory};
 use crate::game::{Agreement, Archive, Shown};
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use serde_json::Value;
 use std::fmt::Write;
 use std::fs::read_to_string;
 use std::path::Path;
 use territory::rules::{Board, Cell, State, TURNS};
-use territory_maps::{generate, Options};
+use territory_maps::{generate, Input, Options};
 
 impl Archive for Territory {
     fn owns(&self, header: &Value) -> bool {
@@ -29,8 +30,8 @@ impl Archive for Territory {
 
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
         let mut content = Vec::new();
-        let replayed = replay(text, |board, state, turn| {
-            content.push((state.turn() as u32, picture(board, state, turn)));
+        let replayed = replay(text, |input, state, turn| {
+            content.push((state.turn() as u32, picture(&input.board, state, turn)));
         });
         Shown {
             content,
@@ -38,11 +39,21 @@ impl Archive for Territory {
         }
     }
 
-    fn page(&self, _file: &str, text: &str) -> Shown<String> {
-        Shown {
-            content: String::new(),
-            outcome: damage(self.verify(text)),
-        }
+    fn page(&self, file: &str, text: &str) -> Shown<String> {
+        let mut page = Page::new(file);
+        let replayed = replay(text, |input, state, turn| page.add(input, state, turn));
+        let mut content = String::new();
+        let games = replayed.as_ref().map_or(1, |agreement| agreement.games);
+        let outcome = (|| {
+            if games != 1 {
+                bail!("expected one game, found {games}");
+            }
+            if !page.is_empty() {
+                content = page.print()?;
+            }
+            damage(replayed)
+        })();
+        Shown { content, outcome }
     }
 }
 
@@ -57,10 +68,10 @@ fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
 /// turn.
 fn replay(
     text: &str,
-    mut after: impl FnMut(&Board, &State, Option<&Turn>),
+    mut after: impl FnMut(&Input, &State, Option<&Turn>),
 ) -> Result<Agreement, String> {
     let mut agreement = Agreement::default();
-    let mut lines = text.lines().enumerate().peekable();
+    let mut lines = text.lines().enumerate();
     let mut next = |expected: &str| match lines.next() {
         Some((number, line)) => Ok((number + 1, line)),
         None => Err(format!(
@@ -68,16 +79,13 @@ fn replay(
             text.lines().count() + 1
         )),
     };
-    while agreement.games == 0 || agreement.requests < usize::MAX {
-        let Ok((number, line)) = next("header") else {
-            break;
-        };
+    while let Ok((number, line)) = next("header") {
         let header: Header = read(number, line)?;
         let input = input(header.profile.as_deref(), header.seed)
             .map_err(|error| format!("{number}: {error}"))?;
         let board = &input.board;
         let mut state = State::new(board);
-        after(board, &state, None);
+        after(&input, &state, None);
         let end = loop {
             let (number, line) = next("turn or end")?;
             let kind: Value = read(number, line)?;
@@ -102,7 +110,7 @@ fn replay(
             );
             compare(number, &ours, &found)?;
             agreement.requests += 1;
-            after(board, &state, Some(&found));
+            after(&input, &state, Some(&found));
         };
         let (number, found) = end;
         if found.fault.is_none() && !state.is_over() {

@@ -2,6 +2,7 @@
 //! the built-in programs of an official input.
 
 mod archive;
+mod page;
 mod play;
 mod players;
 mod record;

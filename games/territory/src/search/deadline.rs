@@ -9,7 +9,8 @@ pub enum Budget {
     /// Time for the whole game.
     Clock(Duration),
     /// A number of simulated turns for each of our turns, the same play on every
-    /// machine. With 0 the policy plays alone.
+    /// machine. Below some 300, one simulated game of each candidate, the policy
+    /// plays alone.
     Work(u64),
 }
 

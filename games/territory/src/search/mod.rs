@@ -79,12 +79,14 @@ impl Search<'_> {
             return candidates;
         }
         let mut dropped = Vec::new();
-        let phases = (candidates.len() as f32).log2().ceil().max(1.0) as u32;
+        let phases = candidates.len().next_power_of_two().trailing_zeros().max(1);
         let mut round = 0;
         for phase in 1..=phases {
             let share = phase as f32 / phases as f32;
             while !deadline.is_past(share) {
-                self.round(state, knowledge, &mut candidates, seed, round, deadline);
+                if !self.round(state, knowledge, &mut candidates, seed, round, deadline) {
+                    break;
+                }
                 round += 1;
             }
             candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
@@ -122,7 +124,8 @@ impl Search<'_> {
     }
 
     /// One simulated game of each candidate, all against the same programs with
-    /// the same random numbers.
+    /// the same random numbers. `false` if the limit was reached before the last
+    /// of them: the round then does not count.
     fn round(
         &self,
         state: &State,
@@ -131,7 +134,7 @@ impl Search<'_> {
         seed: u64,
         round: u64,
         deadline: &mut Deadline,
-    ) {
+    ) -> bool {
         let mut stream = Stream::new(seed.wrapping_add(round.wrapping_mul(0xd134_2543_de82_ef95)));
         let units: [f32; MOST_PLAYERS] = core::array::from_fn(|_| stream.unit());
         let rivals = supposed(self.board, |player| {
@@ -144,14 +147,21 @@ impl Search<'_> {
             let outlook = Outlook::new(state, self.board, pieces, player, rival);
             targets[player.index()] = outlook.choose(rival.random, &mut stream);
         }
-        for candidate in candidates {
+        let mut worths = Vec::with_capacity(candidates.len());
+        for candidate in candidates.iter() {
+            if deadline.is_past(1.0) {
+                return false;
+            }
             let mut after = state.clone();
             targets[0] = candidate.cell;
             after.play(self.board, &targets);
-            let worth = self.simulate(after, &rivals, stream.clone(), deadline);
+            worths.push(self.simulate(after, &rivals, stream.clone(), deadline));
+        }
+        for (candidate, worth) in candidates.iter_mut().zip(worths) {
             candidate.sum += f64::from(worth);
             candidate.games += 1;
         }
+        true
     }
 
     /// Plays on by the policy; the result that is expected then.

@@ -5,15 +5,13 @@ use crate::self_play::rivals;
 use anyhow::{anyhow, bail, Context, Result};
 use std::collections::HashMap;
 use std::path::PathBuf;
-use territory::bot::{Bot, Settings};
-use territory::embedding::decode;
+use territory::bot::{embedded_network, Bot, Settings};
 use territory::network::Network;
 use territory::numeric::Stream;
 use territory::params::Params;
 use territory::rules::{result, Cell, Player, State};
 use territory::scene::Scene;
 use territory::search::Budget;
-use territory::weights;
 use territory_maps::{generate, Input, Options};
 
 /// What measuring is told.
@@ -58,7 +56,7 @@ pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
 /// A name or a file that is not there.
 pub fn run(args: &MeasureArgs) -> Result<()> {
     let network = match &args.checkpoint {
-        None => Network::from_weights(decode(weights::TEXT, weights::STEP)),
+        None => embedded_network(),
         Some(path) => {
             let point = Checkpoint::read(path)?;
             let point = point.with_context(|| format!("{}: no such file", path.display()))?;
