@@ -8,6 +8,9 @@
 
 #[path = "tracker/flat.rs"]
 mod flat;
+#[path = "../tests/tracker/official.rs"]
+#[allow(dead_code)] // Its other half is for tests.
+mod official;
 #[path = "../tests/tracker/play.rs"]
 #[allow(dead_code)] // Its other half is for tests.
 mod play;
@@ -22,6 +25,7 @@ use peak_alloc::PeakAlloc;
 use play::{large_sea, Play, Temper, Turn};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
+use std::path::Path;
 use std::time::Duration;
 
 #[global_allocator]
@@ -241,6 +245,69 @@ fn run(
     bencher
         .with_inputs(|| inputs.next().expect("endless").clone())
         .bench_local_refs(|(readings, board, announced)| work(readings, board, announced));
+}
+
+/// Trackers before exchanges of recorded games of an opponent that seldom
+/// silences and lays mines on long trails, each with what is heard then and the
+/// life points: the most expensive observations that were ever seen.
+fn on_long_trails(
+    wanted: impl Fn(&Tracker, &Announcements) -> bool,
+) -> Vec<(Tracker, Board, Announcements, u8)> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/timing");
+    let params = Params::default();
+    let mut found = Vec::new();
+    for game in official::games(&data) {
+        let board = &game.board;
+        let mut trackers = [(); 2].map(|()| Tracker::new(board));
+        for exchange in game.exchanges {
+            let [first, second] = &mut trackers;
+            let (target, watcher) = match exchange.target {
+                0 => (first, second),
+                _ => (second, first),
+            };
+            target.observe_watcher(board, &exchange.by_watcher, exchange.sonar);
+            target.expect(board, &params, watcher);
+            let (heard, life) = (exchange.by_target, exchange.life);
+            if wanted(target, &heard) {
+                found.push((target.clone(), board.clone(), heard.clone(), life));
+            }
+            target.observe_target(board, &heard);
+            target.observe_life(board, life);
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+fn run_on_long_trails(bencher: Bencher, inputs: &[(Tracker, Board, Announcements, u8)]) {
+    let mut inputs = inputs.iter().cycle();
+    bencher
+        .with_inputs(|| inputs.next().expect("endless").clone())
+        .bench_local_refs(|(tracker, board, heard, life)| {
+            tracker.observe_target(board, heard);
+            tracker.observe_life(board, *life);
+            black_box(tracker.presence());
+        });
+}
+
+/// A SILENCE after a long trail with mines: many shapes, most with mines of
+/// their own.
+#[divan::bench(sample_count = 1000, sample_size = 1)]
+fn silence_after_long_trails(bencher: Bencher) {
+    let inputs = on_long_trails(|tracker, heard| {
+        heard.contains(&Announcement::Silence) && tracker.shapes() > 400
+    });
+    run_on_long_trails(bencher, &inputs);
+}
+
+/// A TRIGGER when thousands of candidates may have laid the mine.
+#[divan::bench(sample_count = 1000, sample_size = 1)]
+fn trigger_after_long_trails(bencher: Bencher) {
+    let inputs = on_long_trails(|tracker, heard| {
+        let triggers = |heard: &Announcement| matches!(heard, Announcement::Trigger(_));
+        heard.iter().any(triggers) && tracker.len() > 3000
+    });
+    run_on_long_trails(bencher, &inputs);
 }
 
 /// Only a MOVE, of 900 to 1,100 candidates.

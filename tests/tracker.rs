@@ -9,6 +9,7 @@ mod enumerator;
 mod official;
 #[path = "tracker/play.rs"]
 mod play;
+mod text_file;
 
 use enumerator::Enumerator;
 use ocean::rules::{Announcement, Board, BySeat, Cell, Seat};
@@ -223,9 +224,14 @@ fn recovers_from_what_cannot_be() {
 }
 
 #[test]
-fn official_games_from_both_seats() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance");
-    for (folder, least) in [("games", 6_000), ("edge", 100)] {
+fn recorded_games_from_both_seats() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let folders = [
+        ("conformance/games", 6_000),
+        ("conformance/edge", 100),
+        ("timing", 2_000),
+    ];
+    for (folder, least) in folders {
         let games = official::games(&data.join(folder));
         let exchanges: usize = games.iter().map(|game| game.exchanges.len()).sum();
         assert!(exchanges >= least, "{exchanges} exchanges in {folder}");
@@ -241,10 +247,8 @@ fn cases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tracker");
     let mut failures = Vec::new();
     let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("cases") {
-        let path = entry.expect("a file").path();
-        let text = std::fs::read_to_string(&path).expect("a case");
-        if let Err(message) = cases::check(&text) {
+    for (path, text) in text_file::files(&folder, "case") {
+        if let Err(message) = text.and_then(|text| cases::check(&text)) {
             failures.push(format!("{}: {message}", path.display()));
         }
         count += 1;
@@ -265,13 +269,57 @@ fn the_case_in_the_readme() {
 fn bad_cases_are_told() {
     let map = "map:\n....\n";
     for (text, place) in [
-        ("map:\n..y\n", "line 1"),
+        ("", "line 1: expected an expectation"),
+        ("map:\n..y\n", "line 2: expected a row of \"x.\", found 'y'"),
+        (
+            "map:\n...\n#x#\n",
+            "line 3: expected a row of \"x.\", found '#'",
+        ),
+        (
+            "map:\n...\n\n....\n",
+            "line 4: expected 3 cells, as in the rows above, found 4",
+        ),
+        (
+            "map:\n................\n",
+            "line 2: expected at most 15 cells in a row, found 16",
+        ),
+        (
+            &format!("map:\n{}", ".\n".repeat(16)),
+            "line 17: expected at most 15 rows",
+        ),
+        (
+            "# nothing\nmap:\nthey: MOVE N\n",
+            "line 2: expected rows of x and . after it",
+        ),
+        (
+            &format!("{map}they: MOVE E\nready: MINE perhaps\n"),
+            "line 4: expected a device and yes, no or maybe, found \"MINE perhaps\"",
+        ),
+        (
+            &format!("{map}they: MOVE E\nlife: 5\nthey: MOVE E\nlife: 6\n"),
+            "line 6: expected 0 to 5, their life points before, found \"6\"",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\n???\n"),
+            "line 5: expected 4 cells, as in the rows above, found 3",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\n????\n????\n"),
+            "line 4: expected the 1 rows of the map, found 2",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\nx???\n"),
+            "line 4: expected a picture of the map, found land on 0 0",
+        ),
         ("they: MOVE N\n", "line 1: expected `map:`"),
         (
             &format!("{map}they: WALK N\ncandidates: 1\n"),
             "line 3: expected their order",
         ),
-        (&format!("{map}they: MOVE E\n"), "expected an expectation"),
+        (
+            &format!("{map}they: MOVE E\n"),
+            "line 3: expected an expectation",
+        ),
         (
             &format!("{map}we: SONAR 1\nthey: MOVE E\ncandidates: 3"),
             "`sonar:`",

@@ -1,6 +1,6 @@
 //! The territory game behind the contract: official replays, records, faults.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, Limits, Rules};
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits};
 use arena::games::{self, territory::Territory};
 use std::path::{Path, PathBuf};
 use std::time::Duration;

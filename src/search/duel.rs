@@ -9,7 +9,7 @@ use super::Deadline;
 use crate::evaluator::loss;
 use crate::numeric::{keep_best, powers};
 use crate::params::Params;
-use crate::rules::{Board, Cell, CellSet, Heading};
+use crate::rules::{Board, Cell, CellSet, Device, Heading};
 use arrayvec::ArrayVec;
 
 /// Torpedoes looked at in each turn.
@@ -113,61 +113,7 @@ impl<'a> Duel<'a> {
             return params.duel_leaf
                 * (self.potential(mover, target) - self.potential(target, mover));
         }
-        let mut shots: ArrayVec<Option<Cell>, 3> = ArrayVec::from_iter([None]);
-        if mover.torpedo <= 1 {
-            let best = self.shots(mover, target).into_iter();
-            shots.extend(best.map(|(blast, _)| Some(blast)));
-        }
-        let mut actions: Vec<(f32, CellSet)> = Vec::new();
-        for heading in Heading::ALL {
-            let from = mover.cells & mover.open.shifted(heading.opposite());
-            for &shot in &shots {
-                let mut able = from;
-                let mut next = *mover;
-                if next.torpedo > 0 {
-                    next.torpedo -= 1;
-                } else {
-                    next.silence = next.silence.saturating_sub(1);
-                }
-                if let Some(blast) = shot {
-                    let safe = *self.board.torpedo_reach(blast) - *self.board.blast_area(blast);
-                    let behind = safe.shifted(heading.opposite());
-                    if mover.torpedo == 0 {
-                        able &= safe | behind;
-                        next.torpedo = 2;
-                    } else {
-                        able &= behind;
-                        next.torpedo = 3;
-                    }
-                }
-                if able.is_empty() {
-                    continue;
-                }
-                next.cells = able.shifted(heading);
-                if able.len() == 1 {
-                    next.open -= able;
-                }
-                for silent in [false, true] {
-                    let mut price = shot.map_or(0.0, |_| params.duel_torpedo);
-                    if silent {
-                        if mover.silence > 0 {
-                            continue;
-                        }
-                        next.cells = next.spread();
-                        next.silence = 6;
-                        price += params.duel_silence;
-                    }
-                    let mut value = -price;
-                    for (share, damage, hit) in target.hit(self.board, shot) {
-                        value += share * loss(params, target.life, damage);
-                        if hit.life > 0 {
-                            value -= share * params.duel_later * self.value(&hit, &next, turns - 1);
-                        }
-                    }
-                    actions.push((value, able));
-                }
-            }
-        }
+        let mut actions = self.actions(mover, target, turns);
         actions.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut left = mover.cells;
         let mut sum = 0.0;
@@ -183,5 +129,89 @@ impl<'a> Duel<'a> {
             sum -= params.duel_later * value * left.len() as f32;
         }
         sum / mover.cells.len() as f32
+    }
+
+    /// Every action of the mover with its value in life points and the cells
+    /// from which it is possible.
+    fn actions(&mut self, mover: &Side, target: &Side, turns: u16) -> Vec<(f32, CellSet)> {
+        let params = self.params;
+        let mut shots: ArrayVec<Option<Cell>, 3> = ArrayVec::from_iter([None]);
+        if mover.torpedo <= 1 {
+            let best = self.shots(mover, target).into_iter();
+            shots.extend(best.map(|(blast, _)| Some(blast)));
+        }
+        let mut actions = Vec::new();
+        for (heading, shot) in Heading::ALL
+            .into_iter()
+            .flat_map(|heading| shots.iter().map(move |&shot| (heading, shot)))
+        {
+            let open = mover.cells & mover.open.shifted(heading.opposite());
+            for (from, torpedo, silence) in self.charges_after(mover, heading, shot) {
+                let able = open & from;
+                if able.is_empty() {
+                    continue;
+                }
+                let mut next = Side {
+                    cells: able.shifted(heading),
+                    torpedo,
+                    silence,
+                    ..*mover
+                };
+                if able.len() == 1 {
+                    next.open -= able;
+                }
+                let mut price = shot.map_or(0.0, |_| params.duel_torpedo);
+                actions.push((self.outcome(&next, target, shot, turns) - price, able));
+                if mover.silence == 0 {
+                    next.cells = next.spread();
+                    next.silence = Device::Silence.size();
+                    price += params.duel_silence;
+                    actions.push((self.outcome(&next, target, shot, turns) - price, able));
+                }
+            }
+        }
+        actions
+    }
+
+    /// The orders in which one MOVE and a torpedo can be combined: the cells
+    /// from which each is possible without hurting the mover, and the charges
+    /// that torpedo and SILENCE lack after it. A MOVE charges one device: a
+    /// torpedo just fired or not yet full, else SILENCE.
+    fn charges_after(
+        &self,
+        mover: &Side,
+        heading: Heading,
+        shot: Option<Cell>,
+    ) -> ArrayVec<(CellSet, u8, u8), 2> {
+        let size = Device::Torpedo.size();
+        let silence = mover.silence.saturating_sub(1);
+        let Some(blast) = shot else {
+            return ArrayVec::from_iter([match mover.torpedo {
+                0 => (CellSet::GRID, 0, silence),
+                missing => (CellSet::GRID, missing - 1, mover.silence),
+            }]);
+        };
+        let before = *self.board.torpedo_reach(blast) - *self.board.blast_area(blast);
+        let after = before.shifted(heading.opposite());
+        match mover.torpedo {
+            0 => ArrayVec::from([
+                (before, size - 1, mover.silence),
+                (after - before, size, silence),
+            ]),
+            _ => ArrayVec::from_iter([(after, size, mover.silence)]),
+        }
+    }
+
+    /// What the mover gains by a shot and by what follows it, in life points.
+    fn outcome(&mut self, next: &Side, target: &Side, shot: Option<Cell>, turns: u16) -> f32 {
+        let params = self.params;
+        let mut value = 0.0;
+        for (share, damage, hit) in target.hit(self.board, shot) {
+            value += share * loss(params, target.life, damage);
+            if hit.life > 0 {
+                value -= share * params.duel_later * self.value(&hit, next, turns - 1);
+            }
+        }
+        value
     }
 }

@@ -10,7 +10,7 @@ pub mod deadline;
 mod duel;
 pub mod path;
 
-pub use deadline::{Budget, Deadline};
+pub use deadline::{Budget, Deadline, Stage};
 
 use crate::evaluator::threat::{likely_cells, reach_factor};
 use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
@@ -49,11 +49,16 @@ pub struct Situation<'a> {
 
 /// An order for this turn. Some order comes out however little time there is.
 pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
+    deadline.enter(Stage::Listing);
     let mut chooser = Chooser::new(situation);
     let mut lines = chooser.lines(deadline, rng);
+    deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     let turns = chooser.duel_turns();
-    let margin = if turns > 0 { DUEL_MARGIN } else { 0.0 };
+    let margin = match turns {
+        0 if chooser.coarse.is_none() => 0.0,
+        _ => DUEL_MARGIN,
+    };
     let mut best: Option<(f32, &Line)> = None;
     let mut close: Vec<(f32, &Line)> = Vec::new();
     for line in &lines {
@@ -61,7 +66,7 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
         if best.is_some_and(|(value, _)| value >= line.value + margin || deadline.is_over()) {
             break;
         }
-        let value = line.value + line.threat - chooser.full_threat(line, deadline);
+        let value = line.value + line.threat - chooser.full_threat(line, false, deadline);
         if best.is_none_or(|(best, _)| value > best) {
             best = Some((value, line));
         }
@@ -69,6 +74,22 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     }
     close.retain(|&(value, _)| best.is_some_and(|(best, _)| value >= best - margin));
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
+    if chooser.coarse.is_some() {
+        let mut exact = Vec::new();
+        for &(_, line) in close.iter().take(EXACT_LINES) {
+            if deadline.is_over() {
+                break;
+            }
+            let threat = chooser.full_threat(line, true, deadline);
+            exact.push((line.value + line.threat - threat, line));
+        }
+        // One alone has nothing to be compared with.
+        if exact.len() > 1 {
+            exact.sort_by(|a, b| b.0.total_cmp(&a.0));
+            best = exact.first().copied();
+            close = exact;
+        }
+    }
     close.truncate(DUEL_LINES);
     deadline.cap(DUEL_NODES);
     for turns in 2..=turns {
@@ -85,6 +106,15 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     best.map_or_else(Order::new, |(_, line)| chooser.order(line))
 }
 
+/// An exposure that has to go through more candidates than this is first taken
+/// from a coarse copy of what he knows of us: about 0.5 ms.
+const COARSE_FROM: usize = 50_000;
+/// Shapes of the coarse copy.
+const COARSE_SHAPES: usize = 128;
+/// Candidates of an exposure gone through that count as one more node.
+const PER_NODE: usize = 1000;
+/// The best lines by the coarse copy, compared again by the exact one.
+const EXACT_LINES: usize = 3;
 /// Turns of both sides that a duel is searched behind our own.
 const DUEL_TURNS: u16 = 3;
 /// Lines whose value without a duel is lower by more are left out.
@@ -137,6 +167,8 @@ struct Chooser<'a> {
     covered: CellSet,
     hunter: Hunter,
     exposures: HashMap<Announcements, Exposure>,
+    /// What he knows of us with fewer shapes, once that was needed.
+    coarse: Option<Tracker>,
     sonar: Option<Sector>,
     /// A sonar that at least saves us a SURFACE.
     idle_sonar: Option<Sector>,
@@ -174,6 +206,7 @@ impl<'a> Chooser<'a> {
             covered: submarine.mines.grown(),
             hunter: Hunter::new(board, params, enemy),
             exposures: HashMap::new(),
+            coarse: None,
             sonar: None,
             idle_sonar: None,
             future: (f32::from(turns_left) / params.fading_turns).min(1.0),
@@ -225,7 +258,7 @@ impl<'a> Chooser<'a> {
             let torpedoes = self.torpedoes(&path, &mut shots);
             let exposure_life = self.life_after(&path);
             let announced = path.announcements(&[]);
-            self.expose(&announced, exposure_life, deadline);
+            self.expose(&announced, exposure_life, false, deadline);
             for &torpedo in &torpedoes {
                 for &trigger in &triggers {
                     deadline.spend(1);
@@ -527,21 +560,37 @@ impl<'a> Chooser<'a> {
         best.map(|(_, charge, charges)| (charge, charges))
     }
 
-    /// What the enemy would know of us after this, computed once.
-    fn expose(&mut self, announced: &Announcements, life: u8, deadline: &mut Deadline) {
+    /// What the enemy would know of us after this, computed once; from all that
+    /// he knows now if it is to be `exact`, else from a coarse copy where the
+    /// whole takes too long.
+    fn expose(
+        &mut self,
+        announced: &Announcements,
+        life: u8,
+        exact: bool,
+        deadline: &mut Deadline,
+    ) {
         let Situation {
             board, params, own, ..
         } = *self.situation;
-        self.exposures.entry(announced.clone()).or_insert_with(|| {
-            deadline.spend(20);
-            Exposure::new(
-                board,
-                params,
-                &self.hunter,
-                &own.after(board, announced, life),
-                life.max(1),
-            )
-        });
+        let mut work = own.work(announced);
+        let large = work > COARSE_FROM;
+        if !(large && exact) && self.exposures.contains_key(announced) {
+            return;
+        }
+        let stage = deadline.enter(Stage::Exposure);
+        let known = if large && !exact {
+            let coarse = self.coarse.get_or_insert_with(|| own.coarse(COARSE_SHAPES));
+            work = coarse.work(announced);
+            coarse.after(board, announced, life)
+        } else {
+            own.after(board, announced, life)
+        };
+        let more = if large { work / PER_NODE } else { 0 };
+        deadline.spend(20 + more as u64);
+        let exposure = Exposure::new(board, params, &self.hunter, &known, life.max(1));
+        self.exposures.insert(announced.clone(), exposure);
+        deadline.enter(stage);
     }
 
     /// What the enemy hears of a line.
@@ -560,10 +609,10 @@ impl<'a> Chooser<'a> {
     }
 
     /// The threat with everything the line gives away.
-    fn full_threat(&mut self, line: &Line, deadline: &mut Deadline) -> f32 {
+    fn full_threat(&mut self, line: &Line, exact: bool, deadline: &mut Deadline) -> f32 {
         let params = self.situation.params;
         let announced = self.announced(line);
-        self.expose(&announced, line.life, deadline);
+        self.expose(&announced, line.life, exact, deadline);
         let end = self.paths[line.path].end();
         let exposure = &self.exposures[&announced];
         let threat = exposure.threat(params, &self.hunter, end, line.life.max(1));

@@ -5,28 +5,47 @@
 //! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
 //! fed observations only and never sees the true state.
 //!
-//! One exchange is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
+//! [`Knowledge`] holds both readings and orders their observations: one exchange
+//! is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
 //! [`Tracker::observe_life`], in this order.
+//!
+//! Time and memory are bounded whatever is announced. With a cap of `n` shapes
+//! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of
+//! each exchange and at most 2 `n` shapes within one, and
+//!
+//! | observation | goes at most through |
+//! |---|---|
+//! | MOVE, TORPEDO, SONAR, SURFACE, blast | its shapes and candidates |
+//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; with more, only as long as it is less work, else they are merged before |
+//! | MINE | the same, and `n` times whether all mines find a cell |
+//! | TRIGGER | `n` branches of single candidates; beyond, mines are blurred |
+//! | mines per cell | 64 `n` pairs of candidate and mine, and 65 regions |
+//!
+//! A pattern has at most 32 drops or is one region of 29 x 29 offsets. What is
+//! merged to keep that never drops the truth: a merged trail is the intersection,
+//! merged mines are the union.
 
 mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
-mod mines;
+mod knowledge;
+mod patterns;
 mod shape;
 
 pub use candidates::Candidate;
 pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
+pub use knowledge::Knowledge;
 
 use crate::numeric::{ln, unit};
 use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
-use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device, Heading};
+use crate::rules::{Announcement, Announcements, Board, CellSet, Charges, Device, Heading};
 use belief::{starts, Belief};
 use candidates::Candidates;
 use rand::RngCore;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
@@ -37,7 +56,8 @@ pub const UNOPTIMISED_CAP: usize = 128;
 #[derive(Clone, Debug)]
 pub struct Tracker {
     candidates: Candidates,
-    charges: ChargeFilter,
+    /// Shared by copies until one changes them.
+    charges: Arc<ChargeFilter>,
     /// What the target is likely to do; without it every way is as likely.
     belief: Option<Box<Belief>>,
     /// Of its last MOVE, unless a SILENCE came behind it.
@@ -73,7 +93,7 @@ impl Tracker {
     pub fn with_cap(board: &Board, cap: usize) -> Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
-            charges: ChargeFilter::new(),
+            charges: Arc::new(ChargeFilter::new()),
             belief: None,
             heading: None,
             life: FULL_LIFE,
@@ -90,7 +110,7 @@ impl Tracker {
     pub fn knowing(cells: CellSet, charges: &Charges, life: u8) -> Tracker {
         Tracker {
             candidates: Candidates::new(cells, CAP),
-            charges: ChargeFilter::certain(charges),
+            charges: Arc::new(ChargeFilter::certain(charges)),
             belief: None,
             heading: None,
             life,
@@ -138,17 +158,23 @@ impl Tracker {
 
     /// The target's order, as announced.
     pub fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
-        self.follow(board, actions);
+        let charges = Arc::make_mut(&mut self.charges);
         for action in actions {
             match action {
-                Announcement::Move(_) => self.charges.charge(),
-                Announcement::Torpedo(_) => self.charges.spend(Device::Torpedo),
-                Announcement::Sonar(_) => self.charges.spend(Device::Sonar),
-                Announcement::Silence => self.charges.spend(Device::Silence),
-                Announcement::Mine => self.charges.spend(Device::Mine),
+                Announcement::Move(_) => charges.charge(),
+                Announcement::Torpedo(_) => charges.spend(Device::Torpedo),
+                Announcement::Sonar(_) => charges.spend(Device::Sonar),
+                Announcement::Silence => charges.spend(Device::Silence),
+                Announcement::Mine => charges.spend(Device::Mine),
                 Announcement::Surface(_) | Announcement::Trigger(_) => {}
             }
         }
+        self.hear(board, actions);
+    }
+
+    /// The target's order but for its charges.
+    fn hear(&mut self, board: &Board, actions: &[Announcement]) {
+        self.follow(board, actions);
         self.heard = actions.iter().copied().collect();
         self.refresh(board);
     }
@@ -289,21 +315,6 @@ impl Tracker {
         })
     }
 
-    /// Probability that a blast takes the target at least `damage` life points.
-    pub fn damage_at_least(&self, board: &Board, blast: Cell, damage: u8) -> f32 {
-        match damage {
-            0 => 1.0,
-            1 => self.presence().sum(*board.blast_area(blast)),
-            2 => self.presence()[blast],
-            _ => 0.0,
-        }
-    }
-
-    /// Expected life points a blast takes of the target.
-    pub fn expected_damage(&self, board: &Board, blast: Cell) -> f32 {
-        self.damage_at_least(board, blast, 1) + self.damage_at_least(board, blast, 2)
-    }
-
     /// Probability that the device is full.
     pub fn is_ready(&self, device: Device) -> f32 {
         self.charges.is_ready(device, 0)
@@ -396,12 +407,30 @@ impl Tracker {
     }
 
     /// What is known after one more order of the target, which leaves it with
-    /// this life: for comparing orders that are only thought of.
+    /// this life: for comparing orders that are only thought of. Its charges are
+    /// those before the order.
     #[must_use]
     pub fn after(&self, board: &Board, actions: &[Announcement], life: u8) -> Tracker {
         let mut after = self.clone();
-        after.observe_target(board, actions);
+        after.hear(board, actions);
         after.observe_life(board, life);
         after
+    }
+
+    /// A copy that keeps at most `cap` shapes (at least 2) from now on.
+    #[must_use]
+    pub fn coarse(&self, cap: usize) -> Tracker {
+        let mut coarse = self.clone();
+        coarse.candidates.cap = cap.max(2);
+        coarse.candidates.compress(cap.max(2));
+        coarse.summary.take();
+        coarse
+    }
+
+    /// How much [`Tracker::after`] has to do at most, in candidates gone through
+    /// at some 10 ns each: a shape takes as long as eight of them.
+    pub fn work(&self, actions: &[Announcement]) -> usize {
+        let silent = actions.contains(&Announcement::Silence);
+        (self.len() + 8 * self.shapes()) * if silent { 17 } else { 1 }
     }
 }

@@ -34,6 +34,10 @@ pub fn games(folder: &Path) -> Vec<Recorded> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .expect("recorded games")
         .map(|entry| entry.expect("a file").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "jsonl")
+        })
         .collect();
     files.sort();
     let read = |file: &std::path::PathBuf| {

@@ -2,7 +2,7 @@
 
 use crate::game::Agreement;
 use crate::games;
-use anyhow::Context;
+use anyhow::{bail, Context};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ pub struct VerifyArgs {
     /// Recorded games (JSON lines), or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The game. Without it, each record's first line tells.
+    /// The game. Without it, each record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
 }
@@ -31,6 +31,12 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         } else {
             collect(path, &mut files)?;
         }
+    }
+    if files.is_empty() {
+        bail!(
+            "no recorded games (.jsonl files) to verify in {}",
+            names(&args.files)
+        );
     }
     let mut total = Agreement::default();
     let mut wrong = 0;
@@ -86,6 +92,14 @@ fn verify(file: &Path, game: Option<&str>) -> anyhow::Result<Result<Agreement, S
             Err(format!("{}: expected UTF-8, found {error}", line + 1))
         }
     })
+}
+
+fn names(paths: &[PathBuf]) -> String {
+    let names: Vec<String> = paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    names.join(", ")
 }
 
 /// A file, or all `.jsonl` files below a folder in the order of their names.

@@ -1,9 +1,8 @@
 //! How many games a question takes, by formula and by simulation.
 
-use super::sprt::Verdict;
+use super::sprt::{Expected, Sprt, Verdict};
 use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
-use crate::records::{EloModel, SprtField};
-use crate::seeds::Stream;
+use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// What games between two programs are like.
@@ -105,35 +104,18 @@ impl Model {
     /// Chance that the test accepts H1, and its mean number of pairs: the log
     /// likelihood ratio taken for a Brownian motion (Wald 1945), with the drift
     /// and the spread of one pair.
-    pub fn expected(&self, test: &SprtField) -> Expected {
+    pub fn expected(&self, test: &Sprt) -> Expected {
         let (mean, variance) = self.moments();
-        let [s0, s1] = [test.elo0, test.elo1].map(|elo| match test.model {
-            EloModel::Logistic => score_of_elo(elo),
-            EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (2.0 * variance).sqrt(),
-        });
-        let drift = (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance;
-        let spread = (s1 - s0).powi(2) / variance;
         let [lower, upper] = test.bounds();
-        let tilt = 2.0 * drift / spread;
-        if tilt.abs() < 1e-6 {
-            return Expected {
-                accepted: -lower / (upper - lower),
-                pairs: -lower * upper / spread,
-            };
-        }
-        let accepted =
-            (1.0 - (-tilt * lower).exp()) / ((-tilt * upper).exp() - (-tilt * lower).exp());
-        Expected {
-            accepted,
-            pairs: (accepted * upper + (1.0 - accepted) * lower) / drift,
-        }
+        let expected = test.motion(mean, variance).expected(lower, upper);
+        expected.unwrap_or_else(|| unreachable!("the bounds lie on both sides of 0"))
     }
 
     /// Plays the test many times with results drawn from this model, each at
     /// most for `cap` pairs.
-    pub fn simulate(&self, test: &SprtField, runs: usize, cap: u64, seed: u64) -> Simulated {
+    pub fn simulate(&self, test: &Sprt, runs: usize, cap: u64, seed: u64) -> Simulated {
         let cells = self.cells();
-        let mut stream = Stream::new(seed);
+        let mut stream = SplitMix64::new(seed);
         let mut lengths = Vec::with_capacity(runs);
         let (mut accepted, mut refused) = (0, 0);
         for _ in 0..runs {
@@ -172,7 +154,7 @@ impl Model {
         let cells = self.cells();
         let (mean, variance) = self.moments();
         let normalized = (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED_UNIT;
-        let mut stream = Stream::new(seed);
+        let mut stream = SplitMix64::new(seed);
         let mut held = [0usize; 2];
         for _ in 0..runs {
             let mut counts = Counts::of_pairs([0; 5]);
@@ -194,7 +176,7 @@ impl Model {
     }
 }
 
-fn draw(cells: &[f64; 5], stream: &mut Stream) -> usize {
+fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
     let mut rest = stream.next_number() as f64 / 2f64.powi(64);
     cells
         .iter()
@@ -203,15 +185,6 @@ fn draw(cells: &[f64; 5], stream: &mut Stream) -> usize {
             rest < 0.0
         })
         .unwrap_or(cells.len() - 1)
-}
-
-/// What a test is expected to do.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Expected {
-    /// Chance to accept H1.
-    pub accepted: f64,
-    /// Mean number of pairs.
-    pub pairs: f64,
 }
 
 /// What many simulated tests did.

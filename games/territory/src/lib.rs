@@ -1,7 +1,8 @@
 //! A bot for the territory game of AtCoder Heuristic Contest 061, and the rules
 //! it plays by.
 //!
-//! Everything in this package is pasted as one file; it depends on nothing.
+//! Everything in this package is pasted as one file; it depends on `common` alone, whose code
+//! is put into that file.
 
 pub mod bot;
 pub mod embedding;

@@ -12,7 +12,7 @@ use territory::bot::{Bot, Settings};
 use territory::params::Params;
 use territory::protocol::{head_lines, players_of, report_lines};
 use territory::rules::TURNS;
-use territory::search::Budget;
+use territory::search::{Budget, THINKING_TIME};
 
 fn main() {
     let mut bot = Bot::new(settings());
@@ -56,7 +56,7 @@ fn settings() -> Settings {
             .ok()
             .and_then(|value| value.parse().ok())
     };
-    let clock = number("TERRITORY_CLOCK_MS").map_or(Budget::JUDGE, Duration::from_millis);
+    let clock = number("TERRITORY_CLOCK_MS").map_or(THINKING_TIME, Duration::from_millis);
     Settings {
         budget: number("TERRITORY_WORK").map_or(Budget::Clock(clock), Budget::Work),
         params,

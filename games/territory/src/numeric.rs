@@ -1,5 +1,7 @@
 //! Mathematics with the same last bit on every machine, and random numbers.
 
+use common::SplitMix64;
+
 /// 2 to the power of `x`, to 6 digits; clamped to exponents from -126 to 126.
 #[inline]
 pub fn exp2(x: f32) -> f32 {
@@ -35,30 +37,26 @@ pub fn log2(x: f32) -> f32 {
     exponent as f32 + 2.0 * core::f32::consts::LOG2_E * y * series
 }
 
-/// A stream of random numbers: splitmix64 (Steele, Lea, Flood 2014).
+/// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Stream(u64);
+pub struct Stream(SplitMix64);
 
 impl Stream {
     /// The stream that begins here.
-    pub const fn new(seed: u64) -> Stream {
-        Stream(seed)
+    pub fn new(seed: u64) -> Stream {
+        Stream(SplitMix64::new(seed))
     }
 
     /// 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next_number()
     }
 
     /// A number from 0 to below `count`, 0 if `count` is 0.
     #[inline]
     pub fn below(&mut self, count: u32) -> u32 {
-        ((self.bits() >> 32) * u64::from(count) >> 32) as u32
+        self.0.below(count as usize) as u32
     }
 
     /// A number in 0..1.

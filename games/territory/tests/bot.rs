@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use territory::bot::{Bot, Settings};
-use territory::params::{Params, TABLE};
+use territory::params::Params;
 use territory::protocol::{print_head, print_report, read_cell, read_head, read_report};
 use territory::rules::{Cell, Player, Position, State};
 use territory::search::Budget;
@@ -116,12 +116,11 @@ fn a_position_that_contradicts_itself_is_none() {
 #[test]
 fn numbers_are_changed_by_name() {
     let mut params = Params::default();
-    for row in TABLE {
+    for row in Params::TABLE {
         assert!((row.min..=row.max).contains(&row.default), "{}", row.name);
-        params
-            .apply(&format!("{}={}", row.name, row.max))
-            .expect("a parameter");
-        assert_eq!(params.get_mut(row.name).copied(), Some(row.max));
+        let change = format!("{}={}", row.name, row.max);
+        params.apply(&change).expect("a parameter");
+        assert_eq!(params.get(row.name), Some(row.max));
     }
     assert!(params.apply("nothing=1").is_err());
 }

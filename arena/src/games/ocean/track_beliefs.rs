@@ -1,22 +1,21 @@
-//! How well the tracker's beliefs tell the true cell, and the numbers that make
-//! them tell it best.
+//! How probable the tracker's beliefs hold the true cell, and the parameters that
+//! make it most probable.
 //!
 //! The score is the mean natural logarithm of the probability given to the true
 //! cell, first over the turns of each style of play, then over the styles: no
 //! style counts for more because its games are long.
 
+use super::beliefs::{Exchange, Knowledge};
 use super::play::OceanGame;
+use super::players::LISTED;
 use super::track_proof::play;
 use super::verify::replay;
-use super::Ocean;
-use crate::game::Rules;
+use crate::files;
 use crate::seeds::derive;
 use anyhow::Context;
 use maps::Profile;
 use ocean::params::Params;
-use ocean::rules::{
-    Announcement, Announcements, Board, BySeat, Cell, Charges, Device, Heading, Seat,
-};
+use ocean::rules::{Announcement, Board, BySeat, Cell, Charges, Device, Heading};
 use ocean::tracker::Tracker;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,12 +23,9 @@ use std::path::Path;
 /// The style of recorded games, whose players are not known.
 const RECORDED: &str = "recorded";
 
-/// A turn that was played, with the truth behind it.
+/// A turn that was played, with the truth after it.
 struct Turn {
-    seat: Seat,
-    announced: Announcements,
-    sonar: Option<bool>,
-    life: u8,
+    exchange: Exchange,
     cell: Cell,
     charges: Charges,
 }
@@ -50,14 +46,11 @@ impl Lesson {
         }
     }
 
-    fn add(&mut self, game: &OceanGame, seat: Seat) {
+    fn add(&mut self, game: &OceanGame, exchange: &Exchange) {
         if let Some(state) = game.state() {
-            let played = &state.submarines[seat];
+            let played = &state.submarines[exchange.seat];
             self.turns.push(Turn {
-                seat,
-                announced: game.announced()[seat].clone(),
-                sonar: played.sonar,
-                life: played.life,
+                exchange: exchange.clone(),
                 cell: played.cell,
                 charges: played.charges,
             });
@@ -65,12 +58,12 @@ impl Lesson {
     }
 }
 
-/// Games between all pairs of linked-in players on all profiles of maps.
+/// Games between all pairs of built-in players on all profiles of maps.
 ///
 /// # Errors
 /// None that can happen: all names are our own.
 pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
-    let players: Vec<&str> = Ocean.residents().iter().map(|player| player.name).collect();
+    let players: Vec<&str> = LISTED.iter().map(|player| player.name).collect();
     let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
     let mut lessons = Vec::new();
     for number in 0..games {
@@ -86,9 +79,9 @@ pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
         };
         let names = [players[one], players[two]];
         let mut lesson: Option<Lesson> = None;
-        play(names, profile, derive(seed, &[number]), |game, seat| {
+        play(names, profile, derive(seed, &[number]), |game, exchange| {
             let lesson = lesson.get_or_insert_with(|| Lesson::new(game, names));
-            lesson.add(game, seat);
+            lesson.add(game, exchange);
         })?;
         lessons.extend(lesson);
     }
@@ -101,7 +94,7 @@ pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
 /// A file that cannot be read or is no recorded game.
 pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
     let file = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
+    let text = files::read(path)?;
     let mut lessons: Vec<Lesson> = Vec::new();
     let taken = replay(
         &text,
@@ -112,19 +105,13 @@ pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
             };
             if state.turn == 0 {
                 lessons.push(Lesson::new(game, [RECORDED; 2]));
-            } else if let (Some(lesson), None) = (lessons.last_mut(), failed(game)) {
-                lesson.add(game, state.next_seat().other());
+            } else if let Some((lesson, exchange)) = lessons.last_mut().zip(Exchange::of(game)) {
+                lesson.add(game, &exchange);
             }
         },
     );
     taken.with_context(|| format!("{file}: not a game by our rules"))?;
     Ok(lessons)
-}
-
-fn failed(game: &OceanGame) -> Option<()> {
-    use crate::game::Game;
-    let outcome = game.outcome()?;
-    outcome.failures.iter().any(Option::is_some).then_some(())
 }
 
 /// Turns of one side up to which scores are gathered, bucket by bucket.
@@ -195,37 +182,21 @@ pub fn scores(lessons: &[Lesson], params: Option<&Params>, jobs: usize) -> Score
 
 fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
     let board = &lesson.board;
-    let trackers = || BySeat([(); 2].map(|()| Tracker::new(board)));
-    // What each side is known to be by a bot without beliefs.
-    let (mut plain, mut believed) = (trackers(), trackers());
+    // What each side knows of the other, by a bot without beliefs and by one with.
+    let (mut plain, mut believed) = (Knowledge::new(board), Knowledge::new(board));
     let mut turns = BySeat([0; 2]);
-    for turn in &lesson.turns {
-        let Turn {
-            seat,
-            announced,
-            sonar,
-            life,
-            cell,
-            ..
-        } = turn;
-        let other = seat.other();
-        if let Some(params) = params {
-            believed[*seat].expect(board, params, &plain[other]);
-        }
-        believed[*seat].observe_target(board, announced);
-        believed[*seat].observe_life(board, *life);
-        believed[other].observe_watcher(board, announced, *sonar);
+    for Turn { exchange, cell, .. } in &lesson.turns {
+        let seat = &exchange.seat;
+        believed.take(board, exchange, params.map(|params| (params, &plain)));
         if params.is_some() {
-            plain[*seat].observe_target(board, announced);
-            plain[*seat].observe_life(board, *life);
-            plain[other].observe_watcher(board, announced, *sonar);
+            plain.take(board, exchange, None);
         }
         turns[*seat] += 1;
         let bucket = BUCKETS.iter().position(|&last| turns[*seat] <= last);
         let buckets = scores.0.entry(lesson.styles[*seat].clone()).or_default();
         let sum = &mut buckets[bucket.unwrap_or(BUCKETS.len() - 1)];
         // A belief can be as good as certain, and wrong.
-        let chance = believed[*seat].presence()[*cell].max(f32::MIN_POSITIVE);
+        let chance = believed.of(*seat).presence()[*cell].max(f32::MIN_POSITIVE);
         sum.0 += f64::from(chance).ln();
         sum.1 += 1;
     }
@@ -249,30 +220,29 @@ fn neutral(name: &str) -> f32 {
 /// Sets the numbers of a term to no effect.
 pub fn switch_off(params: &mut Params, term: &[&str]) {
     for name in term {
-        if let Some(value) = params.get_mut(name) {
-            *value = neutral(name);
-        }
+        let set = params.apply(&format!("{name}={}", neutral(name)));
+        debug_assert_eq!(set, Ok(()), "a term names parameters");
     }
 }
 
 /// Climbs from `params` to the numbers with the best score, one at a time with
-/// shrinking steps; `told` hears of every improvement.
+/// shrinking steps; `improved` is called for every improvement.
 pub fn fit(
     lessons: &[Lesson],
     params: &mut Params,
     rounds: usize,
     jobs: usize,
-    mut told: impl FnMut(&str, f32, f64),
+    mut improved: impl FnMut(&str, f64, f64),
 ) {
     let mut best = scores(lessons, Some(params), jobs).mean(None);
     for round in 0..rounds {
         for name in TERMS.iter().flat_map(|(_, names)| *names) {
-            let Some(range) = ocean::params::TABLE.iter().find(|row| row.name == *name) else {
+            let Some(range) = Params::TABLE.iter().find(|row| row.name == *name) else {
                 continue;
             };
-            let now = *params.get_mut(name).unwrap_or(&mut 0.0);
+            let now = params.get(name).unwrap_or(0.0);
             // Powers of up to 24 need small steps.
-            let size = 0.5f32.powi(round as i32);
+            let size = 0.5f64.powi(round as i32);
             let tries = match *name {
                 "belief_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
                 "belief_mines" => [now + size, now - size],
@@ -283,9 +253,8 @@ pub fn fit(
                 loop {
                     let mut changed = params.clone();
                     let value_in = value.clamp(range.min, range.max);
-                    if let Some(number) = changed.get_mut(name) {
-                        *number = value_in;
-                    }
+                    let set = changed.apply(&format!("{name}={value_in}"));
+                    debug_assert_eq!(set, Ok(()), "a term names parameters");
                     let score = scores(lessons, Some(&changed), jobs).mean(None);
                     // Less than this is noise of the games at hand.
                     if score <= best + 2e-4 {
@@ -293,7 +262,7 @@ pub fn fit(
                     }
                     best = score;
                     *params = changed;
-                    told(name, value_in, score);
+                    improved(name, value_in, score);
                     if !step.is_finite() || value_in != value {
                         break;
                     }
@@ -307,12 +276,10 @@ pub fn fit(
 /// Both sides' charges by what was announced: `see` gets each turn with what is
 /// thought after it. Cells do not matter here, so few shapes are enough.
 fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker)) {
-    let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
+    let mut known = Knowledge::with_cap(&lesson.board, 2);
     for turn in &lesson.turns {
-        let tracker = &mut trackers[turn.seat];
-        tracker.observe_target(&lesson.board, &turn.announced);
-        tracker.observe_life(&lesson.board, turn.life);
-        see(turn, tracker);
+        known.take(&lesson.board, &turn.exchange, None);
+        see(turn, known.of(turn.exchange.seat));
     }
 }
 
@@ -321,7 +288,7 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
     let mut sums: BTreeMap<&str, ([f64; 4], f64)> = BTreeMap::new();
     for lesson in lessons {
         follow_charges(lesson, |turn, tracker| {
-            let (scores, count) = sums.entry(&lesson.styles[turn.seat]).or_default();
+            let (scores, count) = sums.entry(&lesson.styles[turn.exchange.seat]).or_default();
             for (score, device) in scores.iter_mut().zip(Device::ALL) {
                 let ready = f64::from(tracker.is_ready(device));
                 let truth = turn.charges.is_full(device);
@@ -348,16 +315,16 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
     for lesson in lessons {
         let mut before = BySeat([Charges::default(); 2]);
         for turn in &lesson.turns {
-            let mut charges = before[turn.seat];
-            before[turn.seat] = turn.charges;
-            let Some(moved) = turn
-                .announced
+            let mut charges = before[turn.exchange.seat];
+            before[turn.exchange.seat] = turn.charges;
+            let announced = &turn.exchange.announced;
+            let Some(moved) = announced
                 .iter()
                 .position(|action| matches!(action, Announcement::Move(_)))
             else {
                 continue;
             };
-            for action in &turn.announced[..moved] {
+            for action in &announced[..moved] {
                 if let Some(device) = spends(action) {
                     charges.spend(device);
                 }
@@ -367,7 +334,7 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
                 .filter(|&&device| !charges.is_full(device));
             let set: usize = lacking.map(|&device| 1 << device as usize).sum();
             let charged = Device::ALL.into_iter().position(|device| {
-                let spent = turn.announced[moved..]
+                let spent = announced[moved..]
                     .iter()
                     .any(|action| spends(action) == Some(device));
                 let after = if spent {
@@ -377,7 +344,7 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
                 };
                 after > charges.get(device)
             });
-            let style = lesson.styles[turn.seat].as_str();
+            let style = lesson.styles[turn.exchange.seat].as_str();
             counts.entry(style).or_default()[set][charged.unwrap_or(4)] += 1.0;
         }
     }
@@ -431,7 +398,9 @@ pub fn reliability(lessons: &[Lesson]) -> Vec<(&str, [[Forecasts; 6]; 4])> {
     let mut styles: BTreeMap<&str, [[Forecasts; 6]; 4]> = BTreeMap::new();
     for lesson in lessons {
         follow_charges(lesson, |turn, tracker| {
-            let rows = styles.entry(&lesson.styles[turn.seat]).or_default();
+            let rows = styles
+                .entry(&lesson.styles[turn.exchange.seat])
+                .or_default();
             for device in Device::ALL {
                 let thought = tracker.is_ready_after_move(device);
                 let range = FORECASTS.iter().take_while(|&&end| end < thought).count();

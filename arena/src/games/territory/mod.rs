@@ -9,9 +9,10 @@ mod record;
 
 pub use play::TerritoryGame;
 
-use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
-use ::territory::params;
-use anyhow::Context;
+use crate::game::{
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+};
+use ::territory::params::Params;
 use players::{Drifter, Flagship, Greedy};
 use std::time::Duration;
 use territory_maps::{generate, Options};
@@ -22,11 +23,11 @@ pub const LIMITS: Limits = Limits {
     turn: Duration::from_secs(2),
 };
 
-/// The game and its linked-in players.
+/// The game and its built-in players.
 pub struct Territory;
 
-/// The linked-in players: the bot of this workspace first.
-const RESIDENTS: [Listed; 3] = [
+/// The built-in players: the bot of this workspace first.
+const LISTED: [Listed; 3] = [
     Listed {
         name: "bot",
         styles: &[],
@@ -44,7 +45,7 @@ const RESIDENTS: [Listed; 3] = [
     },
 ];
 
-impl Rules for Territory {
+impl GameAdapter for Territory {
     fn name(&self) -> &'static str {
         "territory"
     }
@@ -68,28 +69,19 @@ impl Rules for Territory {
         )))
     }
 
-    fn residents(&self) -> &'static [Listed] {
-        &RESIDENTS
+    fn built_in_players(&self) -> &'static [Listed] {
+        &LISTED
     }
 
-    fn parameters(&self, resident: &str) -> Vec<Parameter> {
-        let table = match resident {
-            "bot" => params::TABLE,
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        let table = match player {
+            "bot" => Params::TABLE,
             _ => &[],
         };
-        // As it was written, not as the nearest number of 32 bits.
-        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
-        let rows = table.iter().map(|row| Parameter {
-            name: row.name.to_string(),
-            default: decimal(row.default),
-            min: decimal(row.min),
-            max: decimal(row.max),
-            unit: row.unit.to_string(),
-        });
-        rows.collect()
+        table.iter().map(Parameter::from).collect()
     }
 
-    fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
         match name {
             "bot" => Some(Box::new(Flagship::new(setting))),
             "greedy" => Some(Box::new(Greedy::default())),
@@ -117,7 +109,7 @@ impl Rules for Territory {
     }
 }
 
-/// The official input of a seed. A profile demands a number of players or levels:
+/// The official input of a seed, of whose 64 bits the sign is one. A profile demands a number of players or levels:
 /// `m2`, `u5`, `m2:u5`.
 fn input(profile: Option<&str>, seed: i64) -> anyhow::Result<territory_maps::Input> {
     let mut options = Options::default();
@@ -132,8 +124,5 @@ fn input(profile: Option<&str>, seed: i64) -> anyhow::Result<territory_maps::Inp
             ),
         }
     }
-    let seed = u64::try_from(seed)
-        .ok()
-        .context("expected an input's number from 0 upwards")?;
-    Ok(generate(seed, options))
+    Ok(generate(seed as u64, options))
 }

@@ -1,18 +1,18 @@
-//! The linked-in players.
+//! The built-in players.
 
 use super::LIMITS;
-use crate::game::{Pace, Resident, Setting};
+use crate::game::{BuiltInPlayer, Pace, Setting};
 use std::time::Duration;
 use territory::bot::{Bot, Settings};
 use territory::numeric::Stream;
 use territory::params::Params;
 use territory::protocol::{print_cell, read_head, read_report};
 use territory::rules::{by_kind, Board, Cell, CellSet, Player, State};
-use territory::search::Budget;
+use territory::search::{Budget, THINKING_TIME};
 
 /// What the bot uses of a game's time limit: the same share as of the judge's.
 pub fn share(game: Duration) -> Duration {
-    Budget::JUDGE.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64())
+    THINKING_TIME.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64())
 }
 
 /// The flagship bot in one game.
@@ -43,7 +43,7 @@ impl Flagship {
     }
 }
 
-impl Resident for Flagship {
+impl BuiltInPlayer for Flagship {
     fn answer(&mut self, lines: &[String]) -> String {
         // Its clock starts with the first request.
         let bot = self
@@ -84,7 +84,7 @@ impl Followed {
 #[derive(Default)]
 pub struct Greedy(Followed);
 
-impl Resident for Greedy {
+impl BuiltInPlayer for Greedy {
     fn answer(&mut self, lines: &[String]) -> String {
         let Some((board, state, choices)) = self.0.take(lines) else {
             return print_cell(Cell::FIRST);
@@ -105,7 +105,7 @@ impl Drifter {
     }
 }
 
-impl Resident for Drifter {
+impl BuiltInPlayer for Drifter {
     fn answer(&mut self, lines: &[String]) -> String {
         let choices = self.0.take(lines).map(|(_, _, choices)| choices);
         let choices = choices.unwrap_or_default();

@@ -1,25 +1,15 @@
 //! When to stop thinking. The only place that reads a clock.
 
+use common::Budget;
 use core::time::Duration;
 use std::time::Instant;
 
-/// What thinking is limited by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
-    /// Time for the whole game.
-    Clock(Duration),
-    /// A number of simulated turns for each of our turns, the same play on every
-    /// machine. Below some 300, one simulated game of each candidate, the policy
-    /// plays alone.
-    Work(u64),
-}
+/// What is used of the 2 s that the statement allows for a game.
+pub const THINKING_TIME: Duration = Duration::from_millis(1700);
 
-impl Budget {
-    /// Of the 2 s that the statement allows.
-    pub const JUDGE: Duration = Duration::from_millis(1700);
-}
-
-/// The running limit of a game.
+/// The running limit of a game: a time is of the whole game, work is of each turn,
+/// counted in simulated turns. With less work than one simulated game of each
+/// candidate takes, some 300, the policy plays alone.
 #[derive(Clone, Debug)]
 pub struct Clock {
     budget: Budget,

@@ -3,7 +3,8 @@
 
 mod deadline;
 
-pub use deadline::{Budget, Clock, Deadline};
+pub use common::Budget;
+pub use deadline::{Clock, Deadline, THINKING_TIME};
 
 use crate::estimator::Estimator;
 use crate::network::Network;
@@ -111,7 +112,7 @@ impl Search<'_> {
             .iter()
             .take_while(|&&power| power >= self.params.root_share)
             .count();
-        let count = wanted.min(self.params.root_candidates as usize).max(1);
+        let count = wanted.min(self.params.root_candidates).max(1);
         let candidates = entries.iter().zip(&powers).take(count);
         let candidates = candidates.map(|(&(cell, logit), power)| Candidate {
             cell,
@@ -172,7 +173,7 @@ impl Search<'_> {
         mut stream: Stream,
         deadline: &mut Deadline,
     ) -> f32 {
-        let turns = self.params.rollout_turns as usize;
+        let turns = self.params.rollout_turns;
         let board = self.board;
         deadline.spend(1);
         for _ in 1..turns {

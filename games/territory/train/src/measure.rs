@@ -11,7 +11,7 @@ use territory::numeric::Stream;
 use territory::params::Params;
 use territory::rules::{result, Cell, Player, State};
 use territory::scene::Scene;
-use territory::search::Budget;
+use territory::search::{Budget, THINKING_TIME};
 use territory_maps::{generate, Input, Options};
 
 /// What measuring is told.
@@ -67,7 +67,7 @@ pub fn run(args: &MeasureArgs) -> Result<()> {
     params
         .apply(&args.params)
         .map_err(|message| anyhow!(message))?;
-    let budget = args.work.map_or(Budget::Clock(Budget::JUDGE), Budget::Work);
+    let budget = args.work.map_or(Budget::Clock(THINKING_TIME), Budget::Work);
     let settings = Settings {
         budget,
         params,

@@ -1,21 +1,21 @@
 //! Random moves.
 
-use crate::game::Resident;
-use crate::seeds::Stream;
+use crate::game::BuiltInPlayer;
+use common::SplitMix64;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
 /// Goes anywhere it can, each way as likely as any other.
-pub struct Random(Stream);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// A player with its own random stream.
     pub fn new(seed: u64) -> Random {
-        Random(Stream::new(seed))
+        Random(SplitMix64::new(seed))
     }
 }
 
-impl Resident for Random {
+impl BuiltInPlayer for Random {
     fn answer(&mut self, lines: &[String]) -> String {
         let mut ways: Vec<Heading> = Heading::ALL.to_vec();
         if let Ok(request) = Request::read(lines) {
