@@ -1,7 +1,7 @@
 //! Comparisons of scores on the same cases, against a simulation with known truth.
 
-use arena::statistics::paired::{Paired, FEWEST_CASES};
-use arena::statistics::sprt::{EloModel, Prefix, Sprt, Verdict};
+use arena::statistics::paired::Paired;
+use arena::statistics::sprt::{EloModel, Prefix, Sprt, Verdict, FEWEST_CASES};
 use arena::statistics::NORMALIZED_UNIT;
 use common::SplitMix64;
 

@@ -2,16 +2,18 @@
 
 pub mod ocean;
 pub mod temple;
+pub mod territory;
 
 use crate::game::{Archive, GameAdapter};
 use crate::games::ocean::Ocean;
 use crate::games::temple::Temple;
+use crate::games::territory::Territory;
 use anyhow::{bail, Context};
 use serde_json::Value;
 use std::sync::OnceLock;
 
 /// Every game that is shipped.
-pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple];
+pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple, &Territory];
 
 /// Games that are not shipped, such as those of the tests.
 static MORE: OnceLock<&'static [&'static dyn GameAdapter]> = OnceLock::new();

@@ -4,18 +4,13 @@
 //! by the difference of their scores on each case: what both owe to the case does
 //! not enter.
 //!
-//! Sources: Student (1908), "The probable error of a mean", for the intervals; M.
-//! Van den Bergh, "Normalized Elo" (2020), for the test on a mean in standard
-//! deviations; W. G. Cochran, "Sampling Techniques" (1977), 6.3, for the error of a
+//! Sources: Student (1908), "The probable error of a mean", for the intervals; W.
+//! G. Cochran, "Sampling Techniques" (1977), 6.3, for the error of a
 //! ratio of means.
 
-use super::sprt::{Motion, Sprt};
 use super::NORMALIZED_UNIT;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
-
-/// Cases before which no test is decided: the spread of fewer is hardly known.
-pub const FEWEST_CASES: u64 = 20;
 
 /// Number, mean and spread of values, taken in one after the other (Welford
 /// 1962).
@@ -67,7 +62,7 @@ impl Moments {
     }
 
     /// The mean in standard deviations of a value; `None` without a spread.
-    fn normalized(&self) -> Option<f64> {
+    pub(super) fn normalized(&self) -> Option<f64> {
         let deviation = (self.squares / self.count as f64).sqrt();
         (self.count > 1 && deviation > 0.0).then_some(self.mean / deviation)
     }
@@ -132,36 +127,6 @@ impl Paired {
             ratio,
             normalized_elo: moments.normalized().map(|it| it * NORMALIZED_UNIT),
             wins_ties_losses: [count(f64::gt), count(|a, b| a == b), count(f64::lt)],
-        })
-    }
-}
-
-impl Sprt {
-    /// The bounds in standard deviations of a difference.
-    fn deviations(&self) -> [f64; 2] {
-        [self.elo0, self.elo1].map(|elo| elo / NORMALIZED_UNIT)
-    }
-
-    /// The generalized log likelihood ratio of H1 over H0 from differences of
-    /// scores, whose mean in standard deviations the bounds are of: the ratio of
-    /// two normal distributions with unknown spread. 0 as long as too few cases
-    /// are there or all differences are the same.
-    pub fn llr_of_differences(&self, differences: &Moments) -> f64 {
-        let count = differences.count;
-        let Some(t) = differences.normalized().filter(|_| count >= FEWEST_CASES) else {
-            return 0.0;
-        };
-        let [part0, part1] = self.deviations().map(|at| (1.0 + (t - at).powi(2)).ln());
-        count as f64 / 2.0 * (part0 - part1)
-    }
-
-    /// That ratio as a motion, if further differences are like these.
-    pub fn motion_of_differences(&self, differences: &Moments) -> Option<Motion> {
-        let t = differences.normalized()?;
-        let [t0, t1] = self.deviations();
-        Some(Motion {
-            drift: (t1 - t0) * (t - (t0 + t1) / 2.0),
-            spread: (t1 - t0).powi(2),
         })
     }
 }

@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// lopsided match impossible to judge. fishtest, OpenBench and fastchess use
 /// the same number.
 const EMPTY_CELL: f64 = 1e-3;
+/// Cases before which no test on differences is decided: the spread of fewer is
+/// hardly known.
+pub const FEWEST_CASES: u64 = 20;
 /// Steps of the fixed point iteration under normalized bounds; it needs 3 or 4.
 const STEPS: usize = 30;
 
@@ -131,6 +134,34 @@ impl Sprt {
             drift: (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance,
             spread: (s1 - s0).powi(2) / variance,
         }
+    }
+
+    /// The bounds in standard deviations of a difference.
+    fn deviations(&self) -> [f64; 2] {
+        [self.elo0, self.elo1].map(|elo| elo / NORMALIZED_UNIT)
+    }
+
+    /// The generalized log likelihood ratio of H1 over H0 from differences of
+    /// scores, whose mean in standard deviations the bounds are of: the ratio of
+    /// two normal distributions with unknown spread (Van den Bergh, "Normalized Elo"). 0 as long as too few cases
+    /// are there or all differences are the same.
+    pub fn llr_of_differences(&self, differences: &Moments) -> f64 {
+        let count = differences.count();
+        let Some(t) = differences.normalized().filter(|_| count >= FEWEST_CASES) else {
+            return 0.0;
+        };
+        let [part0, part1] = self.deviations().map(|at| (1.0 + (t - at).powi(2)).ln());
+        count as f64 / 2.0 * (part0 - part1)
+    }
+
+    /// That ratio as a motion, if further differences are like these.
+    pub fn motion_of_differences(&self, differences: &Moments) -> Option<Motion> {
+        let t = differences.normalized()?;
+        let [t0, t1] = self.deviations();
+        Some(Motion {
+            drift: (t1 - t0) * (t - (t0 + t1) / 2.0),
+            spread: (t1 - t0).powi(2),
+        })
     }
 
     /// What an LLR decides.
