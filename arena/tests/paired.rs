@@ -39,10 +39,11 @@ impl Truth {
     }
 
     fn difference(&mut self) -> f64 {
+        let share = self.share();
         let unit = match self.shape {
             Shape::Normal => self.normal(),
-            Shape::Skewed => -(1.0 - self.share()).ln() - 1.0,
-            Shape::Ties if self.share() < 0.6 => 0.0,
+            Shape::Skewed => -(1.0 - share).ln() - 1.0,
+            Shape::Ties if share < 0.6 => 0.0,
             Shape::Ties => self.normal() / 0.4f64.sqrt(),
         };
         self.mean + 100.0 * unit
