@@ -11,7 +11,7 @@ pub fn exp2(x: f32) -> f32 {
     // Taylor series of exp(part * ln 2) around 1/2, rescaled: minimax in 0..1.
     let polynomial = 1.0
         + part
-            * (0.693_147_2
+            * (core::f32::consts::LN_2
                 + part
                     * (0.240_226_5
                         + part * (0.055_503_4 + part * (0.009_618_1 + part * 0.001_339_9))));

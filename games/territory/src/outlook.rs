@@ -90,7 +90,7 @@ impl Outlook {
         } else {
             self.best
         };
-        let index = ((bits & 0xffff_ffff) * u64::from(set.len()) >> 32) as u32;
+        let index = (((bits & 0xffff_ffff) * u64::from(set.len())) >> 32) as u32;
         // The sets hold at least the cell that the program stands on.
         set.nth(index).unwrap_or(Cell::FIRST)
     }

@@ -241,7 +241,7 @@ impl<'a> Scene<'a> {
         let around = CellSet::from(cell).neighbours();
         let own = state.owned(Player::OWN);
         let own_around = (around & own).len() as f32 / 4.0;
-        let theirs_around = (around & state.taken() - own).len() as f32 / 4.0;
+        let theirs_around = (around & (state.taken() - own)).len() as f32 / 4.0;
         let new = around - state.taken() - self.frontier;
         let level = state.level(cell);
         // The level it would have as ours, and which weight attackers then give it.

@@ -2,6 +2,7 @@
 //! the built-in programs of an official input.
 
 mod archive;
+mod judge;
 mod page;
 mod play;
 mod players;
@@ -13,15 +14,9 @@ use crate::game::{
     Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
 };
 use ::territory::params::Params;
+use judge::LIMITS;
 use players::{Drifter, Flagship, Greedy};
-use std::time::Duration;
 use territory_maps::{generate, Options};
-
-/// The statement's limit for a whole game, where other games have one for a turn.
-pub const LIMITS: Limits = Limits {
-    first: Duration::from_secs(2),
-    turn: Duration::from_secs(2),
-};
 
 /// The game and its built-in players.
 pub struct Territory;

@@ -1,6 +1,6 @@
 //! The built-in players.
 
-use super::LIMITS;
+use super::judge::LIMITS;
 use crate::game::{BuiltInPlayer, Pace, Setting};
 use std::time::Duration;
 use territory::bot::{Bot, Settings};

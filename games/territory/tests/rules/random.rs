@@ -60,7 +60,7 @@ fn compare(seed: u64, options: Options) {
         }
         let choices = plain.choices(0);
         let wanted = plainly[1 + next(&mut stream) as usize % (plainly.len() - 1)];
-        plainly[0] = match next(&mut stream) % 3 == 0 && choices.contains(&wanted) {
+        plainly[0] = match next(&mut stream).is_multiple_of(3) && choices.contains(&wanted) {
             true => wanted,
             false => choices[next(&mut stream) as usize % choices.len()],
         };
