@@ -3,9 +3,11 @@
 pub mod blast;
 pub mod reserves;
 pub mod room;
+pub mod score;
 pub mod threat;
 
 pub use blast::{BlastMap, Salvo};
+pub use score::{Evaluator, Score, Situation, Way};
 pub use threat::{Exposure, Hunter};
 
 use crate::params::Params;

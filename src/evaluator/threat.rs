@@ -95,7 +95,7 @@ impl Hunter {
         }
         Hunter {
             posts,
-            cells: likely_cells(enemy),
+            cells: enemy.likely_cells(),
             mines,
             mined: mined.collect(),
             minefield,
@@ -114,23 +114,6 @@ pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> 
         .get(far.saturating_sub(1 + usize::from(TORPEDO_RANGE)))
         .copied()
         .unwrap_or(0.0)
-}
-
-/// Share of the probability that is likely enough.
-const LIKELY: f32 = 0.9;
-
-/// The fewest cells that hold the target with nine tenths of the probability.
-pub fn likely_cells(known: &Tracker) -> CellSet {
-    let presence = known.presence();
-    let mut cells: Vec<Cell> = known.cells().iter().collect();
-    cells.sort_by(|&a, &b| presence[b].total_cmp(&presence[a]));
-    let mut sum = 0.0;
-    cells.retain(|&cell| {
-        let keep = sum < LIKELY;
-        sum += presence[cell];
-        keep
-    });
-    cells.into_iter().collect()
 }
 
 /// A blast he may choose: where, how likely, and the loss he expects from it.
@@ -219,7 +202,7 @@ impl Exposure {
         Exposure {
             torpedoes,
             triggers,
-            cells: likely_cells(known),
+            cells: known.likely_cells(),
             later,
             hidden: known.entropy(),
         }

@@ -5,9 +5,8 @@
 //! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
 //! fed observations only and never sees the true state.
 //!
-//! [`Knowledge`] holds both readings and orders their observations: one exchange
-//! is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
-//! [`Tracker::observe_life`], in this order.
+//! [`Knowledge`] holds both readings and alone orders their observations. An
+//! [`Observation`] on its own is for tests and benches of one tracker.
 //!
 //! Time and memory are bounded whatever is announced. With a cap of `n` shapes
 //! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of
@@ -29,6 +28,7 @@ mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
+mod forecast;
 mod knowledge;
 mod patterns;
 mod shape;
@@ -72,6 +72,22 @@ pub struct Tracker {
     blind: bool,
     /// Made on demand, until the next observation.
     summary: OnceLock<Summary>,
+}
+
+/// One observation of a tracker. An exchange has them in this order; the games' own
+/// exchanges go through [`Knowledge`].
+#[derive(Clone, Copy, Debug)]
+pub enum Observation<'a> {
+    /// The watcher's order was run while the target stood still: its announcements
+    /// and the answer to its SONAR.
+    Watcher(&'a [Announcement], Option<bool>),
+    /// The motion model for the target's next order, from what it knows of the
+    /// watcher.
+    Expectation(&'a Params, &'a Tracker),
+    /// The target's order, as announced.
+    Target(&'a [Announcement]),
+    /// The target's life points; ends the exchange.
+    Life(u8),
 }
 
 /// What is asked most often.
@@ -122,14 +138,19 @@ impl Tracker {
         }
     }
 
+    /// Takes in a single observation, for tests and benches of one tracker.
+    pub fn observe(&mut self, board: &Board, observation: Observation) {
+        match observation {
+            Observation::Watcher(actions, sonar) => self.observe_watcher(board, actions, sonar),
+            Observation::Expectation(params, watcher) => self.expect(board, params, watcher),
+            Observation::Target(actions) => self.observe_target(board, actions),
+            Observation::Life(life) => self.observe_life(board, life),
+        }
+    }
+
     /// The watcher's order was run while the target stood still: its sonar
     /// (with the answer the watcher got) and its blasts.
-    pub fn observe_watcher(
-        &mut self,
-        board: &Board,
-        actions: &[Announcement],
-        sonar: Option<bool>,
-    ) {
+    fn observe_watcher(&mut self, board: &Board, actions: &[Announcement], sonar: Option<bool>) {
         for action in actions {
             if let (Announcement::Sonar(sector), Some(there)) = (action, sonar) {
                 let sector = sector.cells();
@@ -147,7 +168,7 @@ impl Tracker {
     /// What the target will likely do next, from what it knows of the watcher:
     /// `watcher` is that other reading. To be called before each order of the
     /// target; without it every order that is possible is as likely.
-    pub fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
+    fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
         if self.belief.is_none() {
             let starts = starts(board, params);
             self.candidates.weigh(|cell| starts[cell]);
@@ -157,7 +178,7 @@ impl Tracker {
     }
 
     /// The target's order, as announced.
-    pub fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
+    fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
         let charges = Arc::make_mut(&mut self.charges);
         for action in actions {
             match action {
@@ -213,7 +234,7 @@ impl Tracker {
     /// Ends an exchange (watcher's order, target's order): the target's life
     /// points as the watcher is told them now. What was lost must equal
     /// surfaces and blasts of both sides at the cells held at those moments.
-    pub fn observe_life(&mut self, board: &Board, life: u8) {
+    fn observe_life(&mut self, board: &Board, life: u8) {
         let lost = self.life.saturating_sub(life);
         self.life = life;
         if self.blind {
