@@ -116,6 +116,39 @@ common::parameters! {
     }
 }
 
+/// How a player charges; see tracker/charge_filter.rs.
+#[derive(Clone, Copy, Debug)]
+pub struct ChargingPolicy {
+    /// Share of the players who charge so.
+    pub prior: f32,
+    /// Probability that a MOVE charges nothing though a device is not full.
+    pub idle: f32,
+    /// Weight of each device among those not full, in the order of `Device::ALL`.
+    pub weights: [f32; 4],
+}
+
+impl ChargingPolicy {
+    const fn new(prior: f32, idle: f32, weights: [f32; 4]) -> ChargingPolicy {
+        ChargingPolicy {
+            prior,
+            idle,
+            weights,
+        }
+    }
+}
+
+/// The policies, fitted to games of the built-in players (docs/tracker.md).
+pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
+    ChargingPolicy::new(0.39, 0.003, [1000.0, 0.1, 30.0, 0.5]),
+    ChargingPolicy::new(0.1, 0.003, [1000.0, 0.1, 0.5, 30.0]),
+    ChargingPolicy::new(0.12, 0.02, [100.0, 0.2, 300.0, 3.0]),
+    ChargingPolicy::new(0.09, 0.01, [300.0, 0.1, 1.0, 300.0]),
+    ChargingPolicy::new(0.3, 0.3, [1.0, 1.0, 1.2, 1.0]),
+];
+/// Probability that a player who used a device goes on with a policy drawn anew: many
+/// begin with mines, or load what their plan needs.
+pub const POLICY_CHANGE: f32 = 0.2;
+
 // Limits of the search. Guesses, unless a measurement is named.
 
 /// Work of an exposure, in candidates, above which it is first computed from a coarse
@@ -152,3 +185,13 @@ pub const ATTACK_TARGETS: usize = 8;
 pub const ROOM_STEPS: usize = 40;
 /// Share of the probability that the likely cells of a belief hold.
 pub const LIKELY_SHARE: f32 = 0.9;
+/// Most targets that the enemy is modelled to choose from.
+pub const THREAT_TARGETS: usize = 64;
+/// Most targets of his in later turns.
+pub const THREAT_LATER_TARGETS: usize = 4;
+/// A position hypothesis of the enemy of this probability or a lower one is left out.
+pub const THREAT_HYPOTHESIS_FROM: f32 = 0.001;
+/// A cell with this expected number of his mines or a smaller one is left out.
+pub const THREAT_MINE_FROM: f32 = 0.01;
+/// Most expected damage by his minefield that counts, in life points.
+pub const THREAT_MINEFIELD_MOST: f32 = 4.0;

@@ -1,10 +1,10 @@
-//! What charges and laid mines are worth for later.
+//! Value of charges and of laid mines in later turns.
 
 use crate::params::Params;
 use crate::rules::{Board, Cell, CellSet, Charges, Device};
 use crate::tracker::CellMap;
 
-/// Worth of gathered charges, in life points.
+/// Value of gathered charges, in life points.
 pub fn charges(params: &Params, charges: &Charges) -> f32 {
     Device::ALL
         .into_iter()
@@ -21,7 +21,8 @@ pub fn charges(params: &Params, charges: &Charges) -> f32 {
         .sum()
 }
 
-/// Worth of a mine at a cell beside mines that cover `covered` already.
+/// Value of a mine at a cell beside mines that cover `covered` already, in life points:
+/// `mine_area * |new| / 9 + mine_traffic * expected visits of new`.
 pub fn mine(
     board: &Board,
     params: &Params,

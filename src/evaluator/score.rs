@@ -13,7 +13,7 @@
 //! [`Evaluator::strike`] and [`Evaluator::score`] add up a line each of the above;
 //! the terms are computed in the files beside this one.
 
-use super::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
+use super::{loss, reserves, room, BlastMap, EnemyModel, Exposure, Salvo};
 use crate::evaluator::threat::reach_factor;
 use crate::numeric::powers;
 use crate::params::{Params, ATTACK_TARGETS, ROOM_STEPS};
@@ -101,8 +101,8 @@ pub struct Evaluator<'a> {
     pub submarine: Submarine,
     /// Blasts at the enemy as he is now.
     pub blasts: BlastMap,
-    /// The enemy as he may shoot at us.
-    pub hunter: Hunter,
+    /// The opponent model.
+    pub model: EnemyModel,
     /// Our best targets next turn, with the expected loss.
     targets: ArrayVec<(Cell, f32), ATTACK_TARGETS>,
     /// The enemy's expected visits of each cell.
@@ -139,7 +139,7 @@ impl<'a> Evaluator<'a> {
             situation,
             submarine,
             blasts: BlastMap::new(board, enemy.presence()),
-            hunter: Hunter::new(board, params, enemy),
+            model: EnemyModel::new(board, params, enemy),
             targets: next.best(params, enemy_life, *board.water()),
             traffic: enemy.traffic(board, params.mine_traffic_turns),
             covered: submarine.mines.grown(),
@@ -156,7 +156,7 @@ impl<'a> Evaluator<'a> {
         let Situation { board, params, .. } = *self.situation;
         let open = *board.water() - trail;
         let steps = room::steps_left(end, &open, ROOM_STEPS);
-        let unmined = room::steps_left(end, &(open - self.hunter.mined), ROOM_STEPS);
+        let unmined = room::steps_left(end, &(open - self.model.mined), ROOM_STEPS);
         let cost =
             params.room_surface * self.room[steps] + params.room_cramped / (1.0 + steps as f32);
         let mut value = -(cost + params.room_unmined * self.room[unmined]) * self.future;
@@ -238,7 +238,7 @@ impl<'a> Evaluator<'a> {
     /// `end` with this life.
     pub fn threat(&self, exposure: &Exposure, end: Cell, life: u8) -> f32 {
         let params = self.situation.params;
-        self.answered * exposure.threat(params, &self.hunter, end, life.max(1))
+        self.answered * exposure.threat(params, &self.model, end, life.max(1))
     }
 
     /// Value of a new mine at a cell.

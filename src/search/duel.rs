@@ -27,7 +27,7 @@ pub fn depth(evaluator: &Evaluator) -> u16 {
     let Situation {
         params, own, state, ..
     } = *evaluator.situation;
-    let pairs = evaluator.hunter.cells.len() * own.likely_cells().len();
+    let pairs = evaluator.model.cells.len() * own.likely_cells().len();
     if pairs > params.duel_pairs as usize {
         return 0;
     }
@@ -61,9 +61,9 @@ pub fn term(
         life: line.life,
     };
     let silent = enemy.is_ready_after_move(Device::Silence) >= 0.5;
-    let hunter = &evaluator.hunter;
+    let model = &evaluator.model;
     let him = Side {
-        cells: hunter.cells,
+        cells: model.cells,
         open: *board.water(),
         torpedo: 1,
         silence: if silent { 0 } else { Device::Silence.size() },
@@ -78,7 +78,7 @@ pub fn term(
                 torpedo: Device::Torpedo.size(),
                 ..him
             };
-            for (chance, him) in [(hunter.torpedo, him), (1.0 - hunter.torpedo, empty)] {
+            for (chance, him) in [(model.torpedo, him), (1.0 - model.torpedo, empty)] {
                 if him.life > 0 && chance > DUEL_UNLIKELY {
                     lost += first * second * chance * duel.value(&him, &me, turns);
                 }

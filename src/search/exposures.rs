@@ -53,7 +53,7 @@ impl Exposures {
             };
             let more = if large { work / WORK_PER_NODE } else { 0 };
             deadline.spend(20 + more as u64);
-            let exposure = Exposure::new(board, params, &evaluator.hunter, &known, life.max(1));
+            let exposure = Exposure::new(board, params, &evaluator.model, &known, life.max(1));
             self.known.insert(announced.clone(), exposure);
             deadline.enter(stage);
         }

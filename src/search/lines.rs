@@ -139,7 +139,7 @@ struct Generator<'a, 'p> {
     evaluator: &'a Evaluator<'a>,
     /// No trigger, and the most promising ones.
     triggers: ArrayVec<Option<Cell>, { TRIGGERS + 1 }>,
-    /// A sonar that is worth its charges.
+    /// A sonar whose expected information pays for its charges.
     sonar: Option<Sector>,
     /// A sonar that at least saves us a SURFACE.
     idle_sonar: Option<Sector>,
@@ -345,8 +345,8 @@ fn trigger_slot(path: &Path, mine: Cell) -> usize {
 }
 
 /// The sector whose answer is expected to gain most information, `-p ln p - (1 - p)
-/// ln (1 - p)` nats if the enemy is in it with probability `p`, if that is worth
-/// `price`.
+/// ln (1 - p)` nats if the enemy is in it with probability `p`, if its value is at
+/// least `price`.
 fn best_sonar(evaluator: &Evaluator, price: f32) -> Option<Sector> {
     if !evaluator.submarine.charges.is_full(Device::Sonar) {
         return None;
@@ -357,6 +357,6 @@ fn best_sonar(evaluator: &Evaluator, price: f32) -> Option<Sector> {
         part(inside) + part(1.0 - inside)
     };
     let best = Sector::all().max_by(|a, b| gain(a).total_cmp(&gain(b)))?;
-    let worth = evaluator.situation.params.sonar_information * gain(&best);
-    (worth >= price).then_some(best)
+    let value = evaluator.situation.params.sonar_information * gain(&best);
+    (value >= price).then_some(best)
 }

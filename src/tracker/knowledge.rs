@@ -22,7 +22,7 @@ use crate::rules::{Announcement, Announcements, Board};
 /// // ... and is not in the southernmost one now.
 /// assert_eq!(knowledge.enemy().cells().to_string().lines().last(), Some("..............."));
 /// assert_eq!(knowledge.enemy().cells().len(), 14 * 15);
-/// // Our own step east tells him as much of us.
+/// // Our own step east shows him as much of us.
 /// knowledge.announce(&board, &[Announcement::Move(Heading::East)], 6);
 /// assert_eq!(knowledge.own().cells().len(), 14 * 15);
 /// ```

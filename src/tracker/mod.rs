@@ -1,4 +1,5 @@
-//! Where may a submarine be, from what its opponent was told.
+//! The belief about a submarine's cell, trail, mines and charges, from what its
+//! opponent receives.
 //!
 //! A tracker has a *target*, the submarine it follows, and a *watcher*, the
 //! side whose knowledge it keeps. One code serves two readings: of the enemy
@@ -24,12 +25,12 @@
 //! merged to keep that never drops the truth: a merged trail is the intersection,
 //! merged mines are the union.
 
-mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
 mod forecast;
 mod knowledge;
+mod motion_model;
 mod patterns;
 mod shape;
 
@@ -42,8 +43,8 @@ use crate::numeric::{ln, unit};
 use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, CellSet, Charges, Device, Heading};
-use belief::{starts, Belief};
 use candidates::Candidates;
+use motion_model::{prior, MotionModel};
 use rand::RngCore;
 use std::sync::{Arc, OnceLock};
 
@@ -58,9 +59,10 @@ pub struct Tracker {
     candidates: Candidates,
     /// Shared by copies until one changes them.
     charges: Arc<ChargeFilter>,
-    /// What the target is likely to do; without it every way is as likely.
-    belief: Option<Box<Belief>>,
-    /// Of its last MOVE, unless a SILENCE came behind it.
+    /// Of the target's next order; without it all ways that are possible have the
+    /// same likelihood.
+    motion: Option<Box<MotionModel>>,
+    /// Of its last MOVE, unless a SILENCE followed it.
     heading: Option<Heading>,
     life: u8,
     /// The target's last order, to begin again from if it proves impossible.
@@ -110,7 +112,7 @@ impl Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
             charges: Arc::new(ChargeFilter::new()),
-            belief: None,
+            motion: None,
             heading: None,
             life: FULL_LIFE,
             heard: Announcements::new(),
@@ -127,7 +129,7 @@ impl Tracker {
         Tracker {
             candidates: Candidates::new(cells, CAP),
             charges: Arc::new(ChargeFilter::certain(charges)),
-            belief: None,
+            motion: None,
             heading: None,
             life,
             heard: Announcements::new(),
@@ -165,15 +167,16 @@ impl Tracker {
         self.refresh(board);
     }
 
-    /// What the target will likely do next, from what it knows of the watcher:
-    /// `watcher` is that other reading. To be called before each order of the
-    /// target; without it every order that is possible is as likely.
+    /// The motion model for the target's next order, from what it knows of the
+    /// watcher: `watcher` is that other reading. To be called before each order of the
+    /// target; without it all orders that are possible have the same likelihood.
     fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
-        if self.belief.is_none() {
-            let starts = starts(board, params);
-            self.candidates.weigh(|cell| starts[cell]);
+        if self.motion.is_none() {
+            let prior = prior(board, params);
+            self.candidates.weigh(|cell| prior[cell]);
         }
-        self.belief = Some(Box::new(Belief::new(board, params, watcher)));
+        let danger = watcher.mine_damage(board);
+        self.motion = Some(Box::new(MotionModel::new(board, params, &danger)));
         self.summary.take();
     }
 
@@ -205,7 +208,7 @@ impl Tracker {
             let candidates = &mut self.candidates;
             match *action {
                 Announcement::Move(heading) => {
-                    candidates.step(board, heading, self.belief.as_deref(), self.heading);
+                    candidates.step(board, heading, self.motion.as_deref(), self.heading);
                     self.heading = Some(heading);
                 }
                 Announcement::Surface(sector) => candidates.surface(sector.cells()),
@@ -214,7 +217,7 @@ impl Tracker {
                     candidates.retain(|_, _| reach);
                 }
                 Announcement::Silence => {
-                    candidates.silence(board, self.belief.as_deref());
+                    candidates.silence(board, self.motion.as_deref());
                     self.heading = None;
                 }
                 Announcement::Mine => candidates.lay(board),
@@ -232,7 +235,7 @@ impl Tracker {
     }
 
     /// Ends an exchange (watcher's order, target's order): the target's life
-    /// points as the watcher is told them now. What was lost must equal
+    /// points as the watcher receives them now. What was lost must equal
     /// surfaces and blasts of both sides at the cells held at those moments.
     fn observe_life(&mut self, board: &Board, life: u8) {
         let lost = self.life.saturating_sub(life);
@@ -243,7 +246,7 @@ impl Tracker {
             self.candidates.settle(lost, life == 0);
         }
         self.refresh(board);
-        let floor = self.belief.as_ref().map_or(0.0, |belief| belief.floor);
+        let floor = self.motion.as_ref().map_or(0.0, |model| model.floor);
         self.candidates.normalise(floor);
         self.blind = false;
     }

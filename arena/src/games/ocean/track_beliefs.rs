@@ -311,7 +311,7 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
 
 /// Of each set of devices not yet full (bit = [`Device`]), how often each was
 /// charged next, and none: shares, mean over the styles.
-pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
+pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
     let mut counts: BTreeMap<&str, [[f64; 5]; 16]> = BTreeMap::new();
     for lesson in lessons {
         let mut before = BySeat([Charges::default(); 2]);
@@ -349,8 +349,8 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
             counts.entry(style).or_default()[set][charged.unwrap_or(4)] += 1.0;
         }
     }
-    let mut tastes = [[0.0; 5]; 16];
-    for (set, taste) in tastes.iter_mut().enumerate() {
+    let mut shares = [[0.0; 5]; 16];
+    for (set, share) in shares.iter_mut().enumerate() {
         for table in counts.values() {
             let all: f64 = table[set].iter().sum();
             for (taste, count) in taste.iter_mut().zip(table[set]) {
@@ -363,7 +363,7 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
             taste.iter_mut().for_each(|share| *share /= all);
         }
     }
-    tastes
+    shares
 }
 
 fn spends(action: &Announcement) -> Option<Device> {
