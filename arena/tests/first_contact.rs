@@ -85,6 +85,21 @@ fn a_program_that_disappears_is_no_weak_one() {
     assert_eq!(run.pairs.len(), 1);
 }
 
+/// A program that closes its output has lost at once, and by that name.
+#[test]
+fn a_closed_output_is_no_timeout() {
+    let folder = folder("closed");
+    script(&folder, "closer", "echo 7 7; exec 1>&-; sleep 15");
+    let start = Instant::now();
+    let told = ended(
+        0,
+        &folder,
+        "play --a drifter --b ./closer --pairs 1 --work 1 --json",
+    );
+    assert!(!told.contains("timeout"), "{told}");
+    assert!(start.elapsed() < Duration::from_secs(15), "{told}");
+}
+
 /// A file of Rust is compiled and plays.
 #[test]
 fn a_source_is_compiled_and_played() {

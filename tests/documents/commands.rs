@@ -222,7 +222,7 @@ fn fitting(root: &Path, folder: &Path, component: &str) -> Vec<PathBuf> {
 }
 
 /// Checks all lines that call a program. Lines with a subcommand of `quick`, unless
-/// they have an option of `slow`, are run, in order, in a copy of the data that the
+/// they have an option of `slow` or read what a slow one leaves, are run, in order, in a copy of the data that the
 /// documents name; of the others the subcommand, the options and their values are
 /// parsed.
 pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str], slow: &[&str]) {
@@ -237,7 +237,8 @@ pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str], slow: &[&s
     for (line, arguments) in calls {
         let has = |names: &[&str]| arguments.iter().any(|word| names.contains(&&**word));
         let subcommand = arguments.first().map_or("", String::as_str);
-        let is_quick = quick.contains(&subcommand) && !has(slow);
+        let is_quick =
+            quick.contains(&subcommand) && !has(slow) && !lacks_input(&arguments, &folder);
         let mut command = Command::new(program);
         command.current_dir(&folder).args(&arguments);
         if is_quick {
@@ -260,6 +261,15 @@ pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str], slow: &[&s
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+/// Whether a command reads what a slow one before it would have left in `runs`.
+fn lacks_input(arguments: &[String], folder: &Path) -> bool {
+    (0..arguments.len()).any(|i| {
+        let is_output = i > 0 && arguments[i - 1].starts_with("--");
+        let word = &arguments[i];
+        word.starts_with("runs/") && !is_output && !folder.join(word).exists()
+    })
 }
 
 /// A folder with what the documents' commands read from the repository.

@@ -15,6 +15,8 @@ use crate::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+#[cfg(not(windows))]
+use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -400,8 +402,31 @@ fn shell(command: &str) -> Command {
 #[cfg(not(windows))]
 fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
-    shell.arg("-c").arg(command);
+    shell.arg("-c");
+    // A shell that waits for the program holds its output open, too: that the
+    // program closed it would not show.
+    if is_one_program(command) {
+        shell.arg(format!("exec {command}"));
+    } else {
+        shell.arg(command);
+    }
     shell
+}
+
+/// Whether a command starts one program and nothing else, so that the program
+/// can take the shell's place. What is not surely so is left to the shell.
+#[cfg(not(windows))]
+fn is_one_program(command: &str) -> bool {
+    let first = command.split_whitespace().next().unwrap_or_default();
+    let first = first.trim_matches(['"', '\'']);
+    if first.contains('=') || command.contains(|c| ";&|<>()$`\\#\n".contains(c)) {
+        return false;
+    }
+    if first.contains('/') {
+        return Path::new(first).is_file();
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    !first.is_empty() && std::env::split_paths(&folders).any(|it| it.join(first).is_file())
 }
 
 #[cfg(windows)]
