@@ -350,17 +350,17 @@ pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
         }
     }
     let mut shares = [[0.0; 5]; 16];
-    for (set, share) in shares.iter_mut().enumerate() {
+    for (set, shares) in shares.iter_mut().enumerate() {
         for table in counts.values() {
             let all: f64 = table[set].iter().sum();
-            for (taste, count) in taste.iter_mut().zip(table[set]) {
+            for (share, count) in shares.iter_mut().zip(table[set]) {
                 // A style that was rarely seen so counts for less.
-                *taste += count / (all + 20.0);
+                *share += count / (all + 20.0);
             }
         }
-        let all: f64 = taste.iter().sum();
+        let all: f64 = shares.iter().sum();
         if all > 0.0 {
-            taste.iter_mut().for_each(|share| *share /= all);
+            shares.iter_mut().for_each(|share| *share /= all);
         }
     }
     shares
