@@ -130,6 +130,31 @@ pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> 
         .unwrap_or(0.0)
 }
 
+impl Hypothesis {
+    /// Adds the probability of a torpedo from here to each target: `loaded` is that of
+    /// his torpedo being ready, `fires` that he fires at a target. Best target first.
+    fn aim(&self, params: &Params, loaded: f32, targets: &mut [Shot], fires: impl Fn(Cell) -> f32) {
+        let armed = self.probability * loaded;
+        // He takes one of the best in reach; which one is not known.
+        let reached = |shot: &&mut Shot| self.reach.contains(shot.blast);
+        let mut best = 0.0;
+        let mut sum = 0.0;
+        let weight =
+            |shot: &Shot, best: f32| (shot.expected - params.threat_target_cutoff * best).max(0.0);
+        for shot in targets.iter_mut().filter(reached) {
+            if sum == 0.0 {
+                best = shot.expected;
+            }
+            sum += weight(shot, best);
+        }
+        if sum > 0.0 {
+            for shot in targets.iter_mut().filter(reached) {
+                shot.probability += armed * fires(shot.blast) * weight(shot, best) / sum;
+            }
+        }
+    }
+}
+
 /// A blast he may choose: where, how likely, and the loss he expects from it.
 #[derive(Clone, Copy, Debug)]
 struct Shot {
@@ -180,25 +205,7 @@ impl Exposure {
             .collect();
         let mut later = 0.0;
         for hypothesis in &model.hypotheses {
-            let armed = hypothesis.probability * model.torpedo;
-            // He takes one of the best in reach; which one is not known.
-            let reached = |shot: &&mut Shot| hypothesis.reach.contains(shot.blast);
-            let mut best = 0.0;
-            let mut sum = 0.0;
-            let weight = |shot: &Shot, best: f32| {
-                (shot.expected - params.threat_target_cutoff * best).max(0.0)
-            };
-            for shot in torpedoes.iter_mut().filter(reached) {
-                if sum == 0.0 {
-                    best = shot.expected;
-                }
-                sum += weight(shot, best);
-            }
-            if sum > 0.0 {
-                for shot in torpedoes.iter_mut().filter(reached) {
-                    shot.probability += armed * fires(shot.blast) * weight(shot, best) / sum;
-                }
-            }
+            hypothesis.aim(params, model.torpedo, &mut torpedoes, fires);
             let chase = torpedoes.iter().take(THREAT_LATER_TARGETS).map(|shot| {
                 shot.expected * reach_factor(board, &model.approach, hypothesis.cell, shot.blast)
             });
