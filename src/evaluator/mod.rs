@@ -1,4 +1,4 @@
-//! What a situation is worth, counted in life points.
+//! The static evaluation of a situation and of an order, in life points.
 
 pub mod blast;
 pub mod reserves;
@@ -6,12 +6,13 @@ pub mod room;
 pub mod threat;
 
 pub use blast::{BlastMap, Salvo};
-pub use threat::{Exposure, Hunter};
+pub use threat::{EnemyModel, Exposure};
 
 use crate::params::Params;
 
-/// What losing `damage` of `life` life points costs: the sum of those points'
-/// worth, the last ones being worth more.
+/// Cost of losing `damage` of `life` life points, in life points:
+/// `sum of value(p) for p in life - damage + 1..=life`. Point 1, the last to be lost,
+/// has the value `life_first`, the next ones `life_second` and `life_third`, all others 1.
 #[inline]
 pub fn loss(params: &Params, life: u8, damage: u8) -> f32 {
     let worth = |point: u8| match point {

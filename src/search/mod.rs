@@ -13,7 +13,7 @@ pub mod path;
 pub use deadline::{Budget, Deadline, Stage};
 
 use crate::evaluator::threat::{likely_cells, reach_factor};
-use crate::evaluator::{loss, reserves, room, BlastMap, Exposure, Hunter, Salvo};
+use crate::evaluator::{loss, reserves, room, BlastMap, EnemyModel, Exposure, Salvo};
 use crate::numeric::{ln, powers, unit};
 use crate::params::Params;
 use crate::rules::state::LAST_TURN;
@@ -165,7 +165,7 @@ struct Chooser<'a> {
     next_blasts: BlastMap,
     traffic: CellMap<f32>,
     covered: CellSet,
-    hunter: Hunter,
+    enemy_model: EnemyModel,
     exposures: HashMap<Announcements, Exposure>,
     /// What he knows of us with fewer shapes, once that was needed.
     coarse: Option<Tracker>,
@@ -204,7 +204,7 @@ impl<'a> Chooser<'a> {
             next_blasts: BlastMap::new(board, &next),
             traffic: reserves::traffic(board, presence, params.mine_traffic_turns),
             covered: submarine.mines.grown(),
-            hunter: Hunter::new(board, params, enemy),
+            enemy_model: EnemyModel::new(board, params, enemy),
             exposures: HashMap::new(),
             coarse: None,
             sonar: None,
@@ -276,7 +276,7 @@ impl<'a> Chooser<'a> {
         let room = room::steps_left(path.end(), &open, 40);
         let cost =
             params.room_surface * self.room[room] + params.room_cramped / (1.0 + room as f32);
-        let haven = room::steps_left(path.end(), &(open - self.hunter.mined), 40);
+        let haven = room::steps_left(path.end(), &(open - self.enemy_model.mined), 40);
         let mut value = -(cost + params.room_unmined * self.room[haven]) * self.future;
         if path.slot(ActionKind::Surface).is_some() {
             value -= params.surface_cost + loss(params, self.submarine.life, 1);
@@ -421,7 +421,7 @@ impl<'a> Chooser<'a> {
         let life_left = life.saturating_sub(splash);
         let announced = path.announcements(&[]);
         let threat = self.exposures.get(&announced).map_or(0.0, |exposure| {
-            self.answered * exposure.threat(params, &self.hunter, path.end(), life_left.max(1))
+            self.answered * exposure.threat(params, &self.enemy_model, path.end(), life_left.max(1))
         });
         let spent_mine = trigger.map_or(0.0, |(_, mine)| {
             self.mine_worth(&(self.submarine.mines), mine)
@@ -591,7 +591,7 @@ impl<'a> Chooser<'a> {
         };
         let more = if large { work / PER_NODE } else { 0 };
         deadline.spend(20 + more as u64);
-        let exposure = Exposure::new(board, params, &self.hunter, &known, life.max(1));
+        let exposure = Exposure::new(board, params, &self.enemy_model, &known, life.max(1));
         self.exposures.insert(announced.clone(), exposure);
         deadline.enter(stage);
     }
@@ -618,7 +618,7 @@ impl<'a> Chooser<'a> {
         self.expose(&announced, line.life, exact, deadline);
         let end = self.paths[line.path].end();
         let exposure = &self.exposures[&announced];
-        let threat = exposure.threat(params, &self.hunter, end, line.life.max(1));
+        let threat = exposure.threat(params, &self.enemy_model, end, line.life.max(1));
         (1.0 - line.kill) * self.answered * threat
     }
 
@@ -628,7 +628,7 @@ impl<'a> Chooser<'a> {
         let Situation {
             params, own, state, ..
         } = *self.situation;
-        let pairs = self.hunter.cells.len() * likely_cells(own).len();
+        let pairs = self.enemy_model.cells.len() * likely_cells(own).len();
         if pairs > params.duel_pairs as usize {
             return 0;
         }
@@ -657,7 +657,7 @@ impl<'a> Chooser<'a> {
         };
         let silent = enemy.is_ready_after_move(Device::Silence) >= 0.5;
         let him = Side {
-            cells: self.hunter.cells,
+            cells: self.enemy_model.cells,
             open: *board.water(),
             torpedo: 1,
             silence: if silent { 0 } else { Device::Silence.size() },
@@ -670,8 +670,8 @@ impl<'a> Chooser<'a> {
             for (second, _, him) in him.hit(board, trigger) {
                 let empty = Side { torpedo: 3, ..him };
                 for (chance, him) in [
-                    (self.hunter.torpedo, him),
-                    (1.0 - self.hunter.torpedo, empty),
+                    (self.enemy_model.torpedo, him),
+                    (1.0 - self.enemy_model.torpedo, empty),
                 ] {
                     if him.life > 0 && chance > UNLIKELY {
                         lost += first * second * chance * duel.value(&him, &me, turns);
