@@ -1,4 +1,5 @@
-//! What a blast does to a submarine that may be in several places.
+//! Expected damage of blasts, and the information that they gain, under a belief on
+//! the target's cell.
 
 use super::loss;
 use crate::numeric::{keep_best, ln};
@@ -8,7 +9,7 @@ use crate::rules::{Board, Cell, CellSet};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
-/// Chances to hit with a blast at each cell, for one belief about a target.
+/// Probabilities of a hit by a blast at each cell, for one belief on the target's cell.
 #[derive(Clone, Debug)]
 pub struct BlastMap {
     /// Probability that the target is on the cell: a hit for 2.
@@ -18,7 +19,7 @@ pub struct BlastMap {
 }
 
 impl BlastMap {
-    /// The map of a belief; `presence` sums to 1.
+    /// The map of a belief; `presence` has a sum of 1.
     pub fn new(board: &Board, presence: &CellMap<f32>) -> BlastMap {
         let mut near = CellMap::filled(0.0);
         for cell in *board.water() {
@@ -41,15 +42,16 @@ impl BlastMap {
         self.near[blast] + self.presence[blast]
     }
 
-    /// Expected [`loss`] of a target with this much life by one blast.
+    /// Expected [`loss`] of a target with `life` life points by one blast:
+    /// `P(beside) loss(1) + P(on the cell) loss(2)`.
     #[inline]
     pub fn loss(&self, params: &Params, life: u8, blast: Cell) -> f32 {
         (self.near[blast] - self.presence[blast]) * loss(params, life, 1)
             + self.presence[blast] * loss(params, life, 2)
     }
 
-    /// The cells of `among` with the highest expected loss, best first, at most
-    /// `N` of them.
+    /// At most `N` cells of `among` with the highest expected loss, the best first;
+    /// none that hits with a probability below 0.0001.
     pub fn best<const N: usize>(
         &self,
         params: &Params,
@@ -67,21 +69,23 @@ impl BlastMap {
     }
 }
 
-/// What one order's blasts may do to the enemy.
+/// The expected result of one order's blasts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Salvo {
     /// Expected loss of the enemy, see [`loss`].
     pub loss: f32,
-    /// Probability that it sinks him.
+    /// Probability that the enemy loses all his life points.
     pub kill: f32,
-    /// Probability of each loss of life points, 0..=4.
+    /// Probability of each number of life points lost, 0..=4.
     pub chances: [f32; 5],
-    /// Entropy of the damage he will show, in nats: what we learn.
+    /// Information gain in nats. The damage follows from the cell and is reported, so
+    /// that the expected entropy removed is the entropy of the damage:
+    /// `I(cell; damage) = H(damage) = -sum of P(d) ln P(d)`.
     pub information: f32,
 }
 
 impl Salvo {
-    /// Of up to two blasts of one order.
+    /// The result of up to two blasts under the belief `presence` on the enemy's cell.
     pub fn new(
         board: &Board,
         params: &Params,

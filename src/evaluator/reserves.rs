@@ -1,10 +1,11 @@
-//! What charges and laid mines are worth for later.
+//! Value of charges and laid mines for later turns.
 
 use crate::params::Params;
 use crate::rules::{Board, Cell, CellSet, Charges, Device};
 use crate::tracker::{CellMap, Tracker};
 
-/// Worth of gathered charges, in life points.
+/// Value of charges, in life points: for each device `charges * value of a charge`, and
+/// the value of a full device beside it.
 pub fn charges(params: &Params, charges: &Charges) -> f32 {
     Device::ALL
         .into_iter()
@@ -21,8 +22,8 @@ pub fn charges(params: &Params, charges: &Charges) -> f32 {
         .sum()
 }
 
-/// Where he may be after a turn, if each way his trail leaves open is as likely
-/// as to stay.
+/// Belief on his cell after one more step: each neighbour that the candidate's trail
+/// leaves open and the cell itself are equally likely.
 pub fn next_presence(board: &Board, enemy: &Tracker) -> CellMap<f32> {
     let mut next = CellMap::filled(0.0);
     for candidate in enemy.candidates() {
@@ -36,8 +37,8 @@ pub fn next_presence(board: &Board, enemy: &Tracker) -> CellMap<f32> {
     next
 }
 
-/// Where the enemy may be after some turns: his presence spread evenly over
-/// the water, step by step.
+/// Belief on the enemy's cell after `steps` steps of a random walk on the water, which
+/// stays or moves to each neighbour with equal probability; trails are left out.
 pub fn traffic(board: &Board, presence: &CellMap<f32>, steps: usize) -> CellMap<f32> {
     let mut now = *presence;
     for _ in 0..steps {
@@ -57,7 +58,8 @@ pub fn traffic(board: &Board, presence: &CellMap<f32>, steps: usize) -> CellMap<
     now
 }
 
-/// Worth of a mine at a cell beside mines that cover `covered` already.
+/// Value of a mine at a cell, in life points, over the cells that no other mine covers:
+/// `mine_area * new cells / 9 + mine_traffic * expected visits`.
 pub fn mine(
     board: &Board,
     params: &Params,
