@@ -1,0 +1,7 @@
+//! A bot for the contest game SamurAI Dig Here, and the rules it plays by, of
+//! both years in which it was played.
+//!
+//! Everything in this package is pasted as one file; it depends on nothing.
+
+pub mod protocol;
+pub mod rules;
