@@ -3,5 +3,11 @@
 //!
 //! Everything in this package is pasted as one file; it depends on nothing.
 
+pub mod belief;
+pub mod bot;
+pub mod evaluator;
+pub mod params;
 pub mod protocol;
+pub mod routes;
 pub mod rules;
+pub mod search;

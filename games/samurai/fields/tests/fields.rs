@@ -134,8 +134,8 @@ fn faults_are_told_with_their_place() {
             11,
             "at most 1000000000 in all",
         ),
-        (",{\"x\":5,\"y\":0}", "", 1, 58, "four agents, found 3"),
-        ("\"holes\":[", "\"holes\":[[", 4, 0, ""),
+        (",{\"x\":5,\"y\":0}", "", 1, 54, "four agents, found 3"),
+        ("\"holes\":[", "\"holes\":[[", 5, 0, ""),
         ("\"holes\"", "\"hole\"", 0, 0, "missing field `holes`"),
     ] {
         let text = good.replacen(from, to, 1);

@@ -1,6 +1,7 @@
 //! The rules once more, as plainly as they can be written: maps by column and
 //! row, one paragraph of the rule text after the other. What the other tests hold
 //! the package's own rules against.
+#![allow(clippy::needless_range_loop)] // agents are numbers here, as in the rule text
 
 use std::collections::{BTreeMap, BTreeSet};
 
