@@ -12,6 +12,10 @@ fn main() {
         "maps/src",
         "games/temple/src",
         "games/temple/maps/src",
+        "games/samurai/src",
+        "games/samurai/fields/src",
+        "games/samurai/fields/sets",
+        "games/samurai/opponents/src",
         "arena/src/games",
         "Cargo.lock",
     ] {

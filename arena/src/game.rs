@@ -85,6 +85,14 @@ pub trait Archive {
     /// `LINE: ...`, the first thing that differs.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
 
+    /// The same by one of the game's modes: other rules that its own judge plays by.
+    ///
+    /// # Errors
+    /// As of [`Archive::verify`]; also a game without this mode.
+    fn verify_in(&self, _text: &str, mode: &str) -> Result<Agreement, String> {
+        Err(format!("1: this game has no mode called {mode:?}"))
+    }
+
     /// The games turn by turn: the turn's number and its picture.
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
 

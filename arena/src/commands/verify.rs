@@ -16,6 +16,10 @@ pub struct VerifyArgs {
     /// The game. Without it, each record's first line tells.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
+    /// By which of the game's modes, where a record does not tell its own: of
+    /// samurai-2020 text or manager.
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
 }
 
 /// Compares all files; returns whether all agree.
@@ -33,7 +37,13 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         let bytes =
             std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         let agreement = match std::str::from_utf8(&bytes) {
-            Ok(text) => games::archive(args.game.as_deref(), text)?.verify(text),
+            Ok(text) => {
+                let archive = games::archive(args.game.as_deref(), text)?;
+                match &args.mode {
+                    Some(mode) => archive.verify_in(text, mode),
+                    None => archive.verify(text),
+                }
+            }
             Err(error) => {
                 let line = bytes[..error.valid_up_to()]
                     .iter()
@@ -70,7 +80,8 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     Ok(wrong == 0)
 }
 
-/// A file, or all `.jsonl` files below a folder in the order of their names.
+/// A file, or all `.jsonl` and `.dighere` files below a folder in the order of their
+/// names.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -88,7 +99,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
         if entry.is_dir()
             || entry
                 .extension()
-                .is_some_and(|extension| extension == "jsonl")
+                .is_some_and(|extension| extension == "jsonl" || extension == "dighere")
         {
             collect(&entry, files)?;
         }

@@ -1,15 +1,23 @@
 //! The games, one folder each.
 
 pub mod ocean;
+pub mod samurai;
 pub mod temple;
 
 use crate::game::{Archive, Rules};
 use crate::games::ocean::Ocean;
+use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
+use ::samurai::rules::Edition;
 use anyhow::Context;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[&Ocean, &Temple];
+pub const ALL: &[&dyn Rules] = &[
+    &Ocean,
+    &Temple,
+    &Samurai(Edition::Y2020),
+    &Samurai(Edition::Y2019),
+];
 
 /// A game by its name.
 ///

@@ -3,6 +3,7 @@
 //! What all can see is the same in both processes of a team, so what follows from
 //! it alone is, too; only what a dog smelled is private.
 
+use crate::params::Params;
 use crate::protocol::Request;
 use crate::rules::{Agent, Cell, Direction, Plan, Treasure, CELLS};
 
@@ -35,6 +36,16 @@ pub struct Weights {
     pub passed_by_own: f32,
     /// The other dog was beside it and has not barked.
     pub passed_by_other: f32,
+}
+
+impl Weights {
+    /// Those that the bot plays with.
+    pub fn of(params: &Params) -> Weights {
+        Weights {
+            passed_by_own: params.passed_by_own,
+            passed_by_other: params.passed_by_other,
+        }
+    }
 }
 
 impl Belief {

@@ -151,13 +151,6 @@ impl Bot {
         })
     }
 
-    fn weights(&self) -> Weights {
-        Weights {
-            passed_by_own: self.settings.params.passed_by_own,
-            passed_by_other: self.settings.params.passed_by_other,
-        }
-    }
-
     /// Costs of plans: no mutual blocking for ever, and no sign by mistake.
     fn wishes(&self, request: &Request, team: usize) -> Wishes {
         let params = &self.settings.params;
@@ -212,7 +205,7 @@ impl Bot {
                 share: if secret && !told { params.untold } else { 1.0 },
             }
         });
-        let expected = belief.map_or(Vec::new(), |it| it.expected(private, self.weights()));
+        let expected = belief.map_or(Vec::new(), |it| it.expected(private, Weights::of(params)));
         Evaluator::new(params, state, team, items.collect(), expected)
     }
 
