@@ -8,6 +8,7 @@ fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
     for place in [
+        "common/src",
         "src",
         "maps/src",
         "games/temple/src",

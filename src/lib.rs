@@ -1,7 +1,7 @@
 //! A bot for the contest game Ocean of Code, and the rules it plays by.
 //!
 //! Everything in this package is pasted into the judge's editor as one file;
-//! it depends on `rand`, `bitvec` and `arrayvec` and nothing else.
+//! it depends on `rand`, `bitvec`, `arrayvec` and `common` and nothing else.
 
 pub mod bot;
 pub mod evaluator;

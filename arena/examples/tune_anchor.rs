@@ -12,9 +12,10 @@
 use arena::game::{Pace, Parameter, Rules};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
-use arena::seeds::{derive, Stream};
+use arena::seeds::derive;
 use arena::series::Series;
 use clap::Parser;
+use common::SplitMix64;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -91,7 +92,7 @@ fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let table = Ocean.parameters("anchor");
     let mut values: Vec<f64> = table.iter().map(|row| row.default).collect();
-    let mut stream = Stream::new(args.seed);
+    let mut stream = SplitMix64::new(args.seed);
     let mut told = (0.0, 0.0);
     for step in 0..args.steps {
         let signs: Vec<f64> = table

@@ -12,6 +12,7 @@
 //! * no answer, however wrong, makes it panic or wait;
 //! * a seat is asked again only after its last answer was handed in.
 
+use common::Param;
 use std::fmt;
 use std::time::Duration;
 
@@ -199,6 +200,21 @@ pub struct Parameter {
     pub max: f64,
     /// What it counts.
     pub unit: String,
+    /// Whether only whole numbers make sense.
+    pub is_count: bool,
+}
+
+impl From<&Param> for Parameter {
+    fn from(row: &Param) -> Parameter {
+        Parameter {
+            name: row.name.to_string(),
+            default: row.default,
+            min: row.min,
+            max: row.max,
+            unit: row.unit.to_string(),
+            is_count: row.is_count,
+        }
+    }
 }
 
 /// What a player is told before the game, outside the protocol.

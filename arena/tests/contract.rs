@@ -10,8 +10,9 @@ use arena::games;
 use arena::players::Program;
 use arena::records::PairRecord;
 use arena::referee;
-use arena::seeds::{derive, Stream};
+use arena::seeds::derive;
 use arena::series::Series;
+use common::SplitMix64;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -141,7 +142,7 @@ fn replay_equality(rules: &dyn Rules) {
 /// Garbage and faults in place of answers, from some turn on: the game ends,
 /// by its own rules, and asks nobody who did not answer.
 fn every_answer_is_survived(rules: &dyn Rules) {
-    let mut stream = Stream::new(9);
+    let mut stream = SplitMix64::new(9);
     for seed in SEEDS {
         let (_, answers, _, _) = play(rules, seed);
         let good = stream.below(answers.len());
@@ -328,7 +329,7 @@ struct Toy {
 
 impl Toy {
     fn deal(teams: &'static [usize], deal: &Deal) -> Box<dyn Game> {
-        let mut stream = Stream::new(deal.seed as u64);
+        let mut stream = SplitMix64::new(deal.seed as u64);
         Box::new(Toy {
             teams,
             prizes: (0..5).map(|_| stream.below(100) as u64).collect(),
@@ -410,7 +411,7 @@ impl Game for Toy {
     }
 }
 
-struct Bidder(Stream);
+struct Bidder(SplitMix64);
 
 impl Resident for Bidder {
     fn answer(&mut self, _lines: &[String]) -> String {
@@ -466,7 +467,7 @@ macro_rules! toy {
                     "twin" => 1,
                     _ => return None,
                 };
-                Some(Box::new(Bidder(Stream::new(setting.seed ^ skip))))
+                Some(Box::new(Bidder(SplitMix64::new(setting.seed ^ skip))))
             }
 
             fn environment(&self, _: &Setting) -> Vec<(&'static str, Option<String>)> {

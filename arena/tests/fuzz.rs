@@ -3,7 +3,7 @@
 use arena::game::{Answer, Deal, Fault, Game, Rules};
 use arena::games::ocean::verify::verify;
 use arena::games::ocean::{Ocean, LIMITS};
-use arena::seeds::Stream;
+use common::SplitMix64;
 use std::time::Duration;
 
 /// Longest possible game: two placements and 598 turns.
@@ -68,7 +68,7 @@ const WORDS: [&str; 34] = [
     "\0",
 ];
 
-fn line(stream: &mut Stream) -> String {
+fn line(stream: &mut SplitMix64) -> String {
     match stream.below(4) {
         0 => {
             let length = stream.below(60);
@@ -88,7 +88,7 @@ fn line(stream: &mut Stream) -> String {
 
 #[test]
 fn any_answers_end_a_game_that_verifies() {
-    let mut stream = Stream::new(1);
+    let mut stream = SplitMix64::new(1);
     for seed in 0..2_000 {
         let mut game = deal(seed % 7);
         let placements = [(0, 9), (14, 14), (7, 7), (3, 12)];
@@ -227,7 +227,7 @@ fn any_bytes_are_verified_or_refused() {
         "/../tests/data/conformance/edge/31-one-blast-kills-both.jsonl"
     );
     let text = std::fs::read(folder).expect("part of the project");
-    let mut stream = Stream::new(5);
+    let mut stream = SplitMix64::new(5);
     for _ in 0..3_000 {
         let mut bytes = text.clone();
         for _ in 0..=stream.below(4) {

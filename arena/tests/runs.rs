@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 /// A parameter that play hangs on, whatever the bot's parameters are by now.
-const PARAM: &ocean::params::Param = &ocean::params::TABLE[0];
+const PARAM: &common::Param = &ocean::params::Params::TABLE[0];
 
 const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 
@@ -550,7 +550,7 @@ fn the_signature_moves_with_play_alone() {
     };
     let first = signature("bot");
     assert_eq!(signature("bot"), first);
-    let with = |value: f32| signature(&format!("bot:{}={value}", PARAM.name));
+    let with = |value: f64| signature(&format!("bot:{}={value}", PARAM.name));
     assert_eq!(with(PARAM.default), first);
     assert_ne!(with(PARAM.min), first);
     ended(
@@ -590,7 +590,7 @@ fn mistakes_in_programs_are_told() {
 #[test]
 fn a_tuning_goes_on_where_it_was_stopped() {
     let folder = folder("tune");
-    let names: Vec<&str> = ocean::params::TABLE[..3]
+    let names: Vec<&str> = ocean::params::Params::TABLE[..3]
         .iter()
         .map(|row| row.name)
         .collect();

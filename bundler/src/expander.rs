@@ -113,6 +113,14 @@ impl Macros {
         scope.insert(name.to_string(), definition);
     }
 
+    /// Whether a path names a macro by the crate that it is imported from.
+    pub fn is_of_dependency(&self, path: &syn::Path) -> bool {
+        path.segments.len() > 1
+            && self
+                .externs
+                .contains_key(&path.segments[0].ident.to_string())
+    }
+
     fn find(&self, path: &syn::Path) -> Option<Rc<Definition>> {
         let segments: Vec<String> = path
             .segments

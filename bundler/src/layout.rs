@@ -322,9 +322,11 @@ impl Writer<'_> {
         }
     }
 
-    /// Lines and blanks as in the source; one blank for each level.
+    /// Lines and blanks as in the source; one blank for each level. Examples in
+    /// the documentation are left out: they are tests, of no use in the file.
     fn readable(&mut self, tokens: &[Token]) {
         let mut last: Option<&Token> = None;
+        let mut fence: Option<bool> = None;
         let mut i = 0;
         while i < tokens.len() {
             let token = &tokens[i];
@@ -332,6 +334,20 @@ impl Writer<'_> {
                 self.end_line();
                 self.note_place(token);
                 for line in text.lines() {
+                    let is_hidden = if let Some(language) = line.trim().strip_prefix("```") {
+                        let is_example = fence.unwrap_or(language != "text");
+                        fence = if fence.is_some() {
+                            None
+                        } else {
+                            Some(is_example)
+                        };
+                        is_example
+                    } else {
+                        fence == Some(true)
+                    };
+                    if is_hidden {
+                        continue;
+                    }
                     self.end_line();
                     let indent = token.place.map_or(0, |place| place.column as usize / 4);
                     self.line.push_str(&" ".repeat(indent));

@@ -115,7 +115,7 @@ impl Loader<'_> {
                         self.macros.define(&name.to_string(), &invocation);
                         kept.push(Item::Macro(invocation));
                     } else if self.krate.own {
-                        kept.push(Item::Macro(invocation));
+                        kept.extend(self.parts(invocation));
                     } else {
                         match self.macros.expand(&invocation.mac).and_then(parse_items) {
                             Some(expanded) => kept.extend(self.items(expanded, place)?),
@@ -139,6 +139,21 @@ impl Loader<'_> {
             }
         }
         Ok(kept)
+    }
+
+    /// What an item macro in own code is kept as: that of another crate as its
+    /// direct expansion, so that each item it makes can be left out; macros in
+    /// the expansion, and own ones, as they are written.
+    fn parts(&self, invocation: syn::ItemMacro) -> Vec<Item> {
+        let expanded = self.macros.is_of_dependency(&invocation.mac.path);
+        let expanded = expanded.then(|| self.macros.expand(&invocation.mac).and_then(parse_items));
+        let Some(Some(mut items)) = expanded else {
+            return vec![Item::Macro(invocation)];
+        };
+        for item in &mut items {
+            Stripper.visit_item_mut(item);
+        }
+        items
     }
 
     fn impl_items(&mut self, items: Vec<syn::ImplItem>) -> Vec<syn::ImplItem> {

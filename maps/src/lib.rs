@@ -3,14 +3,13 @@
 //!
 //! A map is a pure function of its profile and its 64-bit seed, on every
 //! machine: the random streams are written down here ([`java_random`],
-//! [`split_mix`]) rather than taken from a crate that may change its values.
+//! [`common::split_mix`]) rather than taken from a crate that may change its values.
 
 pub mod java_random;
 pub mod map_line;
 pub mod official;
 pub mod profile;
 mod profiles;
-pub mod split_mix;
 pub mod survey;
 
 pub use map_line::{MapLine, MapLineError};

@@ -1,12 +1,17 @@
 //! Generators of the training profiles. What each promises stands in the
 //! registry; the comments here say why the promise is kept for every seed.
 
-use crate::split_mix::SplitMix;
 use crate::survey;
+use common::SplitMix64;
 use ocean::rules::{Cell, CellSet};
 
 /// Cells along each side.
-const SIDE: u8 = 15;
+const SIDE: usize = 15;
+
+/// The random numbers of a map; `salt` keeps profiles that share a seed apart.
+fn stream(seed: i64, salt: u64) -> SplitMix64 {
+    SplitMix64::new(seed as u64 ^ salt)
+}
 
 /// The cells of the grid in a rectangle that may reach over its edges.
 fn rectangle(x: i32, y: i32, width: i32, height: i32) -> CellSet {
@@ -16,21 +21,16 @@ fn rectangle(x: i32, y: i32, width: i32, height: i32) -> CellSet {
 }
 
 /// A rectangle of the given largest sides, placed inside the grid.
-fn random_block(random: &mut SplitMix, widest: u8, highest: u8) -> CellSet {
+fn random_block(random: &mut SplitMix64, widest: usize, highest: usize) -> CellSet {
     let (width, height) = (random.between(1, widest), random.between(1, highest));
     let x = random.between(0, SIDE - width);
     let y = random.between(0, SIDE - height);
-    rectangle(
-        i32::from(x),
-        i32::from(y),
-        i32::from(width),
-        i32::from(height),
-    )
+    rectangle(x as i32, y as i32, width as i32, height as i32)
 }
 
 /// Up to four rocks of one or two cells; one that would cut the sea is left out.
 pub fn open_sea(seed: i64) -> CellSet {
-    let mut random = SplitMix::new(seed, 0x6f70_656e);
+    let mut random = stream(seed, 0x6f70_656e);
     let mut water = CellSet::GRID;
     for _ in 0..random.between(0, 4) {
         let (widest, highest) = if random.below(2) == 0 { (2, 1) } else { (1, 2) };
@@ -48,7 +48,7 @@ pub fn open_sea(seed: i64) -> CellSet {
 /// cells, so 225 cells need at least 12. Maps with less or more land than
 /// promised are thrown away.
 pub fn dense_islands(seed: i64) -> CellSet {
-    let mut random = SplitMix::new(seed, 0x6465_6e73);
+    let mut random = stream(seed, 0x6465_6e73);
     loop {
         let mut land = CellSet::EMPTY;
         let mut place = |block: CellSet| {
@@ -76,7 +76,7 @@ pub fn dense_islands(seed: i64) -> CellSet {
 /// passages; then up to 15 more passages. Cells with two odd coordinates stay
 /// land, and one of them lies in each 2 x 2 block.
 pub fn corridors(seed: i64) -> CellSet {
-    let mut random = SplitMix::new(seed, 0x636f_7272);
+    let mut random = stream(seed, 0x636f_7272);
     let mut water: CellSet = CellSet::GRID
         .iter()
         .filter(|cell| cell.x() % 2 == 0 && cell.y() % 2 == 0)
@@ -86,11 +86,8 @@ pub fn corridors(seed: i64) -> CellSet {
         .iter()
         .filter(|cell| cell.x() % 2 != cell.y() % 2)
         .collect();
-    for i in (1..passages.len()).rev() {
-        let other = random.between(0, i as u8);
-        passages.swap(i, usize::from(other));
-    }
-    let extra = usize::from(random.between(0, 15));
+    random.shuffle(&mut passages);
+    let extra = random.between(0, 15);
     let mut refused = Vec::new();
     for passage in passages {
         let ends = CellSet::from(passage).neighbours() & water;
@@ -110,16 +107,17 @@ pub fn corridors(seed: i64) -> CellSet {
 /// no submarine passes: five full columns stay on either side, 75 cells. Then
 /// up to three islands of at most four cells that cut neither sea.
 pub fn split_seas(seed: i64) -> CellSet {
-    let mut random = SplitMix::new(seed, 0x7370_6c69);
+    let mut random = stream(seed, 0x7370_6c69);
     let upright = random.below(2) == 0;
     let mut land = CellSet::EMPTY;
     let mut across = random.between(5, 9);
     for along in 0..SIDE {
-        let cell = if upright {
-            Cell::new(across, along)
+        let (x, y) = if upright {
+            (across, along)
         } else {
-            Cell::new(along, across)
+            (along, across)
         };
+        let cell = Cell::new(x as u8, y as u8);
         land |= cell.into_iter().collect();
         across = (across + random.below(3)).saturating_sub(1).clamp(5, 9);
     }
@@ -137,7 +135,7 @@ pub fn split_seas(seed: i64) -> CellSet {
 /// sea outside must stay in one piece. A ring with its pond takes at most 16
 /// cells: at least 145 stay sea.
 pub fn ponds(seed: i64) -> CellSet {
-    let mut random = SplitMix::new(seed, 0x706f_6e64);
+    let mut random = stream(seed, 0x706f_6e64);
     let wanted = random.between(2, 5);
     let (mut taken, mut ponds) = (CellSet::EMPTY, CellSet::EMPTY);
     let (mut count, mut tries) = (0, 0);

@@ -1,8 +1,9 @@
 //! What a bot answers: once a starting cell, then an order each turn.
 
+use super::read_heading;
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::state::{Malformed, Piece};
-use crate::rules::{Action, ActionKind, Board, Cell, Device, Heading, Loss, Sector};
+use crate::rules::{Action, ActionKind, Board, Cell, Device, Loss, Sector};
 use core::fmt;
 
 /// Why a placement disqualifies.
@@ -78,7 +79,7 @@ fn parse_piece(text: &str) -> Piece {
 
 /// `Ok(None)` for integers outside the grid.
 fn parse_arguments(kind: ActionKind, words: &[&str]) -> Result<Option<Action>, Malformed> {
-    let heading = |word: &str| Heading::from_letter(word).ok_or(Malformed::Heading);
+    let heading = |word: &str| read_heading(word).ok_or(Malformed::Heading);
     // As Java's parseInt: a sign and leading zeros pass.
     let integer = |word: &str| word.parse::<i32>().map_err(|_| Malformed::Words);
     let action = match (kind, words) {

@@ -7,7 +7,13 @@ pub mod request;
 pub use answer::{parse_order, parse_placement, print_order, PlacementError};
 pub use request::{Briefing, Report};
 
+use common::Heading;
 use core::fmt;
+
+/// The heading of a word of one letter.
+fn read_heading(word: &str) -> Option<Heading> {
+    word.parse().ok().and_then(Heading::from_letter)
+}
 
 /// A line that is not what the protocol says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,8 @@
 //! What a bot is sent: once a [`Briefing`], then a [`Report`] each turn.
 
-use super::ProtocolError;
+use super::{read_heading, ProtocolError};
 use crate::rules::cell::SIDE;
-use crate::rules::{
-    Announcement, Announcements, Cell, CellSet, Device, Heading, Seat, Sector, State,
-};
+use crate::rules::{Announcement, Announcements, Cell, CellSet, Device, Seat, Sector, State};
 use core::fmt;
 
 /// Lines of a briefing.
@@ -203,7 +201,7 @@ pub fn parse_announcements(text: &str) -> Option<Announcements> {
         let cell = |x: &str, y: &str| Cell::from_integers(x.parse().ok()?, y.parse().ok()?);
         let sector = |number: &str| Sector::new(number.parse().ok()?);
         let announcement = match words[..] {
-            ["MOVE", heading] => Announcement::Move(Heading::from_letter(heading)?),
+            ["MOVE", heading] => Announcement::Move(read_heading(heading)?),
             ["SURFACE", number] => Announcement::Surface(sector(number)?),
             ["TORPEDO", x, y] => Announcement::Torpedo(cell(x, y)?),
             ["SONAR", number] => Announcement::Sonar(sector(number)?),

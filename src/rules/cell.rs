@@ -1,6 +1,7 @@
-//! Cells of the 15 x 15 grid, the four headings, the nine sectors.
+//! Cells of the 15 x 15 grid and the nine sectors.
 
 use super::CellSet;
+use common::Heading;
 use core::fmt;
 
 /// Cells along each side of the sea (referee: `GridModel`).
@@ -92,48 +93,6 @@ impl fmt::Display for Cell {
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "({self})")
-    }
-}
-
-/// One of the four directions (referee: `Direction`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Heading {
-    /// Towards smaller y.
-    North,
-    /// Towards larger y.
-    South,
-    /// Towards smaller x.
-    West,
-    /// Towards larger x.
-    East,
-}
-
-impl Heading {
-    /// In the referee's order.
-    pub const ALL: [Heading; 4] = [Heading::North, Heading::South, Heading::West, Heading::East];
-
-    /// The protocol's letter.
-    pub fn letter(self) -> char {
-        ['N', 'S', 'W', 'E'][self as usize]
-    }
-
-    /// The heading of a protocol letter; case counts.
-    pub fn from_letter(text: &str) -> Option<Heading> {
-        Heading::ALL
-            .into_iter()
-            .find(|heading| text.len() == 1 && text.starts_with(heading.letter()))
-    }
-
-    /// The heading back.
-    #[inline]
-    #[must_use]
-    pub fn opposite(self) -> Heading {
-        match self {
-            Heading::North => Heading::South,
-            Heading::South => Heading::North,
-            Heading::West => Heading::East,
-            Heading::East => Heading::West,
-        }
     }
 }
 

@@ -6,10 +6,11 @@
 //! south or north a shift by 16; the spare sixteenth column and row are cut
 //! off again by masking, so a shift never wraps round.
 
-use super::cell::{Heading, Sector, SIDE, STRIDE};
+use super::cell::{Sector, SIDE, STRIDE};
 use super::Cell;
 use bitvec::array::BitArray;
 use bitvec::order::Lsb0;
+use common::Heading;
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 

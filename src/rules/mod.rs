@@ -10,15 +10,14 @@ pub mod cell_set;
 pub mod charges;
 pub mod legal;
 pub mod orders;
-pub mod seat;
 pub mod state;
 pub mod submarine;
 
 pub use board::Board;
-pub use cell::{Cell, Heading, Sector};
+pub use cell::{Cell, Sector};
 pub use cell_set::CellSet;
 pub use charges::{Charges, Device, League};
+pub use common::{BySeat, Heading, Seat};
 pub use orders::{Action, ActionKind, Announcement, Announcements, Order};
-pub use seat::{BySeat, Seat};
 pub use state::{Loss, State};
 pub use submarine::Submarine;

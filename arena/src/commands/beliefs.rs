@@ -71,7 +71,7 @@ pub fn run(args: &BeliefsArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         failed?;
         let names = TERMS.iter().flat_map(|(_, names)| *names);
         let fitted: Vec<String> = names
-            .map(|name| format!("{name}={}", params.get_mut(name).unwrap_or(&mut 0.0)))
+            .map(|name| format!("{name}={}", params.get(name).unwrap_or(0.0)))
             .collect();
         writeln!(out, "fitted: {}", fitted.join(","))?;
     }

@@ -10,10 +10,11 @@ use crate::commands::play::{default_jobs, stop_on_interrupt, UNDECIDED};
 use crate::game::{Pace, Parameter, Rules};
 use crate::games;
 use crate::players::Program;
-use crate::seeds::{derive, Stream};
+use crate::seeds::derive;
 use crate::series::Series;
 use crate::tables::plain;
 use anyhow::{bail, Context};
+use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
 use std::fs::OpenOptions;
@@ -168,7 +169,7 @@ impl Design {
 
     /// How the parameters of A, or of B, are moved in a game.
     fn moves(&self, game: u64, of_b: bool) -> Vec<f64> {
-        let mut signs = Stream::new(derive(self.seed, &[5, game, u64::from(of_b)]));
+        let mut signs = SplitMix64::new(derive(self.seed, &[5, game, u64::from(of_b)]));
         let sign = |_| if signs.one_in(2) { 1.0 } else { -1.0 };
         self.params.iter().map(sign).collect()
     }

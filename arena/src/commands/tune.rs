@@ -10,11 +10,12 @@ use crate::game::{Pace, Parameter};
 use crate::games;
 use crate::players::Program;
 use crate::records::{part_of, replace, Header, Measured, PaceField, Run, FORMAT};
-use crate::seeds::{derive, Stream};
+use crate::seeds::derive;
 use crate::series::Series;
 use crate::tables::plain;
 use anyhow::{bail, Context};
 use comfy_table::{CellAlignment, Table};
+use common::SplitMix64;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -257,7 +258,7 @@ impl State {
         let perturbation = LAST_PERTURBATION * (steps / k).powf(PERTURBATION_EXPONENT);
         let delay = steps / 10.0;
         let gain = settings.gain * ((delay + 1.0) / (delay + k)).powf(STEP_EXPONENT);
-        let mut signs = Stream::new(derive(settings.seed, &[3, self.step]));
+        let mut signs = SplitMix64::new(derive(settings.seed, &[3, self.step]));
         let shifts: Vec<f64> = table
             .iter()
             .map(|row| {

@@ -3,7 +3,7 @@
 use super::sprt::Verdict;
 use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
 use crate::records::{EloModel, SprtField};
-use crate::seeds::Stream;
+use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// What games between two programs are like.
@@ -133,7 +133,7 @@ impl Model {
     /// most for `cap` pairs.
     pub fn simulate(&self, test: &SprtField, runs: usize, cap: u64, seed: u64) -> Simulated {
         let cells = self.cells();
-        let mut stream = Stream::new(seed);
+        let mut stream = SplitMix64::new(seed);
         let mut lengths = Vec::with_capacity(runs);
         let (mut accepted, mut refused) = (0, 0);
         for _ in 0..runs {
@@ -172,7 +172,7 @@ impl Model {
         let cells = self.cells();
         let (mean, variance) = self.moments();
         let normalized = (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED_UNIT;
-        let mut stream = Stream::new(seed);
+        let mut stream = SplitMix64::new(seed);
         let mut held = [0usize; 2];
         for _ in 0..runs {
             let mut counts = Counts::of_pairs([0; 5]);
@@ -194,7 +194,7 @@ impl Model {
     }
 }
 
-fn draw(cells: &[f64; 5], stream: &mut Stream) -> usize {
+fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
     let mut rest = stream.next_number() as f64 / 2f64.powi(64);
     cells
         .iter()

@@ -9,8 +9,14 @@ use crate::evaluator::{Evaluator, Item};
 use crate::params::Params;
 use crate::protocol::Request;
 use crate::rules::{Agent, Cell, Direction, Edition, Field, Mode, Plan, State, Treasure};
-use crate::search::{search, Budget, Deadline, Found, Wishes};
+use crate::search::{search, Found, Limits, Wishes};
+use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
+
+/// Thinking time of a step: in the contests an agent has 10 s for 100 steps.
+pub const STEP: Duration = Duration::from_millis(70);
+/// Positions of a search that the clock does not cut short: about 10 ms.
+const POSITIONS: u64 = 12_000;
 
 /// How the bot plays.
 #[derive(Clone, Debug)]
@@ -28,7 +34,7 @@ impl Default for Settings {
     /// The judge's time, the rules of 2020.
     fn default() -> Settings {
         Settings {
-            budget: Budget::Clock(Budget::JUDGE),
+            budget: Budget::Clock(STEP),
             params: Params::default(),
             edition: Edition::Y2020,
         }
@@ -61,31 +67,23 @@ impl Bot {
         }
     }
 
-    /// A limit that starts now.
-    pub fn deadline(&self) -> Deadline {
-        Deadline::start(self.settings.budget)
-    }
-
     /// What it believes of hidden treasure, after the last request.
     pub fn belief(&self) -> Option<&Belief> {
         self.belief.as_ref()
     }
 
     /// The answer to the lines of a request; -1 if they make none.
-    pub fn answer<S: AsRef<str>>(&mut self, lines: &[S], deadline: Deadline) -> String {
+    pub fn answer<S: AsRef<str>>(&mut self, lines: &[S]) -> String {
         let plan = match Request::read(lines) {
-            Ok(request) => self.plan(&request, deadline),
+            Ok(request) => self.plan(&request),
             Err(_) => -1,
         };
         plan.to_string()
     }
 
     /// The plan for a request.
-    pub fn plan(&mut self, request: &Request, mut deadline: Deadline) -> i64 {
-        // With little time left, each step has its share of it.
-        let steps = request.steps.saturating_sub(request.step).max(1);
-        let share = u64::from(request.time_left) * 9 / 10 / u64::from(steps);
-        deadline.shorten(Duration::from_millis(share));
+    pub fn plan(&mut self, request: &Request) -> i64 {
+        let limits = self.limits(request);
         let team = request.agent.team();
         if request.step == 0 {
             self.belief = None;
@@ -107,15 +105,31 @@ impl Bot {
             self.failures[n] = if failed { self.failures[n] + 1 } else { 0 };
         }
         let wishes = self.wishes(request, team);
-        let found = self.search(&public, team, false, &wishes, &mut deadline);
+        let found = self.search(&public, team, false, &wishes, &limits);
         let plan = if request.agent.is_dog() {
-            self.dog(request, &public, found, wishes, &mut deadline)
+            self.dog(request, &public, found, wishes, &limits)
         } else {
             found.samurai
         };
         self.planned = found.samurai;
         self.last = Some(public);
         plan
+    }
+
+    /// With little time left, each step has its share of it.
+    fn limits(&self, request: &Request) -> Limits {
+        let steps = request.steps.saturating_sub(request.step).max(1);
+        let share = u64::from(request.time_left) * 9 / 10 / u64::from(steps);
+        match self.settings.budget {
+            Budget::Work(positions) => Limits {
+                clock: Deadline::start(Budget::Work(u64::MAX)),
+                positions,
+            },
+            Budget::Clock(time) => Limits {
+                clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
+                positions: POSITIONS,
+            },
+        }
     }
 
     /// By the rules of 2019 the own samurai's diagonal plan was refused, although by
@@ -182,12 +196,11 @@ impl Bot {
         team: usize,
         private: bool,
         wishes: &Wishes,
-        deadline: &mut Deadline,
+        limits: &Limits,
     ) -> Found {
         let params = &self.settings.params;
         let mut evaluator = self.evaluator(state, team, private);
-        deadline.renew();
-        search(state, team, &mut evaluator, wishes, params, deadline)
+        search(state, team, &mut evaluator, wishes, params, limits)
     }
 
     fn evaluator(&self, state: &State, team: usize, private: bool) -> Evaluator<'_> {
@@ -216,7 +229,7 @@ impl Bot {
         public: &State,
         found: Found,
         mut wishes: Wishes,
-        deadline: &mut Deadline,
+        limits: &Limits,
     ) -> i64 {
         let Some(belief) = self.belief.clone() else {
             return found.dog;
@@ -236,7 +249,7 @@ impl Bot {
             }
         }
         wishes.samurai = Some(found.samurai);
-        let chosen = self.search(&private, team, true, &wishes, deadline);
+        let chosen = self.search(&private, team, true, &wishes, limits);
         if let Some(target) = self.worth_a_sign(&private, &belief, request) {
             // Unless it barks or sits down at once, which is as good.
             let moves_to = Plan::from_number(chosen.dog).and_then(|plan| match plan {
@@ -299,8 +312,6 @@ fn state(request: &Request, hidden: &[Treasure], rested: [bool; 2], settings: &S
 
 /// A random number of 0..1 that both processes of a team have.
 fn random(step: u32, salt: u64) -> f32 {
-    let mut z = (u64::from(step) << 32 ^ salt).wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((z ^ (z >> 31)) >> 40) as f32 / (1_u64 << 24) as f32
+    let bits = SplitMix64::new(u64::from(step) << 32 ^ salt).next_number();
+    (bits >> 40) as f32 / (1_u64 << 24) as f32
 }

@@ -3,6 +3,7 @@
 use crate::params::Params;
 use crate::routes::{DigTimes, Terrain, FAR};
 use crate::rules::{Agent, Cell, Direction, Ground, State, CELLS};
+use common::split_mix::scatter;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -122,12 +123,7 @@ impl<'a> Evaluator<'a> {
     }
 
     fn table(&mut self, state: &State) -> Rc<Vec<DigTimes>> {
-        let mix = |cell: &Cell| {
-            let mut z = (cell.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            z = (z ^ (z >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z ^ (z >> 32)
-        };
-        let holes = state.holes().iter().map(mix);
+        let holes = state.holes().iter().map(|it| scatter(it.index() as u64));
         let key = holes.fold(0, |sum: u64, it| sum.wrapping_add(it));
         let items = &self.items;
         let made = self.tables.entry(key).or_insert_with(|| {
@@ -208,7 +204,7 @@ impl<'a> Evaluator<'a> {
                     continue;
                 }
                 if dogs[1 - team] == item.cell {
-                    delays[team][n] = self.params.sat_on as u32;
+                    delays[team][n] = self.params.sat_on;
                 } else if samurai[1 - team] == item.cell {
                     delays[team][n] = 2;
                 }

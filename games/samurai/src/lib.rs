@@ -1,7 +1,8 @@
 //! A bot for the contest game SamurAI Dig Here, and the rules it plays by, of
 //! both years in which it was played.
 //!
-//! Everything in this package is pasted as one file; it depends on nothing.
+//! Everything in this package is pasted as one file; it depends on `common` and
+//! nothing else.
 
 pub mod belief;
 pub mod bot;

@@ -4,31 +4,26 @@
 //! positions in place of time, `SAMURAI_EDITION=2019` plays by the older rules
 //! (samurai never act diagonally), `SAMURAI_PARAMS=name=value,...` changes numbers.
 
-use samurai::bot::{Bot, Settings};
+use common::Budget;
+use samurai::bot::{Bot, Settings, STEP};
 use samurai::params::Params;
 use samurai::protocol::LINES;
 use samurai::rules::Edition;
-use samurai::search::Budget;
 use std::io::{stdin, stdout, BufRead, Write};
 
 fn main() {
     let mut bot = Bot::new(settings());
     let mut input = stdin().lock();
     let mut lines: Vec<String> = Vec::new();
-    let mut deadline = bot.deadline();
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
         if !matches!(input.read_until(b'\n', &mut bytes), Ok(read) if read > 0) {
             return;
         }
-        if lines.is_empty() {
-            // Waiting for the first line is the other side's time.
-            deadline = bot.deadline();
-        }
         lines.push(String::from_utf8_lossy(&bytes).into_owned());
         if lines.len() == LINES {
-            let answer = bot.answer(&lines, deadline.clone());
+            let answer = bot.answer(&lines);
             lines.clear();
             let mut output = stdout().lock();
             let written = writeln!(output, "{answer}").and_then(|()| output.flush());
@@ -46,7 +41,7 @@ fn settings() -> Settings {
     let _ = params.apply(&variable("SAMURAI_PARAMS"));
     let work = variable("SAMURAI_WORK").parse().map(Budget::Work);
     Settings {
-        budget: work.unwrap_or(Budget::Clock(Budget::JUDGE)),
+        budget: work.unwrap_or(Budget::Clock(STEP)),
         params,
         edition: Edition::from_name(&variable("SAMURAI_EDITION")).unwrap_or(Edition::Y2020),
     }

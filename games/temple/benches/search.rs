@@ -11,7 +11,7 @@ use temple::evaluator::Evaluator;
 use temple::params::Params;
 use temple::route::Planner;
 use temple::rules::{Grid, Heading, Mode, State};
-use temple::search::{Budget, Deadline, Search};
+use temple::search::{Budget, Deadline, Search, THINKING_TIME};
 
 /// Nodes of one measured search.
 const NODES: u64 = 20_000;
@@ -48,7 +48,7 @@ fn main() {
         for large in [false, true] {
             let mut state = state(name, large);
             let start = Instant::now();
-            let mut deadline = Deadline::start(Budget::Clock(Budget::JUDGE));
+            let mut deadline = Deadline::start(Budget::Clock(THINKING_TIME));
             let atlas = Atlas::new(&state);
             let mut search = Search::new(Evaluator::new(&Params::default()));
             let found = search.run(&mut state, &atlas, &[0; 4], &mut deadline);

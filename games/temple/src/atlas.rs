@@ -344,7 +344,7 @@ fn for_each_before(
         if stance != 0 && stance != straight {
             continue;
         }
-        let before = grid.next(cell, opposite(heading));
+        let before = grid.next(cell, heading.opposite());
         let tile = grid.tile(before);
         if tile != Tile::Block && !is_passable(state, tile) {
             continue;
@@ -352,7 +352,7 @@ fn for_each_before(
         // A block is pushed on by who pushed it, and pushed first by who did not.
         let goes_on = stance == straight && !pushed;
         let standing = pushes[before.index()];
-        let back = opposite(heading) as usize;
+        let back = heading.opposite() as usize;
         if !goes_on {
             found((before, 0));
         }
@@ -364,15 +364,6 @@ fn for_each_before(
                 }
             }
         }
-    }
-}
-
-fn opposite(heading: Heading) -> Heading {
-    match heading {
-        Heading::North => Heading::South,
-        Heading::South => Heading::North,
-        Heading::West => Heading::East,
-        Heading::East => Heading::West,
     }
 }
 
@@ -569,7 +560,7 @@ impl Surveys {
                     true => is_passable(state, grid.tile(grid.next(to, heading))),
                     false => is_passable(state, tile),
                 };
-                if stance == 1 + opposite(heading) as usize {
+                if stance == 1 + heading.opposite() as usize {
                     continue;
                 }
                 let stance = if pushes { 1 + n } else { 0 };

@@ -8,7 +8,7 @@ use std::io::{stdin, stdout, BufRead, Write};
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
 use temple::protocol::Reader;
-use temple::search::Budget;
+use temple::search::{Budget, THINKING_TIME};
 
 fn main() {
     let mut bot = Bot::new(settings());
@@ -47,7 +47,7 @@ fn settings() -> Settings {
     let work = std::env::var("TEMPLE_WORK").ok();
     let work = work.and_then(|value| value.parse().ok());
     Settings {
-        budget: work.map_or(Budget::Clock(Budget::JUDGE), Budget::Work),
+        budget: work.map_or(Budget::Clock(THINKING_TIME), Budget::Work),
         params,
     }
 }

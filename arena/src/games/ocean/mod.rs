@@ -18,7 +18,7 @@ pub mod verify;
 pub use play::OceanGame;
 
 use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
-use ::ocean::params;
+use ::ocean::params::Params;
 use ::ocean::rules::charges::League;
 use players::{
     Anchor, AnchorConstants, Drifter, Flagship, Hunter, Miner, Piloted, Rusher, Silencer, Stealth,
@@ -109,19 +109,11 @@ impl Rules for Ocean {
 
     fn parameters(&self, resident: &str) -> Vec<Parameter> {
         let table = match resident {
-            "bot" => params::TABLE,
+            "bot" => Params::TABLE,
             "anchor" => AnchorConstants::TABLE,
             _ => &[],
         };
-        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
-        let rows = table.iter().map(|row| Parameter {
-            name: row.name.to_string(),
-            default: decimal(row.default),
-            min: decimal(row.min),
-            max: decimal(row.max),
-            unit: row.unit.to_string(),
-        });
-        rows.collect()
+        table.iter().map(Parameter::from).collect()
     }
 
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {

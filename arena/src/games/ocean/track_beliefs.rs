@@ -249,9 +249,8 @@ fn neutral(name: &str) -> f32 {
 /// Sets the numbers of a term to no effect.
 pub fn switch_off(params: &mut Params, term: &[&str]) {
     for name in term {
-        if let Some(value) = params.get_mut(name) {
-            *value = neutral(name);
-        }
+        let set = params.apply(&format!("{name}={}", neutral(name)));
+        debug_assert_eq!(set, Ok(()), "a term names parameters");
     }
 }
 
@@ -262,17 +261,17 @@ pub fn fit(
     params: &mut Params,
     rounds: usize,
     jobs: usize,
-    mut told: impl FnMut(&str, f32, f64),
+    mut told: impl FnMut(&str, f64, f64),
 ) {
     let mut best = scores(lessons, Some(params), jobs).mean(None);
     for round in 0..rounds {
         for name in TERMS.iter().flat_map(|(_, names)| *names) {
-            let Some(range) = ocean::params::TABLE.iter().find(|row| row.name == *name) else {
+            let Some(range) = Params::TABLE.iter().find(|row| row.name == *name) else {
                 continue;
             };
-            let now = *params.get_mut(name).unwrap_or(&mut 0.0);
+            let now = params.get(name).unwrap_or(0.0);
             // Powers of up to 24 need small steps.
-            let size = 0.5f32.powi(round as i32);
+            let size = 0.5f64.powi(round as i32);
             let tries = match *name {
                 "belief_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
                 "belief_mines" => [now + size, now - size],
@@ -283,9 +282,8 @@ pub fn fit(
                 loop {
                     let mut changed = params.clone();
                     let value_in = value.clamp(range.min, range.max);
-                    if let Some(number) = changed.get_mut(name) {
-                        *number = value_in;
-                    }
+                    let set = changed.apply(&format!("{name}={value_in}"));
+                    debug_assert_eq!(set, Ok(()), "a term names parameters");
                     let score = scores(lessons, Some(&changed), jobs).mean(None);
                     // Less than this is noise of the games at hand.
                     if score <= best + 2e-4 {

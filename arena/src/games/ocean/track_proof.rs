@@ -5,7 +5,8 @@ use super::play::OceanGame;
 use super::players::own_side::OwnSide;
 use super::Ocean;
 use crate::game::{Answer, Deal, Game, Limits, Pace, Resident, Rules, Setting};
-use crate::seeds::{derive, Stream};
+use crate::seeds::derive;
+use common::SplitMix64;
 use maps::Profile;
 use ocean::params::Params;
 use ocean::protocol::{print_order, Briefing, Report};
@@ -26,7 +27,7 @@ const WORK: u64 = 30;
 
 /// A player for the trackers' sake.
 struct Extreme {
-    stream: Stream,
+    stream: SplitMix64,
     side: Option<OwnSide>,
     /// Whether it fires at itself; else it silences whenever it can.
     reckless: bool,
@@ -56,7 +57,7 @@ impl Resident for Extreme {
     }
 }
 
-fn act(side: &mut OwnSide, reckless: bool, stream: &mut Stream) {
+fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
     let (own, open) = (*side.submarine(), side.open());
     let liking = |action: &Action| match *action {
         Action::Silence { .. } => 3000,
@@ -98,7 +99,7 @@ fn player(name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
         Some(&(_, reckless)) => Some(Box::new(Extreme {
-            stream: Stream::new(setting.seed),
+            stream: SplitMix64::new(setting.seed),
             side: None,
             reckless,
         })),

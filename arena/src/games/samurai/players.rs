@@ -2,10 +2,11 @@
 
 use super::LIMITS;
 use crate::game::{Pace, Resident, Setting};
+use ::samurai::bot::STEP;
 use ::samurai::params::Params;
 use ::samurai::protocol::Request;
 use ::samurai::rules::Edition;
-use ::samurai::search::Budget;
+use common::Budget;
 use samurai_opponents::{bot, player, Player};
 
 /// One agent of a team.
@@ -21,7 +22,7 @@ impl Seated {
             Pace::Work(nodes) => Budget::Work(nodes),
             // The same share of the limit as under the judge's.
             Pace::Clock(turn) => {
-                Budget::Clock(Budget::JUDGE.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
+                Budget::Clock(STEP.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
             }
         };
         let mut params = Params::default();

@@ -9,7 +9,7 @@ mod record;
 pub use play::TempleGame;
 
 use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
-use ::temple::params;
+use ::temple::params::Params;
 use ::temple::rules::{Grid, Mode};
 use anyhow::Context;
 use players::{Beam, Flagship, Nearest, Random};
@@ -77,19 +77,10 @@ impl Rules for Temple {
 
     fn parameters(&self, resident: &str) -> Vec<Parameter> {
         let table = match resident {
-            "bot" => params::TABLE,
+            "bot" => Params::TABLE,
             _ => &[],
         };
-        // As it was written, not as the nearest number of 32 bits.
-        let decimal = |number: f32| number.to_string().parse().unwrap_or(f64::from(number));
-        let rows = table.iter().map(|row| Parameter {
-            name: row.name.to_string(),
-            default: decimal(row.default),
-            min: decimal(row.min),
-            max: decimal(row.max),
-            unit: row.unit.to_string(),
-        });
-        rows.collect()
+        table.iter().map(Parameter::from).collect()
     }
 
     fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {

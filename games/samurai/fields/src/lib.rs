@@ -2,7 +2,6 @@
 //! the organiser's published fields, and a generator with profiles.
 
 pub mod file;
-pub mod numbers;
 pub mod picture;
 pub mod profile;
 pub mod replay;

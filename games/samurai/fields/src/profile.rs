@@ -1,7 +1,7 @@
 //! The generator: kinds of fields, each with counts and amounts in the range of
 //! the contests' fields.
 
-use crate::numbers::Numbers;
+use common::SplitMix64;
 use samurai::rules::{Cell, Edition, Field, Treasure};
 use std::fmt;
 
@@ -80,7 +80,7 @@ const SIDES: [usize; 7] = [5, 7, 17, 6, 30, 12, 24];
 
 /// The field of a seed; always one that obeys the rules.
 pub fn generate(profile: Profile, edition: Edition, seed: i64) -> Field {
-    let mut numbers = Numbers::new(seed as u64 ^ (profile as u64) << 56);
+    let mut numbers = SplitMix64::new(seed as u64 ^ (profile as u64) << 56);
     let side = match edition {
         Edition::Y2019 if numbers.percent(80) => 10,
         _ => {
@@ -107,7 +107,7 @@ pub fn generate(profile: Profile, edition: Edition, seed: i64) -> Field {
         }
         Profile::Checkerboard => {
             let colour = numbers.below(2);
-            let left_out = numbers.within(5, 40);
+            let left_out = numbers.between(5, 40);
             sketch.dig_where(|x, y| (x + y) % 2 == colour && !numbers.percent(left_out));
             sketch.fill(&mut numbers);
         }
@@ -120,8 +120,8 @@ pub fn generate(profile: Profile, edition: Edition, seed: i64) -> Field {
             sketch.dig_where(|_, _| numbers.percent(share));
             sketch.start(&mut numbers);
             let cells = side * side;
-            let hidden = cells * numbers.within(10, 25) / 100;
-            let most = numbers.within(10, 74);
+            let hidden = cells * numbers.between(10, 25) / 100;
+            let most = numbers.between(10, 74);
             sketch.field.hidden = sketch.treasure(&mut numbers, hidden, most);
             let known = numbers.below(3);
             sketch.field.known = sketch.treasure(&mut numbers, known, most);
@@ -153,7 +153,7 @@ impl Sketch {
 
     /// A random free cell, free no longer. There are always some: see
     /// [`Sketch::keep_free`].
-    fn take(&mut self, numbers: &mut Numbers) -> Cell {
+    fn take(&mut self, numbers: &mut SplitMix64) -> Cell {
         let n = numbers.below(self.free.len());
         self.free.remove(n)
     }
@@ -169,7 +169,7 @@ impl Sketch {
     }
 
     /// A random free cell and its opposite, of a field that is symmetric so far.
-    fn take_pair(&mut self, numbers: &mut Numbers) -> [Cell; 2] {
+    fn take_pair(&mut self, numbers: &mut SplitMix64) -> [Cell; 2] {
         let cell = self.take(numbers);
         let opposite = self.opposite(cell);
         self.take_cell(opposite);
@@ -191,7 +191,7 @@ impl Sketch {
     }
 
     /// Fills random holes until a number of cells is free.
-    fn keep_free(&mut self, numbers: &mut Numbers, count: usize) {
+    fn keep_free(&mut self, numbers: &mut SplitMix64, count: usize) {
         while self.free.len() < count && !self.field.holes.is_empty() {
             let n = numbers.below(self.field.holes.len());
             self.free.push(self.field.holes.remove(n));
@@ -200,38 +200,38 @@ impl Sketch {
     }
 
     /// Puts the agents on free cells.
-    fn start(&mut self, numbers: &mut Numbers) {
+    fn start(&mut self, numbers: &mut SplitMix64) {
         self.keep_free(numbers, 4);
         self.field.agents = [0; 4].map(|_| self.take(numbers));
     }
 
     /// Up to `count` pieces of 2 to `2 * most` on free cells.
-    fn treasure(&mut self, numbers: &mut Numbers, count: usize, most: usize) -> Vec<Treasure> {
+    fn treasure(&mut self, numbers: &mut SplitMix64, count: usize, most: usize) -> Vec<Treasure> {
         let count = count.min(self.free.len());
         let pieces = (0..count).map(|_| Treasure {
             cell: self.take(numbers),
-            amount: 2 * numbers.within(1, most) as u32,
+            amount: 2 * numbers.between(1, most) as u32,
         });
         pieces.collect()
     }
 
     /// Agents and treasure about as in the contests: 5 known and 7 hidden of about
     /// 390 in all (medians of the published fields).
-    fn fill(&mut self, numbers: &mut Numbers) {
+    fn fill(&mut self, numbers: &mut SplitMix64) {
         self.keep_free(numbers, 18);
         if self.field.agents[0] == self.field.agents[1] {
             self.start(numbers);
         }
-        let most = numbers.within(10, 40);
-        let known = numbers.within(0, 8);
-        let hidden = numbers.within(3, 12);
+        let most = numbers.between(10, 40);
+        let known = numbers.between(0, 8);
+        let hidden = numbers.between(3, 12);
         self.field.known = self.treasure(numbers, known, most);
         self.field.hidden = self.treasure(numbers, hidden, most);
     }
 
     /// The page's defaults: each list has `floor((n*n - 4) * 5 / 100)` entries, all
     /// cells are drawn in the order agents, holes, known, hidden.
-    fn web(&mut self, numbers: &mut Numbers) {
+    fn web(&mut self, numbers: &mut SplitMix64) {
         let side = self.field.side;
         let count = (side * side - 4) * 5 / 100;
         self.start(numbers);
@@ -240,7 +240,7 @@ impl Sketch {
         self.field.hidden = self.treasure(numbers, count, 10);
     }
 
-    fn symmetric(&mut self, numbers: &mut Numbers) {
+    fn symmetric(&mut self, numbers: &mut SplitMix64) {
         let last = self.field.side - 1;
         // The middle of an odd side is its own opposite.
         let middle = self
@@ -256,14 +256,14 @@ impl Sketch {
             let holes = self.take_pair(numbers);
             self.field.holes.extend(holes);
         }
-        let most = numbers.within(10, 40);
+        let most = numbers.between(10, 40);
         for is_known in [true, false] {
             let count = match is_known {
-                true => numbers.within(0, 4),
-                false => numbers.within(2, 6),
+                true => numbers.between(0, 4),
+                false => numbers.between(2, 6),
             };
             for _ in 0..count {
-                let amount = 2 * numbers.within(1, most) as u32;
+                let amount = 2 * numbers.between(1, most) as u32;
                 let pair = self.take_pair(numbers);
                 let pair = pair.map(|cell| Treasure { cell, amount });
                 match is_known {
@@ -273,13 +273,13 @@ impl Sketch {
             }
         }
         if let Some(cell) = middle.filter(|_| numbers.percent(50)) {
-            let amount = 2 * numbers.within(1, most) as u32;
+            let amount = 2 * numbers.between(1, most) as u32;
             self.field.known.push(Treasure { cell, amount });
         }
     }
 
     /// A spanning tree over every second cell, some walls opened.
-    fn corridors(&mut self, numbers: &mut Numbers) {
+    fn corridors(&mut self, numbers: &mut SplitMix64) {
         let side = self.field.side;
         let rooms = side.div_ceil(2);
         let mut open = vec![vec![false; side]; side];
@@ -306,16 +306,16 @@ impl Sketch {
             open[y + j][x + i] = true;
             path.push((i, j));
         }
-        let loops = numbers.within(5, 30);
+        let loops = numbers.between(5, 30);
         self.dig_where(|x, y| !open[y][x] && !numbers.percent(loops));
     }
 
     /// Rectangles of holes around small chambers.
-    fn moats(&mut self, numbers: &mut Numbers) {
+    fn moats(&mut self, numbers: &mut SplitMix64) {
         let side = self.field.side;
         self.start(numbers);
-        for _ in 0..numbers.within(2, 4) {
-            let (width, height) = (numbers.within(3, 5), numbers.within(3, 5));
+        for _ in 0..numbers.between(2, 4) {
+            let (width, height) = (numbers.between(3, 5), numbers.between(3, 5));
             let (left, top) = (
                 numbers.below(side - width + 1),
                 numbers.below(side - height + 1),

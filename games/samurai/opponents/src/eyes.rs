@@ -1,17 +1,17 @@
 //! What the opponents have in common: the position, ways, what their dog has
 //! inspected.
 
+use common::SplitMix64;
 use samurai::protocol::Request;
 use samurai::routes::{Terrain, FAR};
 use samurai::rules::{
     Agent, Cell, Direction, Edition, Field, Ground, Mode, State, Treasure, CELLS,
 };
-use samurai_fields::numbers::Numbers;
 
 /// Memory and sight of one agent.
 pub struct Eyes {
     edition: Edition,
-    pub numbers: Numbers,
+    pub numbers: SplitMix64,
     /// Cells that a dog of the own team has been beside, or that hold nothing.
     pub inspected: [bool; CELLS],
     /// Hidden treasure smelled by this dog.
@@ -30,7 +30,7 @@ impl Eyes {
     pub fn new(edition: Edition, seed: u64) -> Eyes {
         Eyes {
             edition,
-            numbers: Numbers::new(seed),
+            numbers: SplitMix64::new(seed),
             inspected: [false; CELLS],
             smelled: Vec::new(),
             last: None,

@@ -15,10 +15,10 @@ pub use greedy::Greedy;
 pub use intention::Intention;
 pub use random::Random;
 
+use common::Budget;
 use samurai::bot::{Bot, Settings};
 use samurai::protocol::Request;
 use samurai::rules::Edition;
-use samurai::search::Budget;
 
 /// One of the two agents of a team.
 pub trait Player: Send {
@@ -28,8 +28,7 @@ pub trait Player: Send {
 
 impl Player for Bot {
     fn plan(&mut self, request: &Request) -> i64 {
-        let deadline = self.deadline();
-        Bot::plan(self, request, deadline)
+        Bot::plan(self, request)
     }
 }
 

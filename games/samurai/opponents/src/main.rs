@@ -2,9 +2,10 @@
 
 use anyhow::{bail, Context, Result};
 use clap::Parser;
+use common::Budget;
+use samurai::bot::STEP;
 use samurai::params::Params;
 use samurai::rules::{Edition, Field};
-use samurai::search::Budget;
 use samurai_fields::{generate, sets, Profile};
 use samurai_opponents::{bot, matches, player, Player, ALL};
 use std::collections::BTreeMap;
@@ -82,9 +83,7 @@ fn main() -> Result<()> {
     if let Err(error) = params.apply(&arguments.params) {
         bail!("{error}");
     }
-    let budget = arguments
-        .work
-        .map_or(Budget::Clock(Budget::JUDGE), Budget::Work);
+    let budget = arguments.work.map_or(Budget::Clock(STEP), Budget::Work);
     let make = |name: &str, params: &Params, seed: u64| -> Box<dyn Player> {
         match name {
             "bot" => bot(edition, budget, params.clone()),

@@ -1,10 +1,10 @@
 //! Floors and walls, before anything lies on them.
 
-use crate::split_mix::SplitMix;
+use common::SplitMix64;
 use temple::rules::{Grid, Tile};
 
 /// Rooms joined in a row by corridors 1 to 3 cells wide, and some more corridors.
-pub fn rooms(width: usize, height: usize, random: &mut SplitMix) -> Grid {
+pub fn rooms(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let mut grid = Grid::solid(width, height);
     let wanted = (width * height / 70).clamp(3, 40);
     let mut centres: Vec<(usize, usize)> = Vec::new();
@@ -38,7 +38,7 @@ fn corridor(
     (x0, y0): (usize, usize),
     (x1, y1): (usize, usize),
     wide: usize,
-    random: &mut SplitMix,
+    random: &mut SplitMix64,
 ) {
     let (bend_x, bend_y) = if random.percent(50) {
         (x1, y0)
@@ -65,7 +65,7 @@ fn corridor(
 
 /// A maze by depth-first search on the odd cells, with loops: some walls
 /// between two corridors are opened.
-pub fn maze(width: usize, height: usize, random: &mut SplitMix) -> Grid {
+pub fn maze(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let mut grid = Grid::solid(width, height);
     let (columns, rows) = ((width - 1) / 2, (height - 1) / 2);
     let at = |x: usize, y: usize| (2 * x + 1, 2 * y + 1);
@@ -115,7 +115,7 @@ pub fn maze(width: usize, height: usize, random: &mut SplitMix) -> Grid {
 }
 
 /// A cave by cellular automaton: random rock, smoothed four times.
-pub fn cave(width: usize, height: usize, random: &mut SplitMix) -> Grid {
+pub fn cave(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let share = random.between(30, 42);
     let mut rock: Vec<bool> = (0..width * height).map(|_| random.percent(share)).collect();
     for _ in 0..4 {

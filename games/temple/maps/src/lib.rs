@@ -4,7 +4,6 @@
 pub mod layout;
 pub mod map_line;
 pub mod profile;
-pub mod split_mix;
 pub mod survey;
 
 pub use map_line::MapLine;

@@ -1,8 +1,8 @@
 //! The registry of profiles, and how a map comes from a profile and a seed.
 
 use crate::layout;
-use crate::split_mix::SplitMix;
 use crate::survey;
+use common::SplitMix64;
 use core::fmt;
 use temple::rules::{Cell, Grid, Heading, Seat, Tile};
 
@@ -72,7 +72,7 @@ impl Profile {
     }
 
     /// How often the cells of its floor hold something, in percent.
-    fn shares(self, random: &mut SplitMix) -> Shares {
+    fn shares(self, random: &mut SplitMix64) -> Shares {
         let (coins, bubbles, blocks) = match self {
             Profile::Rooms => (random.between(5, 10), random.between(4, 18), 2),
             Profile::Maze => (random.between(6, 12), random.between(6, 16), 1),
@@ -116,10 +116,10 @@ pub fn generate(profile: Profile, seed: i64) -> Grid {
 
 /// The map of a seed, its symmetry, and how many tries it took.
 pub fn generate_in(profile: Profile, seed: i64) -> (Grid, Symmetry, usize) {
-    let mut random = SplitMix::new(seed, 0x7e3a_11e5 + profile as u64 * 0x1_0000_0000);
+    let mut random = SplitMix64::new(seed as u64 ^ (0x7e3a_11e5 + profile as u64 * 0x1_0000_0000));
     let symmetry = random.choose(&[Symmetry::Point, Symmetry::Mirror, Symmetry::None]);
     // Small maps as often as large ones, whatever their area.
-    let side = |random: &mut SplitMix| match random.below(3) {
+    let side = |random: &mut SplitMix64| match random.below(3) {
         0 => random.between(10, 18),
         1 => random.between(16, 32),
         _ => random.between(30, 64),
@@ -158,7 +158,7 @@ fn attempt(
     symmetry: Symmetry,
     width: usize,
     height: usize,
-    random: &mut SplitMix,
+    random: &mut SplitMix64,
 ) -> Option<Grid> {
     let mut grid = match profile {
         Profile::Rooms => layout::rooms(width, height, random),
@@ -174,7 +174,7 @@ fn attempt(
 }
 
 /// Gives one half the image of the other, and a way through between them.
-fn reflect(grid: &mut Grid, symmetry: Symmetry, random: &mut SplitMix) {
+fn reflect(grid: &mut Grid, symmetry: Symmetry, random: &mut SplitMix64) {
     if symmetry == Symmetry::None {
         return;
     }
@@ -246,7 +246,7 @@ fn furnish(
     profile: Profile,
     symmetry: Symmetry,
     grid: &mut Grid,
-    random: &mut SplitMix,
+    random: &mut SplitMix64,
 ) -> Option<Grid> {
     let mut floor = survey::places(grid, Tile::Empty);
     random.shuffle(&mut floor);

@@ -1,6 +1,6 @@
 //! The map: cells, what they hold, and the way from one to the next.
 
-use super::seat::Seat;
+use common::{Heading, Seat};
 use core::fmt;
 
 /// Longest side of a map, in cells (statement: "up to 64x64").
@@ -55,41 +55,6 @@ impl Tile {
     #[inline]
     pub fn is_open(self) -> bool {
         matches!(self, Tile::Empty | Tile::Coin | Tile::Bubble)
-    }
-}
-
-/// A direction to move in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Heading {
-    /// To the row before.
-    North,
-    /// To the row behind.
-    South,
-    /// To the column before.
-    West,
-    /// To the column behind.
-    East,
-}
-
-impl Heading {
-    /// All four.
-    pub const ALL: [Heading; 4] = [Heading::North, Heading::South, Heading::West, Heading::East];
-
-    /// `N`, `S`, `W` or `E`.
-    pub fn letter(self) -> char {
-        match self {
-            Heading::North => 'N',
-            Heading::South => 'S',
-            Heading::West => 'W',
-            Heading::East => 'E',
-        }
-    }
-
-    /// The heading of a letter.
-    pub fn from_letter(letter: char) -> Option<Heading> {
-        Heading::ALL
-            .into_iter()
-            .find(|heading| heading.letter() == letter)
     }
 }
 

@@ -1,7 +1,8 @@
 //! A game being played: one turn forth, one turn back.
 
-use super::grid::{Cell, Grid, GridError, Heading, Tile};
-use super::seat::{BySeat, Seat};
+use super::grid::{Cell, Grid, GridError, Tile};
+use common::split_mix::scatter;
+use common::{BySeat, Heading, Seat};
 
 /// Turns of air in full lungs (statement: "15").
 pub const FULL_AIR: u8 = 15;
@@ -110,16 +111,6 @@ pub struct Undo {
     hash: u64,
     obstacles: u64,
     bubbles: u64,
-}
-
-/// Scatters a number over 64 bits: the end of SplitMix64 (Steele, Lea and Flood
-/// 2014).
-#[inline]
-fn scatter(number: u64) -> u64 {
-    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// The key of a thing in a cell, as in Zobrist hashing.

@@ -7,7 +7,8 @@
 
 mod deadline;
 
-pub use deadline::{Budget, Deadline, EFFORT};
+pub use common::Budget;
+pub use deadline::{Deadline, EFFORT, THINKING_TIME};
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;

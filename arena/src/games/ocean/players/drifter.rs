@@ -2,14 +2,14 @@
 
 use super::own_side::OwnSide;
 use crate::game::Resident;
-use crate::seeds::Stream;
+use common::SplitMix64;
 use ocean::protocol::{print_order, Briefing, Report};
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Action, ActionKind, Cell, CellSet};
 
 /// Plays every kind of order at random, but does not sink itself.
 pub struct Drifter {
-    stream: Stream,
+    stream: SplitMix64,
     side: Option<OwnSide>,
 }
 
@@ -17,7 +17,7 @@ impl Drifter {
     /// A drifter with its own random stream.
     pub fn new(seed: u64) -> Drifter {
         Drifter {
-            stream: Stream::new(seed),
+            stream: SplitMix64::new(seed),
             side: None,
         }
     }

@@ -5,7 +5,7 @@
 
 use super::own_side::OwnSide;
 use crate::game::Resident;
-use crate::seeds::Stream;
+use common::SplitMix64;
 use ocean::protocol::{print_order, Briefing, Report};
 use ocean::rules::submarine::{blast_damage, FULL_LIFE};
 use ocean::rules::{
@@ -18,7 +18,7 @@ const FEW: usize = 12;
 /// Follows the enemy by what it announces, shoots as soon as that is likely to
 /// hit, and keeps out of its own blasts.
 pub struct Hunter {
-    stream: Stream,
+    stream: SplitMix64,
     side: Option<OwnSide>,
     /// Where the enemy may be.
     candidates: CellSet,
@@ -32,7 +32,7 @@ impl Hunter {
     /// A hunter with its own random stream.
     pub fn new(seed: u64) -> Hunter {
         Hunter {
-            stream: Stream::new(seed),
+            stream: SplitMix64::new(seed),
             side: None,
             candidates: CellSet::EMPTY,
             enemy_life: FULL_LIFE,

@@ -6,7 +6,7 @@
 
 use super::own_side::OwnSide;
 use crate::game::Resident;
-use crate::seeds::Stream;
+use common::SplitMix64;
 use ocean::protocol::{print_order, Briefing, Report};
 use ocean::rules::submarine::{blast_damage, FULL_LIFE};
 use ocean::rules::{
@@ -17,7 +17,7 @@ use ocean::tracker::{CellMap, Tracker};
 /// How one player of the panel plays.
 pub trait Style: Send {
     /// The starting cell, on water.
-    fn start(&mut self, board: &Board, stream: &mut Stream) -> Cell {
+    fn start(&mut self, board: &Board, stream: &mut SplitMix64) -> Cell {
         roomy_start(board, stream)
     }
 
@@ -28,7 +28,7 @@ pub trait Style: Send {
 /// A style as a player: follows the requests and answers them.
 pub struct Piloted<S> {
     style: S,
-    stream: Stream,
+    stream: SplitMix64,
     pilot: Option<Pilot>,
 }
 
@@ -37,7 +37,7 @@ impl<S: Style> Piloted<S> {
     pub fn new(style: S, seed: u64) -> Piloted<S> {
         Piloted {
             style,
-            stream: Stream::new(seed),
+            stream: SplitMix64::new(seed),
             pilot: None,
         }
     }
@@ -52,7 +52,7 @@ impl<S: Style> Resident for Piloted<S> {
             };
             let board = Board::new(briefing.water);
             let start = self.style.start(&board, &mut self.stream);
-            let stream = Stream::new(self.stream.next_number());
+            let stream = SplitMix64::new(self.stream.next_number());
             self.pilot = Some(Pilot::new(&briefing, start, stream));
             return start.to_string();
         };
@@ -74,7 +74,7 @@ pub struct Pilot {
     /// The enemy's life points.
     pub enemy_life: u8,
     /// The own random stream.
-    pub stream: Stream,
+    pub stream: SplitMix64,
     /// The last request.
     pub heard: Announcements,
     /// Answer to the SONAR of the own last turn.
@@ -84,7 +84,7 @@ pub struct Pilot {
 }
 
 impl Pilot {
-    fn new(briefing: &Briefing, start: Cell, stream: Stream) -> Pilot {
+    fn new(briefing: &Briefing, start: Cell, stream: SplitMix64) -> Pilot {
         let side = OwnSide::new(briefing, start);
         Pilot {
             enemy: Tracker::new(&side.board),
@@ -357,7 +357,7 @@ pub fn room(from: Cell, open: &CellSet) -> usize {
 }
 
 /// A cell of the largest water, drawn from those with the most water near.
-pub fn roomy_start(board: &Board, stream: &mut Stream) -> Cell {
+pub fn roomy_start(board: &Board, stream: &mut SplitMix64) -> Cell {
     let ranked = |cell: Cell| {
         let all = CellSet::from(cell).flood(board.water(), 225).len();
         (all, CellSet::from(cell).flood(board.water(), 4).len())

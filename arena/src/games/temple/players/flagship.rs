@@ -4,7 +4,7 @@ use crate::game::{Pace, Resident, Setting};
 use crate::games::temple::LIMITS;
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
-use temple::search::Budget;
+use temple::search::{Budget, THINKING_TIME};
 
 /// The flagship bot in one game.
 pub struct Flagship(Bot);
@@ -16,7 +16,7 @@ impl Flagship {
             Pace::Work(nodes) => Budget::Work(nodes),
             // The same share of the limit as under the judge's.
             Pace::Clock(turn) => {
-                Budget::Clock(Budget::JUDGE.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
+                Budget::Clock(THINKING_TIME.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
             }
         };
         let mut params = Params::default();

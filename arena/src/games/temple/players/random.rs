@@ -1,17 +1,17 @@
 //! Random moves.
 
 use crate::game::Resident;
-use crate::seeds::Stream;
+use common::SplitMix64;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
 /// Goes anywhere it can, each way as likely as any other.
-pub struct Random(Stream);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// A player with its own random stream.
     pub fn new(seed: u64) -> Random {
-        Random(Stream::new(seed))
+        Random(SplitMix64::new(seed))
     }
 }
 

@@ -1,42 +1,53 @@
-//! The two players.
+//! The two sides of a game.
 
 use core::ops::{Index, IndexMut};
 
-/// Who of the two; player 1 moves first in each round.
+/// One of two players; `First` is the one that the referee names first.
+///
+/// ```
+/// use common::{BySeat, Seat};
+///
+/// let mut lives = BySeat([6, 6]);
+/// lives[Seat::Second] -= 1;
+/// assert_eq!(Seat::ALL.map(|seat| lives[seat]), [6, 5]);
+/// assert_eq!(Seat::First.other(), Seat::Second);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// Player 1.
+    /// The first player.
     First,
-    /// Player 2.
+    /// The second player.
     Second,
 }
 
 impl Seat {
-    /// Both, in the order of their turns.
+    /// Both seats, in playing order.
     pub const ALL: [Seat; 2] = [Seat::First, Seat::Second];
 
-    /// 0 or 1.
+    /// 0 for the first player, 1 for the second.
     #[inline]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The opponent.
+    /// 1 for the first player, 2 for the second.
     #[inline]
+    pub fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The opponent's seat.
+    #[inline]
+    #[must_use]
     pub fn other(self) -> Seat {
         match self {
             Seat::First => Seat::Second,
             Seat::Second => Seat::First,
         }
     }
-
-    /// The player's number in the protocol, 1 or 2.
-    pub fn number(self) -> u8 {
-        self as u8 + 1
-    }
 }
 
-/// One of something for each player.
+/// One value for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BySeat<T>(pub [T; 2]);
 

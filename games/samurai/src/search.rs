@@ -4,16 +4,29 @@
 //! matching gives each a mixture near the equilibrium. Then every pair of plans of
 //! the own samurai and dog, against the other team's likeliest plans.
 
-mod deadline;
-
-pub use deadline::{Budget, Deadline};
-
 use crate::evaluator::Evaluator;
 use crate::params::Params;
 use crate::rules::{Act, Agent, Direction, Ground, Plan, State, AGENTS};
+use common::Deadline;
 
 /// Plans of the other samurai that the last stage looks at.
 const REPLIES: usize = 4;
+
+/// When a search stops.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The step's time.
+    pub clock: Deadline,
+    /// Positions that may be evaluated. Both processes of a team agree on what they
+    /// plan only if this, not the clock, ends the search.
+    pub positions: u64,
+}
+
+impl Limits {
+    fn is_over(&self, evaluated: u64) -> bool {
+        evaluated >= self.positions || self.clock.is_over()
+    }
+}
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +37,8 @@ pub struct Found {
     pub dog: i64,
     /// Expected worth of the position after that, in gold.
     pub value: f32,
+    /// Positions evaluated.
+    pub evaluated: u64,
 }
 
 /// What the search is asked besides the position.
@@ -51,7 +66,7 @@ pub fn search(
     evaluator: &mut Evaluator,
     wishes: &Wishes,
     params: &Params,
-    deadline: &mut Deadline,
+    limits: &Limits,
 ) -> Found {
     let (samurai, dog) = (Agent::samurai(team), Agent::dog(team));
     let (enemy, hound) = (Agent::samurai(1 - team), Agent::dog(1 - team));
@@ -62,8 +77,9 @@ pub fn search(
     let theirs = plans(state, enemy, evaluator);
     let of_hound = plans(state, hound, evaluator);
     let dogs = plans(state, dog, evaluator);
-    let mut value = |choice: &[(Agent, i64)], deadline: &mut Deadline| -> f32 {
-        deadline.spend();
+    let evaluated = core::cell::Cell::new(0);
+    let mut value = |choice: &[(Agent, i64)]| -> f32 {
+        evaluated.set(evaluated.get() + 1);
         let mut numbers = [-1; AGENTS];
         let mut sum = 0.0;
         for &(agent, plan) in choice {
@@ -81,10 +97,10 @@ pub fn search(
     for &a in &own {
         let cost = wishes.cost(samurai, a);
         for &b in &theirs {
-            matrix.push(value(&[(samurai, a), (enemy, b)], deadline) - cost);
+            matrix.push(value(&[(samurai, a), (enemy, b)]) - cost);
         }
     }
-    let (mixed, replies) = equilibrium(&matrix, own.len(), theirs.len(), params.rounds as usize);
+    let (mixed, replies) = equilibrium(&matrix, own.len(), theirs.len(), params.rounds);
     let mut likely: Vec<(i64, f32)> = theirs.iter().copied().zip(replies).collect();
     likely.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     likely.truncate(REPLIES);
@@ -97,7 +113,7 @@ pub fn search(
     for plan in of_hound {
         let mut sum = 0.0;
         for &(reply, weight) in &likely {
-            sum += weight * value(&[(samurai, usual), (enemy, reply), (hound, plan)], deadline);
+            sum += weight * value(&[(samurai, usual), (enemy, reply), (hound, plan)]);
         }
         if sum < worst.1 {
             worst = (plan, sum);
@@ -113,7 +129,7 @@ pub fn search(
     let mut best: Option<Found> = None;
     'all: for &n in &order {
         for &plan in &dogs {
-            if deadline.is_over() && best.is_some() {
+            if limits.is_over(evaluated.get()) && best.is_some() {
                 break 'all;
             }
             let mut sum = 0.0;
@@ -125,7 +141,7 @@ pub fn search(
                         (enemy, reply),
                         (hound, other),
                     ];
-                    sum += weight / total * share * value(&choice, deadline);
+                    sum += weight / total * share * value(&choice);
                 }
             }
             sum -= wishes.cost(samurai, own[n]) + wishes.cost(dog, plan);
@@ -134,15 +150,21 @@ pub fn search(
                     samurai: own[n],
                     dog: plan,
                     value: sum,
+                    evaluated: 0,
                 });
             }
         }
     }
-    best.unwrap_or(Found {
+    let found = best.unwrap_or(Found {
         samurai: usual,
         dog: -1,
         value: 0.0,
-    })
+        evaluated: 0,
+    });
+    Found {
+        evaluated: evaluated.get(),
+        ..found
+    }
 }
 
 /// Gold to be expected from digging where nobody knows of treasure.

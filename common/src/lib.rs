@@ -1,0 +1,19 @@
+//! What several of the pasted programs use: the two [`Seat`]s, the four
+//! [`Heading`]s, the table of tunable numbers ([`parameters!`]), the [`Deadline`] of
+//! a request, and the random numbers of [`SplitMix64`].
+//!
+//! The bundler puts this crate into each pasted file and leaves out what the
+//! program does not use. It depends on nothing and knows no game: what only one
+//! game needs stands with that game.
+
+pub mod deadline;
+pub mod heading;
+pub mod seat;
+pub mod split_mix;
+pub mod tuning;
+
+pub use deadline::{Budget, Deadline};
+pub use heading::Heading;
+pub use seat::{BySeat, Seat};
+pub use split_mix::SplitMix64;
+pub use tuning::Param;
