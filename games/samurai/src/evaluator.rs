@@ -12,6 +12,24 @@ const MOST_ITEMS: usize = 18;
 /// Treasures that each race is followed for.
 const MOST_PICKS: usize = 12;
 
+/// Treasures that a side may begin with.
+const FIRSTS: usize = 3;
+
+/// When the samurai could have the treasures, at some point of a race.
+#[derive(Clone, Copy)]
+struct Race {
+    /// Steps left in the game.
+    left: u32,
+    /// Of each team and treasure, the step in which it is dug.
+    arrivals: [[u32; MOST_ITEMS]; 2],
+    /// Steps by which an agent on the treasure delays.
+    delays: [[u32; MOST_ITEMS]; 2],
+    /// Where the own dog would have to get up first: when the other could dig then.
+    freed: [[Option<u32>; MOST_ITEMS]; 2],
+    /// Which are still there.
+    open: [bool; MOST_ITEMS],
+}
+
 /// Treasure that a team knows of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Item {
@@ -43,6 +61,7 @@ pub struct Evaluator<'a> {
     /// Worth of smelling a cell, for its place between the samurai.
     useful: Vec<f32>,
     powers: [f32; FAR as usize + 1],
+    choice: [f32; FAR as usize + 1],
 }
 
 impl<'a> Evaluator<'a> {
@@ -84,10 +103,8 @@ impl<'a> Evaluator<'a> {
             let lead = arrival(1, 1 - team) - arrival(0, team);
             useful[cell.index()] = (0.6 + lead / 20.0).clamp(0.25, 1.0);
         }
-        let mut powers = [0.0; FAR as usize + 1];
-        for (n, it) in powers.iter_mut().enumerate() {
-            *it = power(params.hurry, n as u32);
-        }
+        let powers = powers_of(params.hurry);
+        let choice = powers_of(params.choice_hurry);
         Evaluator {
             params,
             team,
@@ -100,6 +117,7 @@ impl<'a> Evaluator<'a> {
             terrain,
             useful,
             powers,
+            choice,
         }
     }
 
@@ -166,7 +184,7 @@ impl<'a> Evaluator<'a> {
             return value;
         }
         let table = self.table(state);
-        value += self.race(state, &table);
+        value += self.treasures(state, &table);
         let near = |team: usize| {
             let cell = state.cell(Agent::samurai(team));
             self.nearness[cell.index()][usize::from(state.rested()[team])]
@@ -176,17 +194,63 @@ impl<'a> Evaluator<'a> {
         value + self.params.scent * self.scent(dog)
     }
 
-    /// Both samurai go from treasure to treasure, each to the one that is worth most
-    /// to it, less for each step and where the other arrives first.
-    fn race(&self, state: &State, table: &[DigTimes]) -> f32 {
+    /// What the treasures are worth. Each side may begin with any of those that are
+    /// worth most to it: so a step towards one of them is never a loss only because
+    /// another one then seems to be worth more.
+    fn treasures(&self, state: &State, table: &[DigTimes]) -> f32 {
+        let race = self.start(state, table);
+        let usual = self.race(state, table, race, None);
+        let mut sides = [usual; 2];
+        for (side, team) in [self.team, 1 - self.team].into_iter().enumerate() {
+            let mut firsts = [None; FIRSTS];
+            for n in (0..self.items.len()).filter(|&n| race.open[n]) {
+                let Some(worth) = self.worth(&race, team, n) else {
+                    continue;
+                };
+                let mut entry = Some((n, worth));
+                for place in &mut firsts {
+                    let lower = match (*place, entry) {
+                        (Some((_, known)), Some((_, new))) => new > known,
+                        (None, Some(_)) => true,
+                        _ => false,
+                    };
+                    if lower {
+                        core::mem::swap(place, &mut entry);
+                    }
+                }
+            }
+            for (n, _) in firsts.into_iter().flatten() {
+                let value = self.race(state, table, race, Some((team, n)));
+                sides[side] = match side {
+                    0 => sides[side].max(value),
+                    _ => sides[side].min(value),
+                };
+            }
+        }
+        (sides[0] + sides[1]) / 2.0
+    }
+
+    /// What a treasure is worth to a team as its next one; `None` if it does not
+    /// reach it in time.
+    fn worth(&self, race: &Race, team: usize, n: usize) -> Option<f32> {
+        let arrival = race.arrivals[team][n];
+        if arrival > race.left {
+            return None;
+        }
+        let other = race.freed[team][n].unwrap_or(race.arrivals[1 - team][n]);
+        let won = self.won(arrival, other);
+        Some(self.items[n].amount * won * self.choice[arrival as usize])
+    }
+
+    /// When each samurai could have each treasure.
+    fn start(&self, state: &State, table: &[DigTimes]) -> Race {
         let left = state.steps() - state.step_number().min(state.steps());
-        let count = self.items.len();
         let mut arrivals = [[u32::MAX; MOST_ITEMS]; 2];
         let mut open = [false; MOST_ITEMS];
         let dogs = [0, 1].map(|team| state.cell(Agent::dog(team)));
         let samurai = [0, 1].map(|team| state.cell(Agent::samurai(team)));
-        // Steps by which an agent on the treasure delays.
         let mut delays = [[0; MOST_ITEMS]; 2];
+        let mut freed = [[None; MOST_ITEMS]; 2];
         for (n, item) in self.items.iter().enumerate() {
             let there = matches!(state.ground(item.cell), Ground::Known | Ground::Hidden);
             open[n] = there;
@@ -209,27 +273,59 @@ impl<'a> Evaluator<'a> {
                     delays[team][n] = 2;
                 }
                 let soonest = if dogs[team] == item.cell { 2 } else { 1 };
+                if dogs[1 - team] == item.cell {
+                    freed[1 - team][n] = Some(time.max(2));
+                }
                 arrivals[team][n] = time.max(soonest) + delays[team][n];
             }
         }
+        Race {
+            left,
+            arrivals,
+            delays,
+            freed,
+            open,
+        }
+    }
+
+    /// Both samurai go from treasure to treasure, each to the one that is worth most
+    /// to it, less for each step and where the other arrives first. A team may begin
+    /// with a given one.
+    fn race(
+        &self,
+        state: &State,
+        table: &[DigTimes],
+        mut race: Race,
+        mut begin: Option<(usize, usize)>,
+    ) -> f32 {
+        let count = self.items.len();
+        let dogs = [0, 1].map(|team| state.cell(Agent::dog(team)));
         let mut value = 0.0;
         let mut denied = [0.0_f32; 2];
         for _ in 0..MOST_PICKS {
             // Of each team, the treasure that is worth most to it.
             let mut picks: [Option<(usize, f32)>; 2] = [None; 2];
-            for team in 0..2 {
-                for n in (0..count).filter(|&n| open[n]) {
-                    let arrival = arrivals[team][n];
-                    if arrival > left {
+            for (team, pick) in picks.iter_mut().enumerate() {
+                if let Some((_, n)) = begin.filter(|it| it.0 == team && race.open[it.1]) {
+                    *pick = Some((n, 0.0));
+                    continue;
+                }
+                for n in (0..count).filter(|&n| race.open[n]) {
+                    let Some(worth) = self.worth(&race, team, n) else {
                         continue;
-                    }
-                    let won = self.won(arrival, arrivals[1 - team][n]);
-                    let worth = self.items[n].amount * won * self.powers[arrival as usize];
-                    if picks[team].is_none_or(|(_, best)| worth > best) {
-                        picks[team] = Some((n, worth));
+                    };
+                    if pick.is_none_or(|(_, best)| worth > best) {
+                        *pick = Some((n, worth));
                     }
                 }
             }
+            let Race {
+                arrivals,
+                delays,
+                freed,
+                open,
+                ..
+            } = &mut race;
             let when = |team: usize| picks[team].map_or(u32::MAX, |(n, _)| arrivals[team][n]);
             if when(0) == u32::MAX && when(1) == u32::MAX {
                 break;
@@ -243,8 +339,12 @@ impl<'a> Evaluator<'a> {
             let share = if revealed { 1.0 } else { item.share };
             let gain = item.amount * share * self.powers[arrival as usize];
             open[n] = false;
+            if both || begin.is_some_and(|it| it.0 == first) {
+                begin = None;
+            }
             if !both {
-                let won = self.won(arrival, arrivals[1 - first][n]);
+                let other = freed[first][n].unwrap_or(arrivals[1 - first][n]);
+                let won = self.won(arrival, other);
                 let signed = if first == self.team { gain } else { -gain };
                 value += signed * (2.0 * won - 1.0);
                 // The dog of the other team may sit down on it before.
@@ -282,6 +382,10 @@ impl<'a> Evaluator<'a> {
             _ => 0.05,
         }
     }
+}
+
+fn powers_of(base: f32) -> [f32; FAR as usize + 1] {
+    core::array::from_fn(|n| power(base, n as u32))
 }
 
 /// A power by multiplication: the same last bit on every machine.

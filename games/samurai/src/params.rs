@@ -5,10 +5,12 @@ common::parameters! {
     pub struct Params {
         /// What a gain loses with each step until it is made.
         hurry = 0.95 in 0.8..=1.0, "factor per step";
+        /// The same where a samurai chooses its next treasure: nearer ones come first.
+        choice_hurry = 0.88 in 0.5..=1.0, "factor per step";
         /// Share of a treasure for who arrives one step before the other.
         close_win = 0.9 in 0.5..=1.0, "share";
         /// Steps that a dog of the other team on a treasure is expected to cost.
-        sat_on: u32 = 5 in 0..=30, "steps";
+        sat_on: u32 = 10 in 0..=30, "steps";
         /// Worth of keeping the other team from a treasure by sitting on it.
         deny = 0.7 in 0.0..=1.0, "share";
         /// What that loses with each step of the dog's way.
@@ -16,7 +18,7 @@ common::parameters! {
         /// Worth of hidden treasure that the dog has found and not yet told.
         untold = 0.4 in 0.0..=1.0, "share";
         /// Worth of a samurai's nearness to where hidden treasure is expected.
-        nearness = 0.3 in 0.0..=2.0, "share";
+        nearness = 0.05 in 0.0..=2.0, "share";
         /// What that loses with each step of the way.
         nearness_hurry = 0.85 in 0.5..=1.0, "factor per step";
         /// Worth of gold that the dog is the first to smell.

@@ -9,6 +9,7 @@ use samurai::rules::{Edition, Field};
 use samurai_fields::{generate, sets, Profile};
 use samurai_opponents::{bot, matches, player, Player, ALL};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 /// Plays matches (two games with exchanged starts, decided by all gold together)
 /// and prints a table by kind of field.
@@ -39,6 +40,9 @@ struct Arguments {
     /// Numbers of the bot, `name=value,...`
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
+    /// Writes every game into this folder
+    #[arg(long, value_name = "FOLDER")]
+    record: Option<PathBuf>,
     /// A line for each match
     #[arg(long)]
     verbose: bool,
@@ -113,12 +117,19 @@ fn main() -> Result<()> {
         for (kind, number, field) in fields(&arguments)? {
             let seed =
                 |game: usize, dog: bool| number as u64 * 8 + game as u64 * 2 + u64::from(dog);
-            let gold = matches::play(
+            let (gold, texts) = matches::play(
                 &field,
                 edition,
                 &|game, dog| make(&arguments.team, &params, !seed(game, dog)),
                 &|game, dog| make(name, &Params::default(), seed(game, dog)),
             );
+            if let Some(folder) = &arguments.record {
+                std::fs::create_dir_all(folder)?;
+                for (game, text) in texts.iter().enumerate() {
+                    let file = format!("{name}-{kind}-{number}-{game}.dighere");
+                    std::fs::write(folder.join(&file), text).with_context(|| file)?;
+                }
+            }
             if arguments.verbose {
                 println!("{name} {kind} {number}: {} {}", gold[0], gold[1]);
             }

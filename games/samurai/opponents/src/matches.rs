@@ -3,7 +3,9 @@
 
 use crate::Player;
 use samurai::protocol::Request;
-use samurai::rules::{Agent, Edition, Field, Mode, State};
+use samurai::rules::{Agent, Edition, Field, Mode, Report, State};
+use samurai_fields::file::{add_play, print_field};
+use samurai_fields::{GameFile, Play};
 
 /// Makes an agent of a team, by the game's number and whether it is a dog.
 pub type Make<'a> = dyn Fn(usize, bool) -> Box<dyn Player> + 'a;
@@ -14,19 +16,18 @@ pub fn game(
     edition: Edition,
     mode: Mode,
     players: &mut [Box<dyn Player>; 4],
-    mut each: impl FnMut(&State),
+    mut each: impl FnMut(&State, &Report),
 ) -> [u32; 2] {
     let mut state = State::new(field, edition, mode);
     while !state.is_over() {
-        each(&state);
         // Nobody is short of time here.
         let plans = Agent::ALL.map(|agent| {
             let request = Request::of(&state, agent, field.think_time);
             players[agent.index()].plan(&request)
         });
-        state.step(plans);
+        let report = state.step(plans);
+        each(&state, &report);
     }
-    each(&state);
     state.scores()
 }
 
@@ -39,19 +40,38 @@ pub fn exchanged(field: &Field) -> Field {
     }
 }
 
-/// The gold of both teams in a match.
-pub fn play(field: &Field, edition: Edition, first: &Make, second: &Make) -> [u32; 2] {
+/// The gold of both teams in a match, and its two games as `.dighere` files.
+pub fn play(
+    field: &Field,
+    edition: Edition,
+    first: &Make,
+    second: &Make,
+) -> ([u32; 2], [String; 2]) {
     let mut gold = [0; 2];
-    for (number, field) in [field.clone(), exchanged(field)].iter().enumerate() {
+    let games = [field.clone(), exchanged(field)];
+    let mut number = 0;
+    let texts = games.map(|field| {
         let mut players = [
             first(number, false),
             second(number, false),
             first(number, true),
             second(number, true),
         ];
-        let scores = game(field, edition, Mode::Text, &mut players, |_| {});
+        number += 1;
+        let facing = GameFile::of_field(field.clone(), edition, None).facing;
+        let mut text = print_field(&field, facing, edition, None);
+        let scores = game(
+            &field,
+            edition,
+            Mode::Text,
+            &mut players,
+            |state, report| {
+                add_play(&mut text, &Play::of(state, report, None));
+            },
+        );
         gold[0] += scores[0];
         gold[1] += scores[1];
-    }
-    gold
+        text
+    });
+    (gold, texts)
 }
