@@ -12,11 +12,11 @@ common::parameters! {
         /// Steps that a dog of the other team on a treasure is expected to cost.
         sat_on: u32 = 10 in 0..=30, "steps";
         /// Worth of keeping the other team from a treasure by sitting on it.
-        deny = 0.7 in 0.0..=1.0, "share";
+        deny = 0.4 in 0.0..=1.0, "share";
         /// What that loses with each step of the dog's way.
         deny_hurry = 0.93 in 0.8..=1.0, "factor per step";
         /// Worth of hidden treasure that the dog has found and not yet told.
-        untold = 0.4 in 0.0..=1.0, "share";
+        untold = 0.1 in 0.0..=1.0, "share";
         /// Worth of a samurai's nearness to where hidden treasure is expected.
         nearness = 0.05 in 0.0..=2.0, "share";
         /// What that loses with each step of the way.
@@ -30,9 +30,9 @@ common::parameters! {
         /// Weight of a cell that the other dog has passed.
         passed_by_other = 0.7 in 0.0..=1.0, "relative probability";
         /// Steps of lead of the own samurai from which on the dog barks and does not point.
-        bark_lead = 2.0 in -10.0..=10.0, "steps";
+        bark_lead = 10.0 in -10.0..=10.0, "steps";
         /// Steps that the own samurai may arrive late for the dog to point.
-        sign_lag = 4.0 in -10.0..=20.0, "steps";
+        sign_lag = 20.0 in -10.0..=20.0, "steps";
         /// Chance that a plan that has failed is not sent again.
         vary = 0.5 in 0.0..=1.0, "probability";
         /// Cost of planning what failed in the last step.
