@@ -149,6 +149,8 @@ fn modules_name_only_what_they_have_an_arrow_to() {
     check_modules(&arrows(), &root().join("src"), "ocean");
     let arrows = arrows_of("Within `games/temple/src`:");
     check_modules(&arrows, &root().join("games/temple/src"), "temple");
+    let arrows = arrows_of("Within `games/samurai/src`:");
+    check_modules(&arrows, &root().join("games/samurai/src"), "samurai");
 }
 
 fn check_modules(arrows: &BTreeMap<String, Names>, folder: &Path, package: &str) {
