@@ -17,6 +17,8 @@ fn main() {
         "games/samurai/fields/src",
         "games/samurai/fields/sets",
         "games/samurai/opponents/src",
+        "games/territory/src",
+        "games/territory/maps/src",
         "arena/src/games",
         "Cargo.lock",
     ] {

@@ -4,6 +4,10 @@
 #   sbatch --array=0-99 scripts/slurm.sh DIR SHARD_PAIRS [options of `arena play`]
 # then `arena merge DIR/shards/*[0-9].jsonl --out DIR/run.jsonl`.
 set -eu
+if [ -z "${SLURM_ARRAY_TASK_ID:-}" ] || [ $# -lt 2 ]; then
+    echo "slurm.sh is a task of a Slurm job array: sbatch --array=0-99 $0 DIR SHARD_PAIRS [options]" >&2
+    exit 64
+fi
 dir=$1 size=$2 first=$((SLURM_ARRAY_TASK_ID * $2))
 shift 2
 range=$first..$((first + size))

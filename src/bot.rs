@@ -2,15 +2,14 @@
 
 use crate::params::Params;
 use crate::protocol::{parse_order, parse_placement, print_order, Briefing, Report};
-use crate::rules::charges::League;
+use crate::rules::cell::CELLS;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
-    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Order,
-    Seat, State,
+    Action, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
 use crate::search::{choose, Budget, Deadline, Situation};
-use crate::tracker::{Tracker, CAP, UNOPTIMISED_CAP};
+use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
 use rand::rngs::SmallRng;
 use rand::{RngCore, SeedableRng};
 
@@ -26,6 +25,7 @@ pub struct Settings {
 }
 
 /// One side of one game, as text in and text out.
+#[derive(Clone)]
 pub struct Bot {
     settings: Settings,
     rng: SmallRng,
@@ -33,6 +33,7 @@ pub struct Bot {
 }
 
 /// What is known once the map is.
+#[derive(Clone)]
 struct Game {
     board: Board,
     seat: Seat,
@@ -40,10 +41,7 @@ struct Game {
     /// placeholder that no blast sinks.
     state: State,
     enemy_life: u8,
-    enemy: Tracker,
-    own: Tracker,
-    /// What the enemy heard of the own last order.
-    announced: Announcements,
+    knowledge: Knowledge,
     /// The own last order, until it is taken in.
     answered: Option<Order>,
 }
@@ -105,21 +103,35 @@ impl Bot {
     /// as it is written is taken as SURFACE.
     pub fn follow(&mut self, request: &[&str], answer: &str) {
         self.conclude();
-        let Some(game) = &mut self.game else {
-            let game = self.begin(request);
-            if let Ok(cell) = parse_placement(&game.board, answer) {
-                game.begin_at(cell);
+        match &mut self.game {
+            None => {
+                self.begin(request);
             }
+            Some(game) => {
+                let report = Report::parse(request.iter().copied()).ok();
+                game.update(&self.settings.params, report.as_ref());
+            }
+        }
+        self.replace_answer(answer);
+        self.conclude();
+    }
+
+    /// Takes `answer` as what was really sent in reply to the last request, in
+    /// place of the bot's own answer: for tools that let the bot think about the
+    /// positions of a recorded game. To be called before [`Bot::conclude`].
+    pub fn replace_answer(&mut self, answer: &str) {
+        let Some(game) = &mut self.game else { return };
+        // No order reads as two numbers.
+        if let Ok(cell) = parse_placement(&game.board, answer) {
+            game.begin_at(cell);
             return;
-        };
-        let report = Report::parse(request.iter().copied()).ok();
-        game.update(&self.settings.params, report.as_ref());
+        }
         let pieces = parse_order(answer).unwrap_or_default();
         let actions = pieces.into_iter().filter_map(|(piece, _)| match piece {
             Piece::Action(action) => Some(action),
             _ => None,
         });
-        game.take_as_run(&actions.collect::<Order>());
+        game.answered = Some(actions.collect());
     }
 
     /// Takes the briefing in; without a readable one, a sea without islands.
@@ -143,9 +155,7 @@ impl Game {
             seat: briefing.seat,
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
             enemy_life: FULL_LIFE,
-            enemy: Tracker::with_cap(&board, cap),
-            own: Tracker::with_cap(&board, cap),
-            announced: Announcements::new(),
+            knowledge: Knowledge::new(&board, cap),
             answered: None,
             board,
         };
@@ -181,11 +191,14 @@ impl Game {
             1 => League(2),
             _ => League(1),
         };
-        self.enemy
-            .observe_watcher(&self.board, &self.announced, report.sonar);
-        self.enemy.expect(&self.board, params, &self.own);
-        self.enemy.observe_target(&self.board, &report.heard);
-        self.enemy.observe_life(&self.board, report.enemy_life);
+        self.knowledge.hear(
+            &self.board,
+            Some(params),
+            report.sonar,
+            &report.heard,
+            report.enemy_life,
+            report.enemy_sonar(),
+        );
         self.enemy_life = report.enemy_life;
         let own = &mut self.state.submarines[self.seat];
         own.cell = report.cell;
@@ -197,11 +210,6 @@ impl Game {
                 cooldown.map_or(0, |missing| device.size() - missing),
             );
         }
-        let sonar = report.heard.iter().find_map(|heard| match heard {
-            Announcement::Sonar(sector) => Some(report.cell.sector() == *sector),
-            _ => None,
-        });
-        self.own.observe_watcher(&self.board, &report.heard, sonar);
     }
 
     /// Chooses an order and makes sure that it is legal.
@@ -212,8 +220,8 @@ impl Game {
             seat: self.seat,
             state: &self.state,
             enemy_life: self.enemy_life,
-            enemy: &self.enemy,
-            own: &self.own,
+            enemy: self.knowledge.enemy(),
+            own: self.knowledge.own(),
         };
         let order = choose(&situation, deadline, rng);
         let pieces = order.iter().copied().map(Piece::Action);
@@ -229,11 +237,10 @@ impl Game {
     fn take_as_run(&mut self, order: &[Action]) {
         let pieces = order.iter().copied().map(Piece::Action);
         let enemy = self.state.submarines[self.seat.other()];
-        self.announced = self.state.play(&self.board, pieces).announced;
+        let announced = self.state.play(&self.board, pieces).announced;
         self.state.submarines[self.seat.other()] = enemy;
         let life = self.state.submarines[self.seat].life;
-        self.own.observe_target(&self.board, &self.announced);
-        self.own.observe_life(&self.board, life);
+        self.knowledge.announce(&self.board, &announced, life);
     }
 
     /// An order that is always legal: a step, else SURFACE.
@@ -255,9 +262,9 @@ impl Game {
 
 /// A cell of the largest water, near its middle.
 fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
-    let room = |cell: Cell| CellSet::from(cell).flood(board.water(), 225).len();
+    let room = |cell: Cell| CellSet::from(cell).flood(board.water(), CELLS).len();
     let best = board.water().iter().max_by_key(|&cell| {
-        let near = CellSet::from(cell).flood(board.water(), 4).len();
+        let near = board.torpedo_reach(cell).len();
         (room(cell), near, rng.next_u32())
     });
     best.or(CellSet::GRID.first())

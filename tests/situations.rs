@@ -1,183 +1,25 @@
 //! Tactics as data: each situation in `tests/data/situations/*.situation` has
 //! lines that are right and lines that are not, checked by hand; the bot finds
-//! a right one at its default budget.
-//!
-//! A file begins with maps and then lists situations:
-//!
-//! ```text
-//! map open
-//! ...............            fifteen rows, `x` land, `.` water
-//!
-//! == torpedo at the end of its range
-//! on open
-//! turn 40                    turns begun before this one; default 40
-//! me 5,5 life 6 charges 3000 torpedo, sonar, silence and mine; default 0000
-//! trail 5,6 5,7              visited cells, the present one apart
-//! mines 8,8                  own mines that can be triggered
-//! enemy 9,5 life 2           every cell he may be on; charges as above
-//! heard MINE|MOVE N          what he did then, one line for each turn
-//! known 5,5 5,6              cells he thinks we may be on; default all
-//! must sink
-//! ```
-//!
-//! In place of the enemy's cells and charges, `heard` and `known`, a situation
-//! out of a recorded game (`cargo arena fixture`) tells all turns since the
-//! placement, as they were announced, each with the answer to its sonar and the
-//! player's life after it:
-//!
-//! ```text
-//! we MOVE N|SONAR 4 sonar Y life 6
-//! they SURFACE 4|MOVE E life 5
-//! ```
-//!
-//! `must` lines, all of which hold for the bot's order:
-//! * `sink`: sinks him wherever he may be, and we live;
-//! * `live`: we live; `stay unhurt`: and lose no life point;
-//! * `fire` / `hold`: has a blast / has none;
-//! * `be GLOB or GLOB ...`, `not be GLOB or GLOB ...`: the written line;
-//! * `end at CELLS`, `not end at CELLS`: where it leads.
+//! a right one at its default budget. `situations/file.rs` describes the format.
 
+#[path = "situations/file.rs"]
+mod file;
+mod text_file;
+
+use file::{read, Case, Must};
 use ocean::params::Params;
 use ocean::protocol::print_order;
-use ocean::protocol::request::parse_announcements;
-use ocean::rules::charges::League;
 use ocean::rules::state::Piece;
 use ocean::rules::submarine::FULL_LIFE;
-use ocean::rules::{
-    legal, Action, Announcements, Board, BySeat, Cell, CellSet, Charges, Device, Order, Seat, State,
-};
+use ocean::rules::{legal, Action, Board, BySeat, Cell, League, Order, Seat, State};
 use ocean::search::{choose, Budget, Deadline, Situation};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Knowledge, Tracker, CAP};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
-use std::collections::HashMap;
-use std::fs::{read_dir, read_to_string};
+use std::path::Path;
 
 /// Search nodes that the judge's clock leaves time for, and more.
 const DEFAULT_WORK: u64 = 20_000;
-
-#[derive(Clone, Default)]
-struct Case {
-    title: String,
-    board: String,
-    turn: u16,
-    me: Option<Cell>,
-    life: u8,
-    charges: Charges,
-    trail: CellSet,
-    mines: CellSet,
-    enemy: CellSet,
-    enemy_life: u8,
-    enemy_charges: Charges,
-    heard: Vec<String>,
-    known: Option<CellSet>,
-    told: Vec<Told>,
-    must: Vec<String>,
-}
-
-/// A turn of a recorded game.
-#[derive(Clone)]
-struct Told {
-    ours: bool,
-    announced: Announcements,
-    sonar: Option<bool>,
-    life: u8,
-}
-
-/// `ANNOUNCEMENTS [sonar Y|N] life N`
-fn told(ours: bool, text: &str) -> Told {
-    let (text, life) = text.split_once(" life ").expect("a life");
-    let (text, sonar) = match text.split_once(" sonar ") {
-        Some((text, answer)) => (text, Some(answer == "Y")),
-        None => (text, None),
-    };
-    Told {
-        ours,
-        announced: parse_announcements(text).expect("announcements"),
-        sonar,
-        life: life.parse().expect("a number"),
-    }
-}
-
-fn cell(text: &str) -> Cell {
-    let parsed = text
-        .split_once(',')
-        .and_then(|(x, y)| Cell::new(x.parse().ok()?, y.parse().ok()?));
-    parsed.unwrap_or_else(|| panic!("expected a cell `x,y`, found {text:?}"))
-}
-
-fn charges(text: &str) -> Charges {
-    let mut charges = Charges::default();
-    assert_eq!(text.len(), 4, "expected four digits, found {text:?}");
-    for (device, digit) in Device::ALL.into_iter().zip(text.bytes()) {
-        charges.set(device, digit - b'0');
-    }
-    charges
-}
-
-/// `CELL... [life N] [charges NNNN]`
-fn submarine(words: &[&str]) -> (CellSet, u8, Charges) {
-    let mut found = (CellSet::EMPTY, 6, Charges::default());
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        match word {
-            "life" => found.1 = words.next().and_then(|n| n.parse().ok()).expect("a number"),
-            "charges" => found.2 = charges(words.next().expect("four digits")),
-            _ => found.0.insert(cell(word)),
-        }
-    }
-    found
-}
-
-fn read(text: &str) -> (HashMap<String, CellSet>, Vec<Case>) {
-    let mut maps = HashMap::new();
-    let mut cases: Vec<Case> = Vec::new();
-    let mut lines = text.lines().enumerate();
-    while let Some((number, line)) = lines.next() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if let ["map", name] = words[..] {
-            let rows: Vec<&str> = lines.by_ref().take(15).map(|(_, row)| row).collect();
-            let water = CellSet::from_picture(rows, '.');
-            maps.insert(name.to_string(), water.expect("fifteen rows of fifteen"));
-            continue;
-        }
-        if let Some(title) = line.strip_prefix("== ") {
-            cases.push(Case {
-                title: title.to_string(),
-                turn: 40,
-                ..Case::default()
-            });
-            continue;
-        }
-        let Some(case) = cases.last_mut() else {
-            continue;
-        };
-        match words[..] {
-            [] => {}
-            [comment, ..] if comment.starts_with('#') => {}
-            ["on", name] => case.board = name.to_string(),
-            ["turn", turn] => case.turn = turn.parse().expect("a number"),
-            ["me", ref rest @ ..] => {
-                let (cells, life, charges) = submarine(rest);
-                (case.me, case.life, case.charges) = (cells.first(), life, charges);
-            }
-            ["trail", ref cells @ ..] => case.trail = cells.iter().map(|c| cell(c)).collect(),
-            ["mines", ref cells @ ..] => case.mines = cells.iter().map(|c| cell(c)).collect(),
-            ["enemy", ref rest @ ..] => {
-                (case.enemy, case.enemy_life, case.enemy_charges) = submarine(rest);
-            }
-            ["heard", ..] => case.heard.push(line["heard ".len()..].to_string()),
-            ["we", ..] => case.told.push(told(true, &line["we ".len()..])),
-            ["they", ..] => case.told.push(told(false, &line["they ".len()..])),
-            ["known", ref cells @ ..] => {
-                case.known = Some(cells.iter().map(|c| cell(c)).collect());
-            }
-            ["must", ..] => case.must.push(line["must ".len()..].to_string()),
-            _ => panic!("line {}: {line:?} is no line of a situation", number + 1),
-        }
-    }
-    (maps, cases)
-}
 
 /// Everything of a case that a choice is based on.
 struct Set {
@@ -187,9 +29,13 @@ struct Set {
     own: Tracker,
 }
 
-fn set(case: &Case, water: CellSet) -> Set {
+/// Brings trackers to what the case says.
+///
+/// # Errors
+/// `line N: ...`, what can be read but not be.
+fn set(case: &Case) -> Result<Set, String> {
+    let Case { me, water, .. } = *case;
     let board = Board::new(water);
-    let me = case.me.expect("a line `me`");
     let seat = Seat::ALL[usize::from(case.turn % 2)];
     let mut state = State::new(League::ALL_ORDERS, BySeat([me; 2]));
     state.turn = case.turn;
@@ -199,48 +45,49 @@ fn set(case: &Case, water: CellSet) -> Set {
     own.charges = case.charges;
     own.mines = case.mines;
     state.submarines[seat.other()].life = u8::MAX;
-    let mut enemy = Tracker::knowing(case.enemy, &case.enemy_charges, case.enemy_life);
-    for heard in &case.heard {
-        let heard = parse_announcements(heard).expect("announcements");
-        enemy.observe_watcher(&board, &[], None);
-        enemy.observe_target(&board, &heard);
-        enemy.observe_life(&board, case.enemy_life);
+    // He knows nothing of us in this part.
+    let enemy = Tracker::knowing(case.enemy, &case.enemy_charges, case.enemy_life);
+    let mut heard = Knowledge::of(enemy, Tracker::new(&board));
+    for order in &case.heard {
+        heard.hear(&board, None, None, order, case.enemy_life, None);
     }
     let known = case.known.unwrap_or(water);
-    let mut own = Tracker::knowing(known, &case.charges, case.life);
+    let own = Tracker::knowing(known, &case.charges, case.life);
+    let mut knowledge = Knowledge::of(heard.enemy().clone(), own);
+    let params = Params::default();
     if !case.told.is_empty() {
-        (enemy, own) = (Tracker::new(&board), Tracker::new(&board));
+        knowledge = Knowledge::new(&board, CAP);
         if seat == Seat::First {
             // The first request, before he has played.
-            enemy.expect(&board, &Params::default(), &own);
-            enemy.observe_target(&board, &[]);
-            enemy.observe_life(&board, FULL_LIFE);
+            knowledge.hear(&board, Some(&params), None, &[], FULL_LIFE, None);
         }
     }
     for told in &case.told {
-        if !told.ours {
-            enemy.expect(&board, &Params::default(), &own);
+        let (announced, life, sonar) = (&told.announced, told.life, told.sonar);
+        if told.ours {
+            knowledge.announce(&board, announced, life);
+            knowledge.learn(&board, sonar);
+        } else {
+            knowledge.hear(&board, Some(&params), None, announced, life, sonar);
         }
-        let [target, watcher] = match told.ours {
-            true => [&mut own, &mut enemy],
-            false => [&mut enemy, &mut own],
-        };
-        target.observe_target(&board, &told.announced);
-        target.observe_life(&board, told.life);
-        watcher.observe_watcher(&board, &told.announced, told.sonar);
     }
-    assert_eq!(enemy.recoveries(), 0, "{}: impossible to hear", case.title);
-    assert!(
-        own.cells().contains(me),
-        "{}: he must think of our cell",
-        case.title
-    );
-    Set {
+    let (enemy, own) = (knowledge.enemy().clone(), knowledge.own().clone());
+    let line = case.line;
+    if enemy.recoveries() > 0 {
+        return Err(format!("line {line}: expected orders that his cells allow"));
+    }
+    if !own.cells().contains(me) {
+        let cells = own.cells().len();
+        return Err(format!(
+            "line {line}: expected our cell, {me}, among the {cells} he thinks of"
+        ));
+    }
+    Ok(Set {
         board,
         state,
         enemy,
         own,
-    }
+    })
 }
 
 /// The bot's order for a case.
@@ -296,63 +143,58 @@ fn broken(case: &Case, set: &Set, order: &Order) -> Option<String> {
         .iter()
         .any(|action| matches!(action, Action::Torpedo(_) | Action::Trigger(_)));
     let end = after.first().map(|state| state.submarines[seat].cell);
-    let globs = |list: &str| list.split(" or ").any(|glob| matches(glob.trim(), &text));
-    let at = |list: &str| {
-        let cells: CellSet = list.split_whitespace().map(cell).collect();
-        end.is_some_and(|end| cells.contains(end))
-    };
-    let kept = |must: &str| match must {
-        "sink" => after
+    let globs = |globs: &[String]| globs.iter().any(|glob| matches(glob, &text));
+    let kept = |must: &&Must| match must {
+        Must::Sink => after
             .iter()
             .all(|state| state.submarines[seat.other()].life == 0 && life(state) > 0),
-        "live" => after.iter().all(|state| life(state) > 0),
-        "stay unhurt" => after.iter().all(|state| life(state) == case.life),
-        "fire" => fires,
-        "hold" => !fires,
-        _ => match (
-            must.strip_prefix("be "),
-            must.strip_prefix("not be "),
-            must.strip_prefix("end at "),
-            must.strip_prefix("not end at "),
-        ) {
-            (Some(list), ..) => globs(list),
-            (_, Some(list), ..) => !globs(list),
-            (_, _, Some(list), _) => at(list),
-            (.., Some(list)) => !at(list),
-            _ => panic!("{}: unknown demand {must:?}", case.title),
-        },
+        Must::Live => after.iter().all(|state| life(state) > 0),
+        Must::StayUnhurt => after.iter().all(|state| life(state) == case.life),
+        Must::Fire => fires,
+        Must::Hold => !fires,
+        Must::Be(list) => globs(list),
+        Must::NotBe(list) => !globs(list),
+        Must::EndAt(cells) => end.is_some_and(|end| cells.contains(end)),
+        Must::NotEndAt(cells) => !end.is_some_and(|end| cells.contains(end)),
     };
     if legal::check(&set.board, &set.state, order).is_err() {
         return Some(format!("{text}: not legal"));
     }
     let failed = case.must.iter().find(|must| !kept(must))?;
-    Some(format!("{text}: must {failed}"))
+    Some(format!("{text}: must {failed:?}"))
+}
+
+/// What of a file the bot does not solve, or the first fault in it; and how many
+/// situations it has.
+fn check(text: &str) -> Result<(usize, Vec<String>), String> {
+    let cases = read(text)?;
+    let mut failures = Vec::new();
+    for case in &cases {
+        let set = set(case)?;
+        let failed = (0..3).find_map(|seed| broken(case, &set, &solve(case, &set, seed)));
+        failures.extend(failed.map(|failure| {
+            let Case { line, title, .. } = case;
+            format!("line {line}: {title}: {failure}")
+        }));
+    }
+    Ok((cases.len(), failures))
 }
 
 #[test]
 fn the_bot_solves_every_situation() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/situations");
     let mut count = 0;
     let mut failures = Vec::new();
-    let mut files: Vec<_> = read_dir("tests/data/situations")
-        .expect("the situations")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    files.sort();
-    for file in files {
-        let text = read_to_string(&file).expect("a situation file");
-        let (maps, cases) = read(&text);
-        for case in cases {
-            assert!(!case.must.is_empty(), "{}: nothing to keep", case.title);
-            let set = set(&case, maps[&case.board]);
-            count += 1;
-            for seed in 0..3 {
-                let order = solve(&case, &set, seed);
-                if let Some(failure) = broken(&case, &set, &order) {
-                    failures.push(format!("{}: {}: {failure}", file.display(), case.title));
-                    break;
-                }
+    for (file, text) in text_file::files(&folder, "situation") {
+        let found = match text.and_then(|text| check(&text)) {
+            Ok((cases, failed)) => {
+                count += cases;
+                failed
             }
-        }
+            Err(fault) => vec![fault],
+        };
+        let place = |failure| format!("{}: {failure}", file.display());
+        failures.extend(found.into_iter().map(place));
     }
     assert!(
         failures.is_empty(),
@@ -361,4 +203,135 @@ fn the_bot_solves_every_situation() {
         failures.join("\n")
     );
     assert!(count >= 60, "only {count} situations");
+}
+
+#[test]
+fn faults_of_files_have_a_line_and_what_was_expected() {
+    let row = "...............\n";
+    let map = format!("map open\n{}", row.repeat(15));
+    let two = format!("{map}== two\non open\nme 5,5 life 6\n");
+    let whole = format!("{two}enemy 9,5 life 2\n");
+    let file = |text: String| check(&text);
+    assert_eq!(file(format!("{whole}must live\n")), Ok((1, Vec::new())));
+    for (text, expected) in [
+        (String::new(), "line 1: expected at least one situation"),
+        (map.clone(), "line 1: expected at least one situation"),
+        (
+            "on open\n".into(),
+            "line 1: expected `map NAME` or `== TITLE`, found \"on open\"",
+        ),
+        ("map\n".into(), "line 1: expected `map NAME`, found \"map\""),
+        (
+            format!("map a\n{row}"),
+            "line 1: expected 15 rows of the map, found 1 and the end",
+        ),
+        (
+            map.replacen("\n.", "\n#", 1),
+            "line 2: expected x or . in row 1 of the map, found '#'",
+        ),
+        (
+            map.replacen("\n.", "\n", 1),
+            "line 2: expected 15 cells in row 1 of the map, found 14",
+        ),
+        (
+            format!("{map}{map}"),
+            "line 17: expected a map of another name, found \"open\"",
+        ),
+        (
+            two.clone(),
+            "line 17: expected a line `enemy CELLS` in this situation",
+        ),
+        (
+            format!("{map}== a\non sea\n"),
+            "line 18: expected the name of a map above",
+        ),
+        (
+            format!("{two}enemy life 2\nmust live\n"),
+            "line 20: expected cells he may be on",
+        ),
+        (
+            format!("{two}enemy 9,5 life 7\n"),
+            "line 20: expected a life from 1 to 6, found \"7\"",
+        ),
+        (
+            format!("{two}enemy 9,15\n"),
+            "line 20: expected a cell `x,y` from 0,0 to 14,14",
+        ),
+        (
+            format!("{two}me 1,1 2,2\n"),
+            "line 20: expected one cell of ours",
+        ),
+        (
+            format!("{two}me 1,1 charges 4000\n"),
+            "line 20: expected four digits up to [3, 4, 6, 3]",
+        ),
+        (
+            format!("{two}turn 598\n"),
+            "line 20: expected turns begun, fewer than the game has",
+        ),
+        (
+            format!("{two}trail\n"),
+            "line 20: expected cells `x,y`, found \"none\"",
+        ),
+        (
+            format!("{two}order MOVE N\n"),
+            "line 20: expected on, turn, me, trail",
+        ),
+        (whole.clone(), "line 17: expected a line `must`"),
+        (
+            format!("{whole}heard WALK N\n"),
+            "line 21: expected an order as it is announced, found \"WALK N\"",
+        ),
+        (
+            format!("{whole}they MOVE N\n"),
+            "line 21: expected an order as it is announced and `life N`",
+        ),
+        (
+            format!("{whole}we SONAR 1 life 6\n"),
+            "line 21: expected `sonar Y` or `sonar N` with, and only with, a SONAR",
+        ),
+        (
+            format!("{whole}we SONAR 1 sonar J life 6\n"),
+            "line 21: expected `sonar Y` or `sonar N`, found \"J\"",
+        ),
+        (
+            format!("{whole}must fly\n"),
+            "line 21: expected sink, live, stay unhurt",
+        ),
+        (
+            format!("{whole}must be MUVE N\n"),
+            "line 21: expected an order, or part of one with `*`",
+        ),
+        (
+            format!("{whole}must end at\n"),
+            "line 21: expected sink, live",
+        ),
+        (
+            format!("{whole}must live\ntrail 0,0\n").replacen("\n.", "\nx", 1),
+            "line 22: expected water, found land on 0 0",
+        ),
+        (
+            format!("{whole}heard MINE|TORPEDO 0 0|MOVE N\nmust live\n"),
+            "line 17: expected orders that his cells allow",
+        ),
+        (
+            format!("{whole}known 1,1\nmust live\n"),
+            "line 17: expected our cell, 5 5, among the 1 he thinks of",
+        ),
+    ] {
+        let fault = file(text.clone()).expect_err(&text);
+        assert!(fault.starts_with(expected), "{text}\n{fault}\n{expected}");
+    }
+    for (bytes, expected) in [
+        (
+            &b"map a\n\xff"[..],
+            "line 2: expected UTF-8 text, found the byte 0xff",
+        ),
+        (
+            b"\n\nmap\0",
+            "line 3: expected UTF-8 text, found the byte 0x00",
+        ),
+    ] {
+        assert_eq!(text_file::text(bytes.to_vec()), Err(expected.to_string()));
+    }
 }

@@ -9,11 +9,12 @@ mod enumerator;
 mod official;
 #[path = "tracker/play.rs"]
 mod play;
+mod text_file;
 
 use enumerator::Enumerator;
 use ocean::rules::{Announcement, Board, BySeat, Cell, Seat};
-use ocean::tracker::Tracker;
-use play::{large_sea, small_sea, Play, Temper, Trackers};
+use ocean::tracker::{Tracker, CAP};
+use play::{large_sea, small_sea, Play, Temper, Trackers, Turn};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::collections::BTreeSet;
@@ -79,7 +80,7 @@ fn compare_with_enumerator(games: u64) -> (usize, MineErrors) {
         };
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
-        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::with_cap(&board, 1 << 20))));
+        let mut trackers = Trackers::new(&board, 1 << 20);
         let mut worlds = BySeat([(); 2].map(|()| Enumerator::new(&board)));
         let mut laid = BySeat([0; 2]);
         for turn in 0..16 {
@@ -89,13 +90,14 @@ fn compare_with_enumerator(games: u64) -> (usize, MineErrors) {
             let done = play.turn(&temper, &mut rng);
             trackers.observe(&board, &done);
             let fresh = done.announced.contains(&Announcement::Mine);
-            laid[done.seat] = laid[done.seat].max(trackers.0[done.seat].mines_laid())
+            laid[done.seat] = laid[done.seat].max(trackers.of(done.seat).mines_laid())
                 + usize::from(fresh && laid[done.seat] > 0);
             worlds[done.seat.other()].watcher(&done.announced, done.sonar);
             worlds[done.seat].target(&done.announced);
             worlds[done.seat].life(done.life);
             for seat in Seat::ALL {
-                let tracked: BTreeSet<_> = trackers.0[seat]
+                let tracked: BTreeSet<_> = trackers
+                    .of(seat)
                     .candidates()
                     .map(|candidate| {
                         let place = |cell: Cell| (i32::from(cell.x()), i32::from(cell.y()));
@@ -110,9 +112,9 @@ fn compare_with_enumerator(games: u64) -> (usize, MineErrors) {
                     tracked.len(),
                     worlds[seat].candidates().len(),
                 );
-                assert_eq!(trackers.0[seat].recoveries(), 0, "seed {seed}");
+                assert_eq!(trackers.of(seat).recoveries(), 0, "seed {seed}");
                 if worlds[seat].len() < 500 {
-                    mines.compare(&board, &trackers.0[seat], &worlds[seat], laid[seat]);
+                    mines.compare(&board, trackers.of(seat), &worlds[seat], laid[seat]);
                 }
                 compared += 1;
             }
@@ -133,18 +135,18 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
         let temper = TEMPERS[rng.random_range(0..TEMPERS.len())];
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
-        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::with_cap(&board, cap))));
+        let mut trackers = Trackers::new(&board, cap);
         while !play.state.is_over() {
             let done = play.turn(&temper, &mut rng);
             trackers.observe(&board, &done);
             let triggered = |action: &Announcement| matches!(action, Announcement::Trigger(_));
             if done.announced.iter().any(triggered) {
                 // Blasts behind it may part shapes.
-                let shapes = trackers.0[done.seat].shapes();
+                let shapes = trackers.of(done.seat).shapes();
                 assert!(shapes <= 4 * cap, "seed {seed}: {shapes} shapes, cap {cap}");
             }
             for seat in Seat::ALL {
-                let (tracker, truth) = (&trackers.0[seat], play.state.submarines[seat]);
+                let (tracker, truth) = (trackers.of(seat), play.state.submarines[seat]);
                 let found = tracker.candidates().any(|candidate| {
                     candidate.cell == truth.cell && candidate.trail.is_subset(&truth.trail)
                 });
@@ -153,7 +155,7 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
             }
         }
         merges += Seat::ALL
-            .map(|seat| trackers.0[seat].merges())
+            .map(|seat| trackers.of(seat).merges())
             .iter()
             .sum::<u64>();
     }
@@ -199,16 +201,21 @@ fn recovers_from_what_cannot_be() {
         let board = large_sea(&mut rng);
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
-        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::new(&board))));
+        let mut trackers = Trackers::new(&board, CAP);
         while !play.state.is_over() {
             let done = play.turn(&TEMPERS[seed as usize % 4], &mut rng);
             trackers.observe(&board, &done);
             let cell = play.state.submarines[Seat::First].cell;
-            let tracker = &mut trackers.0[Seat::First];
             if play.state.turn == 21 {
-                let lie = [Announcement::Sonar(cell.sector())];
-                tracker.observe_watcher(&board, &lie, Some(false));
+                let lie = Turn {
+                    seat: Seat::Second,
+                    announced: [Announcement::Sonar(cell.sector())].into_iter().collect(),
+                    sonar: Some(false),
+                    life: play.state.submarines[Seat::Second].life,
+                };
+                trackers.observe(&board, &lie);
             }
+            let tracker = trackers.of(Seat::First);
             if play.state.turn < 21 || tracker.recoveries() > 0 {
                 assert!(
                     tracker.cells().contains(cell),
@@ -217,21 +224,26 @@ fn recovers_from_what_cannot_be() {
                 );
             }
         }
-        recovered += usize::from(trackers.0[Seat::First].recoveries() > 0);
+        recovered += usize::from(trackers.of(Seat::First).recoveries() > 0);
     }
     assert!(recovered > 20, "{recovered}");
 }
 
 #[test]
-fn official_games_from_both_seats() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance");
-    for (folder, least) in [("games", 6_000), ("edge", 100)] {
+fn recorded_games_from_both_seats() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let folders = [
+        ("conformance/games", 6_000),
+        ("conformance/edge", 100),
+        ("timing", 2_000),
+    ];
+    for (folder, least) in folders {
         let games = official::games(&data.join(folder));
         let exchanges: usize = games.iter().map(|game| game.exchanges.len()).sum();
         assert!(exchanges >= least, "{exchanges} exchanges in {folder}");
         for game in &games {
             official::follow(game, 8);
-            official::follow(game, ocean::tracker::CAP);
+            official::follow(game, CAP);
         }
     }
 }
@@ -241,10 +253,8 @@ fn cases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tracker");
     let mut failures = Vec::new();
     let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("cases") {
-        let path = entry.expect("a file").path();
-        let text = std::fs::read_to_string(&path).expect("a case");
-        if let Err(message) = cases::check(&text) {
+    for (path, text) in text_file::files(&folder, "case") {
+        if let Err(message) = text.and_then(|text| cases::check(&text)) {
             failures.push(format!("{}: {message}", path.display()));
         }
         count += 1;
@@ -265,13 +275,57 @@ fn the_case_in_the_readme() {
 fn bad_cases_are_told() {
     let map = "map:\n....\n";
     for (text, place) in [
-        ("map:\n..y\n", "line 1"),
+        ("", "line 1: expected an expectation"),
+        ("map:\n..y\n", "line 2: expected a row of \"x.\", found 'y'"),
+        (
+            "map:\n...\n#x#\n",
+            "line 3: expected a row of \"x.\", found '#'",
+        ),
+        (
+            "map:\n...\n\n....\n",
+            "line 4: expected 3 cells, as in the rows above, found 4",
+        ),
+        (
+            "map:\n................\n",
+            "line 2: expected at most 15 cells in a row, found 16",
+        ),
+        (
+            &format!("map:\n{}", ".\n".repeat(16)),
+            "line 17: expected at most 15 rows",
+        ),
+        (
+            "# nothing\nmap:\nthey: MOVE N\n",
+            "line 2: expected rows of x and . after it",
+        ),
+        (
+            &format!("{map}they: MOVE E\nready: MINE perhaps\n"),
+            "line 4: expected a device and yes, no or maybe, found \"MINE perhaps\"",
+        ),
+        (
+            &format!("{map}they: MOVE E\nlife: 5\nthey: MOVE E\nlife: 6\n"),
+            "line 6: expected 0 to 5, their life points before, found \"6\"",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\n???\n"),
+            "line 5: expected 4 cells, as in the rows above, found 3",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\n????\n????\n"),
+            "line 4: expected the 1 rows of the map, found 2",
+        ),
+        (
+            &format!("{map}they: MOVE E\ncells:\nx???\n"),
+            "line 4: expected a picture of the map, found land on 0 0",
+        ),
         ("they: MOVE N\n", "line 1: expected `map:`"),
         (
             &format!("{map}they: WALK N\ncandidates: 1\n"),
             "line 3: expected their order",
         ),
-        (&format!("{map}they: MOVE E\n"), "expected an expectation"),
+        (
+            &format!("{map}they: MOVE E\n"),
+            "line 3: expected an expectation",
+        ),
         (
             &format!("{map}we: SONAR 1\nthey: MOVE E\ncandidates: 3"),
             "`sonar:`",

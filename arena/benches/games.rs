@@ -1,4 +1,4 @@
-//! Games each second: linked in, as child processes, by a new referee for each
+//! Games each second: built in, as child processes, by a new referee for each
 //! game as other tools do it, and with two jobs in place of one.
 //!
 //! `cargo bench -p arena --bench games`. Plain timing in place of a harness:
@@ -25,7 +25,7 @@ fn speed(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
 
 fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
     let series = Series {
-        rules: &Ocean,
+        adapter: &Ocean,
         programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
         matches: vec![[0, 1]],
         run_seed: 1,
@@ -33,6 +33,7 @@ fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f6
         pace: Pace::Work(work),
         jobs,
         record: None,
+        replace: false,
         answers: false,
         cores: Vec::new(),
     };
@@ -60,10 +61,10 @@ fn main() {
         .to_string();
     println!("games each second on one core");
     let fast = speed("drifter", "drifter", 1, 500, 1);
-    println!("  drifter - drifter, linked in           {fast:8.1}");
+    println!("  drifter - drifter, built in           {fast:8.1}");
     for work in [1, 100, 1000] {
         let games = speed("bot", "bot", work, if work == 1000 { 5 } else { 20 }, 1);
-        println!("  bot - bot, linked in, {work:4} nodes       {games:8.1}");
+        println!("  bot - bot, built in, {work:4} nodes       {games:8.1}");
     }
     let inside = speed("bot", "bot", 1, 20, 1);
     let outside = speed(&bot, &bot, 1, 20, 1);

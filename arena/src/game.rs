@@ -1,6 +1,6 @@
 //! The contract between the arena and a game: text in, text out.
 //!
-//! A [`Rules`] knows a game and deals it; a [`Game`] is one being played. The
+//! A [`GameAdapter`] knows a game and deals it; a [`Game`] is one being played. The
 //! arena asks a game who must answer now and what each is sent, hands it the
 //! answers, and in the end takes the outcome and the recorded game. It assumes
 //! neither two seats nor turns in strict alternation, neither a board nor a
@@ -12,8 +12,11 @@
 //! * no answer, however wrong, makes it panic or wait;
 //! * a seat is asked again only after its last answer was handed in.
 
+use crate::saved_game::SavedGame;
 use common::Param;
 use std::fmt;
+use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Longest answer line that is read, in bytes; the judge's runner gives up at
@@ -21,7 +24,7 @@ use std::time::Duration;
 pub const LONGEST_LINE: usize = 10_000;
 
 /// A game that can be played.
-pub trait Rules: Sync {
+pub trait GameAdapter: Sync {
     /// Its name, one word.
     fn name(&self) -> &'static str;
 
@@ -36,42 +39,71 @@ pub trait Rules: Sync {
     /// The time limits of the game's own judge.
     fn limits(&self) -> Limits;
 
+    /// The kind of maps that is played unless another one is asked for.
+    fn default_profile(&self) -> &'static str {
+        "official"
+    }
+
     /// Starts a game.
     ///
     /// # Errors
     /// What in the deal makes no game.
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>>;
 
-    /// The linked-in players.
-    fn residents(&self) -> &'static [Listed];
+    /// The built-in players.
+    fn built_in_players(&self) -> &'static [Listed];
 
-    /// The numbers of a linked-in player that [`Setting::params`] can change.
-    fn parameters(&self, resident: &str) -> Vec<Parameter>;
+    /// The numbers of a built-in player that [`Setting::params`] can change.
+    fn parameters(&self, player: &str) -> Vec<Parameter>;
 
-    /// A linked-in player, by name. Its `params` were checked against
-    /// [`Rules::parameters`].
-    fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>>;
+    /// A built-in player, by name. Its `params` were checked against
+    /// [`GameAdapter::parameters`].
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>;
 
     /// What can be done with the game's records; `None` if they are only kept.
     fn archive(&self) -> Option<&dyn Archive> {
         None
     }
 
-    /// Environment variables by which a child process is told its setting;
+    /// Commands that this game offers beside those of every game.
+    fn analyses(&self) -> &'static [&'static dyn Analysis] {
+        &[]
+    }
+
+    /// Environment variables by which a child process receives its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
 }
 
-/// A linked-in player, as it is listed.
+/// A built-in player, as it is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its name, one word.
     pub name: &'static str,
     /// What it is in play, one word each: a program's score against the players
-    /// of one style is told apart. None for a player that changes.
+    /// of each style is shown. None for a player that changes.
     pub styles: &'static [&'static str],
     /// One line about it.
     pub about: &'static str,
+}
+
+/// A command that looks into games in a way of which only the game itself knows,
+/// such as what one side could know of the other.
+pub trait Analysis: Sync {
+    /// Its name, arguments and help on the command line.
+    fn command(&self) -> clap::Command;
+
+    /// Does what the arguments ask and prints to `out`; returns the exit code.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is of another kind, output that cannot be
+    /// written.
+    fn run(
+        &self,
+        adapter: &dyn GameAdapter,
+        arguments: &clap::ArgMatches,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<u8>;
 }
 
 /// Recorded games, as text: lines of JSON as in [`Game::record`], by whoever
@@ -94,12 +126,45 @@ pub trait Archive {
         Err(format!("1: this game has no mode called {mode:?}"))
     }
 
+    /// The same of a folder in a form of the game's own; `None` if it is not one,
+    /// so that the records in it are looked for.
+    fn verify_folder(&self, _folder: &Path) -> Option<Result<Agreement, String>> {
+        None
+    }
+
     /// The games turn by turn: the turn's number and its picture.
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
 
     /// The page of one game that came from a file of this name; empty if there
     /// is nothing to show.
     fn page(&self, file: &str, text: &str) -> Shown<String>;
+
+    /// The record of a game saved from the judge's site, played again by our rules
+    /// and compared with what the site says. `seed` is in place of the file's own,
+    /// `league` in place of the highest.
+    ///
+    /// # Errors
+    /// What the game lacks; the first thing that differs; a game whose saved form
+    /// is not known.
+    fn import(
+        &self,
+        _saved: &SavedGame,
+        _seed: Option<i64>,
+        _league: Option<u8>,
+    ) -> anyhow::Result<Imported> {
+        anyhow::bail!("games of this kind saved from the judge's site cannot be read")
+    }
+}
+
+/// What became of a game saved from the judge's site.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// Lines of JSON, as of [`Game::record`].
+    pub record: Vec<String>,
+    /// Who played and how it ended, in one line.
+    pub result: String,
+    /// What the site's file says and was found to agree.
+    pub checked: Vec<String>,
 }
 
 /// What could be made of a record, and why not more, if it is damaged.
@@ -187,7 +252,7 @@ impl fmt::Display for Pace {
     }
 }
 
-/// A number that a linked-in player plays with.
+/// A number that a built-in player plays with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// Its name.
@@ -217,7 +282,7 @@ impl From<&Param> for Parameter {
     }
 }
 
-/// What a player is told before the game, outside the protocol.
+/// What a player receives before the game, outside the protocol.
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// Start of the player's own random stream.
@@ -256,7 +321,7 @@ pub struct Answer {
 pub enum Fault {
     /// Not within the limit.
     Timeout,
-    /// The player's process ended, or the linked-in player panicked.
+    /// The player's process ended, or the built-in player panicked.
     Crash,
     /// The player closed its input or its output.
     Closed,
@@ -350,8 +415,8 @@ impl Failure {
     }
 }
 
-/// A linked-in player. A new one is made for every game.
-pub trait Resident: Send {
+/// A built-in player. A new one is made for every game.
+pub trait BuiltInPlayer: Send {
     /// The answer to a request, as one line.
     fn answer(&mut self, lines: &[String]) -> String;
 }

@@ -1,22 +1,33 @@
 //! Plays, records, verifies and shows games between programs.
 //!
-//! Everything here talks to players in lines of text, whether they are linked
-//! in or run as processes. What a game is stands behind the contract of
+//! Everything here talks to players in lines of text, whether they are built
+//! in or run as processes. What a game is follows from the contract of
 //! [`game`]; one folder of [`games`] holds each game's adapter.
 
+pub mod analysis;
+pub mod arguments;
 pub mod commands;
 pub mod cores;
+pub mod driver;
+pub mod files;
 pub mod game;
 pub mod games;
+pub mod interrupt;
 pub mod latency;
+pub mod lost_game;
 pub mod pages;
 pub mod players;
+pub mod progress;
 pub mod records;
 pub mod referee;
 pub mod report;
+pub mod report_text;
+pub mod saved_game;
 pub mod seeds;
 pub mod series;
+pub mod spsa;
 pub mod statistics;
 pub mod styles;
 pub mod summary;
+pub mod summary_text;
 pub mod tables;

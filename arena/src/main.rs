@@ -1,16 +1,19 @@
 //! The command line of the arena.
 
 use arena::commands::{
-    adapters, beliefs, bench, calc, effects, fixture, knowledge, merge, play, players, rematch,
-    replay, report, restore, track, tune, verify,
+    adapters, analyses::Offered, bench, calc, effects, import, merge, play, players, rematch,
+    replay, report, restore, tune, verify,
 };
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 /// Exit code for a mistake on the command line or a failure of the tool itself.
 const FAULT: u8 = 64;
+
+/// Columns of the help.
+const COLUMNS: usize = 80;
 
 /// Plays programs against each other; records, verifies and shows their games.
 #[derive(Parser, Debug)]
@@ -20,17 +23,17 @@ const FAULT: u8 = 64;
     version,
     after_help = "\
 Used most:
-  cargo arena play                                 the bot against all built-in players
-  cargo arena play --b hunter --pairs 200          one opponent, more pairs
-  cargo arena play --a ./my-bot --clock 50ms       any program, by the judge's clock
-  cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
-                                                   is the change worth 10 Elo, or nothing?
-  cargo arena play --resume runs/whim.jsonl        goes on after a stop or a crash
-  cargo arena play --players bot,hunter,drifter    round robin, one scale
+  cargo arena play                              the bot against built-in players
+  cargo arena play --b hunter --pairs 200       one opponent, more pairs
+  cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
+  cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
+                                                is the change worth 10 Elo?
+  cargo arena play --resume runs/noise.jsonl     continues after a stop or a crash
+  cargo arena play --players bot,hunter,miner   round robin, one scale
   cargo arena play --pairs 2 --record runs/games   keeps the games
-  cargo arena replay runs/games/*.jsonl            as pictures; --html FILE: as a page
-  cargo arena calc plan --sprt 0,10                how many games will it take?
-  cargo arena bench                                did anything change? how fast is it?
+  cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
+  cargo arena calc plan --sprt 0,10             how many games will it take?
+  cargo arena bench                             did anything change? how fast?
 
 Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
 stopped early; 64 a wrong command line or a file that cannot be read or written."
@@ -47,10 +50,8 @@ enum Command {
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Verify(verify::VerifyArgs),
-    Track(track::TrackArgs),
-    Fixture(fixture::FixtureArgs),
+    Import(import::ImportArgs),
     Report(report::ReportArgs),
-    Knowledge(knowledge::KnowledgeArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
@@ -61,41 +62,11 @@ enum Command {
     Rematch(rematch::RematchArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
-    Beliefs(beliefs::BeliefsArgs),
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments()) {
-        Ok(cli) => cli,
-        Err(error) => {
-            let code = if error.use_stderr() { FAULT } else { 0 };
-            // Nobody is left to tell if this fails.
-            let _ = error.print();
-            return ExitCode::from(code);
-        }
-    };
     let mut out = BufWriter::new(std::io::stdout());
-    let result = match &cli.command {
-        Command::Play(args) => play::run(args, &mut out),
-        Command::Verify(args) => verify::run(args, &mut out).map(code),
-        Command::Replay(args) => replay::run(args, &mut out).map(code),
-        Command::Track(args) => track::run(args, &mut out).map(code),
-        Command::Fixture(args) => fixture::run(args, &mut out).map(code),
-        Command::Players(args) => players::run(args, &mut out).map(|()| 0),
-        Command::Report(args) => report::run(args, &mut out).map(|()| 0),
-        Command::Knowledge(args) => knowledge::run(args, &mut out).map(|()| 0),
-        Command::Calc(args) => calc::run(args, &mut out),
-        Command::Bench(args) => bench::run(args, &mut out).map(code),
-        Command::Tune(args) => tune::run(args, &mut out),
-        Command::Effects(args) => effects::run(args, &mut out),
-        Command::Merge(args) => merge::merge(args, &mut out).map(|()| 0),
-        Command::Missing(args) => merge::missing(args, &mut out).map(code),
-        Command::Restore(args) => restore::run(args, &mut out).map(|()| 0),
-        Command::Rematch(args) => rematch::run(args, &mut out).map(|()| 0),
-        Command::Referee(args) => adapters::referee(args, &mut out).map(|()| 0),
-        Command::Match(args) => adapters::one_match(args, &mut out).map(|()| 0),
-        Command::Beliefs(args) => beliefs::run(args, &mut out).map(code),
-    };
+    let result = run(&mut out);
     let flushed = out.flush().map_err(anyhow::Error::from);
     match result.and_then(|code| flushed.map(|()| code)) {
         Ok(code) => ExitCode::from(code),
@@ -106,6 +77,54 @@ fn main() -> ExitCode {
             ExitCode::from(FAULT)
         }
     }
+}
+
+/// Does what the command line asks; returns the exit code.
+fn run(out: &mut impl Write) -> anyhow::Result<u8> {
+    let words = arguments();
+    let offered = Offered::new(&words)?;
+    let command = Cli::command()
+        .max_term_width(COLUMNS)
+        .subcommands(offered.commands());
+    let parsed = command.try_get_matches_from(words);
+    let matches = match parsed {
+        Ok(matches) => matches,
+        Err(error) => return print_usage(&error),
+    };
+    if let Some((name, arguments)) = matches.subcommand() {
+        if let Some(result) = offered.run(name, arguments, out) {
+            return result;
+        }
+    }
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => return print_usage(&error),
+    };
+    match &cli.command {
+        Command::Play(args) => play::run(args, out),
+        Command::Verify(args) => verify::run(args, out).map(code),
+        Command::Replay(args) => replay::run(args, out).map(code),
+        Command::Players(args) => players::run(args, out).map(|()| 0),
+        Command::Report(args) => report::run(args, out).map(|()| 0),
+        Command::Calc(args) => calc::run(args, out),
+        Command::Bench(args) => bench::run(args, out).map(code),
+        Command::Tune(args) => tune::run(args, out),
+        Command::Effects(args) => effects::run(args, out),
+        Command::Merge(args) => merge::merge(args, out).map(|()| 0),
+        Command::Missing(args) => merge::missing(args, out).map(code),
+        Command::Import(args) => import::run(args, out).map(|()| 0),
+        Command::Restore(args) => restore::run(args, out).map(|()| 0),
+        Command::Rematch(args) => rematch::run(args, out).map(|()| 0),
+        Command::Referee(args) => adapters::referee(args, out).map(|()| 0),
+        Command::Match(args) => adapters::one_match(args, out).map(|()| 0),
+    }
+}
+
+/// Help that was asked for, or what is wrong with the command line.
+fn print_usage(error: &clap::Error) -> anyhow::Result<u8> {
+    // Nobody is left to read it if this fails.
+    let _ = error.print();
+    Ok(if error.use_stderr() { FAULT } else { 0 })
 }
 
 /// The command line. cg-brutaltester writes `-p1` where others write `--p1`.

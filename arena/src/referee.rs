@@ -1,6 +1,7 @@
 //! Plays one game between players.
 
 use crate::game::{Answer, Fault, Game, Outcome, LONGEST_LINE};
+use crate::interrupt;
 use crate::latency::Latency;
 use crate::players::Player;
 use std::time::Duration;
@@ -66,6 +67,9 @@ pub fn play(
                 answer
             })
             .collect();
+        if interrupt::is_abandoned() {
+            return None;
+        }
         game.take(answers);
     }
     let outcome = game.outcome()?;

@@ -1,4 +1,5 @@
-//! What a kept run says, beyond its result: by map, by machine, by time.
+//! What a kept run says, beyond its result: by map, by machine, by time. Its
+//! text is in [`crate::report_text`].
 
 use crate::latency::Latency;
 use crate::pages;
@@ -6,11 +7,8 @@ use crate::records::{Measured, PairRecord, Run};
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
 use crate::summary::{latencies, Summary};
-use crate::tables::{name, plain};
-use comfy_table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::time::Duration;
 
 const TEMPLATE: &str = include_str!("pages/report.html");
@@ -20,81 +18,83 @@ const SINGLE_VALUES: usize = 6;
 /// Groups of a feature with many values.
 const GROUPS: usize = 4;
 /// Lost games that are named, for each kind of end.
-const LOSSES_SHOWN: usize = 5;
-/// Longest bar of a histogram in text.
-const BAR: f64 = 40.0;
+pub(super) const LOSSES_SHOWN: usize = 5;
 
 /// All that a report shows.
 #[derive(Debug, Serialize)]
 pub struct Report {
-    file: String,
-    summary: Summary,
+    pub(super) file: String,
+    /// The run file as it was named on the command line.
+    pub(super) path: String,
+    /// Pages of lost games beside this one: `MATCH-PAIR-GAME` and where.
+    pub(super) links: BTreeMap<String, String>,
+    pub(super) summary: Summary,
     /// As typed, in the header's order.
-    programs: Vec<String>,
-    matches: Vec<MatchReport>,
-    features: Vec<Feature>,
-    times: Vec<TimeReport>,
-    sessions: Vec<SessionReport>,
+    pub(super) programs: Vec<String>,
+    pub(super) matches: Vec<MatchReport>,
+    pub(super) features: Vec<Feature>,
+    pub(super) times: Vec<TimeReport>,
+    pub(super) sessions: Vec<SessionReport>,
 }
 
 /// What the summary leaves out of a match.
 #[derive(Debug, Serialize)]
-struct MatchReport {
+pub(super) struct MatchReport {
     /// Places of A and B among the programs.
-    programs: [usize; 2],
-    score_bounds: Option<[f64; 2]>,
+    pub(super) programs: [usize; 2],
+    pub(super) score_bounds: Option<[f64; 2]>,
     /// Null where a bound is infinite.
-    elo_bounds: [Option<f64>; 2],
+    pub(super) elo_bounds: [Option<f64>; 2],
     /// Kind of end, and games A won, drew and lost so.
-    ends: Vec<(String, [u64; 3])>,
+    pub(super) ends: Vec<(String, [u64; 3])>,
     /// Of the same kinds of end, games that A lost, the shortest first: pair,
     /// game (1 or 2), turns.
-    losses: Vec<Vec<(u64, usize, u32)>>,
+    pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
     /// A's score after each pair, at most a few hundred of them.
-    course: Vec<(u64, f64, [f64; 2])>,
+    pub(super) course: Vec<(u64, f64, [f64; 2])>,
 }
 
 /// A's score by a feature of the game, such as one of its map.
 #[derive(Debug, Serialize)]
-struct Feature {
-    name: String,
-    of_match: usize,
-    groups: Vec<Group>,
+pub(super) struct Feature {
+    pub(super) name: String,
+    pub(super) of_match: usize,
+    pub(super) groups: Vec<Group>,
 }
 
 /// Pairs whose feature is from `low` to `high`.
 #[derive(Debug, Serialize)]
-struct Group {
-    low: f64,
-    high: f64,
-    pairs: u64,
-    score: f64,
-    bounds: [f64; 2],
+pub(super) struct Group {
+    pub(super) low: f64,
+    pub(super) high: f64,
+    pub(super) pairs: u64,
+    pub(super) score: f64,
+    pub(super) bounds: [f64; 2],
 }
 
 /// Answer times of one program in all its matches.
 #[derive(Debug, Serialize)]
-struct TimeReport {
-    program: usize,
-    answers: u64,
-    first_ms: f64,
+pub(super) struct TimeReport {
+    pub(super) program: usize,
+    pub(super) answers: u64,
+    pub(super) first_ms: f64,
     /// From, to (in milliseconds) and answers.
-    bars: Vec<(f64, f64, u64)>,
+    pub(super) bars: Vec<(f64, f64, u64)>,
 }
 
 /// The part of a run that one start of the arena played.
 #[derive(Debug, Serialize)]
-struct SessionReport {
-    session: String,
-    host: String,
-    jobs: usize,
-    pairs: usize,
-    score: f64,
-    statistic: f64,
-    freedom: f64,
-    chance: f64,
-    suspect: bool,
-    late: usize,
+pub(super) struct SessionReport {
+    pub(super) session: String,
+    pub(super) host: String,
+    pub(super) jobs: usize,
+    pub(super) pairs: usize,
+    pub(super) score: f64,
+    pub(super) statistic: f64,
+    pub(super) freedom: f64,
+    pub(super) chance: f64,
+    pub(super) suspect: bool,
+    pub(super) late: usize,
 }
 
 impl Report {
@@ -104,6 +104,8 @@ impl Report {
         let numbers = 0..run.header.matches.len();
         Report {
             file: file.to_string(),
+            path: file.to_string(),
+            links: BTreeMap::new(),
             summary: Summary::new(run, measured),
             programs: run
                 .header
@@ -120,6 +122,29 @@ impl Report {
         }
     }
 
+    /// Where the run file is, for the commands that the page shows.
+    pub fn set_path(&mut self, path: String) {
+        self.path = path;
+    }
+
+    /// The lost games that are named: match, pair and game (1 or 2).
+    pub fn lost_games(&self) -> Vec<(usize, u64, usize)> {
+        let matches = self.matches.iter().enumerate();
+        let games = matches.flat_map(|(number, more)| {
+            let named = more
+                .losses
+                .iter()
+                .flat_map(|it| it.iter().take(LOSSES_SHOWN));
+            named.map(move |&(pair, game, _)| (number, pair, game))
+        });
+        games.collect()
+    }
+
+    /// Makes a lost game a link to its page.
+    pub fn link(&mut self, (of_match, pair, game): (usize, u64, usize), page: String) {
+        self.links.insert(format!("{of_match}-{pair}-{game}"), page);
+    }
+
     /// As one page.
     ///
     /// # Errors
@@ -127,188 +152,11 @@ impl Report {
     pub fn page(&self) -> anyhow::Result<String> {
         pages::fill(TEMPLATE, &format!("Report: {}", self.file), self)
     }
-
-    /// As text.
-    pub fn text(&self) -> String {
-        let mut text = self.summary.text();
-        // Writing into a string cannot fail.
-        if self.programs.len() > 2 {
-            let _ = writeln!(
-                text,
-                "\nscore of the row against the column\n{}",
-                self.cross()
-            );
-        }
-        let _ = writeln!(text, "\nhow games ended\n{}", self.ends());
-        let _ = write!(text, "{}", self.losses());
-        if !self.features.is_empty() {
-            let _ = writeln!(text, "\nA's score by map\n{}", self.by_feature());
-        }
-        for times in &self.times {
-            let _ = writeln!(
-                text,
-                "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
-                name(&self.programs[times.program]),
-                times.answers,
-                times.first_ms
-            );
-            let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
-            for (low, high, count) in &times.bars {
-                let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
-                let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
-            }
-        }
-        if self.sessions.len() > 1 {
-            let _ = writeln!(
-                text,
-                "\nparts of the run against the whole\n{}",
-                self.parts()
-            );
-            for session in self.sessions.iter().filter(|session| session.suspect) {
-                let _ = writeln!(
-                    text,
-                    "warning: {} on {} differs from the others by more than chance",
-                    session.session, session.host
-                );
-            }
-        }
-        text
-    }
-
-    fn cross(&self) -> Table {
-        let names: Vec<String> = self.programs.iter().map(|text| name(text)).collect();
-        let mut table = plain(
-            1,
-            std::iter::once("").chain(names.iter().map(String::as_str)),
-        );
-        for (row, name) in names.iter().enumerate() {
-            let mut cells = vec![name.clone()];
-            for column in 0..self.programs.len() {
-                cells.push(self.score_between(row, column).map_or_else(
-                    || if row == column { "" } else { "-" }.to_string(),
-                    |score| format!("{:.1} %", 100.0 * score),
-                ));
-            }
-            table.add_row(cells);
-        }
-        table
-    }
-
-    fn score_between(&self, row: usize, column: usize) -> Option<f64> {
-        let played = self.summary.matches.iter().zip(&self.matches);
-        let found = played.filter(|(result, _)| result.pairs > 0);
-        let mut scores = found.filter_map(|(result, more)| match more.programs {
-            [a, b] if [a, b] == [row, column] => Some(result.score),
-            [a, b] if [b, a] == [row, column] => Some(1.0 - result.score),
-            _ => None,
-        });
-        scores.next()
-    }
-
-    fn ends(&self) -> Table {
-        let mut table = plain(3, ["A", "B", "end", "A won", "drawn", "lost"]);
-        for (result, more) in self.summary.matches.iter().zip(&self.matches) {
-            for (end, counts) in &more.ends {
-                let [won, drawn, lost] = counts.map(|count| count.to_string());
-                let end = end.replace('_', " ");
-                let [a, b] = [name(&result.a), name(&result.b)];
-                table.add_row([a, b, end, won, drawn, lost]);
-            }
-        }
-        table
-    }
-
-    /// Which games A lost, by their kind of end: where to look.
-    fn losses(&self) -> String {
-        let mut text = String::new();
-        let matches = self.summary.matches.iter().zip(&self.matches);
-        for (number, (result, more)) in matches.enumerate() {
-            let kinds = more.ends.iter().zip(&more.losses);
-            for ((end, _), losses) in kinds.filter(|(_, losses)| !losses.is_empty()) {
-                let shown = losses.iter().take(LOSSES_SHOWN);
-                let shown: Vec<String> = shown
-                    .map(|(pair, game, turns)| format!("{pair}-{game} ({turns})"))
-                    .collect();
-                let _ = writeln!(
-                    text,
-                    "match {number}, {} lost {} to {}, {}: {}{}",
-                    name(&result.a),
-                    losses.len(),
-                    name(&result.b),
-                    end.replace('_', " "),
-                    shown.join(" "),
-                    if losses.len() > LOSSES_SHOWN {
-                        " ..."
-                    } else {
-                        ""
-                    }
-                );
-            }
-        }
-        if !text.is_empty() {
-            text.insert_str(0, "\nlost games, the shortest first: pair-game (turns)\n");
-            text +=
-                "look at them: cargo arena rematch RUN --match N --pair N --record runs/games\n";
-        }
-        text
-    }
-
-    fn by_feature(&self) -> Table {
-        let mut table = plain(
-            3,
-            ["A", "B", "feature", "from - to", "pairs", "score", "95 %"],
-        );
-        for feature in &self.features {
-            let result = &self.summary.matches[feature.of_match];
-            for group in &feature.groups {
-                let [low, high] = group.bounds.map(|bound| 100.0 * bound);
-                table.add_row([
-                    name(&result.a),
-                    name(&result.b),
-                    feature.name.clone(),
-                    group.name(),
-                    group.pairs.to_string(),
-                    format!("{:.1} %", 100.0 * group.score),
-                    format!("{low:.1} - {high:.1}"),
-                ]);
-            }
-        }
-        table
-    }
-
-    fn parts(&self) -> Table {
-        let mut table = plain(
-            2,
-            [
-                "session",
-                "host",
-                "jobs",
-                "pairs",
-                "A's score",
-                "chi-square",
-                "chance",
-                "lost by time",
-            ],
-        );
-        for session in &self.sessions {
-            table.add_row([
-                session.session.clone(),
-                session.host.clone(),
-                session.jobs.to_string(),
-                session.pairs.to_string(),
-                format!("{:.1} %", 100.0 * session.score),
-                format!("{:.1} of {}", session.statistic, session.freedom),
-                format!("{:.1} %", 100.0 * session.chance),
-                session.late.to_string(),
-            ]);
-        }
-        table
-    }
 }
 
 impl MatchReport {
     fn new(run: &Run, number: usize, programs: [usize; 2]) -> MatchReport {
-        let estimate = Counts::of_records(run.of_match(number)).estimate();
+        let estimate = run.counts(number).estimate();
         let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
         let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
         let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
@@ -368,14 +216,6 @@ impl Group {
             score: estimate.score,
             bounds: estimate.score_bounds,
         })
-    }
-
-    fn name(&self) -> String {
-        if self.low < self.high {
-            format!("{} - {}", self.low, self.high)
-        } else {
-            self.low.to_string()
-        }
     }
 }
 
@@ -458,9 +298,7 @@ fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
 /// The parts that were played by different starts of the arena.
 fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
     let matches = run.header.matches.len();
-    let whole: Vec<Counts> = (0..matches)
-        .map(|number| Counts::of_records(run.of_match(number)))
-        .collect();
+    let whole: Vec<Counts> = (0..matches).map(|number| run.counts(number)).collect();
     let mut parts: BTreeMap<&str, Vec<&PairRecord>> = BTreeMap::new();
     for (place, pair) in &run.pairs {
         if let Some(measured) = measured.pairs.get(place) {
@@ -475,7 +313,7 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
             let part: Vec<Counts> = (0..matches)
                 .map(|number| {
                     let own = pairs.iter().filter(|pair| pair.of_match == number);
-                    Counts::of_records(own.copied())
+                    Counts::of_points(own.map(|pair| pair.points()))
                 })
                 .collect();
             let residual = Residual::of(part.iter().zip(&whole));

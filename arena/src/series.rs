@@ -6,10 +6,11 @@
 //! both.
 
 use crate::cores;
-use crate::game::{Deal, Game, Outcome, Pace, Rules};
+use crate::files;
+use crate::game::{Deal, Game, GameAdapter, Outcome, Pace};
 use crate::players::{Player, Program, Tape};
 use crate::records::{
-    AnswerField, Attribute, FaultRecord, GameRecord, MeasuredGame, PairRecord, Place,
+    AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
 };
 use crate::referee;
 use crate::seeds;
@@ -21,10 +22,13 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+/// The profile that stands in headers for the game's own choice of maps.
+const OFFICIAL: &str = "official";
+
 /// What is to be played.
 pub struct Series<'a> {
     /// The game.
-    pub rules: &'a dyn Rules,
+    pub adapter: &'a dyn GameAdapter,
     /// Who plays.
     pub programs: Vec<Program>,
     /// Who plays whom: places in `programs` of A and B.
@@ -39,6 +43,8 @@ pub struct Series<'a> {
     pub jobs: usize,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
+    /// Whether a recorded game may replace another one of the same name.
+    pub replace: bool,
     /// Whether the answers are kept in the records of the games.
     pub answers: bool,
     /// A core for each job, see [`cores`]; empty if the system may choose.
@@ -54,7 +60,55 @@ pub struct Pair {
     pub measured: [MeasuredGame; 2],
 }
 
-impl Series<'_> {
+impl<'a> Series<'a> {
+    /// The series that plays a header's games, one at a time and not recorded.
+    ///
+    /// # Errors
+    /// Rules that are not those of the header.
+    pub fn of_run(adapter: &'a dyn GameAdapter, header: &Header) -> anyhow::Result<Series<'a>> {
+        if adapter.version() != header.rules {
+            bail!(
+                "the run was begun under version {} of the rules, these are {}",
+                header.rules,
+                adapter.version()
+            );
+        }
+        let programs = header.programs.iter();
+        let official = [OFFICIAL, adapter.default_profile()];
+        Ok(Series {
+            adapter,
+            programs: programs
+                .map(|program| Program::new(adapter, &program.text))
+                .collect(),
+            matches: header.matches.clone(),
+            run_seed: header.seed,
+            profile: Some(header.profile.clone()).filter(|it| !official.contains(&it.as_str())),
+            pace: header.pace.into(),
+            jobs: 1,
+            record: None,
+            replace: false,
+            answers: header.answers,
+            cores: Vec::new(),
+        })
+    }
+
+    /// A series of fixed work, one game at a time, on the game's own maps.
+    pub fn new(adapter: &'a dyn GameAdapter, programs: Vec<Program>, work: u64) -> Series<'a> {
+        Series {
+            adapter,
+            programs,
+            matches: vec![[0, 1]],
+            run_seed: 1,
+            profile: None,
+            pace: Pace::Work(work),
+            jobs: 1,
+            record: None,
+            replace: false,
+            answers: false,
+            cores: Vec::new(),
+        }
+    }
+
     /// Plays the pairs at these places, about in their order, until `stop` is
     /// set or `played` breaks; `played` sees each pair as soon as it is there.
     ///
@@ -68,8 +122,7 @@ impl Series<'_> {
         mut played: impl FnMut(Pair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
         if let Some(folder) = &self.record {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            files::make_folder(folder)?;
         }
         let places = Mutex::new(places);
         let over = AtomicBool::new(false);
@@ -186,16 +239,16 @@ impl Series<'_> {
         let [a, b] = self.programs_of(of_match);
         let deal = self.deal(pair, of_match, side_of_a);
         let seed = deal.seed;
-        let mut game = self.rules.deal(&deal)?;
+        let mut game = self.adapter.deal(&deal)?;
         let program_of_team = |team: usize| (team + side_of_a) % 2;
-        let teams = self.rules.teams();
+        let teams = self.adapter.teams();
         let programs: Vec<usize> = teams.iter().map(|&team| program_of_team(team)).collect();
         let mut players: Vec<Box<dyn Player>> = programs
             .iter()
             .enumerate()
             .map(|(seat, &program)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
-                [a, b][program].seat(self.rules, seed, self.pace)
+                [a, b][program].seat(self.adapter, seed, self.pace)
             })
             .collect();
         let Some(played) = referee::play(game.as_mut(), &mut players, stop) else {
@@ -206,16 +259,16 @@ impl Series<'_> {
         let mut faults = Vec::new();
         for (seat, &program) in programs.iter().enumerate() {
             measured.latency[program].add(&played.latency[seat]);
-            let farewell = players[seat].end();
+            let report = players[seat].end();
             if let Some(failure) = &played.outcome.failures[seat] {
                 faults.push(FaultRecord {
                     program,
                     kind: failure.kind().to_string(),
                     reason: failure.reason.clone(),
                 });
-                measured.details.push(farewell.words);
+                measured.details.push(report.text);
             }
-            let attributes = farewell.attributes.into_iter();
+            let attributes = report.attributes.into_iter();
             measured
                 .attributes
                 .extend(attributes.map(|(of_game, name, value)| Attribute {
@@ -274,9 +327,9 @@ impl Series<'_> {
             recorded: true,
             ..self.deal(pair.pair, pair.of_match, side_of_a)
         };
-        let mut game = self.rules.deal(&deal)?;
+        let mut game = self.adapter.deal(&deal)?;
         let answers = record.answers.iter().map(AnswerField::answer);
-        let mut players = Tape::seats(answers, self.rules.teams().len());
+        let mut players = Tape::seats(answers, self.adapter.teams().len());
         let played = referee::play(game.as_mut(), &mut players, &|| false);
         let played = played.context("the game did not end")?;
         if played.hash != record.hash {
@@ -309,7 +362,7 @@ impl Series<'_> {
             )),
             number: 2 * pair + side_of_a as u64,
             side_of_a,
-            limits: self.pace.limits(self.rules.limits()),
+            limits: self.pace.limits(self.adapter.limits()),
             recorded: self.record.is_some(),
         }
     }
@@ -325,11 +378,23 @@ impl Series<'_> {
         let Some(folder) = &self.record else {
             return Ok(());
         };
-        let [a, b] = self.programs_of(of_match).map(file_name);
-        let file = folder.join(format!("{a}-{b}-pair-{pair:06}-{}.jsonl", side_of_a + 1));
+        let file = folder.join(self.record_name(pair, of_match, side_of_a));
         let mut text = game.record().join("\n");
         text.push('\n');
-        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
+        let other = std::fs::read(&file).is_ok_and(|known| known != text.as_bytes());
+        if other && !self.replace {
+            bail!(
+                "{} is there already and is another game: take another folder",
+                file.display()
+            );
+        }
+        files::write(&file, text.as_bytes())
+    }
+
+    /// Name of the file that a game is recorded in.
+    pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
+        let [a, b] = self.programs_of(of_match).map(file_name);
+        format!("{a}-{b}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
     }
 }
 

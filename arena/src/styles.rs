@@ -4,7 +4,7 @@
 use crate::games;
 use crate::records::{PairRecord, ProgramField, Run};
 use crate::statistics::{Counts, Z95};
-use crate::tables::{name, plain};
+use crate::tables::{name, plain, signed};
 use comfy_table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -40,17 +40,22 @@ pub struct StyleScore {
     pub score: f64,
     /// As a share, too.
     pub error: f64,
+    /// 95 % bounds of the score; within 0..=1, of a difference within -1..=1.
+    pub bounds: [f64; 2],
 }
 
 impl Styles {
     /// Of a run; empty if no program met two opponents with a style.
     pub fn of(run: &Run) -> Styles {
-        let Ok(rules) = games::by_name(&run.header.game) else {
+        let Ok(adapter) = games::by_name(&run.header.game) else {
             return Styles::default();
         };
         let listed = |program: &ProgramField| {
-            let name = program.resident.as_deref();
-            let found = rules.residents().iter().find(|own| Some(own.name) == name);
+            let name = program.built_in.as_deref();
+            let found = adapter
+                .built_in_players()
+                .iter()
+                .find(|own| Some(own.name) == name);
             found.map_or(&[][..], |own| own.styles)
         };
         let programs = &run.header.programs;
@@ -67,7 +72,7 @@ impl Styles {
             .filter(|&program| opponents(program).len() > 1)
             .collect();
         let mut names: Vec<&str> = Vec::new();
-        for style in rules.residents().iter().flat_map(|own| own.styles) {
+        for style in adapter.built_in_players().iter().flat_map(|own| own.styles) {
             let met = |&program: &usize| {
                 let mut opponents = opponents(program).into_iter();
                 opponents.any(|opponent| listed(&programs[opponent]).contains(style))
@@ -121,9 +126,12 @@ impl Styles {
             let scores = row.scores.iter().map(|score| match score {
                 None => "-".to_string(),
                 Some(it) if row.less.is_some() => {
-                    format!("{:+.1} ±{:.1}", 100.0 * it.score, 100.0 * it.error)
+                    format!("{} ±{:.0}", signed(100.0 * it.score, 0), 100.0 * it.error)
                 }
-                Some(it) => format!("{:.1} ±{:.1}", 100.0 * it.score, 100.0 * it.error),
+                Some(it) => {
+                    let [low, high] = it.bounds.map(|bound| 100.0 * bound);
+                    format!("{:.0} ({low:.0}-{high:.0})", 100.0 * it.score)
+                }
             });
             table.add_row(std::iter::once(name).chain(scores));
         }
@@ -149,16 +157,14 @@ fn points(run: &Run, program: usize) -> BTreeMap<(usize, u64), f64> {
 }
 
 fn score(points: impl Iterator<Item = f64>) -> Option<StyleScore> {
-    let mut counts = Counts::of_pairs([0; 5]);
-    for points in points {
-        counts.add(points);
-    }
+    let counts = Counts::of_points(points);
     let estimate = counts.estimate()?;
     let [low, high] = estimate.score_bounds;
     Some(StyleScore {
         pairs: counts.total(),
         score: estimate.score,
         error: (high - low) / 2.0,
+        bounds: [low, high],
     })
 }
 
@@ -171,9 +177,11 @@ fn difference(points: &[f64]) -> Option<StyleScore> {
     let mean = points.iter().sum::<f64>() / count;
     let squares: f64 = points.iter().map(|point| (point - mean).powi(2)).sum();
     let deviation = (squares / (count - 1.0) / count).sqrt();
+    let (score, error) = (mean / 2.0, Z95 * deviation / 2.0);
     Some(StyleScore {
         pairs: points.len() as u64,
-        score: mean / 2.0,
-        error: Z95 * deviation / 2.0,
+        score,
+        error,
+        bounds: [(score - error).max(-1.0), (score + error).min(1.0)],
     })
 }

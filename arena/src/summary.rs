@@ -1,21 +1,19 @@
-//! The result of a run, for people and for programs.
+//! The result of a run, as data; [`crate::summary_text`] prints it.
 
+use crate::game::{Fault, Limits, Pace};
+use crate::games;
 use crate::latency::Latency;
-use crate::records::{Measured, PairRecord, Run, SprtField};
+use crate::records::{Header, Measured, PairRecord, Run};
 use crate::statistics::ratings::{self, Rating};
-use crate::statistics::sprt::{Prefix, Verdict};
+use crate::statistics::sprt::{Prefix, Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
 use crate::styles::Styles;
-use crate::tables::{name, plain};
-use comfy_table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::time::Duration;
 
-/// Share of games lost by time from which on the times are not to be trusted.
+/// Largest share of games lost by time at which strength can be judged.
 const TIME_LOSSES_TOLERATED: f64 = 0.001;
-/// Games lost by own fault that are told one by one, for each match.
-const FAULTS_SHOWN: usize = 5;
 
 /// The result of a run.
 #[derive(Clone, Debug, Serialize)]
@@ -30,6 +28,10 @@ pub struct Summary {
     pub pace: String,
     /// Whether all that was to be played was, or the test decided.
     pub complete: bool,
+    /// Finished pairs of all matches.
+    pub pairs_played: usize,
+    /// Pairs of all matches, unless a test ends the run before.
+    pub pairs_wanted: u64,
     /// The matches, in the header's order.
     pub matches: Vec<MatchSummary>,
     /// Of the test, if there is one.
@@ -108,9 +110,14 @@ pub struct FaultSummary {
     pub program: String,
     /// The kind.
     pub kind: String,
+    /// Answers of all seats that came before it and changed the game.
+    pub after_turns: u32,
     /// In the game's words.
     pub reason: String,
-    /// Exit code, last words on the error stream.
+    /// Of a timeout, how long the answer could take, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit_ms: Option<f64>,
+    /// The program's exit report.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub detail: String,
 }
@@ -159,7 +166,7 @@ impl TimeSummary {
 pub struct SprtSummary {
     /// The test.
     #[serde(flatten)]
-    pub test: SprtField,
+    pub test: Sprt,
     /// The ratio at which H0 is accepted, and H1.
     pub bounds: [f64; 2],
     /// The ratio after the pairs from the first on without a gap, up to the
@@ -198,8 +205,51 @@ pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
     total
 }
 
+/// Kind of maps, by the name that the game has for it.
+fn profile(header: &Header) -> String {
+    match games::by_name(&header.game) {
+        // What headers of every game once had.
+        Ok(adapter) if header.profile == "official" => adapter.default_profile().to_string(),
+        _ => header.profile.clone(),
+    }
+}
+
+/// How long answers could take.
+fn limits(run: &Run) -> Limits {
+    let pace = Pace::from(run.header.pace);
+    let judge = games::by_name(&run.header.game).map(|adapter| adapter.limits());
+    judge.map_or(Limits::PATIENT, |judge| pace.limits(judge))
+}
+
+/// How long the answer could take that came after so many of all seats.
+fn limit(run: &Run, turns: u32) -> Duration {
+    let seats = games::by_name(&run.header.game).map_or(0, |adapter| adapter.teams().len());
+    if (turns as usize) < seats {
+        limits(run).first
+    } else {
+        limits(run).turn
+    }
+}
+
+/// What can be done about games lost by time.
+fn time_advice(run: &Run, measured: &Measured) -> String {
+    let limits = games::by_name(&run.header.game).map(|adapter| adapter.limits());
+    let pace = Pace::from(run.header.pace);
+    let limit = limits
+        .map_or(Limits::PATIENT, |judge| pace.limits(judge))
+        .turn;
+    match pace {
+        Pace::Work(_) => format!("it did not answer within {limit:?}, which no load explains"),
+        Pace::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => format!(
+            "over the limit of {limit:?}; play fewer games at a time (--jobs) before its strength \
+             is judged"
+        ),
+        Pace::Clock(_) => format!("over the limit of {limit:?}, one game at a time"),
+    }
+}
+
 /// What a test says of a run; it looks at the first match alone.
-pub fn judge(run: &Run, test: SprtField) -> Prefix {
+pub fn judge(run: &Run, test: Sprt) -> Prefix {
     let mut prefix = Prefix::new(test, run.header.pairs[0]);
     for pair in run.of_match(0) {
         prefix.add(pair.pair, pair.points());
@@ -233,10 +283,10 @@ impl Summary {
             for (name, kinds) in [&result.a, &result.b].into_iter().zip(&result.fault_kinds) {
                 let late = kinds.get("timeout").copied().unwrap_or_default();
                 if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
+                    let games = result.games;
                     warnings.push(format!(
-                        "{name} lost {late} of {} games by time: play fewer games at a time \
-                         (--jobs) before its strength is judged",
-                        result.games
+                        "{name} lost {late} of {games} games by time: {}",
+                        time_advice(run, measured)
                     ));
                 }
             }
@@ -244,9 +294,11 @@ impl Summary {
         Summary {
             game: header.game.clone(),
             seed: header.seed,
-            profile: header.profile.clone(),
-            pace: crate::game::Pace::from(header.pace).to_string(),
+            profile: profile(header),
+            pace: Pace::from(header.pace).to_string(),
             complete: decided || run.missing().next().is_none(),
+            pairs_played: run.pairs.len(),
+            pairs_wanted: header.matches.len() as u64 * (header.pairs[1] - header.pairs[0]),
             ratings: rate(run, &matches),
             styles: Styles::of(run),
             times: latencies(run, measured)
@@ -262,131 +314,13 @@ impl Summary {
             warnings,
         }
     }
-
-    /// As text for people.
-    pub fn text(&self) -> String {
-        let mut text = format!(
-            "{} maps, seed {}, both sides of each map, {}\n{}\n\n",
-            self.profile,
-            self.seed,
-            self.pace,
-            self.table()
-        );
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "{}\n", self.time_table());
-        for result in &self.matches {
-            let _ = writeln!(text, "{}", result.line());
-        }
-        if let Some(sprt) = &self.sprt {
-            let _ = writeln!(text, "{}", sprt.line());
-        }
-        if !self.ratings.is_empty() {
-            let _ = writeln!(text, "\n{}", self.rating_table());
-        }
-        if !self.styles.rows.is_empty() {
-            let _ = writeln!(
-                text,
-                "\nscore in % against opponents by their style (`cargo arena players`)\n{}",
-                self.styles.table()
-            );
-        }
-        for result in &self.matches {
-            for fault in result.faults.iter().take(FAULTS_SHOWN) {
-                let detail = match fault.detail.as_str() {
-                    "" => String::new(),
-                    detail => format!(" ({detail})"),
-                };
-                let _ = writeln!(
-                    text,
-                    "lost by own fault: {} in pair {}, game {}: {}: {}{detail}",
-                    fault.program, fault.pair, fault.game, fault.kind, fault.reason,
-                );
-            }
-            if result.faults.len() > FAULTS_SHOWN {
-                let _ = writeln!(text, "... and {} more", result.faults.len() - FAULTS_SHOWN);
-            }
-        }
-        for warning in &self.warnings {
-            let _ = writeln!(text, "warning: {warning}");
-        }
-        text
-    }
-
-    fn table(&self) -> Table {
-        let header = [
-            "\nA",
-            "\nB",
-            "\ngames",
-            "A\nwon",
-            "\ndrawn",
-            "\nlost",
-            "A's\nscore",
-            "how games\nended",
-            "own\nfaults",
-        ];
-        let mut table = plain(2, header);
-        for result in &self.matches {
-            let ends = result.ends.iter();
-            let ends: Vec<String> = ends
-                .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
-                .collect();
-            let faults = ["A", "B"].iter().zip(&result.fault_kinds);
-            let faults: Vec<String> = faults
-                .flat_map(|(who, kinds)| {
-                    let told = |(kind, count)| format!("{who}: {count} {kind}");
-                    kinds.iter().map(told).collect::<Vec<String>>()
-                })
-                .collect();
-            table.add_row([
-                name(&result.a),
-                name(&result.b),
-                result.games.to_string(),
-                result.won.to_string(),
-                result.drawn.to_string(),
-                result.lost.to_string(),
-                match result.games {
-                    0 => "-".to_string(),
-                    _ => format!("{:.1} %", 100.0 * result.score),
-                },
-                ends.join("\n"),
-                match faults[..] {
-                    [] => "0".to_string(),
-                    _ => faults.join("\n"),
-                },
-            ]);
-        }
-        table
-    }
-
-    /// Turn times of every program.
-    fn time_table(&self) -> Table {
-        let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
-        let mut table = plain(1, header);
-        for ProgramTimes { program, times } in &self.times {
-            let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
-            let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
-            table.add_row(std::iter::once(name(program)).chain(shown));
-        }
-        table
-    }
-
-    fn rating_table(&self) -> Table {
-        let mut table = plain(1, ["program", "Elo above the mean of all"]);
-        for rating in &self.ratings {
-            table.add_row([
-                name(&rating.program),
-                format!("{:+.1} ± {:.1}", rating.elo, rating.error),
-            ]);
-        }
-        table
-    }
 }
 
 impl MatchSummary {
     fn new(run: &Run, number: usize, measured: &Measured) -> MatchSummary {
         let programs = run.header.matches[number].map(|place| &run.header.programs[place].text);
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
-        let counts = Counts::of_records(pairs.iter().copied());
+        let counts = run.counts(number);
         let estimate = counts.estimate();
         let mut result = MatchSummary {
             a: programs[0].clone(),
@@ -438,7 +372,10 @@ impl MatchSummary {
                         game: side + 1,
                         program: programs[fault.program].clone(),
                         kind: fault.kind.clone(),
+                        after_turns: game.turns,
                         reason: fault.reason.clone(),
+                        limit_ms: (fault.kind == Fault::Timeout.name())
+                            .then(|| 1e3 * limit(run, game.turns).as_secs_f64()),
                         detail: detail.cloned().unwrap_or_default(),
                     });
                 }
@@ -453,63 +390,6 @@ impl MatchSummary {
         result.times = [0, 1].map(|program| TimeSummary::of(&latency[program]));
         result
     }
-
-    /// One line about strength.
-    pub fn line(&self) -> String {
-        let Some(estimate) = self.estimate else {
-            return format!("{} - {}: nothing played", name(&self.a), name(&self.b));
-        };
-        let [side0, side1] = self.score_by_side.map(|score| 100.0 * score);
-        let cells: Vec<String> = self.pentanomial.iter().map(u64::to_string).collect();
-        let mut line = format!(
-            "{} - {}: {}, LOS {:.1} %, pairs {} (0 to 2 points), by side {side0:.1} % and {side1:.1} %",
-            name(&self.a),
-            name(&self.b),
-            strength(&estimate),
-            100.0 * estimate.los,
-            cells.join(" "),
-        );
-        if self.repeated_pairs == self.pairs {
-            line += "; every pair repeats its game move for move: the programs behave alike";
-        }
-        line
-    }
-}
-
-impl SprtSummary {
-    /// One line about the test.
-    pub fn line(&self) -> String {
-        let SprtField { elo0, elo1, .. } = self.test;
-        let outcome = match (self.verdict, self.decided_after) {
-            (Some("H1"), Some(pairs)) => format!("H1 accepted after {pairs} pairs: A is stronger"),
-            (Some(_), Some(pairs)) => {
-                format!("H0 accepted after {pairs} pairs: A is not stronger by {elo1} Elo")
-            }
-            _ => "undecided".to_string(),
-        };
-        format!(
-            "SPRT {elo0} to {elo1} {:?} Elo: LLR {:.2} in {:.2} to {:.2}; {outcome}",
-            self.test.model, self.llr, self.bounds[0], self.bounds[1]
-        )
-    }
-}
-
-/// Elo and normalized Elo with their errors.
-pub fn strength(estimate: &Estimate) -> String {
-    let [low, high] = estimate.elo_bounds;
-    let mut text = if estimate.elo.is_finite() && estimate.elo_error().is_finite() {
-        format!("Elo {:+.1} ± {:.1}", estimate.elo, estimate.elo_error())
-    } else {
-        format!("Elo {low:+.1} to {high:+.1}")
-    };
-    if let Some(normalized) = estimate.normalized {
-        let _ = write!(
-            text,
-            ", normalized {:+.1} ± {:.1}",
-            normalized.elo, normalized.error
-        );
-    }
-    text
 }
 
 fn rate(run: &Run, matches: &[MatchSummary]) -> Vec<RatingSummary> {
@@ -522,7 +402,7 @@ fn rate(run: &Run, matches: &[MatchSummary]) -> Vec<RatingSummary> {
         .matches
         .iter()
         .enumerate()
-        .map(|(number, &[a, b])| (a, b, Counts::of_records(run.of_match(number))))
+        .map(|(number, &[a, b])| (a, b, run.counts(number)))
         .collect();
     let fitted = ratings::fit(programs.len(), &results);
     let mut ratings: Vec<RatingSummary> = fitted

@@ -1,9 +1,12 @@
-//! Tables in text, without lines.
+//! Tables and numbers in text.
 
 use comfy_table::{presets, CellAlignment, Table};
+use std::time::Duration;
 
 /// Letters of a program's name.
 const WIDEST: usize = 22;
+/// The same in a row of 80 columns with two names and six numbers.
+const SHORT: usize = 13;
 
 /// A table whose first columns hold words, and all others numbers, which stand
 /// to the right.
@@ -20,27 +23,67 @@ pub fn plain<'a>(words: usize, header: impl IntoIterator<Item = &'a str>) -> Tab
 /// A program's name as tables show it: one with many changed parameters loses
 /// its middle.
 pub fn name(program: &str) -> String {
+    within(program, WIDEST)
+}
+
+/// The same for tables with two names and many numbers in a row.
+pub fn short_name(program: &str) -> String {
+    within(program, SHORT)
+}
+
+fn within(program: &str, widest: usize) -> String {
     let letters: Vec<char> = program.chars().collect();
-    if letters.len() <= WIDEST {
+    if letters.len() <= widest {
         return program.to_string();
     }
-    let half = (WIDEST - 1) / 2;
+    let half = (widest - 1) / 2;
     let [start, end] = [
-        &letters[..WIDEST - 1 - half],
+        &letters[..widest - 1 - half],
         &letters[letters.len() - half..],
     ];
     start.iter().chain(&['…']).chain(end).collect()
 }
 
+/// A number with its sign; without one where only zeros are shown.
+pub fn signed(number: f64, digits: usize) -> String {
+    let text = format!("{number:+.digits$}");
+    if text.contains(|c| ('1'..='9').contains(&c)) || !number.is_finite() {
+        text
+    } else {
+        text[1..].to_string()
+    }
+}
+
+/// `45 s`, `3 min 20 s`, `2 h 5 min`.
+pub fn duration(time: Duration) -> String {
+    match time.as_secs() {
+        0..=9 => format!("{:.1} s", time.as_secs_f64()),
+        seconds @ 10..=59 => format!("{seconds} s"),
+        seconds @ 60..=3599 => format!("{} min {} s", seconds / 60, seconds % 60),
+        seconds => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{name, WIDEST};
+    use super::{duration, name, signed, WIDEST};
+    use std::time::Duration;
 
     #[test]
     fn long_names_keep_both_ends() {
-        assert_eq!(name("bot:whim=0.1"), "bot:whim=0.1");
+        assert_eq!(name("bot:choice_noise=0.1"), "bot:choice_noise=0.1");
         let long = name("bot:first_point=4.25,second_point=1.5,whim=0.02");
         assert_eq!(long, "bot:first_p…,whim=0.02");
         assert_eq!(long.chars().count(), WIDEST);
+    }
+
+    #[test]
+    fn numbers_are_shown_as_people_write_them() {
+        assert_eq!(signed(-0.04, 1), "0.0");
+        assert_eq!(signed(0.0, 0), "0");
+        assert_eq!(signed(-0.06, 1), "-0.1");
+        assert_eq!(signed(14.62, 1), "+14.6");
+        assert_eq!(duration(Duration::from_secs(200)), "3 min 20 s");
+        assert_eq!(duration(Duration::from_millis(1234)), "1.2 s");
     }
 }

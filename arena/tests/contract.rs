@@ -3,8 +3,8 @@
 //! seats in turn.
 
 use arena::game::{
-    Answer, Deal, Failure, Fault, Game, Limits, Listed, Outcome, Pace, Parameter, Request,
-    Resident, Rules, Setting,
+    Answer, BuiltInPlayer, Deal, Failure, Fault, Game, GameAdapter, Limits, Listed, Outcome, Pace,
+    Parameter, Request, Setting,
 };
 use arena::games;
 use arena::players::Program;
@@ -32,7 +32,7 @@ fn deal(seed: i64) -> Deal {
     }
 }
 
-fn all(rules: &dyn Rules) {
+fn all(rules: &dyn GameAdapter) {
     determinism(rules);
     replay_equality(rules);
     every_answer_is_survived(rules);
@@ -54,16 +54,16 @@ fn the_toys_keep_the_contract() {
     all(&Solitaire);
 }
 
-/// A game between linked-in players: its record, its answers, its hash.
-fn play(rules: &dyn Rules, seed: i64) -> (Vec<String>, Vec<Vec<Answer>>, String, Outcome) {
-    let resident = rules.residents()[0].name;
+/// A game between built-in players: its record, its answers, its hash.
+fn play(rules: &dyn GameAdapter, seed: i64) -> (Vec<String>, Vec<Vec<Answer>>, String, Outcome) {
+    let player = rules.built_in_players()[0].name;
     let mut game = Taped {
         game: rules.deal(&deal(seed)).expect("a game"),
         answers: Vec::new(),
     };
     let mut players: Vec<_> = (0..rules.teams().len())
         .map(|seat| {
-            let program = Program::new(rules, resident);
+            let program = Program::new(rules, player);
             program.seat(rules, derive(seed as u64, &[seat as u64]), Pace::Work(30))
         })
         .collect();
@@ -97,7 +97,7 @@ impl Game for Taped {
     }
 }
 
-fn determinism(rules: &dyn Rules) {
+fn determinism(rules: &dyn GameAdapter) {
     let mut hashes = Vec::new();
     for seed in SEEDS {
         let (record, _, hash, outcome) = play(rules, seed);
@@ -121,7 +121,7 @@ fn determinism(rules: &dyn Rules) {
 
 /// The answers of a game, taken again, give its record and its outcome. The
 /// time they took is none of the game's business.
-fn replay_equality(rules: &dyn Rules) {
+fn replay_equality(rules: &dyn GameAdapter) {
     for seed in SEEDS {
         let (record, answers, _, outcome) = play(rules, seed);
         let mut game = rules.deal(&deal(seed)).expect("a game");
@@ -141,7 +141,7 @@ fn replay_equality(rules: &dyn Rules) {
 
 /// Garbage and faults in place of answers, from some turn on: the game ends,
 /// by its own rules, and asks nobody who did not answer.
-fn every_answer_is_survived(rules: &dyn Rules) {
+fn every_answer_is_survived(rules: &dyn GameAdapter) {
     let mut stream = SplitMix64::new(9);
     for seed in SEEDS {
         let (_, answers, _, _) = play(rules, seed);
@@ -183,10 +183,10 @@ fn every_answer_is_survived(rules: &dyn Rules) {
     }
 }
 
-fn identical_players_split_every_pair(rules: &dyn Rules) {
-    for Listed { name, .. } in rules.residents() {
+fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
+    for Listed { name, .. } in rules.built_in_players() {
         let series = Series {
-            rules,
+            adapter: rules,
             programs: vec![Program::new(rules, name)],
             matches: vec![[0, 0]],
             run_seed: 3,
@@ -194,6 +194,7 @@ fn identical_players_split_every_pair(rules: &dyn Rules) {
             pace: Pace::Work(30),
             jobs: 2,
             record: None,
+            replace: false,
             answers: false,
             cores: Vec::new(),
         };
@@ -215,7 +216,7 @@ fn identical_players_split_every_pair(rules: &dyn Rules) {
     }
 }
 
-fn outcomes_are_whole(rules: &dyn Rules) {
+fn outcomes_are_whole(rules: &dyn GameAdapter) {
     let teams = rules.teams().iter().max().expect("a seat") + 1;
     for seed in SEEDS {
         let (record, answers, _, outcome) = play(rules, seed);
@@ -239,7 +240,7 @@ fn outcomes_are_whole(rules: &dyn Rules) {
 /// answers, given again, bring the same requests and the same end, or the rules
 /// or the protocol have changed. A new game, after a wanted change:
 /// `UPDATE_PLAYTHROUGHS=1 cargo test -p arena --test contract`.
-fn playthrough(rules: &dyn Rules) {
+fn playthrough(rules: &dyn GameAdapter) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/data/playthroughs")
         .join(format!("{}.txt", rules.name()));
@@ -267,8 +268,8 @@ fn playthrough(rules: &dyn Rules) {
     );
 }
 
-fn random_players(rules: &dyn Rules) -> Vec<Box<dyn Resident>> {
-    let players = rules.residents();
+fn random_players(rules: &dyn GameAdapter) -> Vec<Box<dyn BuiltInPlayer>> {
+    let players = rules.built_in_players();
     let random = players.iter().find(|player| player.name == "drifter");
     let name = random.unwrap_or(&players[0]).name;
     let player = |seed| {
@@ -277,13 +278,13 @@ fn random_players(rules: &dyn Rules) -> Vec<Box<dyn Resident>> {
             pace: Pace::Work(1),
             params: String::new(),
         };
-        rules.resident(name, &setting).expect("a player")
+        rules.built_in_player(name, &setting).expect("a player")
     };
     (0..rules.teams().len() as u64).map(player).collect()
 }
 
 /// A game as text: what each seat was sent and answered, and the outcome.
-fn told(rules: &dyn Rules, mut answer: impl FnMut(&Request) -> String) -> String {
+fn told(rules: &dyn GameAdapter, mut answer: impl FnMut(&Request) -> String) -> String {
     let mut game = rules.deal(&deal(7)).expect("a game");
     let mut text = String::new();
     loop {
@@ -413,7 +414,7 @@ impl Game for Toy {
 
 struct Bidder(SplitMix64);
 
-impl Resident for Bidder {
+impl BuiltInPlayer for Bidder {
     fn answer(&mut self, _lines: &[String]) -> String {
         self.0.below(100).to_string()
     }
@@ -421,7 +422,7 @@ impl Resident for Bidder {
 
 macro_rules! toy {
     ($name:ident, $word:literal, $teams:expr) => {
-        impl Rules for $name {
+        impl GameAdapter for $name {
             fn name(&self) -> &'static str {
                 $word
             }
@@ -442,7 +443,7 @@ macro_rules! toy {
                 Ok(Toy::deal($teams, deal))
             }
 
-            fn residents(&self) -> &'static [Listed] {
+            fn built_in_players(&self) -> &'static [Listed] {
                 &[
                     Listed {
                         name: "bidder",
@@ -457,11 +458,15 @@ macro_rules! toy {
                 ]
             }
 
-            fn parameters(&self, _resident: &str) -> Vec<Parameter> {
+            fn parameters(&self, _player: &str) -> Vec<Parameter> {
                 Vec::new()
             }
 
-            fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
+            fn built_in_player(
+                &self,
+                name: &str,
+                setting: &Setting,
+            ) -> Option<Box<dyn BuiltInPlayer>> {
                 let skip = match name {
                     "bidder" => 0,
                     "twin" => 1,
@@ -485,7 +490,7 @@ toy!(Solitaire, "solitaire", &[0]);
 #[test]
 fn players_alone_are_compared_by_their_scores() {
     let series = Series {
-        rules: &Solitaire,
+        adapter: &Solitaire,
         programs: ["bidder", "twin"]
             .map(|name| Program::new(&Solitaire, name))
             .to_vec(),
@@ -495,6 +500,7 @@ fn players_alone_are_compared_by_their_scores() {
         pace: Pace::Work(1),
         jobs: 1,
         record: None,
+        replace: false,
         answers: false,
         cores: Vec::new(),
     };

@@ -161,7 +161,7 @@ fn cases() -> Vec<Case> {
 
 fn play(script: &str) -> (GameRecord, MeasuredGame) {
     let series = Series {
-        rules: &Ocean,
+        adapter: &Ocean,
         programs: vec![
             Program::Command(script.to_string()),
             Program::new(&Ocean, "drifter"),
@@ -173,6 +173,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 1,
         record: None,
+        replace: false,
         answers: false,
         cores: Vec::new(),
     };
@@ -246,10 +247,10 @@ fn faults_and_then(games: u64) {
         }
     }
     // How it ended is told.
-    let (_, crash) = play("echo last words >&2; exit 3");
+    let (_, crash) = play("echo exit report >&2; exit 3");
     let detail = &crash.details[0];
     assert!(
-        detail.contains("exit status: 3") && detail.contains("last words"),
+        detail.contains("exit status: 3") && detail.contains("exit report"),
         "{detail}"
     );
     leave_nothing(games, threads, handles);
@@ -260,7 +261,7 @@ fn faults_and_then(games: u64) {
 fn leave_nothing(games: u64, threads: usize, handles: usize) {
     let cases = cases();
     let series = Series {
-        rules: &Ocean,
+        adapter: &Ocean,
         programs: std::iter::once(Program::new(&Ocean, "drifter"))
             .chain(
                 cases
@@ -274,6 +275,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 2,
         record: None,
+        replace: false,
         answers: false,
         cores: Vec::new(),
     };

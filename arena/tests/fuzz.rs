@@ -1,6 +1,6 @@
 //! The referee and the verifier survive whatever they are sent.
 
-use arena::game::{Answer, Deal, Fault, Game, Rules};
+use arena::game::{Answer, Deal, Fault, Game, GameAdapter};
 use arena::games::ocean::verify::verify;
 use arena::games::ocean::{Ocean, LIMITS};
 use common::SplitMix64;

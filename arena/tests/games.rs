@@ -1,7 +1,7 @@
 //! Whole games through every door: in process, as child processes, recorded,
 //! and from the command line.
 
-use arena::game::{Listed, Pace, Rules};
+use arena::game::{GameAdapter, Listed, Pace};
 use arena::games::ocean::verify::verify;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
@@ -15,7 +15,7 @@ const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 
 fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairRecord> {
     let series = Series {
-        rules: &Ocean,
+        adapter: &Ocean,
         programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
         matches: vec![[0, 1]],
         run_seed: 11,
@@ -23,6 +23,7 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         pace: Pace::Work(50),
         jobs: 2,
         record,
+        replace: false,
         answers: false,
         cores: Vec::new(),
     };
@@ -63,7 +64,7 @@ fn text(bytes: &[u8]) -> String {
 
 #[test]
 fn equal_programs_split_every_pair() {
-    for Listed { name, .. } in Ocean.residents() {
+    for Listed { name, .. } in Ocean.built_in_players() {
         for pair in series(name, name, 6, None) {
             assert_eq!(pair.points(), 1.0, "{name}, pair {}", pair.pair);
             assert!(pair.is_repeated(), "{name}, pair {}", pair.pair);
@@ -72,9 +73,13 @@ fn equal_programs_split_every_pair() {
 }
 
 #[test]
-fn the_residents_never_fail_and_their_records_verify() {
-    let folder = folder("residents");
-    let names: Vec<&str> = Ocean.residents().iter().map(|player| player.name).collect();
+fn the_built_in_players_never_fail_and_their_records_verify() {
+    let folder = folder("built-in");
+    let names: Vec<&str> = Ocean
+        .built_in_players()
+        .iter()
+        .map(|player| player.name)
+        .collect();
     let mut games = 0;
     for (i, a) in names.iter().enumerate() {
         for b in &names[i..] {

@@ -1,12 +1,16 @@
-//! The linked-in players: on every kind of map, without a fault, and the same
+//! The built-in players: on every kind of map, without a fault, and the same
 //! each time.
 
-use arena::game::{Listed, Pace, Rules};
+use arena::game::{GameAdapter, Listed, Pace};
+use arena::games::ocean::beliefs::Exchange;
+use arena::games::ocean::track_proof;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{AnswerField, PairRecord};
 use arena::series::Series;
 use maps::Profile;
+use ocean::rules::{Announcement, Seat};
+use ocean::tracker::{Knowledge, CAP};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -25,7 +29,7 @@ fn play_series(
     answers: bool,
 ) -> Vec<PairRecord> {
     let series = Series {
-        rules: &Ocean,
+        adapter: &Ocean,
         programs: programs.map(|text| Program::new(&Ocean, text)).to_vec(),
         matches: vec![[0, 1]],
         run_seed: 23,
@@ -33,6 +37,7 @@ fn play_series(
         pace: Pace::Work(50),
         jobs: 2,
         record: None,
+        replace: false,
         answers,
         cores: Vec::new(),
     };
@@ -48,7 +53,7 @@ fn play_series(
 
 #[test]
 fn no_player_fails_on_any_kind_of_map() {
-    for Listed { name, .. } in Ocean.residents() {
+    for Listed { name, .. } in Ocean.built_in_players() {
         for profile in Profile::all() {
             let pairs = play(name, "drifter", profile, 10);
             let games = pairs.iter().flat_map(|pair| &pair.games);
@@ -66,7 +71,7 @@ fn no_player_fails_on_any_kind_of_map() {
 
 #[test]
 fn every_player_repeats_itself() {
-    for Listed { name, .. } in Ocean.residents() {
+    for Listed { name, .. } in Ocean.built_in_players() {
         // With the hash of all that was sent and answered.
         let [mut first, mut second] = [0, 1].map(|_| play(name, "hunter", Profile::OFFICIAL, 2));
         first.sort_by_key(PairRecord::place);
@@ -78,7 +83,7 @@ fn every_player_repeats_itself() {
 /// The styles are what is played: see the list in `games/ocean`.
 #[test]
 fn styles_are_those_of_the_orders() {
-    let panel: Vec<Listed> = Ocean.residents()[1..].to_vec();
+    let panel: Vec<Listed> = Ocean.built_in_players()[1..].to_vec();
     // Orders, and those with a mine, a torpedo, a silence.
     let mut counts = vec![[0u32; 4]; panel.len()];
     for (b, _) in panel.iter().enumerate() {
@@ -125,4 +130,53 @@ fn styles_are_those_of_the_orders() {
         }
     }
     assert_eq!(wrong, []);
+}
+
+/// What a player asks of a tracker that follows it: its MOVEs for each SILENCE, and
+/// the logarithm of the number of candidates, the mean of its turns.
+fn demands(name: &str) -> [f64; 2] {
+    let (mut moves, mut silences, mut candidates, mut turns) = (0.0, 0.0f64, 0.0, 0.0);
+    for seed in 0..8 {
+        let mut knowledge: Option<Knowledge> = None;
+        let played = track_proof::play([name, "hunter"], "official", seed, |game, exchange| {
+            let board = game.board();
+            let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board, CAP));
+            exchange.tell(board, Seat::Second, knowledge, None);
+            let Exchange {
+                seat, announced, ..
+            } = exchange;
+            if seat.index() == 0 {
+                let count = |kind: fn(&Announcement) -> bool| {
+                    announced.iter().filter(|action| kind(action)).count() as f64
+                };
+                moves += count(|action| matches!(action, Announcement::Move(_)));
+                silences += count(|action| matches!(action, Announcement::Silence));
+                candidates += (knowledge.enemy().len() as f64).ln();
+                turns += 1.0;
+            }
+        });
+        played.expect("a profile");
+    }
+    [moves / silences.max(1.0), candidates / turns]
+}
+
+/// `marathon` goes far between two SILENCEs, but does use it. Only the silencer, which
+/// fights little, makes a tracker larger than `hydra` does.
+#[test]
+fn the_demanding_players_are_demanding() {
+    let of = |name: &str| {
+        let demands = demands(name);
+        println!("{name:10} {demands:.2?}");
+        demands
+    };
+    let others = ["miner", "stealth", "silencer"].map(of);
+    let [marathon, hydra] = ["marathon", "hydra"].map(of);
+    for other in others {
+        assert!(marathon[0] > 1.5 * other[0]);
+    }
+    assert!((15.0..100.0).contains(&marathon[0]), "{marathon:?}");
+    assert!(
+        hydra[1] > others[0][1] && hydra[1] > others[1][1],
+        "{hydra:?}"
+    );
 }

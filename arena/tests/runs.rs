@@ -1,57 +1,15 @@
 //! Runs that are kept: killed and resumed, in shards, judged by a test, and
 //! what other tools are given.
 
+mod support;
+
 use arena::records::{part_of, Run};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
+use support::{bytes, command, ended, folder, script, ARENA};
 
 /// A parameter that play hangs on, whatever the bot's parameters are by now.
 const PARAM: &common::Param = &ocean::params::Params::TABLE[0];
-
-const ARENA: &str = env!("CARGO_BIN_EXE_arena");
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("runs")
-        .join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn command(folder: &Path, arguments: &str) -> Command {
-    let mut command = Command::new(ARENA);
-    command
-        .args(arguments.split_whitespace())
-        .current_dir(folder)
-        .stdin(Stdio::null());
-    command
-}
-
-fn arena(folder: &Path, arguments: &str) -> Output {
-    command(folder, arguments)
-        .output()
-        .expect("the arena starts")
-}
-
-/// Its output, if it ended with this code.
-fn ended(code: i32, folder: &Path, arguments: &str) -> String {
-    let output = arena(folder, arguments);
-    let [out, errors] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
-    assert_eq!(
-        output.status.code(),
-        Some(code),
-        "{arguments}: {out}{errors}"
-    );
-    out + &errors
-}
-
-fn bytes(folder: &Path, file: &str) -> Vec<u8> {
-    let path = folder.join(file);
-    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
 
 /// Numbers that only the test's name decides.
 fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
@@ -117,11 +75,12 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
 #[test]
 fn a_game_is_restored_from_its_answers() {
     let folder = folder("restore");
+    script(&folder, "once", "echo 7 7; exit 0");
     let play =
-        "play --a hunter --b exit --pairs 2 --work 1 --answers --out bad.jsonl --record played";
+        "play --a hunter --b ./once --pairs 2 --work 1 --answers --out bad.jsonl --record played";
     ended(0, &folder, play);
     let good = play
-        .replace("exit", "drifter")
+        .replace("./once", "drifter")
         .replace("bad.jsonl", "good.jsonl");
     ended(0, &folder, &good);
     let told = ended(0, &folder, "restore good.jsonl --record restored");
@@ -508,7 +467,8 @@ fn knowledge_is_told_of_every_turn() {
 #[test]
 fn pinned_games_stay_on_one_core() {
     let folder = folder("pin");
-    let script = "sed -n 's/^Cpus_allowed_list:[^0-9]*/[PDATA] cpus = /p' /proc/self/status >&2\n";
+    let script =
+        "sed -n 's/^Cpus_allowed_list:[^0-9]*/[PDATA] cpus = /p' /proc/self/status >&2\necho 7 7\n";
     std::fs::write(folder.join("bot.sh"), script).expect("writable");
     for (file, pin) in [("free.jsonl", ""), ("pinned.jsonl", "--pin")] {
         let mut command = command(&folder, "play --a drifter --pairs 2 --work 1 --jobs 1");
@@ -566,8 +526,11 @@ fn mistakes_in_programs_are_told() {
     let folder = folder("mistakes");
     for (arguments, word) in [
         ("play --a bot:wim=1", "no parameter \"wim\"; it has: "),
-        ("play --a bot:whim=1e9", "found \"1e9\""),
-        ("play --a bot:whim", "expected a parameter `name=value`"),
+        ("play --a bot:choice_noise=1e9", "found \"1e9\""),
+        (
+            "play --a bot:choice_noise",
+            "expected a parameter `name=value`",
+        ),
         ("play --players bot", "at least two programs"),
         ("play --sprt 10,0 --b bot", "the smaller first"),
         ("play --pairs 7..7", "100..200"),
@@ -667,7 +630,7 @@ fn other_tools_get_what_they_read() {
 #[test]
 fn attributes_of_programs_come_through() {
     let folder = folder("attributes");
-    let script = "echo '[PDATA] depth = 7' >&2\necho '[PDATA] [4] deep nodes = 5' >&2\necho '[TDATA] mood = calm' >&2\nexit 3\n";
+    let script = "echo '[PDATA] depth = 7' >&2\necho '[PDATA] [4] deep nodes = 5' >&2\necho '[TDATA] mood = calm' >&2\necho 7 7\nexit 3\n";
     std::fs::write(folder.join("bot.sh"), script).expect("writable");
     let output = Command::new(ARENA)
         .args([

@@ -1,8 +1,8 @@
 //! The statistics against published numbers, a separate implementation, and
 //! simulation.
 
-use arena::records::{EloModel, SprtField};
 use arena::statistics::plan::Model;
+use arena::statistics::sprt::{EloModel, Sprt};
 use arena::statistics::{elo_of_score, score_of_elo, Counts};
 
 fn near(found: f64, expected: f64, tolerance: f64) {
@@ -12,8 +12,8 @@ fn near(found: f64, expected: f64, tolerance: f64) {
     );
 }
 
-fn test(elo0: f64, elo1: f64) -> SprtField {
-    SprtField {
+fn test(elo0: f64, elo1: f64) -> Sprt {
+    Sprt {
         model: EloModel::Logistic,
         elo0,
         elo1,
@@ -76,7 +76,7 @@ fn ratios_are_those_of_a_separate_implementation() {
         let words: Vec<&str> = line.split(' ').collect();
         let number = |at: usize| -> f64 { words[at].parse().expect("a number") };
         let cells = [0, 1, 2, 3, 4].map(|at| number(at) as u64);
-        let sprt = SprtField {
+        let sprt = Sprt {
             model: match words[5] {
                 "logistic" => EloModel::Logistic,
                 _ => EloModel::Normalized,
@@ -182,7 +182,7 @@ fn errors_are_nominal(bounds: EloModel, runs: usize, tolerance: f64, length_tole
         seat_deviation: 150.0,
     };
     for (elo, wrong_is_h1) in [(0.0, true), (20.0, false)] {
-        let sprt = SprtField {
+        let sprt = Sprt {
             model: bounds,
             ..test(0.0, 20.0)
         };

@@ -1,7 +1,7 @@
 //! Submerged Temple behind the contract: its records, ours and the simulator's,
 //! and what becomes of players that fail.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, Limits, Rules};
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits};
 use arena::games::{self, temple::Temple};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -197,7 +197,7 @@ fn a_draw_has_no_winner() {
 /// steps, and who stumbles about is not.
 #[test]
 fn a_habit_is_recognised() {
-    use arena::game::Resident;
+    use arena::game::BuiltInPlayer;
     use arena::games::temple::players::{Nearest, Random};
     use temple::atlas::Atlas;
     use temple::habit::Habit;

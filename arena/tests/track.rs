@@ -2,8 +2,11 @@
 
 #[path = "../../tests/tracker/cases.rs"]
 mod cases;
+#[allow(dead_code)] // What a case holds is for the bot's own test.
+#[path = "../../tests/situations/file.rs"]
+mod situations;
 
-use arena::commands::track::{run, TrackArgs};
+use arena::games::ocean::commands::track::{run, TrackArgs};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 
@@ -67,6 +70,60 @@ fn written_cases_pass_the_runner() {
 }
 
 #[test]
+fn written_situations_pass_the_reader_and_demands_are_its_own() {
+    use arena::games::ocean::commands::fixture::{run, FixtureArgs};
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: FixtureArgs,
+    }
+    let game = recorded("s10003.jsonl");
+    let fixture = |must: &str| {
+        let line = Line::try_parse_from(["fixture", &game, "--turn", "31", "--must", must]);
+        let mut out = Vec::new();
+        run(&line.map_err(|error| error.to_string())?.args, &mut out).expect("a situation");
+        Ok::<String, String>(String::from_utf8(out).expect("text"))
+    };
+    for must in [
+        "sink",
+        "live",
+        "stay unhurt",
+        "fire",
+        "hold",
+        "be MOVE N TORPEDO",
+        "be *TORPEDO* or SURFACE",
+        "not be MOVE N*",
+        "end at 3,4 5,6",
+        "not end at 0,14",
+    ] {
+        let text = fixture(must).unwrap_or_else(|error| panic!("{must}: {error}"));
+        let cases = situations::read(&text).unwrap_or_else(|fault| panic!("{must}: {fault}"));
+        assert_eq!((cases.len(), cases[0].must.len()), (1, 1), "{must}");
+        let told = cases[0].told.iter().filter(|told| !told.ours).count();
+        assert_eq!((told, cases[0].turn, cases[0].line), (15, 30, 18));
+    }
+    for must in [
+        "fly",
+        "sink him",
+        "not sink",
+        "be",
+        "be MUVE N",
+        "be MOVE N or",
+        "end at",
+        "end at 3,15",
+        "end here",
+        "",
+    ] {
+        let error = fixture(must).expect_err(must);
+        assert!(
+            error.contains("expected sink, live, stay unhurt"),
+            "{must}: {error}"
+        );
+        assert!(situations::must(must).is_err(), "{must}");
+    }
+}
+
+#[test]
 fn every_turn_is_told_with_its_numbers() {
     let text = track(&[&recorded("s10003.jsonl")]).expect("a game");
     let turns = text
@@ -115,12 +172,12 @@ fn beliefs_tell_the_true_cell_better_than_the_filter_alone() {
     #[derive(Parser)]
     struct Line {
         #[command(flatten)]
-        args: arena::commands::beliefs::BeliefsArgs,
+        args: arena::games::ocean::commands::beliefs::BeliefsArgs,
     }
     let beliefs = |arguments: &[&str]| {
         let line = Line::try_parse_from(["beliefs"].iter().chain(arguments)).expect("a line");
         let mut out = Vec::new();
-        arena::commands::beliefs::run(&line.args, &mut out).expect("a table");
+        arena::games::ocean::commands::beliefs::run(&line.args, &mut out).expect("a table");
         String::from_utf8(out).expect("text")
     };
     let text = beliefs(&["--games", "24", "--jobs", "2", &recorded("s10003.jsonl")]);
@@ -143,9 +200,9 @@ fn beliefs_tell_the_true_cell_better_than_the_filter_alone() {
         "--fit",
         "1",
         "--params",
-        "belief_straight=1",
+        "motion_straight=1",
     ]);
-    assert!(fitted.contains("fitted: belief_start="), "{fitted}");
+    assert!(fitted.contains("fitted: motion_start="), "{fitted}");
     let charges = beliefs(&["--games", "12", "--charges"]);
     assert!(charges.contains("15  "), "{charges}");
 }

@@ -1,20 +1,22 @@
 //! From a package to one text: the steps in order, and what they made.
 
+use crate::cache::Cache;
 use crate::compiler::Compiler;
-use crate::header;
-use crate::layout::{lay_out, Laid, Names, Style};
-use crate::loader::load;
-use crate::memory::Memory;
-use crate::printer::Selection;
-use crate::project::{Project, Request};
-use crate::renaming::short_names;
-use crate::shaker::{shake, shake_own};
+use crate::files::{write_whole, Lock};
+use crate::output::header;
+use crate::output::layout::{lay_out, Laid, Names, Style};
+use crate::output::mangling::mangle;
+use crate::program::cutter::cut;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Part, Program};
+use crate::shaking::ddmin::minimize;
+use crate::shaking::shaker::{shake, shake_own};
+use crate::sources::loader::load;
+use crate::sources::project::{Project, Request};
 use crate::tokens::file_path;
-use crate::trimming::trim;
-use crate::units::{Id, Part, Program};
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
-use std::path::Path;
+use std::path::PathBuf;
 
 /// The judge's limit, in UTF-16 units.
 pub const LIMIT: usize = 100_000;
@@ -46,7 +48,7 @@ impl Level {
 pub struct Bundle {
     /// What Cargo says.
     pub project: Project,
-    /// All pieces.
+    /// All units.
     pub program: Program,
     /// Which are written.
     pub selection: Selection,
@@ -66,45 +68,47 @@ pub struct Bundle {
     pub calls: BTreeSet<String>,
     /// Names that are not ours to change, as far as is known.
     kept: HashSet<String>,
+    /// On the compiler's folder.
+    _lock: Lock,
 }
 
 /// Makes the bundle of a package. Without a level, own code is readable if it
-/// fits. What an earlier run learnt is used if asked for.
+/// fits. The cache is read if asked for. While another bundle of
+/// the same program lives, in this process or another, this one waits.
 ///
 /// # Errors
 /// If the package cannot be bundled.
 pub fn make(
     request: &Request,
     level: Option<Level>,
-    use_memory: bool,
+    use_cache: bool,
     progress: &dyn Fn(&str),
 ) -> Result<Bundle> {
     progress("asking cargo");
-    let mut project = Project::open(request)?;
+    let mut project = Project::open(request, progress)?;
     progress("reading the sources");
     let loaded = load(&project)?;
-    let program = Program::new(&mut project, loaded);
+    let program = cut(&mut project, loaded);
     let folder = project
         .target
         .join("bundle")
         .join(format!("{}-{}", project.package, project.binary));
+    let lock = Lock::of_folder(&folder, progress)?;
     let compiler = Compiler::new(&folder, &project.libraries)?;
     let whole = Selection::whole(&program);
     refuse_procedural_macros(&project, &program, &whole, true)?;
-    let file = compiler.folder().join("memory.json");
-    let memory = use_memory.then(|| Memory::read(&file, &program)).flatten();
-    let settled = memory
-        .as_ref()
-        .and_then(|memory| memory.selection(&program));
+    let file = compiler.folder().join("cache.json");
+    let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
+    let settled = cache.as_ref().and_then(|cache| cache.selection(&program));
     let again = match settled {
         Some(settled) => shake_own(&program, &compiler, settled, progress)?,
         None => None,
     };
-    let (shaken, kept) = match (again, memory) {
-        (Some(shaken), Some(memory)) => (shaken, memory.names.into_iter().collect()),
+    let (shaken, kept) = match (again, cache) {
+        (Some(shaken), Some(cache)) => (shaken, cache.names.into_iter().collect()),
         _ => {
             let mut shaken = shake(&program, &compiler, progress)?;
-            trim(&program, &compiler, &mut shaken, progress)?;
+            minimize(&program, &compiler, &mut shaken, progress)?;
             (shaken, HashSet::new())
         }
     };
@@ -121,10 +125,11 @@ pub fn make(
         compiler,
         calls: shaken.calls,
         kept,
+        _lock: lock,
     };
     bundle.write(level, progress)?;
-    // A memory that cannot be written only makes the next run slower.
-    let _ = Memory::new(&bundle.program, &bundle.selection, &bundle.kept).write(&file);
+    // A cache that cannot be stored only makes the next run slower.
+    let _ = Cache::new(&bundle.program, &bundle.selection, &bundle.kept).write(&file);
     Ok(bundle)
 }
 
@@ -155,9 +160,9 @@ impl Bundle {
         }
         if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
             self.level = Level::Compact;
-            progress("shortening names");
+            progress("mangling names");
             let kept = &mut self.kept;
-            let names = short_names(program, selection, compiler, &self.calls, kept, progress)?;
+            let names = mangle(program, selection, compiler, &self.calls, kept, progress)?;
             laid = lay_out(program, selection, &own, style(false, false), &names);
         } else {
             progress("comparing what has code");
@@ -220,6 +225,16 @@ impl Bundle {
         self.header_lines = all - self.laid.text.lines().count();
     }
 
+    /// Keeps a refused text where it can be looked at, and says where.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn set_aside(&self, name: &str) -> Result<PathBuf> {
+        let file = self.compiler.folder().join(name);
+        write_whole(&file, &self.text)?;
+        Ok(file)
+    }
+
     /// Length as the judge counts it.
     pub fn size(&self) -> usize {
         self.text.encode_utf16().count()
@@ -231,26 +246,7 @@ impl Bundle {
     }
 }
 
-/// Writes a file so that at every moment either the old or the new one is
-/// there, whole.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_whole(path: &Path, text: &str) -> Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder {
-        std::fs::create_dir_all(folder)?;
-    }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    std::fs::write(&part, text)?;
-    std::fs::rename(&part, path)?;
-    Ok(())
-}
-
-/// A piece of own code, or a live one, that needs a procedural macro cannot be pasted.
+/// A unit of own code, or a live one, that needs a procedural macro cannot be pasted.
 fn refuse_procedural_macros(
     project: &Project,
     program: &Program,
@@ -264,7 +260,7 @@ fn refuse_procedural_macros(
         let externs = &project.crates[unit.krate].externs;
         let names: Vec<&String> = externs
             .iter()
-            .filter(|(_, to)| **to == crate::project::Extern::ProcMacro)
+            .filter(|(_, to)| **to == crate::sources::project::Extern::ProcMacro)
             .map(|(name, _)| name)
             .collect();
         for part in &unit.parts {

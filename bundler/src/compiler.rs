@@ -1,7 +1,7 @@
 //! Calls of the compiler: errors and lints of a text, and which functions it
 //! generates code for.
 
-use crate::cfg::rustc;
+use crate::sources::conditions::rustc;
 use anyhow::{bail, Context, Result};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -49,7 +49,7 @@ pub struct Span {
     pub label: Option<String>,
     /// The lines of the text.
     pub text: Vec<SpanText>,
-    /// The macro call behind it, if any.
+    /// The macro call that it was expanded from, if any.
     pub expansion: Option<Box<Expansion>>,
     /// `<file>` or a path of the standard library.
     pub file_name: String,

@@ -2,31 +2,19 @@
 //! dependencies inlined for real and reduced to what the program can reach,
 //! and proven to behave as the program that Cargo builds.
 //!
-//! The way of a bundle: [`project`] asks Cargo what is compiled, [`loader`]
-//! reads each crate's module tree (with [`mod@cfg`] and [`expander`]), [`units`]
-//! cuts it into deletable pieces, [`shaker`] deletes what is not reached,
-//! [`printer`] writes the rest, [`check`] proves it.
+//! The way of a bundle: [`sources`] asks Cargo what is compiled and reads each
+//! crate's module tree, [`program`] cuts it into deletable units, [`shaking`]
+//! removes what is not reached, [`output`] writes the rest, [`proof`] compares it
+//! with the program that Cargo builds. [`bundle`] calls them in this order.
 
 pub mod bundle;
-pub mod cfg;
-pub mod check;
+pub mod cache;
 pub mod compiler;
-pub mod expander;
-pub mod golden;
-pub mod header;
-pub mod layout;
-pub mod line_map;
-pub mod listing;
-pub mod loader;
-pub mod memory;
-pub mod paths;
-pub mod printer;
-pub mod probe;
-pub mod project;
-pub mod renaming;
-pub mod revival;
-pub mod scope;
-pub mod shaker;
+pub mod files;
+pub mod output;
+pub mod program;
+pub mod proof;
+pub mod reports;
+pub mod shaking;
+pub mod sources;
 pub mod tokens;
-pub mod trimming;
-pub mod units;

@@ -1,14 +1,26 @@
 //! Command line of the bundler.
 
 use anyhow::{bail, ensure, Context, Result};
-use bundler::bundle::{make, write_whole, Bundle, Level};
-use bundler::check::{check, Report};
-use bundler::line_map::LineMap;
-use bundler::project::{Project, Request};
-use bundler::{golden, listing, probe};
+use bundler::bundle::{make, Bundle, Level};
+use bundler::files::write_whole;
+use bundler::proof::check::{check, Report};
+use bundler::proof::golden;
+use bundler::reports::line_map::LineMap;
+use bundler::reports::{listing, probe};
+use bundler::sources::project::{Project, Request};
 use clap::Parser;
+use notify::{RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
+use std::process::ExitCode;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// Rows shown of a file over the limit.
+const LARGEST: usize = 8;
+
+/// A change is waited for until nothing has changed for so long: editors and
+/// version control write several files in a row.
+const QUIET: Duration = Duration::from_millis(200);
 
 /// Makes one pasteable source file of a Cargo program.
 ///
@@ -43,10 +55,10 @@ struct Arguments {
     /// Bundle again whenever a source file changes
     #[arg(long)]
     watch: bool,
-    /// Print the source line behind a line of the file last written
+    /// Print the source line of a line of the file last written
     #[arg(long = "where", value_name = "LINE")]
     where_line: Option<usize>,
-    /// Write dist/probe.rs and dist/probe-crates.rs, which tell what the judge is
+    /// Write dist/probe.rs and dist/probe-crates.rs, which report what the judge's machine is
     #[arg(long)]
     probe: bool,
     /// Bundle the projects of a folder and compare what they print
@@ -72,32 +84,44 @@ impl Arguments {
     }
 }
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    if let Some(folder) = &arguments.golden {
-        return run_golden(folder);
+    let result = if let Some(folder) = &arguments.golden {
+        run_golden(folder)
+    } else if let Some(line) = arguments.where_line {
+        print_source(&arguments, line)
+    } else if arguments.probe {
+        write_probes(&arguments)
+    } else if arguments.watch {
+        watch(&arguments)
+    } else {
+        bundle_once(&arguments).map(|_| ())
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
     }
-    if let Some(line) = arguments.where_line {
-        return print_source(&arguments, line);
-    }
-    if arguments.probe {
-        return write_probes(&arguments);
-    }
-    if arguments.watch {
-        return watch(&arguments);
-    }
-    bundle_once(&arguments).map(|_| ())
+}
+
+/// Shows each step with the seconds since the first.
+fn progress() -> impl Fn(&str) {
+    let start = Instant::now();
+    move |text| eprintln!("{:6.1} s  {text}", start.elapsed().as_secs_f32())
 }
 
 fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
-    let start = Instant::now();
-    let progress = |text: &str| eprintln!("{:6.1} s  {text}", start.elapsed().as_secs_f32());
+    let progress = progress();
     let mut bundle = make(
         &arguments.request(),
         arguments.level,
         !arguments.check,
         &progress,
     )?;
+    let out = arguments.out(&bundle.project);
+    ensure_it_fits(&bundle, &out)?;
     let report = arguments
         .check
         .then(|| check(&bundle, &progress))
@@ -108,7 +132,19 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
             print_report(report);
         }
     }
-    let out = arguments.out(&bundle.project);
+    // The signature has made it longer.
+    ensure_it_fits(&bundle, &out)?;
+    if report.as_ref().is_some_and(|report| !report.holds()) {
+        let aside = bundle.set_aside("not-proven.rs")?;
+        if arguments.json {
+            print_json(&bundle, &aside, report.as_ref());
+        }
+        bail!(
+            "not proven, see above: {} is left as it was; the text is in {}",
+            out.display(),
+            aside.display()
+        );
+    }
     let name = out
         .file_name()
         .unwrap_or_default()
@@ -121,15 +157,7 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
         print!("{}", listing::table(&bundle));
     }
     if arguments.json {
-        let value = serde_json::json!({
-            "file": out,
-            "characters": bundle.size(),
-            "limit": bundle.limit(),
-            "level": bundle.level.name(),
-            "rows": listing::rows(&bundle),
-            "check": report,
-        });
-        println!("{value}");
+        print_json(&bundle, &out, report.as_ref());
     }
     if bundle.size() > bundle.limit() - bundle.limit() / 20 {
         eprintln!(
@@ -144,12 +172,35 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
         bundle.size(),
         bundle.level.name()
     ));
-    ensure!(
-        report.is_none_or(|report| report.holds()),
-        "{} is not proven; see above",
-        out.display()
-    );
     Ok(bundle)
+}
+
+fn print_json(bundle: &Bundle, file: &Path, report: Option<&Report>) {
+    let value = serde_json::json!({
+        "file": file,
+        "characters": bundle.size(),
+        "limit": bundle.limit(),
+        "level": bundle.level.name(),
+        "rows": listing::rows(bundle),
+        "check": report,
+    });
+    println!("{value}");
+}
+
+/// A file that the judge would refuse replaces no good one.
+fn ensure_it_fits(bundle: &Bundle, out: &Path) -> Result<()> {
+    if bundle.size() < bundle.limit() {
+        return Ok(());
+    }
+    let aside = bundle.set_aside("over-limit.rs")?;
+    eprint!("what takes most:\n{}", listing::largest(bundle, LARGEST));
+    bail!(
+        "{} characters, the limit is {}: {} is left as it was; the text is in {}",
+        bundle.size(),
+        bundle.limit(),
+        out.display(),
+        aside.display()
+    );
 }
 
 fn print_report(report: &Report) {
@@ -163,7 +214,7 @@ fn print_report(report: &Report) {
 fn print_source(arguments: &Arguments, line: usize) -> Result<()> {
     let out = match &arguments.out {
         Some(out) => out.clone(),
-        None => arguments.out(&Project::open(&arguments.request())?),
+        None => arguments.out(&Project::open(&arguments.request(), &progress())?),
     };
     let map = LineMap::read(&out.with_extension("map.json"))?;
     match map.source(line) {
@@ -174,7 +225,7 @@ fn print_source(arguments: &Arguments, line: usize) -> Result<()> {
 }
 
 fn write_probes(arguments: &Arguments) -> Result<()> {
-    let project = Project::open(&arguments.request())?;
+    let project = Project::open(&arguments.request(), &progress())?;
     let out = arguments.out(&project);
     let [plain, crates] = probe::texts(&project)?;
     for (name, text) in [("probe.rs", plain), ("probe-crates.rs", crates)] {
@@ -195,37 +246,51 @@ fn watch(arguments: &Arguments) -> Result<()> {
         .canonicalize()
         .with_context(|| format!("{}: no such manifest", manifest.display()))?;
     let folder = folder.parent().expect("a file has a folder").to_path_buf();
-    let mut sources = vec![folder.join("src"), folder.join("Cargo.toml")];
+    let manifest = folder.join("Cargo.toml");
+    let is_source = {
+        let folder = folder.clone();
+        // Beside the manifest lie files that a run itself writes.
+        move |path: &PathBuf| path.parent() != Some(&folder) || *path == manifest
+    };
+    let (sender, changes) = mpsc::channel();
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        // Reading a source is an event, too.
+        let changed =
+            event.is_ok_and(|event| !event.kind.is_access() && event.paths.iter().any(&is_source));
+        if changed {
+            // The receiver lives as long as this loop.
+            let _ = sender.send(());
+        }
+    })
+    .context("watching files")?;
+    // The folder and not the manifest: editors put a new file in its place.
+    watcher
+        .watch(&folder, RecursiveMode::NonRecursive)
+        .with_context(|| format!("{}: cannot be watched", folder.display()))?;
+    let mut sources = vec![folder.join("src")];
+    let mut watched = 0;
     loop {
-        let seen = newest(&sources);
+        for path in &sources[watched..] {
+            watcher
+                .watch(path, RecursiveMode::Recursive)
+                .with_context(|| format!("{}: cannot be watched", path.display()))?;
+        }
+        watched = sources.len();
         match bundle_once(arguments) {
             Ok(bundle) => {
                 let own = bundle.project.crates.iter().filter(|krate| krate.own);
-                sources.extend(own.filter_map(|krate| krate.root.parent().map(Path::to_path_buf)));
-                sources.sort();
-                sources.dedup();
+                for folder in own.filter_map(|krate| krate.root.parent()) {
+                    if !sources.iter().any(|known| known == folder) {
+                        sources.push(folder.to_path_buf());
+                    }
+                }
             }
             Err(error) => eprintln!("error: {error:#}"),
         }
-        while newest(&sources) == seen {
-            std::thread::sleep(Duration::from_millis(300));
-        }
+        eprintln!("waiting for a change");
+        changes.recv().context("watching files")?;
+        while changes.recv_timeout(QUIET).is_ok() {}
     }
-}
-
-/// The time of the last change below some files and folders.
-fn newest(paths: &[PathBuf]) -> Option<SystemTime> {
-    let time_of = |path: &Path| -> Option<SystemTime> {
-        let here = std::fs::metadata(path).ok()?.modified().ok()?;
-        let inner: Vec<PathBuf> = std::fs::read_dir(path)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|e| e.path())
-            .collect();
-        newest(&inner).max(Some(here))
-    };
-    paths.iter().filter_map(|path| time_of(path)).max()
 }
 
 fn run_golden(folder: &Path) -> Result<()> {

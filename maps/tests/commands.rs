@@ -1,5 +1,9 @@
 //! The program as a user meets it: its output, its messages, its exit codes.
 
+#[path = "../../tests/documents/commands.rs"]
+#[allow(dead_code)] // Each package uses its part.
+mod documents;
+
 use maps::Profile;
 use std::collections::BTreeSet;
 use std::fs;
@@ -234,4 +238,11 @@ fn the_sets_are_what_their_commands_print() {
         .map(|profile| format!("{profile}.txt"))
         .collect();
     assert!(profiles.is_subset(&present));
+}
+
+/// The documents' lines that call this program run, in order.
+#[test]
+fn the_commands_of_the_documents() {
+    let program = env!("CARGO_BIN_EXE_maps").as_ref();
+    documents::check("maps", "maps", program, &["generate", "check", "show"], &[]);
 }

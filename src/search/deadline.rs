@@ -1,5 +1,20 @@
 //! When to stop thinking. The only place that reads a clock.
+//!
+//! A turn's 50 ms, counted from the reading of its request, by the clock:
+//!
+//! | what | ms at most, optimised | without optimisation |
+//! |---|---|---|
+//! | until the search must stop ([`Budget::JUDGE`]), the observations of both trackers included | 22 | 14 |
+//! | the slowest piece that is not cut short: one exact exposure after a SILENCE | 4 | 8 |
+//! | reading, writing, and waking up on a busy machine | the rest | the rest |
+//!
+//! The pieces were measured on recorded games of an opponent with long trails
+//! (docs/tracker.md); that they cannot be much slower follows from the caps of
+//! the tracker. Who got no processor for a while
+//! ([`HELD_UP`]) must expect to wait as long once more, and stops that much
+//! earlier.
 
+use core::cell::Cell;
 use core::time::Duration;
 use std::time::Instant;
 
@@ -18,18 +33,35 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// The judge's limits, less what reading, writing and the system take, and
-    /// what cannot be cut short: much of the turn in a build without
-    /// optimisation.
+    /// The judge's limits, less the reserve that the table above explains.
     pub const JUDGE: Budget = Budget::Clock {
         placement: Duration::from_millis(700),
         turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 22 }),
     };
 }
 
+/// More time than this between two looks at the clock was not spent on work:
+/// pieces take 3 ms at most, without optimisation 8 ms.
+const HELD_UP: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 4 });
+
+/// What the time of a turn goes into; see [`Deadline::observed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Taking the request in: the enemy's order, in both trackers.
+    Request,
+    /// Listing the lines with their values, exposures apart.
+    Listing,
+    /// What the enemy would know of us after a line.
+    Exposure,
+    /// Comparing the listed lines, exposures apart.
+    Search,
+}
+
 /// The running limit of one request.
 #[derive(Clone, Debug)]
 pub struct Deadline {
+    stage: Stage,
+    observer: Option<fn(Stage)>,
     limit: Limit,
     nodes: u64,
     /// Nodes at which it is over whatever the limit.
@@ -38,7 +70,11 @@ pub struct Deadline {
 
 #[derive(Clone, Debug)]
 enum Limit {
-    Until(Instant),
+    Clock {
+        end: Cell<Instant>,
+        /// The last look at the clock.
+        last: Cell<Instant>,
+    },
     Nodes(u64),
 }
 
@@ -56,15 +92,37 @@ impl Deadline {
     fn start(budget: Budget, choose: impl Fn(Duration, Duration) -> Duration) -> Deadline {
         let limit = match budget {
             Budget::Clock { placement, turn } => {
-                Limit::Until(Instant::now() + choose(placement, turn))
+                let now = Instant::now();
+                Limit::Clock {
+                    end: Cell::new(now + choose(placement, turn)),
+                    last: Cell::new(now),
+                }
             }
             Budget::Work(nodes) => Limit::Nodes(nodes),
         };
         Deadline {
+            stage: Stage::Request,
+            observer: None,
             limit,
             nodes: 0,
             most: u64::MAX,
         }
+    }
+
+    /// Calls `observer` whenever a stage begins: for tools that measure where the
+    /// time goes. The first stage is [`Stage::Request`].
+    #[must_use]
+    pub fn observed(mut self, observer: fn(Stage)) -> Deadline {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// Begins a stage. Returns the stage before it, to go back to.
+    pub fn enter(&mut self, stage: Stage) -> Stage {
+        if let Some(observer) = self.observer {
+            observer(stage);
+        }
+        core::mem::replace(&mut self.stage, stage)
     }
 
     /// Counts work done, in search nodes.
@@ -90,9 +148,16 @@ impl Deadline {
         if self.nodes >= self.most {
             return true;
         }
-        match self.limit {
-            Limit::Until(instant) => Instant::now() >= instant,
-            Limit::Nodes(nodes) => self.nodes >= nodes,
+        match &self.limit {
+            Limit::Clock { end, last } => {
+                let now = Instant::now();
+                let gap = now - last.replace(now);
+                if gap > HELD_UP {
+                    end.set(end.get().checked_sub(gap).unwrap_or(now));
+                }
+                now >= end.get()
+            }
+            Limit::Nodes(nodes) => self.nodes >= *nodes,
         }
     }
 }

@@ -1,32 +1,51 @@
-//! Where may a submarine be, from what its opponent was told.
+//! The belief about a submarine's cell, trail, mines and charges, from what its
+//! opponent receives.
 //!
 //! A tracker has a *target*, the submarine it follows, and a *watcher*, the
 //! side whose knowledge it keeps. One code serves two readings: of the enemy
 //! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
 //! fed observations only and never sees the true state.
 //!
-//! One exchange is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
-//! [`Tracker::observe_life`], in this order.
+//! [`Knowledge`] holds both readings and alone orders their observations. An
+//! [`Observation`] on its own is for tests and benches of one tracker.
+//!
+//! Time and memory are bounded whatever is announced. With a cap of `n` shapes
+//! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of
+//! each exchange and at most 2 `n` shapes within one, and
+//!
+//! | observation | goes at most through |
+//! |---|---|
+//! | MOVE, TORPEDO, SONAR, SURFACE, blast | its shapes and candidates |
+//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; with more, only as long as it is less work, else they are merged before |
+//! | MINE | the same, and `n` times whether all mines find a cell |
+//! | TRIGGER | `n` branches of single candidates; beyond, mines are blurred |
+//! | mines per cell | 64 `n` pairs of candidate and mine, and 65 regions |
+//!
+//! A pattern has at most 32 drops or is one region of 29 x 29 offsets. What is
+//! merged to keep that never drops the truth: a merged trail is the intersection,
+//! merged mines are the union.
 
-mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
-mod mines;
+mod forecast;
+mod knowledge;
+mod motion_model;
+mod patterns;
+mod questions;
 mod shape;
 
 pub use candidates::Candidate;
 pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
+pub use knowledge::Knowledge;
 
-use crate::numeric::{ln, unit};
 use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
-use crate::rules::{Announcement, Announcements, Board, Cell, CellSet, Charges, Device, Heading};
-use belief::{starts, Belief};
+use crate::rules::{Announcement, Announcements, Board, CellSet, Charges, Device, Heading};
 use candidates::Candidates;
-use rand::RngCore;
-use std::sync::OnceLock;
+use motion_model::{prior, MotionModel};
+use std::sync::{Arc, OnceLock};
 
 /// Most shapes kept by default.
 pub const CAP: usize = 1024;
@@ -37,10 +56,12 @@ pub const UNOPTIMISED_CAP: usize = 128;
 #[derive(Clone, Debug)]
 pub struct Tracker {
     candidates: Candidates,
-    charges: ChargeFilter,
-    /// What the target is likely to do; without it every way is as likely.
-    belief: Option<Box<Belief>>,
-    /// Of its last MOVE, unless a SILENCE came behind it.
+    /// Shared by copies until one changes them.
+    charges: Arc<ChargeFilter>,
+    /// Of the target's next order; without it all ways that are possible have the
+    /// same likelihood.
+    motion: Option<Box<MotionModel>>,
+    /// Of its last MOVE, unless a SILENCE followed it.
     heading: Option<Heading>,
     life: u8,
     /// The target's last order, to begin again from if it proves impossible.
@@ -52,6 +73,22 @@ pub struct Tracker {
     blind: bool,
     /// Made on demand, until the next observation.
     summary: OnceLock<Summary>,
+}
+
+/// One observation of a tracker. An exchange has them in this order; the games' own
+/// exchanges go through [`Knowledge`].
+#[derive(Clone, Copy, Debug)]
+pub enum Observation<'a> {
+    /// The watcher's order was run while the target stood still: its announcements
+    /// and the answer to its SONAR.
+    Watcher(&'a [Announcement], Option<bool>),
+    /// The motion model for the target's next order, from what it knows of the
+    /// watcher.
+    Expectation(&'a Params, &'a Tracker),
+    /// The target's order, as announced.
+    Target(&'a [Announcement]),
+    /// The target's life points; ends the exchange.
+    Life(u8),
 }
 
 /// What is asked most often.
@@ -73,8 +110,8 @@ impl Tracker {
     pub fn with_cap(board: &Board, cap: usize) -> Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
-            charges: ChargeFilter::new(),
-            belief: None,
+            charges: Arc::new(ChargeFilter::new()),
+            motion: None,
             heading: None,
             life: FULL_LIFE,
             heard: Announcements::new(),
@@ -90,8 +127,8 @@ impl Tracker {
     pub fn knowing(cells: CellSet, charges: &Charges, life: u8) -> Tracker {
         Tracker {
             candidates: Candidates::new(cells, CAP),
-            charges: ChargeFilter::certain(charges),
-            belief: None,
+            charges: Arc::new(ChargeFilter::certain(charges)),
+            motion: None,
             heading: None,
             life,
             heard: Announcements::new(),
@@ -102,14 +139,19 @@ impl Tracker {
         }
     }
 
+    /// Takes in a single observation, for tests and benches of one tracker.
+    pub fn observe(&mut self, board: &Board, observation: Observation) {
+        match observation {
+            Observation::Watcher(actions, sonar) => self.observe_watcher(board, actions, sonar),
+            Observation::Expectation(params, watcher) => self.expect(board, params, watcher),
+            Observation::Target(actions) => self.observe_target(board, actions),
+            Observation::Life(life) => self.observe_life(board, life),
+        }
+    }
+
     /// The watcher's order was run while the target stood still: its sonar
     /// (with the answer the watcher got) and its blasts.
-    pub fn observe_watcher(
-        &mut self,
-        board: &Board,
-        actions: &[Announcement],
-        sonar: Option<bool>,
-    ) {
+    fn observe_watcher(&mut self, board: &Board, actions: &[Announcement], sonar: Option<bool>) {
         for action in actions {
             if let (Announcement::Sonar(sector), Some(there)) = (action, sonar) {
                 let sector = sector.cells();
@@ -124,31 +166,38 @@ impl Tracker {
         self.refresh(board);
     }
 
-    /// What the target will likely do next, from what it knows of the watcher:
-    /// `watcher` is that other reading. To be called before each order of the
-    /// target; without it every order that is possible is as likely.
-    pub fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
-        if self.belief.is_none() {
-            let starts = starts(board, params);
-            self.candidates.weigh(|cell| starts[cell]);
+    /// The motion model for the target's next order, from what it knows of the
+    /// watcher: `watcher` is that other reading. To be called before each order of the
+    /// target; without it all orders that are possible have the same likelihood.
+    fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
+        if self.motion.is_none() {
+            let prior = prior(board, params);
+            self.candidates.weigh(|cell| prior[cell]);
         }
-        self.belief = Some(Box::new(Belief::new(board, params, watcher)));
+        let danger = watcher.mine_damage(board);
+        self.motion = Some(Box::new(MotionModel::new(board, params, &danger)));
         self.summary.take();
     }
 
     /// The target's order, as announced.
-    pub fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
-        self.follow(board, actions);
+    fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
+        let charges = Arc::make_mut(&mut self.charges);
         for action in actions {
             match action {
-                Announcement::Move(_) => self.charges.charge(),
-                Announcement::Torpedo(_) => self.charges.spend(Device::Torpedo),
-                Announcement::Sonar(_) => self.charges.spend(Device::Sonar),
-                Announcement::Silence => self.charges.spend(Device::Silence),
-                Announcement::Mine => self.charges.spend(Device::Mine),
+                Announcement::Move(_) => charges.charge(),
+                Announcement::Torpedo(_) => charges.spend(Device::Torpedo),
+                Announcement::Sonar(_) => charges.spend(Device::Sonar),
+                Announcement::Silence => charges.spend(Device::Silence),
+                Announcement::Mine => charges.spend(Device::Mine),
                 Announcement::Surface(_) | Announcement::Trigger(_) => {}
             }
         }
+        self.hear(board, actions);
+    }
+
+    /// The target's order but for its charges.
+    fn hear(&mut self, board: &Board, actions: &[Announcement]) {
+        self.follow(board, actions);
         self.heard = actions.iter().copied().collect();
         self.refresh(board);
     }
@@ -158,7 +207,7 @@ impl Tracker {
             let candidates = &mut self.candidates;
             match *action {
                 Announcement::Move(heading) => {
-                    candidates.step(board, heading, self.belief.as_deref(), self.heading);
+                    candidates.step(board, heading, self.motion.as_deref(), self.heading);
                     self.heading = Some(heading);
                 }
                 Announcement::Surface(sector) => candidates.surface(sector.cells()),
@@ -167,7 +216,7 @@ impl Tracker {
                     candidates.retain(|_, _| reach);
                 }
                 Announcement::Silence => {
-                    candidates.silence(board, self.belief.as_deref());
+                    candidates.silence(board, self.motion.as_deref());
                     self.heading = None;
                 }
                 Announcement::Mine => candidates.lay(board),
@@ -185,9 +234,9 @@ impl Tracker {
     }
 
     /// Ends an exchange (watcher's order, target's order): the target's life
-    /// points as the watcher is told them now. What was lost must equal
+    /// points as the watcher receives them now. What was lost must equal
     /// surfaces and blasts of both sides at the cells held at those moments.
-    pub fn observe_life(&mut self, board: &Board, life: u8) {
+    fn observe_life(&mut self, board: &Board, life: u8) {
         let lost = self.life.saturating_sub(life);
         self.life = life;
         if self.blind {
@@ -196,7 +245,7 @@ impl Tracker {
             self.candidates.settle(lost, life == 0);
         }
         self.refresh(board);
-        let floor = self.belief.as_ref().map_or(0.0, |belief| belief.floor);
+        let floor = self.motion.as_ref().map_or(0.0, |model| model.floor);
         self.candidates.normalise(floor);
         self.blind = false;
     }
@@ -245,163 +294,31 @@ impl Tracker {
         self.candidates.merges += merges;
     }
 
-    /// Cells the target may be on.
-    pub fn cells(&self) -> CellSet {
-        self.summary().cells
-    }
-
-    /// Number of candidates: different in cell, trail, mines or in what this
-    /// exchange cost so far.
-    #[allow(clippy::len_without_is_empty)] // It is never empty.
-    pub fn len(&self) -> usize {
-        self.candidates.len()
-    }
-
-    /// Number of shapes, which is what the cap limits.
-    pub fn shapes(&self) -> usize {
-        self.candidates.shapes()
-    }
-
-    /// Shapes merged so far to keep within the cap.
-    pub fn merges(&self) -> u64 {
-        self.candidates.merges
-    }
-
-    /// How often an observation was impossible and knowledge was lost.
-    pub fn recoveries(&self) -> u32 {
-        self.recoveries
-    }
-
-    /// Probability that the target is on each cell; sums to 1.
-    pub fn presence(&self) -> &CellMap<f32> {
-        &self.summary().presence
-    }
-
-    /// Uncertainty of the target's cell, in nats.
-    pub fn entropy(&self) -> f32 {
-        self.cells().iter().fold(0.0, |sum, cell| {
-            let chance = self.presence()[cell];
-            // `ln` is for normal numbers; smaller ones add nothing.
-            if chance < f32::MIN_POSITIVE {
-                return sum;
-            }
-            sum - chance * ln(chance)
-        })
-    }
-
-    /// Probability that a blast takes the target at least `damage` life points.
-    pub fn damage_at_least(&self, board: &Board, blast: Cell, damage: u8) -> f32 {
-        match damage {
-            0 => 1.0,
-            1 => self.presence().sum(*board.blast_area(blast)),
-            2 => self.presence()[blast],
-            _ => 0.0,
-        }
-    }
-
-    /// Expected life points a blast takes of the target.
-    pub fn expected_damage(&self, board: &Board, blast: Cell) -> f32 {
-        self.damage_at_least(board, blast, 1) + self.damage_at_least(board, blast, 2)
-    }
-
-    /// Probability that the device is full.
-    pub fn is_ready(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 0)
-    }
-
-    /// Probability that the device is full after a MOVE that charges it.
-    pub fn is_ready_after_move(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 1)
-    }
-
-    /// Probability that the device is full after so many MOVEs (0..=3) that
-    /// charge it.
-    pub fn is_ready_after(&self, device: Device, moves: u8) -> f32 {
-        self.charges.is_ready(device, moves)
-    }
-
-    /// Number of the target's mines that are laid and not triggered.
-    pub fn mines_laid(&self) -> usize {
-        self.candidates.mines
-    }
-
-    /// Expected number of the target's mines on each cell.
-    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
-        let mut presence = self.candidates.mine_presence(board);
-        let unknown = self.strays as f32 / board.water().len().max(1) as f32;
-        for cell in *board.water() {
-            presence[cell] = presence[cell] / self.summary().total + unknown;
-        }
-        presence
-    }
-
-    /// Expected number of the target's mines whose blast is felt on each cell.
-    pub fn mine_cover(&self, board: &Board) -> CellMap<f32> {
-        let presence = self.mine_presence(board);
-        let mut cover = CellMap::filled(0.0);
-        for cell in CellSet::GRID {
-            cover[cell] = presence.sum(*board.blast_area(cell));
-        }
-        cover
-    }
-
-    /// Probability that the blast of at least one of the target's mines would be
-    /// felt on each cell.
-    pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
-        let mut chance = self.candidates.clear_of_mines(board);
-        let water = board.water().len().max(1) as f32;
-        for cell in CellSet::GRID {
-            let area = (*board.blast_area(cell) & *board.water()).len() as f32;
-            let missed = (1.0 - area / water).max(0.0);
-            let strays = (0..self.strays).fold(1.0, |all, _| all * missed);
-            chance[cell] = (1.0 - chance[cell] / self.summary().total * strays).clamp(0.0, 1.0);
-        }
-        chance
-    }
-
-    /// Expected life points that all of the target's mines together would take
-    /// on each cell.
-    pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {
-        let presence = self.mine_presence(board);
-        let mut damage = CellMap::filled(0.0);
-        for cell in CellSet::GRID {
-            damage[cell] = presence.sum(*board.blast_area(cell)) + presence[cell];
-        }
-        damage
-    }
-
-    /// Every candidate, with weights that sum to 1.
-    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        let total = self.summary().total;
-        self.candidates.iter().map(move |candidate| Candidate {
-            weight: candidate.weight / total,
-            ..candidate
-        })
-    }
-
-    /// A candidate drawn by weight.
-    pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
-        let mut left = unit(rng.next_u32());
-        let mut candidates = self.candidates();
-        let mut drawn = candidates.next();
-        while let Some(candidate) = drawn {
-            left -= candidate.weight;
-            let next = if left > 0.0 { candidates.next() } else { None };
-            if next.is_none() {
-                return candidate;
-            }
-            drawn = next;
-        }
-        unreachable!("a tracker is never empty")
-    }
-
     /// What is known after one more order of the target, which leaves it with
-    /// this life: for comparing orders that are only thought of.
+    /// this life: for comparing orders that are only thought of. Its charges are
+    /// those before the order.
     #[must_use]
     pub fn after(&self, board: &Board, actions: &[Announcement], life: u8) -> Tracker {
         let mut after = self.clone();
-        after.observe_target(board, actions);
+        after.hear(board, actions);
         after.observe_life(board, life);
         after
+    }
+
+    /// A copy that keeps at most `cap` shapes (at least 2) from now on.
+    #[must_use]
+    pub fn coarse(&self, cap: usize) -> Tracker {
+        let mut coarse = self.clone();
+        coarse.candidates.cap = cap.max(2);
+        coarse.candidates.compress(cap.max(2));
+        coarse.summary.take();
+        coarse
+    }
+
+    /// How much [`Tracker::after`] has to do at most, in candidates gone through
+    /// at some 10 ns each: a shape takes as long as eight of them.
+    pub fn work(&self, actions: &[Announcement]) -> usize {
+        let silent = actions.contains(&Announcement::Silence);
+        (self.len() + 8 * self.shapes()) * if silent { 17 } else { 1 }
     }
 }

@@ -5,7 +5,7 @@ use ocean::protocol::parse_order;
 use ocean::protocol::request::parse_announcements;
 use ocean::rules::state::Piece;
 use ocean::rules::{Action, Announcement, Announcements, Board, Cell, CellSet, Device};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Observation, Tracker};
 
 /// One exchange: our order, the answers to it, their order.
 #[derive(Default)]
@@ -27,9 +27,9 @@ impl Exchange {
         }
         let they = self.they.ok_or("expected `they:` in every exchange")?;
         *life = self.life.unwrap_or(*life);
-        tracker.observe_watcher(board, &we, sonar);
-        tracker.observe_target(board, &they);
-        tracker.observe_life(board, *life);
+        tracker.observe(board, Observation::Watcher(&we, sonar));
+        tracker.observe(board, Observation::Target(&they));
+        tracker.observe(board, Observation::Life(*life));
         Ok(())
     }
 }
@@ -43,35 +43,50 @@ pub fn check(text: &str) -> Result<(), String> {
         .lines()
         .enumerate()
         .map(|(i, line)| (i + 1, line.trim_end()))
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .filter(|(_, line)| !line.is_empty() && !is_comment(line))
         .peekable();
+    let mut last = 1;
     let mut sea: Option<(Board, Tracker)> = None;
     let mut shape = (0, 0);
     let mut life = 6;
     let mut open: Option<Exchange> = None;
     let mut expectations = 0;
     while let Some((number, line)) = lines.next() {
+        last = number;
         let fail = |message: String| format!("line {number}: {message}");
         let (key, value) = line
             .split_once(':')
             .ok_or_else(|| fail(format!("expected `key: value`, found {line:?}")))?;
         let value = value.trim();
         let wrong = |expected: &str| fail(format!("expected {expected}, found {value:?}"));
-        let mut picture = |marks: &str| -> Result<Vec<&str>, String> {
+        // A picture's rows, as wide as `width` or else as the first one.
+        let mut picture = |marks: &str, mut width: Option<usize>| -> Result<Vec<&str>, String> {
             let mut rows = Vec::new();
-            while let Some((_, row)) = lines.next_if(|(_, line)| !line.contains(':')) {
-                if row.len() > 15 || !row.chars().all(|letter| marks.contains(letter)) {
-                    return Err(fail(format!("expected a row of {marks:?}, found {row:?}")));
-                }
-                rows.push(row);
+            while let Some((number, row)) = lines.next_if(|(_, line)| !line.contains(':')) {
+                last = number;
+                let found = row.chars().count();
+                let fault = if let Some(other) = row.chars().find(|it| !marks.contains(*it)) {
+                    format!("a row of {marks:?}, found {other:?}")
+                } else if found > 15 {
+                    format!("at most 15 cells in a row, found {found}")
+                } else if found != *width.get_or_insert(found) {
+                    let width = width.unwrap_or(found);
+                    format!("{width} cells, as in the rows above, found {found}")
+                } else if rows.len() == 15 {
+                    "at most 15 rows, found one more".to_string()
+                } else {
+                    rows.push(row);
+                    continue;
+                };
+                return Err(format!("line {number}: expected {fault}"));
             }
             Ok(rows)
         };
         if key == "map" {
-            let rows = picture("x.")?;
+            let rows = picture("x.", None)?;
             shape = (rows.len(), rows.first().map_or(0, |row| row.len()));
-            if shape.0 == 0 || shape.0 > 15 || rows.iter().any(|row| row.len() != shape.1) {
-                return Err(fail("expected up to 15 rows, equally long".to_string()));
+            if rows.is_empty() {
+                return Err(fail("expected rows of x and . after it".to_string()));
             }
             let board = Board::new(marked(&rows, '.'));
             let tracker = Tracker::new(&board);
@@ -109,16 +124,27 @@ pub fn check(text: &str) -> Result<(), String> {
                 open.get_or_insert_default().they = Some(heard);
             }
             "life" => {
-                let told = value.parse().ok().filter(|&life: &u8| life <= 6);
-                open.get_or_insert_default().life = Some(told.ok_or_else(|| wrong("0 to 6"))?);
+                let told = value.parse().ok().filter(|told: &u8| *told <= life);
+                let expected = format!("0 to {life}, their life points before");
+                let told = told.ok_or_else(|| wrong(&expected))?;
+                open.get_or_insert_default().life = Some(told);
             }
             "cells" | "mines" => {
-                let rows = picture(if key == "cells" { "x.?" } else { "x.*" })?;
+                let marks = if key == "cells" { "x.?" } else { "x.*" };
+                let rows = picture(marks, Some(shape.1))?;
                 let land = marked(&rows, 'x');
                 let found = (rows.len(), rows.first().map_or(0, |row| row.len()));
                 // No rows ask for what is found.
-                if !rows.is_empty() && found != shape || !land.is_disjoint(board.water()) {
-                    return Err(fail("expected a picture of the map".to_string()));
+                if !rows.is_empty() && found != shape {
+                    let (height, found) = (shape.0, found.0);
+                    return Err(fail(format!(
+                        "expected the {height} rows of the map, found {found}"
+                    )));
+                }
+                if let Some(cell) = (land & *board.water()).first() {
+                    return Err(fail(format!(
+                        "expected a picture of the map, found land on {cell}"
+                    )));
                 }
                 let (expected, found, mark) = if key == "cells" {
                     (marked(&rows, '?'), tracker.cells(), '?')
@@ -149,6 +175,9 @@ pub fn check(text: &str) -> Result<(), String> {
                     .split_once(' ')
                     .ok_or_else(|| wrong("a device and yes, no or maybe"))?;
                 let device = Device::from_name(name).ok_or_else(|| wrong("a device"))?;
+                if !["yes", "no", "maybe"].contains(&known) {
+                    return Err(wrong("a device and yes, no or maybe"));
+                }
                 let chance = tracker.is_ready(device);
                 let found = match chance {
                     ..=0.0 => "no",
@@ -180,9 +209,15 @@ pub fn check(text: &str) -> Result<(), String> {
         }
     }
     if expectations == 0 || open.is_some() {
-        return Err("expected an expectation at the end".to_string());
+        return Err(format!("line {last}: expected an expectation at the end"));
     }
     Ok(())
+}
+
+/// A `#` row within a picture is none, but a fault.
+fn is_comment(line: &str) -> bool {
+    let picture = line.len() > 1 && line.chars().all(|letter| "#x.?*".contains(letter));
+    line.starts_with('#') && !picture
 }
 
 /// What of our own order tells something of them.

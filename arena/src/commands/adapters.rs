@@ -1,7 +1,8 @@
 //! `arena referee` and `arena match`: one game, for the tools of others.
 
-use crate::commands::play::parse_time;
-use crate::game::{Deal, Pace, Rules};
+use crate::arguments::parse_time;
+use crate::files;
+use crate::game::{Deal, GameAdapter, Pace};
 use crate::games;
 use crate::players::{Player, Program};
 use crate::referee;
@@ -97,23 +98,23 @@ impl Single {
         };
         let mut text = self.record.join("\n");
         text.push('\n');
-        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+        files::write(file, text.as_bytes())
     }
 }
 
 fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyhow::Result<Single> {
-    let rules: &dyn Rules = games::by_name(&pace.game)?;
-    let teams = rules.teams().iter().max().map_or(0, |team| team + 1);
+    let adapter: &dyn GameAdapter = games::by_name(&pace.game)?;
+    let teams = adapter.teams().iter().max().map_or(0, |team| team + 1);
     if programs.len() != teams {
         bail!(
             "{} has {teams} teams: expected as many programs, found {}",
-            rules.name(),
+            adapter.name(),
             programs.len()
         );
     }
     let think = match (pace.clock, pace.work) {
         (_, Some(nodes)) => Pace::Work(nodes),
-        (clock, None) => Pace::Clock(clock.unwrap_or(rules.limits().turn)),
+        (clock, None) => Pace::Clock(clock.unwrap_or(adapter.limits().turn)),
     };
     let deal = Deal {
         seed,
@@ -121,10 +122,10 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         title: Some(format!("{} - {think}", programs.join(" - "))),
         number: 0,
         side_of_a: usize::from(swapped),
-        limits: think.limits(rules.limits()),
+        limits: think.limits(adapter.limits()),
         recorded: true,
     };
-    let mut game = rules.deal(&deal)?;
+    let mut game = adapter.deal(&deal)?;
     // The team that a program has; swapped or not, it is its own inverse.
     let other = |place: usize| {
         if swapped {
@@ -135,18 +136,18 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     };
     let programs: Vec<Program> = programs
         .iter()
-        .map(|text| Program::new(rules, text))
+        .map(|text| Program::new(adapter, text))
         .collect();
     for program in &programs {
-        program.check(rules)?;
+        program.check(adapter)?;
     }
-    let mut players: Vec<Box<dyn Player>> = rules
+    let mut players: Vec<Box<dyn Player>> = adapter
         .teams()
         .iter()
         .enumerate()
         .map(|(seat, &team)| {
             let seed = seeds::player_seed(seed as u64, 0, seat);
-            programs[other(team)].seat(rules, seed, think)
+            programs[other(team)].seat(adapter, seed, think)
         })
         .collect();
     let played = referee::play(game.as_mut(), &mut players, &|| false);
@@ -161,7 +162,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     attributes.push((None, "end".to_string(), outcome.end.to_string()));
     attributes.push((None, "turns".to_string(), outcome.turns.to_string()));
     for (seat, player) in players.iter_mut().enumerate() {
-        let program = other(rules.teams()[seat]);
+        let program = other(adapter.teams()[seat]);
         failed[program] |= outcome.failures[seat].is_some();
         let printed = player.end().attributes.into_iter();
         attributes.extend(

@@ -1,14 +1,21 @@
 //! `arena bench`: one number that changes whenever play does, and the speed.
 
+use super::timing::{self, Replay};
+use crate::arguments::parse_time;
 use crate::game::Pace;
-use crate::games;
+use crate::games::{self, ocean};
 use crate::players::Program;
 use crate::series::Series;
 use anyhow::bail;
 use std::io::Write;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
-/// Plays fixed games and prints their signature and the speed.
+/// Search nodes of each turn, unless others are asked for.
+const WORK: u64 = 1000;
+
+/// Plays fixed games and prints their signature and the speed; with --replay,
+/// measures the bot's turns on recorded games instead.
 ///
 /// The signature is the same on every machine; it moves whenever the program
 /// answers anything in these games otherwise. Two builds with one signature play
@@ -18,9 +25,9 @@ pub struct BenchArgs {
     /// The program; it plays against itself.
     #[arg(default_value = "bot", value_name = "PROGRAM")]
     program: String,
-    /// Search nodes a turn.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    work: u64,
+    /// Search nodes a turn [default: 1000].
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
     /// Games, each on another map.
     #[arg(long, value_name = "N", default_value_t = 8)]
     games: u64,
@@ -30,28 +37,46 @@ pub struct BenchArgs {
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
+    /// Instead: lets the bot sit in the seats of these recorded games (records, or
+    /// runs with --answers), and prints the processor time of each part of its
+    /// turns. The recorded orders are taken as its own.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect"])]
+    replay: Vec<PathBuf>,
+    /// By the clock, with this limit [default of --replay: 50ms].
+    #[arg(long, value_name = "TIME", value_parser = parse_time, requires = "replay", conflicts_with = "work")]
+    clock: Option<Duration>,
+    /// Only this player's seat.
+    #[arg(long, value_name = "P", requires = "replay", value_parser = clap::value_parser!(u8).range(0..2))]
+    player: Option<u8>,
+    /// Prints one object of JSON.
+    #[arg(long, requires = "replay")]
+    json: bool,
 }
 
-/// Plays the games; returns whether the signature is the expected one.
+/// Plays the games; returns whether the signature is the expected one. Or measures
+/// recorded ones.
 ///
 /// # Errors
-/// A program that does not exist, a game that cannot be dealt.
+/// A program that does not exist, a game that cannot be dealt; a recorded game that
+/// cannot be read or differs from the rules.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let rules = games::by_name(&args.game)?;
-    let program = Program::new(rules, &args.program);
-    program.check(rules)?;
-    let series = Series {
-        rules,
-        programs: vec![program],
-        matches: vec![[0, 0]],
-        run_seed: 1,
-        profile: None,
-        pace: Pace::Work(args.work),
-        jobs: 1,
-        record: None,
-        answers: false,
-        cores: Vec::new(),
-    };
+    if !args.replay.is_empty() {
+        let clock = Pace::Clock(args.clock.unwrap_or(ocean::LIMITS.turn));
+        let replay = Replay {
+            files: &args.replay,
+            program: &args.program,
+            pace: args.work.map_or(clock, Pace::Work),
+            player: args.player,
+            json: args.json,
+        };
+        return timing::run(&replay, out);
+    }
+    let work = args.work.unwrap_or(WORK);
+    let adapter = games::by_name(&args.game)?;
+    let program = Program::new(adapter, &args.program);
+    program.check(adapter)?;
+    let mut series = Series::new(adapter, vec![program], work);
+    series.matches = vec![[0, 0]];
     let mut hash = blake3::Hasher::new();
     let (mut answers, mut thinking) = (0, 0.0);
     let start = Instant::now();
@@ -75,7 +100,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         args.games,
         args.games as f64 / seconds,
         f64::from(answers) / thinking,
-        f64::from(answers) * args.work as f64 / thinking
+        f64::from(answers) * work as f64 / thinking
     )?;
     if let Some(expected) = &args.expect {
         if *expected != signature.to_string() {

@@ -1,11 +1,14 @@
 //! `arena calc`: strength, tests and plans from typed counts.
 
-use crate::commands::play::parse_bounds;
-use crate::records::{EloModel, Run, SprtField};
+use crate::arguments::parse_bounds;
+use crate::driver;
+use crate::records::Run;
 use crate::statistics::plan::Model;
-use crate::statistics::sprt::Verdict;
+use crate::statistics::sprt::{EloModel, Sprt, Verdict};
 use crate::statistics::Counts;
-use crate::summary::{judge, strength};
+use crate::summary::judge;
+use crate::summary_text::{elo, percent_of_chance};
+use crate::tables::signed;
 use anyhow::bail;
 use std::io::Write;
 use std::path::Path;
@@ -76,13 +79,8 @@ struct TestArgs {
 }
 
 impl TestArgs {
-    fn test(&self, [elo0, elo1]: [f64; 2]) -> anyhow::Result<SprtField> {
-        for share in [self.alpha, self.beta] {
-            if !(share > 0.0 && share < 0.5) {
-                bail!("expected --alpha and --beta above 0 and below 0.5, found {share}");
-            }
-        }
-        Ok(SprtField {
+    fn test(&self, [elo0, elo1]: [f64; 2]) -> anyhow::Result<Sprt> {
+        let test = Sprt {
             model: if self.normalized {
                 EloModel::Normalized
             } else {
@@ -92,7 +90,9 @@ impl TestArgs {
             elo1,
             alpha: self.alpha,
             beta: self.beta,
-        })
+        };
+        test.check().map_err(anyhow::Error::msg)?;
+        Ok(test)
     }
 }
 
@@ -104,10 +104,10 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     match &args.question {
         Question::Elo { counts } => {
             let counts = match run_file(counts)? {
-                Some(run) => Counts::of_records(run.of_match(0)),
+                Some(run) => run.counts(0),
                 None => parse_counts(counts)?,
             };
-            tell(&counts, out)?;
+            print_strength(&counts, out)?;
             Ok(0)
         }
         Question::Sprt {
@@ -118,7 +118,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
             let test = test.test(*bounds)?;
             let (llr, verdict) = match run_file(counts)? {
                 Some(run) => {
-                    tell(&Counts::of_records(run.of_match(0)), out)?;
+                    print_strength(&run.counts(0), out)?;
                     let prefix = judge(&run, test);
                     if let Some((end, _)) = prefix.decided() {
                         let pairs = end - run.header.pairs[0];
@@ -128,7 +128,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
                 }
                 None => {
                     let counts = parse_counts(counts)?;
-                    tell(&counts, out)?;
+                    print_strength(&counts, out)?;
                     let llr = test.llr(&counts);
                     (llr, test.verdict(llr))
                 }
@@ -180,7 +180,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
             let [elo0, elo1] = bounds;
             let width = elo1 - elo0;
             for elo in [elo0 - width, elo0, (elo0 + elo1) / 2.0, elo1, elo1 + width] {
-                // Under normalized bounds the truth is told in these, too.
+                // Under normalized bounds the truth is given in these, too.
                 let truth = match test.model {
                     EloModel::Logistic => elo,
                     EloModel::Normalized => model(0.0).logistic(elo),
@@ -213,7 +213,9 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
 /// The run, if one word is given that is no number.
 fn run_file(words: &[String]) -> anyhow::Result<Option<Run>> {
     match words {
-        [word] if word.parse::<u64>().is_err() => Run::read(Path::new(word)).map(Some),
+        [word] if word.parse::<u64>().is_err() => {
+            driver::read(Path::new(word)).map(|(run, _)| Some(run))
+        }
         _ => Ok(None),
     }
 }
@@ -235,17 +237,20 @@ fn parse_counts(words: &[String]) -> anyhow::Result<Counts> {
     Ok(counts)
 }
 
-fn tell(counts: &Counts, out: &mut impl Write) -> anyhow::Result<()> {
+fn print_strength(counts: &Counts, out: &mut impl Write) -> anyhow::Result<()> {
     let Some(estimate) = counts.estimate() else {
         bail!("expected at least one game");
     };
+    let normalized = estimate.normalized.map_or(String::new(), |it| {
+        format!(", normalized {} ± {:.1}", signed(it.elo, 1), it.error)
+    });
     writeln!(
         out,
-        "{} games, score {:.2} %, {}, LOS {:.2} %",
+        "{} games, score {:.2} %, Elo {}{normalized}, LOS {} %",
         counts.games(),
         100.0 * estimate.score,
-        strength(&estimate),
-        100.0 * estimate.los
+        elo(&estimate),
+        percent_of_chance(estimate.los)
     )?;
     Ok(())
 }

@@ -1,14 +1,16 @@
 //! `arena effects`: which numbers of a built-in player matter, and which way.
 //!
 //! In every game each parameter is moved up or down by its step, all at random
-//! and at once. A linear regression of the points on the moves then tells every
+//! and at once. A linear regression of the points on the moves then gives every
 //! parameter's effect from all the games: a two-level random design, which needs
 //! no more games for thirty parameters than for one (Box, Hunter and Hunter,
 //! Statistics for Experimenters, 2005, chapter 6).
 
-use crate::commands::play::{default_jobs, stop_on_interrupt, UNDECIDED};
-use crate::game::{Pace, Parameter, Rules};
+use crate::driver::{default_jobs, UNDECIDED};
+use crate::files;
+use crate::game::{GameAdapter, Parameter};
 use crate::games;
+use crate::interrupt;
 use crate::players::Program;
 use crate::seeds::derive;
 use crate::series::Series;
@@ -40,7 +42,13 @@ pub struct EffectsArgs {
     /// Points of each game (JSON lines); made if it is not there.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The player, with the values to start from: `bot`, `bot:whim=0.1`.
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
+    /// Kind of maps. Without it: the game's own choice.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
     #[arg(long, value_name = "NAME", default_value = "bot")]
     program: String,
     /// Parameters to move, separated by commas. Without it: all.
@@ -75,6 +83,11 @@ pub struct EffectsArgs {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Design {
+    /// Of files that do not say so: the first game.
+    #[serde(default = "first_game")]
+    game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    profile: Option<String>,
     program: String,
     params: Vec<String>,
     values: Vec<f64>,
@@ -82,6 +95,10 @@ struct Design {
     against: Vec<String>,
     work: u64,
     seed: u64,
+}
+
+fn first_game() -> String {
+    games::ALL[0].name().to_string()
 }
 
 /// A game: every further line.
@@ -98,9 +115,12 @@ struct Played {
 /// Names that do not exist, a file of another design, a file that cannot be read
 /// or written.
 pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
-    let rules = games::ALL[0];
-    let design = Design::new(args, rules)?;
+    let adapter = games::by_name(&args.game)?;
+    let design = Design::new(args, adapter)?;
     let mut played = read(&args.file, &design)?;
+    if let Some(folder) = args.file.parent() {
+        files::make_folder(folder)?;
+    }
     let mut file = OpenOptions::new()
         .create(true)
         .append(true)
@@ -110,9 +130,9 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         writeln!(file, "{}", serde_json::to_string(&design)?)?;
     }
     let games = played.get_or_insert_default();
-    let stop = stop_on_interrupt()?;
+    let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
-    design.play(rules, games, args.games, jobs, stop, &mut file)?;
+    design.play(adapter, games, args.games, jobs, stop, &mut file)?;
     games.sort_by_key(|played| played.game);
     writeln!(out, "{}", design.table(games)?)?;
     if (games.len() as u64) < args.games {
@@ -123,16 +143,16 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
 }
 
 impl Design {
-    fn new(args: &EffectsArgs, rules: &dyn Rules) -> anyhow::Result<Design> {
-        let Program::Resident { name, params } = Program::new(rules, &args.program) else {
+    fn new(args: &EffectsArgs, adapter: &dyn GameAdapter) -> anyhow::Result<Design> {
+        let Program::BuiltIn { name, params } = Program::new(adapter, &args.program) else {
             bail!("{}: only built-in players have parameters", args.program);
         };
         for name in &args.against {
-            if let Program::Command(_) = Program::new(rules, name) {
+            if let Program::Command(_) = Program::new(adapter, name) {
                 bail!("{name}: not a built-in player");
             }
         }
-        let mut table: Vec<Parameter> = rules.parameters(&name);
+        let mut table: Vec<Parameter> = adapter.parameters(&name);
         for (name, value) in params
             .split(',')
             .filter_map(|change| change.split_once('='))
@@ -150,13 +170,21 @@ impl Design {
         let step = |row: &Parameter| {
             let least = SMALLEST_STEP * (row.max - row.min);
             let room = (row.max - row.default).min(row.default - row.min);
-            (args.step * row.default.abs()).max(least).min(room)
+            let step = (args.step * row.default.abs()).max(least);
+            let step = if row.is_count {
+                step.round().max(1.0)
+            } else {
+                step
+            };
+            step.min(room)
         };
         table.retain(|row| step(row) > 0.0);
         if table.is_empty() {
             bail!("{name} has no parameter that can be moved");
         }
         Ok(Design {
+            game: args.game.clone(),
+            profile: args.profile.clone(),
             program: args.program.clone(),
             params: table.iter().map(|row| row.name.clone()).collect(),
             values: table.iter().map(|row| row.default).collect(),
@@ -196,7 +224,7 @@ impl Design {
     /// Plays what is missing of the first `until` games.
     fn play(
         &self,
-        rules: &dyn Rules,
+        adapter: &dyn GameAdapter,
         played: &mut Vec<Played>,
         until: u64,
         jobs: usize,
@@ -221,7 +249,7 @@ impl Design {
                         return;
                     }
                     if missing[game as usize] {
-                        let result = self.points(rules, game, stop);
+                        let result = self.points(adapter, game, stop);
                         let over = !matches!(result, Ok(Some(_)));
                         if report.send((game, result)).is_err() || over {
                             return;
@@ -248,7 +276,7 @@ impl Design {
     /// What A gets for a game; `None` if it was stopped.
     fn points(
         &self,
-        rules: &dyn Rules,
+        adapter: &dyn GameAdapter,
         game: u64,
         stop: &AtomicBool,
     ) -> anyhow::Result<Option<f64>> {
@@ -258,18 +286,10 @@ impl Design {
         } else {
             self.against[self.opponent(game)].clone()
         };
-        let series = Series {
-            rules,
-            programs: vec![Program::new(rules, &a), Program::new(rules, &b)],
-            matches: vec![[0, 1]],
-            run_seed: self.seed,
-            profile: None,
-            pace: Pace::Work(self.work),
-            jobs: 1,
-            record: None,
-            answers: false,
-            cores: Vec::new(),
-        };
+        let programs = [a, b].into_iter().map(|text| Program::new(adapter, &text));
+        let mut series = Series::new(adapter, programs.collect(), self.work);
+        series.run_seed = self.seed;
+        series.profile.clone_from(&self.profile);
         let stopped = || stop.load(Ordering::Relaxed);
         let played = series.game(game, 0, (game % 2) as usize, &stopped)?;
         Ok(played.map(|(record, _)| record.points))
@@ -296,7 +316,7 @@ impl Design {
         }
         let points = DVector::from_iterator(played.len(), played.iter().map(|game| game.points));
         let normal = moves.tr_mul(&moves).cholesky();
-        let normal = normal.context("too few games to tell the parameters apart")?;
+        let normal = normal.context("too few games to separate the parameters")?;
         let effects = normal.solve(&moves.tr_mul(&points));
         let rest = &points - &moves * &effects;
         let variance = rest.norm_squared() / (played.len() - columns) as f64;
@@ -328,7 +348,7 @@ fn read(path: &Path, design: &Design) -> anyhow::Result<Option<Vec<Played>>> {
         return Ok(None);
     }
     let place = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {place}"))?;
+    let text = files::read(path)?;
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
     let found: Design = serde_json::from_str(first)

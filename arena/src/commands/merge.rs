@@ -1,10 +1,12 @@
 //! `arena merge`, `arena missing`: the parts of a run that many machines play.
 
-use crate::commands::play::{parse_pairs, Pairs};
+use crate::arguments::{parse_pairs, Pairs};
+use crate::driver;
+use crate::files;
 use crate::records::{Measured, Place, Run};
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
-use crate::summary::Summary;
+use crate::summary::{judge, Summary};
 use crate::tables::plain;
 use anyhow::{bail, Context};
 use std::io::Write;
@@ -48,7 +50,8 @@ pub struct MissingArgs {
 pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
     for file in &args.files {
-        shards.push((file, Run::read(file)?, Measured::read(file)?));
+        let (run, measured) = driver::read(file)?;
+        shards.push((file, run, measured));
     }
     let mut merged = Run::new(shards[0].1.header.clone());
     let mut measured = Measured::default();
@@ -73,8 +76,7 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         measured.merge(times.clone());
     }
     if let Some(folder) = args.out.parent() {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        files::make_folder(folder)?;
     }
     measured.write(&args.out)?;
     merged.write(&args.out)?;
@@ -84,7 +86,7 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out)?;
         return Ok(());
     }
-    write!(out, "{}", summary.text())?;
+    write!(out, "{}", summary.text(false))?;
     if shards.len() > 1 {
         write!(out, "{}", residuals(&merged, &shards))?;
     }
@@ -125,7 +127,7 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
     for (path, run, measured) in shards {
         let counts: Vec<[Counts; 2]> = matches
             .clone()
-            .map(|of_match| [run, merged].map(|run| Counts::of_records(run.of_match(of_match))))
+            .map(|of_match| [run, merged].map(|run| run.counts(of_match)))
             .collect();
         let residual = Residual::of(counts.iter().map(|[part, whole]| (part, whole)));
         if residual.is_suspect(shards.len()) {
@@ -160,7 +162,12 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
 /// # Errors
 /// A file that cannot be read, or wanted pairs that are not its own.
 pub fn missing(args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let mut run = Run::read(&args.file)?;
+    let (mut run, _) = driver::read(&args.file)?;
+    let decided = run.header.sprt.and_then(|test| judge(&run, test).decided());
+    if let (Some((end, _)), None) = (decided, &args.pairs) {
+        eprintln!("nothing is missing: the sequential test ended the run before pair {end}");
+        return Ok(true);
+    }
     if let Some(wanted) = &args.pairs {
         if wanted.is_empty() {
             bail!("expected a range of pairs");

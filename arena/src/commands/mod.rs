@@ -1,12 +1,12 @@
 //! What the command line offers.
 
 pub mod adapters;
-pub mod beliefs;
+pub mod analyses;
 pub mod bench;
 pub mod calc;
 pub mod effects;
-pub mod fixture;
-pub mod knowledge;
+pub mod import;
+mod lost_game_pages;
 pub mod merge;
 pub mod play;
 pub mod players;
@@ -14,6 +14,6 @@ pub mod rematch;
 pub mod replay;
 pub mod report;
 pub mod restore;
-pub mod track;
+pub mod timing;
 pub mod tune;
 pub mod verify;

@@ -19,8 +19,8 @@ pub struct PlayersArgs {
 /// # Errors
 /// A name that no player has, output that cannot be written.
 pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let rules = games::by_name(&args.game)?;
-    for player in rules.residents() {
+    let adapter = games::by_name(&args.game)?;
+    for player in adapter.built_in_players() {
         match &args.name {
             None => {
                 let styles = match player.styles {
@@ -30,7 +30,7 @@ pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
                 writeln!(out, "{:10} {styles:18} {}", player.name, player.about)?;
             }
             Some(wanted) if wanted == player.name => {
-                for row in rules.parameters(player.name) {
+                for row in adapter.parameters(player.name) {
                     writeln!(
                         out,
                         "{:20} {:>6} in {} to {}, {}",

@@ -1,8 +1,9 @@
 //! `arena rematch`: a pair of a kept run once more, with others in A's place.
 
-use crate::commands::play::series;
+use crate::driver;
+use crate::files;
 use crate::players::{frozen, Program};
-use crate::records::{GameRecord, Run};
+use crate::records::GameRecord;
 use crate::tables::{self, plain};
 use anyhow::Context;
 use std::io::Write;
@@ -44,17 +45,18 @@ pub struct RematchArgs {
 /// A run without such a pair, a program that does not exist, a game that cannot
 /// be recorded.
 pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let run = Run::read(&args.file)?;
+    let (run, _) = driver::read(&args.file)?;
     let kept = run.pairs.get(&(args.pair, args.r#match));
     let kept = kept.with_context(|| {
         let (file, pair, of_match) = (args.file.display(), args.pair, args.r#match);
         format!("{file} has no pair {pair} of match {of_match}")
     })?;
-    let mut series = series(&run.header, 1, args.record.clone())?;
+    let mut series = driver::series(&run.header)?;
+    series.record.clone_from(&args.record);
+    series.replace = true;
     series.answers = true;
     if let Some(folder) = &args.record {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        files::make_folder(folder)?;
     }
     let [a, b] = run.header.matches[args.r#match];
     let mut names = vec![run.header.programs[a].text.clone()];
@@ -69,7 +71,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let mut table = plain(4, ["A", "points", "game 1", "game 2"]);
     let points = |games: &[GameRecord; 2]| (games[0].points + games[1].points).to_string();
-    let told = |game: &GameRecord| {
+    let shown = |game: &GameRecord| {
         let end = game.end.replace('_', " ");
         format!("{}, {end}, {} turns", game.points, game.turns)
     };
@@ -79,20 +81,20 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     table.add_row(row(
         "as kept",
         &kept.games,
-        told(&kept.games[0]),
-        told(&kept.games[1]),
+        shown(&kept.games[0]),
+        shown(&kept.games[1]),
     ));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
     for name in names {
-        let program = Program::new(series.rules, &name);
-        program.check(series.rules)?;
+        let program = Program::new(series.adapter, &name);
+        program.check(series.adapter)?;
         series.programs[a] = program;
         let played = series.pair((args.pair, args.r#match), &|| false)?;
         let played = played.context("the pair was stopped")?.record;
         let mut texts = [String::new(), String::new()];
         for ((text, game), known) in texts.iter_mut().zip(&played.games).zip(&mut known) {
-            *text = told(game);
+            *text = shown(game);
             if game.hash == known.hash {
                 text.push_str("; the same game");
                 known.answers.clone_from(&game.answers);

@@ -1,9 +1,13 @@
 //! `arena replay`: a recorded game to look at.
 
+use crate::files;
 use crate::games;
 use anyhow::{bail, Context};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+
+/// Turns that are shown at a terminal without asking: a long game has 300.
+const MANY_TURNS: usize = 500;
 
 /// Shows recorded games; of Ocean of Code both boards, both orders, and what
 /// each side could believe of the other.
@@ -26,7 +30,7 @@ pub struct ReplayArgs {
     /// Writes one page that needs no network, to open in a browser. For one game.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// The game. Without it, the record's first line tells.
+    /// The game. Without it, the record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
 }
@@ -41,8 +45,10 @@ pub fn run(args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         let [game] = &args.games[..] else {
             bail!("expected one game for a page, found {}", args.games.len());
         };
-        write_page(args, game, html).with_context(|| game.display().to_string())?;
-        writeln!(out, "wrote {}", html.display())?;
+        write_page(args, game, html, out).with_context(|| game.display().to_string())?;
+        return Ok(true);
+    }
+    if args.turn.is_none() && !is_wanted(&args.games)? {
         return Ok(true);
     }
     for path in &args.games {
@@ -50,13 +56,30 @@ pub fn run(args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         if args.games.len() > 1 {
             writeln!(out, "{file}\n")?;
         }
-        print(args, &read(path)?, args.turn, out).with_context(|| file.to_string())?;
+        print(args, &files::read(path)?, args.turn, out).with_context(|| file.to_string())?;
     }
     Ok(true)
 }
 
-fn read(path: &Path) -> anyhow::Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+/// Whether so much text is wanted: asks at a terminal before it is flooded.
+fn is_wanted(games: &[PathBuf]) -> anyhow::Result<bool> {
+    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        return Ok(true);
+    }
+    let mut turns = 0;
+    for path in games {
+        turns += files::read(path)?.lines().count();
+    }
+    if turns <= MANY_TURNS {
+        return Ok(true);
+    }
+    eprint!(
+        "{} games with {turns} turns: show all of them? [y/N] ",
+        games.len()
+    );
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 fn print(
@@ -83,13 +106,19 @@ fn print(
     Ok(())
 }
 
-fn write_page(args: &ReplayArgs, game: &Path, html: &Path) -> anyhow::Result<()> {
-    let text = read(game)?;
+fn write_page(
+    args: &ReplayArgs,
+    game: &Path,
+    html: &Path,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let text = files::read(game)?;
     let name = game.file_name().unwrap_or_default().to_string_lossy();
     let shown = games::archive(args.game.as_deref(), &text)?.page(&name, &text);
     if !shown.content.is_empty() {
-        std::fs::write(html, shown.content)
-            .with_context(|| format!("cannot write {}", html.display()))?;
+        files::write(html, shown.content.as_bytes())?;
+        writeln!(out, "wrote {}", html.display())?;
     }
+    // What can be read of a damaged record has its page, and the complaint.
     shown.outcome
 }

@@ -1,16 +1,18 @@
 //! `arena report`: what a kept run says.
 
-use crate::records::{Measured, Run};
+use crate::commands::lost_game_pages;
+use crate::driver;
+use crate::files;
+use crate::lost_game::lost_game;
 use crate::report::Report;
-use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Tells what a kept run says: the result with its error, who beat whom, how
+/// Shows what a kept run says: the result with its error, who beat whom, how
 /// games ended, the score by features of the map, answer times, and whether
 /// some machine played otherwise.
 ///
-/// A run that is still being played is told as far as it is.
+/// A run that is still being played is shown as far as it is.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Example:
@@ -21,7 +23,9 @@ pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
     run: PathBuf,
-    /// Writes one page that needs no network, to open in a browser.
+    /// Writes one page that needs no network, to open in a browser. Of a run that
+    /// keeps its answers (`play --answers`), pages of the lost games are written
+    /// into a folder beside it, and linked.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -31,16 +35,28 @@ pub struct ReportArgs {
 /// # Errors
 /// A file that cannot be read or written.
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let run = Run::read(&args.run)?;
-    let measured = Measured::read(&args.run)?;
+    let (run, measured) = driver::read(&args.run)?;
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
-    let report = Report::new(&name, &run, &measured);
+    let mut report = Report::new(&name, &run, &measured);
     match &args.html {
-        None => write!(out, "{}", report.text())?,
+        None => {
+            write!(out, "{}", report.text())?;
+            if let Some(command) = lost_game(&run, Some(&args.run), None) {
+                writeln!(out, "\nthe shortest lost game: {command}")?;
+            }
+        }
         Some(html) => {
-            std::fs::write(html, report.page()?)
-                .with_context(|| format!("cannot write {}", html.display()))?;
+            report.set_path(args.run.display().to_string());
+            let games = lost_game_pages::write(&mut report, &run, html)?;
+            files::write(html, report.page()?.as_bytes())?;
             writeln!(out, "wrote {}", html.display())?;
+            if let Some((folder, games)) = games {
+                writeln!(
+                    out,
+                    "wrote {games} pages of lost games in {}",
+                    folder.display()
+                )?;
+            }
         }
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! `arena restore`: games out of the answers that a run keeps.
 
-use crate::commands::play::series;
-use crate::records::Run;
-use anyhow::{bail, Context};
+use crate::driver;
+use crate::files;
+use anyhow::bail;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -26,10 +26,11 @@ pub struct RestoreArgs {
 /// A run without such a pair or without answers; a file that cannot be read or
 /// written.
 pub fn run(args: &RestoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let run = Run::read(&args.file)?;
-    let series = series(&run.header, 1, Some(args.record.clone()))?;
-    std::fs::create_dir_all(&args.record)
-        .with_context(|| format!("cannot make the folder {}", args.record.display()))?;
+    let (run, _) = driver::read(&args.file)?;
+    let mut series = driver::series(&run.header)?;
+    series.record = Some(args.record.clone());
+    series.replace = true;
+    files::make_folder(&args.record)?;
     let wanted = |pair: u64| args.pair.is_none_or(|wanted| wanted == pair);
     let mut games = 0;
     for pair in run.pairs.values().filter(|pair| wanted(pair.pair)) {

@@ -1,17 +1,18 @@
 //! `arena tune`: parameters of a built-in player, by self-play.
 //!
-//! SPSA (Spall 1992): each step perturbs all parameters at once, plays pairs of
-//! the two perturbed players against each other, and moves along what won. The
-//! gains fall as Spall advises: a / (A + k)^0.602 and c / k^0.101, with A a tenth
-//! of all steps.
+//! The algorithm is in [`crate::spsa`]. The two perturbed players meet each other,
+//! or, with `--against`, each of them the same opponents on the same maps.
 
-use crate::commands::play::{self, default_jobs, go_on, stop_on_interrupt, Options};
-use crate::game::{Pace, Parameter};
+use crate::driver::{self, default_jobs, go_on, Options, Plan, UNDECIDED};
+use crate::files;
+use crate::game::{GameAdapter, Pace, Parameter};
 use crate::games;
+use crate::interrupt;
 use crate::players::Program;
-use crate::records::{part_of, replace, Header, Measured, PaceField, Run, FORMAT};
+use crate::records::{part_of, Header, Measured, Run, FORMAT};
 use crate::seeds::derive;
 use crate::series::Series;
+use crate::spsa::{changes, moved, Spsa};
 use crate::tables::plain;
 use anyhow::{bail, Context};
 use comfy_table::{CellAlignment, Table};
@@ -23,11 +24,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Exponents of the gains of steps and of perturbations (Spall 1998).
-const STEP_EXPONENT: f64 = 0.602;
-const PERTURBATION_EXPONENT: f64 = 0.101;
-/// Part of a parameter's range by which it is perturbed in the last step.
-const LAST_PERTURBATION: f64 = 0.05;
 /// Time between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(5);
 
@@ -38,22 +34,31 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// on.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Example:
-  cargo arena tune runs/tune.json --params whim,hiding --steps 500 --work 1000")]
+Examples:
+  cargo arena tune runs/tune.json --params choice_noise,exposure_hidden --steps 500 --work 1000
+  cargo arena tune runs/anchor.json --program anchor --against hunter,miner,bot
+  cargo arena tune runs/temple.json --game temple --work 300")]
 pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.
     #[arg(value_name = "STATE")]
     state: PathBuf,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
     /// The player.
     #[arg(long, value_name = "NAME", default_value = "bot")]
     program: String,
+    /// Opponents, separated by commas. Without them: self-play, on which an
+    /// opponent of others must not be tuned alone.
+    #[arg(long, value_name = "PROGRAMS", value_delimiter = ',')]
+    against: Vec<String>,
     /// Parameters to tune, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     params: Vec<String>,
     /// Steps.
     #[arg(long, value_name = "N", default_value_t = 200)]
     steps: u64,
-    /// Pairs of games in each step.
+    /// Pairs of games in each step, against each opponent.
     #[arg(long, value_name = "N", default_value_t = 8)]
     pairs: u64,
     /// How far the first step moves, in perturbations for each point of
@@ -66,7 +71,7 @@ pub struct TuneArgs {
     /// Search nodes a turn.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     work: u64,
-    /// Kind of maps.
+    /// Kind of maps. Without it: the game's own choice.
     #[arg(long, value_name = "NAME", default_value = "official")]
     profile: String,
     /// What all follows from.
@@ -96,6 +101,8 @@ struct Settings {
     format: u32,
     game: String,
     program: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    against: Vec<String>,
     /// Of the program.
     hash: String,
     params: Vec<String>,
@@ -113,16 +120,21 @@ struct Settings {
 /// Parameters that do not exist, a state of another tuning, a file that cannot
 /// be read or written.
 pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
-    let rules = games::ALL[0];
-    let Program::Resident { .. } = Program::new(rules, &args.program) else {
+    let adapter = games::by_name(&args.game)?;
+    let Program::BuiltIn { .. } = Program::new(adapter, &args.program) else {
         bail!("{}: only built-in players have parameters", args.program);
     };
-    let table = chosen(rules.parameters(&args.program), &args.params, &args.program)?;
+    let table = chosen(
+        adapter.parameters(&args.program),
+        &args.params,
+        &args.program,
+    )?;
     let settings = Settings {
         format: FORMAT,
-        game: rules.name().to_string(),
+        game: adapter.name().to_string(),
         program: args.program.clone(),
-        hash: Program::new(rules, &args.program).fingerprint(),
+        against: args.against.clone(),
+        hash: Program::new(adapter, &args.program).fingerprint(),
         params: table.iter().map(|row| row.name.clone()).collect(),
         steps: args.steps,
         pairs: args.pairs,
@@ -142,15 +154,15 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
             scores: Vec::new(),
         }
     };
-    let stop = stop_on_interrupt()?;
+    let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
     let mut last = Instant::now();
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {
-        if !state.step_on(&table, jobs, stop)? {
+        if !state.step_on(adapter, &table, jobs, stop)? {
             break;
         }
         let text = serde_json::to_string(&state).context("cannot write the state")?;
-        replace(&args.state, (text + "\n").as_bytes())?;
+        files::write(&args.state, (text + "\n").as_bytes())?;
         if last.elapsed() >= PAUSE {
             last = Instant::now();
             eprintln!("step {}/{}: {}", state.step, args.steps, state.line(&table));
@@ -161,7 +173,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         writeln!(out, "stopped after {} of {} steps", state.step, args.steps)?;
         out.flush()?;
         eprintln!("to go on: the same command again");
-        return Ok(play::UNDECIDED);
+        return Ok(UNDECIDED);
     }
     let tuned = format!("{}:{}", args.program, changes(&table, &state.values));
     writeln!(out, "tuned: {tuned}")?;
@@ -170,31 +182,15 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     }
     writeln!(out, "on maps that were not tuned on:")?;
     out.flush()?;
-    let header = Header {
-        format: FORMAT,
-        game: state.settings.game.clone(),
-        rules: rules.version(),
-        seed: derive(args.seed, &[4]),
-        pairs: [0, args.validate],
-        profile: args.profile.clone(),
-        openings: "generated".to_string(),
-        pace: PaceField::Work(args.work),
-        sprt: None,
-        answers: false,
-        programs: [tuned, args.program.clone()]
-            .iter()
-            .map(|text| play::field(&Program::new(rules, text)))
-            .collect(),
-        matches: vec![[0, 1]],
-    };
+    let header = validation(args, adapter, tuned)?;
     let path = args.state.with_extension("validation.jsonl");
     let begun = path.exists() || part_of(&path).exists();
     let (mut run, mut measured) = if begun {
-        let run = Run::read(&path)?;
+        let (run, measured) = driver::read(&path)?;
         if let Some(difference) = run.header.difference(&header) {
             bail!("{} is another run: {difference}", path.display());
         }
-        (run, Measured::read(&path)?)
+        (run, measured)
     } else {
         (Run::new(header), Measured::default())
     };
@@ -205,8 +201,37 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         pin: false,
         record: None,
         json: false,
+        details: false,
     };
     go_on(&mut run, &mut measured, &options, out)
+}
+
+/// The match in the end: the tuned player against the untuned one, or both of
+/// them against the opponents.
+fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyhow::Result<Header> {
+    let both = [tuned, args.program.clone()];
+    let opponents = args.against.len();
+    let matches = match opponents {
+        0 => vec![[0, 1]],
+        _ => (0..2)
+            .flat_map(|a| (2..2 + opponents).map(move |b| [a, b]))
+            .collect(),
+    };
+    let plan = Plan {
+        adapter,
+        programs: both
+            .into_iter()
+            .chain(args.against.iter().cloned())
+            .collect(),
+        matches,
+        pairs: 0..args.validate,
+        seed: derive(args.seed, &[4]),
+        profile: Some(args.profile.clone()),
+        pace: Pace::Work(args.work),
+        sprt: None,
+        answers: false,
+    };
+    plan.header()
 }
 
 fn chosen(all: Vec<Parameter>, names: &[String], program: &str) -> anyhow::Result<Vec<Parameter>> {
@@ -230,7 +255,7 @@ fn chosen(all: Vec<Parameter>, names: &[String], program: &str) -> anyhow::Resul
 
 fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
     let place = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {place}"))?;
+    let text = files::read(path)?;
     let state: State =
         serde_json::from_str(&text).with_context(|| format!("{place} is no state of a tuning"))?;
     // More steps of the same may be asked for, except that the gains depend on
@@ -248,67 +273,63 @@ impl State {
     /// Makes a step; false if it was stopped.
     fn step_on(
         &mut self,
+        adapter: &dyn GameAdapter,
         table: &[Parameter],
         jobs: usize,
         stop: &AtomicBool,
     ) -> anyhow::Result<bool> {
         let settings = &self.settings;
-        let k = self.step as f64 + 1.0;
-        let steps = settings.steps as f64;
-        let perturbation = LAST_PERTURBATION * (steps / k).powf(PERTURBATION_EXPONENT);
-        let delay = steps / 10.0;
-        let gain = settings.gain * ((delay + 1.0) / (delay + k)).powf(STEP_EXPONENT);
+        let spsa = Spsa {
+            steps: settings.steps,
+            gain: settings.gain,
+        };
         let mut signs = SplitMix64::new(derive(settings.seed, &[3, self.step]));
-        let shifts: Vec<f64> = table
-            .iter()
-            .map(|row| {
-                let sign = if signs.one_in(2) { 1.0 } else { -1.0 };
-                sign * perturbation * (row.max - row.min)
-            })
-            .collect();
-        let rules = games::by_name(&settings.game)?;
-        let shifted = |direction: f64| {
-            let values: Vec<f64> = table
-                .iter()
-                .zip(self.values.iter().zip(&shifts))
-                .map(|(row, (value, shift))| (value + direction * shift).clamp(row.min, row.max))
-                .collect();
-            let text = format!("{}:{}", settings.program, changes(table, &values));
-            Program::new(rules, &text)
+        let shifts = spsa.shifts(self.step, table, &mut signs);
+        let shifted = |by: f64| {
+            let values = moved(table, &self.values, &shifts, by);
+            Program::new(
+                adapter,
+                &format!("{}:{}", settings.program, changes(table, &values)),
+            )
         };
-        let series = Series {
-            rules,
-            programs: vec![shifted(1.0), shifted(-1.0)],
-            matches: vec![[0, 1]],
-            run_seed: settings.seed,
-            profile: (settings.profile != "official").then(|| settings.profile.clone()),
-            pace: Pace::Work(settings.work),
-            jobs,
-            record: None,
-            answers: false,
-            cores: Vec::new(),
+        let mut programs = vec![shifted(1.0), shifted(-1.0)];
+        let opponents = settings.against.iter();
+        programs.extend(opponents.map(|text| Program::new(adapter, text)));
+        // Who is the perturbed player, and who its mirror image.
+        let matches: Vec<[usize; 2]> = match programs.len() {
+            2 => vec![[0, 1]],
+            count => (2..count).flat_map(|b| [[0, b], [1, b]]).collect(),
         };
+        let count = matches.len();
+        let mut series = Series::new(adapter, programs, settings.work);
+        series.matches = matches;
+        series.run_seed = settings.seed;
+        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
+        series.jobs = jobs;
         let first = self.step * settings.pairs;
-        let places = (first..first + settings.pairs).map(|pair| (pair, 0));
+        let pairs = first..first + settings.pairs;
+        let places = pairs.flat_map(|pair| (0..count).map(move |of_match| (pair, of_match)));
         // Points are multiples of a half: their sum does not depend on the order.
-        let (mut points, mut played) = (0.0, 0);
+        let (mut points, mut played) = ([0.0; 2], 0);
         series.run(places, stop, |pair| {
-            points += pair.record.points();
+            let mirror = pair.record.of_match % 2;
+            points[mirror] += pair.record.points();
             played += 1;
             Ok(ControlFlow::Continue(()))
         })?;
-        if played < settings.pairs {
+        if played < settings.pairs * count as u64 {
             return Ok(false);
         }
-        let games = 2.0 * settings.pairs as f64;
-        let difference = 2.0 * points / games - 1.0;
+        // Each has played this many games; in self-play one's points are what the
+        // other lacks.
+        let games = 2.0 * settings.pairs as f64 * count.div_ceil(2) as f64;
+        let [score, mirrored] = match count {
+            1 => [points[0] / games, 1.0 - points[0] / games],
+            _ => points.map(|points| points / games),
+        };
         self.history.push(self.values.clone());
-        self.scores.push(points / games);
-        for ((value, shift), row) in self.values.iter_mut().zip(&shifts).zip(table) {
-            let moved = *value + gain * difference * shift;
-            // So many digits that a state file reads the same everywhere.
-            *value = (moved.clamp(row.min, row.max) * 1e6).round() / 1e6;
-        }
+        self.scores.push(score);
+        self.values = spsa.followed(self.step, table, &self.values, &shifts, score - mirrored);
         self.step += 1;
         Ok(true)
     }
@@ -357,17 +378,4 @@ impl State {
         }
         shown
     }
-}
-
-/// `name=value,name=value`, to four digits.
-fn changes(table: &[Parameter], values: &[f64]) -> String {
-    let pairs: Vec<String> = table
-        .iter()
-        .zip(values)
-        .map(|(row, value)| {
-            let rounded = ((value * 1e4).round() / 1e4).clamp(row.min, row.max);
-            format!("{}={rounded}", row.name)
-        })
-        .collect();
-    pairs.join(",")
 }

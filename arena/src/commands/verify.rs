@@ -2,7 +2,7 @@
 
 use crate::game::Agreement;
 use crate::games;
-use anyhow::Context;
+use anyhow::{bail, Context};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ pub struct VerifyArgs {
     /// Recorded games (JSON lines), or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The game. Without it, each record's first line tells.
+    /// The game. Without it, each record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
     /// By which of the game's modes, where a record does not tell its own: of
@@ -29,28 +29,25 @@ pub struct VerifyArgs {
 pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     for path in &args.files {
-        collect(path, &mut files)?;
+        // A folder in the game's own form stays whole.
+        if folder(path, args.game.as_deref())?.is_some() {
+            files.push(path.clone());
+        } else {
+            collect(path, &mut files)?;
+        }
+    }
+    if files.is_empty() {
+        bail!(
+            "no recorded games (.jsonl files) to verify in {}",
+            names(&args.files)
+        );
     }
     let mut total = Agreement::default();
     let mut wrong = 0;
     for file in &files {
-        let bytes =
-            std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let agreement = match std::str::from_utf8(&bytes) {
-            Ok(text) => {
-                let archive = games::archive(args.game.as_deref(), text)?;
-                match &args.mode {
-                    Some(mode) => archive.verify_in(text, mode),
-                    None => archive.verify(text),
-                }
-            }
-            Err(error) => {
-                let line = bytes[..error.valid_up_to()]
-                    .iter()
-                    .filter(|&&byte| byte == b'\n')
-                    .count();
-                Err(format!("{}: expected UTF-8, found {error}", line + 1))
-            }
+        let agreement = match folder(file, args.game.as_deref())? {
+            Some(agreement) => agreement,
+            None => verify(file, args.game.as_deref(), args.mode.as_deref())?,
         };
         match agreement {
             Ok(agreement) => {
@@ -78,6 +75,45 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         )?;
     }
     Ok(wrong == 0)
+}
+
+/// Compares a folder in a form of the game's own, if it is one.
+fn folder(path: &Path, game: Option<&str>) -> anyhow::Result<Option<Result<Agreement, String>>> {
+    match game {
+        Some(_) if path.is_dir() => Ok(games::archive(game, "")?.verify_folder(path)),
+        _ => Ok(None),
+    }
+}
+
+/// Compares a file.
+fn verify(
+    file: &Path,
+    game: Option<&str>,
+    mode: Option<&str>,
+) -> anyhow::Result<Result<Agreement, String>> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(match std::str::from_utf8(&bytes) {
+        Ok(text) => {
+            let archive = games::archive(game, text)?;
+            match mode {
+                Some(mode) => archive.verify_in(text, mode),
+                None => archive.verify(text),
+            }
+        }
+        Err(error) => {
+            let before = bytes[..error.valid_up_to()].iter();
+            let line = before.filter(|&&byte| byte == b'\n').count();
+            Err(format!("{}: expected UTF-8, found {error}", line + 1))
+        }
+    })
+}
+
+fn names(paths: &[PathBuf]) -> String {
+    let names: Vec<String> = paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    names.join(", ")
 }
 
 /// A file, or all `.jsonl` and `.dighere` files below a folder in the order of their

@@ -3,18 +3,22 @@
 pub mod ocean;
 pub mod samurai;
 pub mod temple;
+pub mod territory;
 
-use crate::game::{Archive, Rules};
+use crate::game::{Archive, GameAdapter};
 use crate::games::ocean::Ocean;
 use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
+use crate::games::territory::Territory;
 use ::samurai::rules::Edition;
-use anyhow::Context;
+use anyhow::{bail, Context};
+use serde_json::Value;
 
 /// Every game.
-pub const ALL: &[&dyn Rules] = &[
+pub const ALL: &[&dyn GameAdapter] = &[
     &Ocean,
     &Temple,
+    &Territory,
     &Samurai(Edition::Y2020),
     &Samurai(Edition::Y2019),
 ];
@@ -23,10 +27,10 @@ pub const ALL: &[&dyn Rules] = &[
 ///
 /// # Errors
 /// No game has this name.
-pub fn by_name(name: &str) -> anyhow::Result<&'static dyn Rules> {
-    let found = ALL.iter().find(|rules| rules.name() == name);
+pub fn by_name(name: &str) -> anyhow::Result<&'static dyn GameAdapter> {
+    let found = ALL.iter().find(|adapter| adapter.name() == name);
     found.copied().with_context(|| {
-        let names: Vec<&str> = ALL.iter().map(|rules| rules.name()).collect();
+        let names: Vec<&str> = ALL.iter().map(|adapter| adapter.name()).collect();
         format!(
             "there is no game called {name:?}; expected one of {}",
             names.join(", ")
@@ -34,22 +38,45 @@ pub fn by_name(name: &str) -> anyhow::Result<&'static dyn Rules> {
     })
 }
 
-/// The archive of the game called `name`, or else of the game that a record's
-/// first line is of; of the first game if it is of none.
+/// The game that a file with this first line is of: a recorded game, or a run.
+/// `None` if it is of no game.
 ///
 /// # Errors
-/// No game has this name, or it does nothing with records.
+/// A run of a game that is not known.
+pub fn of_file(header: &Value) -> anyhow::Result<Option<&'static dyn GameAdapter>> {
+    if header["type"] == "run" {
+        return by_name(header["game"].as_str().unwrap_or_default()).map(Some);
+    }
+    let owns = |adapter: &&&dyn GameAdapter| adapter.archive().is_some_and(|it| it.owns(header));
+    Ok(ALL.iter().find(owns).copied())
+}
+
+/// The archive of the game called `name`, or else of the game that a record's
+/// first line is of.
+///
+/// # Errors
+/// No game has this name or does anything with records; a text that is no
+/// recorded game, with the command that reads it.
 pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn Archive> {
-    let rules = match name {
+    let header = record.lines().next().unwrap_or_default();
+    let header: Value = serde_json::from_str(header).unwrap_or_default();
+    if header["type"] == "run" {
+        bail!(
+            "a run, not a recorded game: `cargo arena report` shows it, and `cargo arena restore` \
+             makes recorded games of one with --answers"
+        );
+    }
+    let adapter = match name {
         Some(name) => by_name(name)?,
-        None => {
-            let header = record.lines().next().unwrap_or_default();
-            let header = serde_json::from_str(header).unwrap_or_default();
-            let owns = |rules: &&&dyn Rules| rules.archive().is_some_and(|it| it.owns(&header));
-            *ALL.iter().find(owns).unwrap_or(&ALL[0])
-        }
+        None => of_file(&header)?.with_context(|| {
+            let names: Vec<&str> = ALL.iter().map(|adapter| adapter.name()).collect();
+            format!(
+                "not a recorded game: its first line is no header of {}",
+                names.join(" or ")
+            )
+        })?,
     };
-    rules
+    adapter
         .archive()
-        .with_context(|| format!("nothing can be done with records of {}", rules.name()))
+        .with_context(|| format!("nothing can be done with records of {}", adapter.name()))
 }

@@ -9,8 +9,28 @@ use serde::Serialize;
 /// The style that all pages share.
 const STYLE: &str = include_str!("style.css");
 
-/// Fills a template: its title, the shared style, and the data, which the page
-/// reads from the element `data`.
+/// What the pages of recorded games share: their style, and keys, buttons, chart,
+/// explanations of terms.
+const REPLAY_STYLE: &str = include_str!("replay.css");
+const REPLAY_SCRIPT: &str = include_str!("replay.js");
+
+/// The programs A and B in the title of a record, `...: A = X, B = Y, PACE` or
+/// `X - Y - PACE`; `None` if it is of another form.
+pub fn programs(title: &str) -> Option<[String; 2]> {
+    let named = title.split_once("A = ").and_then(|(_, programs)| {
+        let (a, rest) = programs.split_once(", B = ")?;
+        let (b, _pace) = rest.rsplit_once(", ")?;
+        Some([a, b])
+    });
+    let found = named.or_else(|| match title.split(" - ").collect::<Vec<_>>()[..] {
+        [a, b, _pace] => Some([a, b]),
+        _ => None,
+    })?;
+    Some(found.map(str::to_string))
+}
+
+/// Fills a template: its title, the shared style, style and script of replays if it
+/// asks for them, and the data, which the page reads from the element `data`.
 ///
 /// # Errors
 /// Data that cannot be written as JSON.
@@ -26,13 +46,35 @@ pub fn fill(template: &str, title: &str, data: &impl Serialize) -> anyhow::Resul
     // like a placeholder in it, or in the data, stays as it is.
     Ok(template
         .replacen("{{style}}", STYLE.trim_end(), 1)
+        .replacen("{{replay-style}}", REPLAY_STYLE.trim_end(), 1)
+        .replacen("{{script}}", REPLAY_SCRIPT.trim_end(), 1)
         .replacen("{{data}}", &data, 1)
         .replacen("{{title}}", &title, 1))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::fill;
+    use super::{fill, programs};
+
+    #[test]
+    fn titles_name_the_programs() {
+        for (title, a, b) in [
+            (
+                "run 5, pair 3: A = bot:choice_noise=0.1,hiding=2, B = ./a b, 50 nodes a turn",
+                "bot:choice_noise=0.1,hiding=2",
+                "./a b",
+            ),
+            (
+                "game 815 of the judge's site: A = Ann, B = Bob, the 2nd, 50ms a turn",
+                "Ann",
+                "Bob, the 2nd",
+            ),
+            ("bot - ./new-bot - 50ms a turn", "bot", "./new-bot"),
+        ] {
+            assert_eq!(programs(title), Some([a.to_string(), b.to_string()]));
+        }
+        assert_eq!(programs("a game of last week"), None);
+    }
 
     #[test]
     fn no_text_ends_an_element() {

@@ -8,11 +8,15 @@
 //! stamps each with the time it was complete, one drains the error stream. All
 //! three end with the pipes.
 
-use super::{orphans, Farewell, Player};
+use super::orphans;
+use super::player::{ExitReport, Player};
 use crate::game::{Answer, Fault, Request, LONGEST_LINE};
+use crate::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+#[cfg(not(windows))]
+use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -29,8 +33,13 @@ const ATTRIBUTES_KEPT: usize = 200;
 /// A line counts by its time stamp, which may reach us a little later.
 const STAMP_DELAY: Duration = Duration::from_millis(20);
 /// How long a child that closed its output has to end by itself, so that its
-/// exit code can be told.
+/// exit code is known.
 const LAST_BREATH: Duration = Duration::from_millis(50);
+/// Exit codes by which a shell says that it could not start a command: it cannot
+/// be executed, or is not there (POSIX, Shell Command Language, 2.8.2).
+const NOT_STARTED: [i32; 2] = [126, 127];
+/// How long to wait before looking whether the user gave up.
+const PATIENCE: Duration = Duration::from_millis(100);
 /// How long the threads of an ended child have to notice.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -151,8 +160,15 @@ impl Child {
         let Some(events) = &self.events else {
             return Err(Fault::Closed);
         };
-        let patience = (deadline + STAMP_DELAY).saturating_duration_since(Instant::now());
-        let (bytes, stamp) = match events.recv_timeout(patience) {
+        let event = loop {
+            let left = (deadline + STAMP_DELAY).saturating_duration_since(Instant::now());
+            match events.recv_timeout(left.min(PATIENCE)) {
+                Err(RecvTimeoutError::Timeout) if left > PATIENCE && !interrupt::is_abandoned() => {
+                }
+                event => break event,
+            }
+        };
+        let (bytes, stamp) = match event {
             Ok(Event::Line(bytes, stamp)) => (bytes, stamp),
             Ok(Event::LongLine(stamp)) if stamp <= deadline => return Err(Fault::LongLine),
             Ok(Event::LongLine(_)) | Err(RecvTimeoutError::Timeout) => return Err(Fault::Timeout),
@@ -175,7 +191,10 @@ impl Child {
         match self.kill() {
             Some(status) if !was_killed(status) => {
                 self.exit = Some(status.to_string());
-                Fault::Crash
+                match status.code() {
+                    Some(code) if NOT_STARTED.contains(&code) => Fault::NoStart,
+                    _ => Fault::Crash,
+                }
             }
             _ => Fault::Closed,
         }
@@ -254,15 +273,15 @@ impl Player for Child {
         }
     }
 
-    fn end(&mut self) -> Farewell {
+    fn end(&mut self) -> ExitReport {
         self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.last.iter().copied().collect();
         let last_words = String::from_utf8_lossy(&bytes).trim().to_string();
         let parts = [self.exit.clone().unwrap_or_default(), last_words];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        Farewell {
-            words: parts.join("; "),
+        ExitReport {
+            text: parts.join("; "),
             attributes: kept.attributes.clone(),
         }
     }
@@ -383,8 +402,31 @@ fn shell(command: &str) -> Command {
 #[cfg(not(windows))]
 fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
-    shell.arg("-c").arg(command);
+    shell.arg("-c");
+    // A shell that waits for the program holds its output open, too: that the
+    // program closed it would not show.
+    if is_one_program(command) {
+        shell.arg(format!("exec {command}"));
+    } else {
+        shell.arg(command);
+    }
     shell
+}
+
+/// Whether a command starts one program and nothing else, so that the program
+/// can take the shell's place. What is not surely so is left to the shell.
+#[cfg(not(windows))]
+fn is_one_program(command: &str) -> bool {
+    let first = command.split_whitespace().next().unwrap_or_default();
+    let first = first.trim_matches(['"', '\'']);
+    if first.contains('=') || command.contains(|c| ";&|<>()$`\\#\n".contains(c)) {
+        return false;
+    }
+    if first.contains('/') {
+        return Path::new(first).is_file();
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    !first.is_empty() && std::env::split_paths(&folders).any(|it| it.join(first).is_file())
 }
 
 #[cfg(windows)]

@@ -5,6 +5,7 @@
 //! the first time it plays; the program lies in `target/frozen` under a name
 //! with the file's hash, so that a changed file is compiled again.
 
+use crate::files;
 use anyhow::{bail, ensure, Context};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,6 +39,14 @@ pub fn program(name: &str) -> anyhow::Result<PathBuf> {
         );
     }
     compiled(&source, Path::new(PROGRAMS))
+}
+
+/// The program of any file of Rust, compiled if it has not been yet.
+///
+/// # Errors
+/// A file that cannot be read; a compiler that is not there or complains.
+pub fn compiled_source(source: &Path) -> anyhow::Result<PathBuf> {
+    compiled(source, Path::new(PROGRAMS))
 }
 
 /// Where the source of a frozen version lies, if there is one of this name.
@@ -77,8 +86,8 @@ pub fn compiled(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     if program.is_file() {
         return Ok(program);
     }
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    files::make_folder(folder)?;
+    eprintln!("compiling {}", source.display());
     // Under another name first: another arena may be doing the same.
     let draft = folder.join(format!("{name}-{}.draft{suffix}", std::process::id()));
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());

@@ -2,11 +2,11 @@
 //!
 //! On Linux the arena asks to be the parent of every orphan below it, so a
 //! process that escaped becomes its child as soon as the program that started
-//! it is gone. Which game it belongs to is told by a mark in its environment.
+//! it is gone. A mark shows which game it belongs to in its environment.
 //! What has escaped and cleared its environment, too, is not found; nor is
 //! anything on other systems.
 
-/// The variable that tells a game's processes; its value is different for each
+/// The variable that marks a game's processes; its value is different for each
 /// program of each game.
 pub const MARK: &str = "ARENA_GAME";
 

@@ -15,13 +15,15 @@ pub mod ratings;
 pub mod residual;
 pub mod sprt;
 
-use crate::records::PairRecord;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// Normalized Elo of one standard deviation of a game: 800 / ln 10.
 pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 /// Standard deviations that hold 95 % of a normal distribution.
 pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// Pairs that the prior of the likelihood of superiority is worth.
+const PRIOR: f64 = 1.0;
 
 /// The share of points that an advantage in Elo is expected to bring.
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -50,11 +52,12 @@ impl Counts {
         Counts(cells.to_vec())
     }
 
-    /// Counts played pairs. Points between two cells count in the nearer one.
-    pub fn of_records<'a>(pairs: impl IntoIterator<Item = &'a PairRecord>) -> Counts {
+    /// Counts pairs by A's points of each, 0..=2. Points between two cells
+    /// count in the nearer one.
+    pub fn of_points(points: impl IntoIterator<Item = f64>) -> Counts {
         let mut counts = Counts::of_pairs([0; 5]);
-        for pair in pairs {
-            counts.add(pair.points());
+        for points in points {
+            counts.add(points);
         }
         counts
     }
@@ -76,7 +79,7 @@ impl Counts {
         self.0.iter().sum()
     }
 
-    /// Games behind the counts.
+    /// Games that were counted.
     pub fn games(&self) -> u64 {
         self.games_each() * self.total()
     }
@@ -109,6 +112,19 @@ impl Counts {
         sum / self.total() as f64
     }
 
+    /// Likelihood that A is the stronger one: the normal approximation to the
+    /// posterior of the mean, after a prior worth one pair, half of it lost and
+    /// half of it won throughout. Without the prior a single pair would be certain.
+    fn superiority(&self) -> Option<f64> {
+        let (mean, variance) = self.moments()?;
+        let total = self.total() as f64;
+        let square = variance + mean * mean;
+        let all = total + PRIOR;
+        let mean = (total * mean + PRIOR * 0.5) / all;
+        let variance = (total * square + PRIOR * 0.5) / all - mean * mean;
+        Some(Normal::standard().cdf((mean - 0.5) / (variance / all).sqrt()))
+    }
+
     /// What the counts say of A's strength; `None` without any.
     pub fn estimate(&self) -> Option<Estimate> {
         let (score, variance) = self.moments()?;
@@ -123,12 +139,7 @@ impl Counts {
         } else {
             wilson(score, self.games() as f64)
         };
-        let los = if variance > 0.0 {
-            Normal::standard().cdf((score - 0.5) / error)
-        } else {
-            // Without any spread, only the direction is known.
-            0.5 + 0.5 * (score - 0.5).signum() * f64::from(u8::from(score != 0.5))
-        };
+        let los = self.superiority()?;
         let deviation = (variance * each).sqrt();
         let normalized = (variance > 0.0).then(|| {
             // The deviation is known from the same pairs: the error of a mean

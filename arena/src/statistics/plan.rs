@@ -1,8 +1,7 @@
 //! How many games a question takes, by formula and by simulation.
 
-use super::sprt::Verdict;
+use super::sprt::{Expected, Sprt, Verdict};
 use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
-use crate::records::{EloModel, SprtField};
 use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -105,33 +104,16 @@ impl Model {
     /// Chance that the test accepts H1, and its mean number of pairs: the log
     /// likelihood ratio taken for a Brownian motion (Wald 1945), with the drift
     /// and the spread of one pair.
-    pub fn expected(&self, test: &SprtField) -> Expected {
+    pub fn expected(&self, test: &Sprt) -> Expected {
         let (mean, variance) = self.moments();
-        let [s0, s1] = [test.elo0, test.elo1].map(|elo| match test.model {
-            EloModel::Logistic => score_of_elo(elo),
-            EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (2.0 * variance).sqrt(),
-        });
-        let drift = (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance;
-        let spread = (s1 - s0).powi(2) / variance;
         let [lower, upper] = test.bounds();
-        let tilt = 2.0 * drift / spread;
-        if tilt.abs() < 1e-6 {
-            return Expected {
-                accepted: -lower / (upper - lower),
-                pairs: -lower * upper / spread,
-            };
-        }
-        let accepted =
-            (1.0 - (-tilt * lower).exp()) / ((-tilt * upper).exp() - (-tilt * lower).exp());
-        Expected {
-            accepted,
-            pairs: (accepted * upper + (1.0 - accepted) * lower) / drift,
-        }
+        let expected = test.motion(mean, variance).expected(lower, upper);
+        expected.unwrap_or_else(|| unreachable!("the bounds lie on both sides of 0"))
     }
 
     /// Plays the test many times with results drawn from this model, each at
     /// most for `cap` pairs.
-    pub fn simulate(&self, test: &SprtField, runs: usize, cap: u64, seed: u64) -> Simulated {
+    pub fn simulate(&self, test: &Sprt, runs: usize, cap: u64, seed: u64) -> Simulated {
         let cells = self.cells();
         let mut stream = SplitMix64::new(seed);
         let mut lengths = Vec::with_capacity(runs);
@@ -203,15 +185,6 @@ fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
             rest < 0.0
         })
         .unwrap_or(cells.len() - 1)
-}
-
-/// What a test is expected to do.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Expected {
-    /// Chance to accept H1.
-    pub accepted: f64,
-    /// Mean number of pairs.
-    pub pairs: f64,
 }
 
 /// What many simulated tests did.

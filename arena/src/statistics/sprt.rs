@@ -1,7 +1,7 @@
 //! The sequential test that ends a match as soon as enough is known.
 
 use super::{score_of_elo, Counts, NORMALIZED_UNIT};
-use crate::records::{EloModel, SprtField};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What an empty cell counts: one that is certainly empty would make a
@@ -10,6 +10,32 @@ use std::collections::BTreeMap;
 const EMPTY_CELL: f64 = 1e-3;
 /// Steps of the fixed point iteration under normalized bounds; it needs 3 or 4.
 const STEPS: usize = 30;
+
+/// A sequential probability ratio test of two hypotheses on A's advantage.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sprt {
+    /// `logistic` or `normalized` Elo.
+    pub model: EloModel,
+    /// Elo of A over B under H0.
+    pub elo0: f64,
+    /// Elo of A over B under H1.
+    pub elo1: f64,
+    /// Chance to accept H1 where H0 holds.
+    pub alpha: f64,
+    /// Chance to accept H0 where H1 holds.
+    pub beta: f64,
+}
+
+/// What the bounds of a test are measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EloModel {
+    /// Elo of the expected score.
+    Logistic,
+    /// Elo of the expected score in standard deviations of a game.
+    Normalized,
+}
 
 /// What the test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +46,29 @@ pub enum Verdict {
     H1,
 }
 
-impl SprtField {
+impl Sprt {
+    /// Whether the test can be decided.
+    ///
+    /// # Errors
+    /// What is out of its range.
+    pub fn check(&self) -> Result<(), String> {
+        for share in [self.alpha, self.beta] {
+            if !(share > 0.0 && share < 0.5) {
+                return Err(format!(
+                    "expected alpha and beta above 0 and below 0.5, found {share}"
+                ));
+            }
+        }
+        if self.elo0 < self.elo1 && self.elo0.is_finite() && self.elo1.is_finite() {
+            Ok(())
+        } else {
+            Err(format!(
+                "expected elo0 below elo1, found {} and {}",
+                self.elo0, self.elo1
+            ))
+        }
+    }
+
     /// The log likelihood ratios at which H0 and H1 are accepted (Wald 1945).
     pub fn bounds(&self) -> [f64; 2] {
         [
@@ -71,6 +119,19 @@ impl SprtField {
         }
     }
 
+    /// The log likelihood ratio as a Brownian motion (Wald 1945): its drift and
+    /// variance for each pair whose share of points has this mean and variance.
+    pub fn motion(&self, mean: f64, variance: f64) -> Motion {
+        let [s0, s1] = [self.elo0, self.elo1].map(|elo| match self.model {
+            EloModel::Logistic => score_of_elo(elo),
+            EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (2.0 * variance).sqrt(),
+        });
+        Motion {
+            drift: (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance,
+            spread: (s1 - s0).powi(2) / variance,
+        }
+    }
+
     /// What an LLR decides.
     pub fn verdict(&self, llr: f64) -> Option<Verdict> {
         let [lower, upper] = self.bounds();
@@ -81,6 +142,47 @@ impl SprtField {
         } else {
             None
         }
+    }
+}
+
+/// A Brownian motion: what a log likelihood ratio is like over many pairs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion {
+    /// Mean change with each pair.
+    pub drift: f64,
+    /// Variance of the change with each pair.
+    pub spread: f64,
+}
+
+/// What a test is expected to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// Chance to accept H1.
+    pub accepted: f64,
+    /// Mean number of pairs.
+    pub pairs: f64,
+}
+
+impl Motion {
+    /// Where and when the motion leaves `lower..upper`, starting from 0; `None`
+    /// if 0 is not between them.
+    pub fn expected(&self, lower: f64, upper: f64) -> Option<Expected> {
+        if !(lower < 0.0 && 0.0 < upper) {
+            return None;
+        }
+        let tilt = 2.0 * self.drift / self.spread;
+        if tilt.abs() < 1e-6 {
+            return Some(Expected {
+                accepted: -lower / (upper - lower),
+                pairs: -lower * upper / self.spread,
+            });
+        }
+        let accepted =
+            (1.0 - (-tilt * lower).exp()) / ((-tilt * upper).exp() - (-tilt * lower).exp());
+        Some(Expected {
+            accepted,
+            pairs: (accepted * upper + (1.0 - accepted) * lower) / self.drift,
+        })
     }
 }
 
@@ -99,7 +201,7 @@ fn moments(cells: &[(f64, f64)]) -> (f64, f64) {
     (mean, variance.sum())
 }
 
-/// The likeliest distribution behind what was observed, `(value, share)`,
+/// The likeliest distribution that explains what was observed, `(value, share)`,
 /// among those with this mean: p / (1 + x (value - mean)) for the only x at
 /// which that has the mean (Van den Bergh, proposition 1.1).
 fn likeliest(observed: &[(f64, f64)], mean: f64) -> Vec<f64> {
@@ -173,7 +275,7 @@ fn likeliest_t(observed: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
 /// would favour short games.
 #[derive(Clone, Debug)]
 pub struct Prefix {
-    test: SprtField,
+    test: Sprt,
     next: u64,
     waiting: BTreeMap<u64, f64>,
     counts: Counts,
@@ -183,7 +285,7 @@ pub struct Prefix {
 
 impl Prefix {
     /// A test that starts with pair `first`.
-    pub fn new(test: SprtField, first: u64) -> Prefix {
+    pub fn new(test: Sprt, first: u64) -> Prefix {
         Prefix {
             test,
             next: first,
@@ -209,8 +311,20 @@ impl Prefix {
         }
     }
 
+    /// Pairs that the test is expected to take from here on, if the pairs so
+    /// far are what the others will be like; `None` before there is any spread.
+    pub fn expected_pairs_left(&self) -> Option<f64> {
+        let (mean, variance) = self.counts.moments()?;
+        if variance <= 0.0 {
+            return None;
+        }
+        let motion = self.test.motion(mean, variance);
+        let [lower, upper] = self.test.bounds().map(|bound| bound - self.llr);
+        Some(motion.expected(lower, upper)?.pairs)
+    }
+
     /// The test.
-    pub fn test(&self) -> &SprtField {
+    pub fn test(&self) -> &Sprt {
         &self.test
     }
 
@@ -219,7 +333,7 @@ impl Prefix {
         self.llr
     }
 
-    /// The verdict and the number behind the pair that brought it.
+    /// The verdict and the number after that of the pair that brought it.
     pub fn decided(&self) -> Option<(u64, Verdict)> {
         self.decided
     }
@@ -229,8 +343,8 @@ impl Prefix {
 mod tests {
     use super::*;
 
-    fn test(model: EloModel, elo0: f64, elo1: f64) -> SprtField {
-        SprtField {
+    fn test(model: EloModel, elo0: f64, elo1: f64) -> Sprt {
+        Sprt {
             model,
             elo0,
             elo1,

@@ -15,13 +15,18 @@ export const out = (name) => fileURLToPath(new URL(`out/${name}`, import.meta.ur
 export const repository = (name) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 
 export const WIDE = { width: 1360, height: 900 };
-export const PHONE = { width: 390, height: 844 };
+export const FULL = { width: 1400, height: 900 };
+export const PHONE = { width: 390, height: 800 };
 
 export const start = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    // The browser refuses its sandbox to root, which is who runs in containers.
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: [
+      "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync",
+      // The browser refuses its sandbox to root, which is who runs in containers.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
   });
 
 /** Opens a page, lets `use` work with it, and holds it to having said and asked nothing. */
@@ -36,7 +41,8 @@ export async function visit(browser, name, options, use) {
   page.on("request", (request) => {
     if (!/^(file|data):/.test(request.url())) faults.push(`asked for ${request.url()}`);
   });
-  await page.goto(`file://${out(name)}`);
+  const [file, turn] = name.split("#");
+  await page.goto(`file://${out(file)}${turn ? `#${turn}` : ""}`);
   await use(page);
   assert.deepEqual(faults, []);
   await context.close();

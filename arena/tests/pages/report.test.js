@@ -30,7 +30,7 @@ test("results are those of the run file", () => visit(browser, PAGE, {}, async (
     assert.equal(games.length, 24);
     const won = games.filter((game) => game.points === 1).length;
     assert.deepEqual(shown[number].slice(0, 3), [header.programs[a].text, header.programs[b].text, "24"]);
-    assert.equal(shown[number][4], percent(score(of(number))));
+    assert.equal(shown[number][3], percent(score(of(number))));
     const bar = section(page, "Results").locator("tbody tr").nth(number).locator(".bar");
     assert.match(await bar.getAttribute("aria-label"), new RegExp(`^won ${won},`));
   }
@@ -45,7 +45,7 @@ test("cross table, scale and ends", () => visit(browser, PAGE, {}, async (page) 
   const scale = await rows(page, "One scale");
   assert.deepEqual(scale.map(([name]) => name), summary.ratings.map(({ program }) => program));
   const ends = await rows(page, "How games ended");
-  const games = ends.map((row) => Number(row[3])).reduce((a, b) => a + b);
+  const games = ends.map((row) => Number(row[4])).reduce((a, b) => a + b);
   assert.equal(games, 2 * pairs.length);
 }));
 
@@ -62,7 +62,7 @@ test("styles and lost games", () => visit(browser, PAGE, {}, async (page) => {
   }
   // Every game that is named was lost by A.
   const ends = await rows(page, "How games ended");
-  for (const [a, b, , , , lost] of ends) {
+  for (const [a, b, , lost] of ends) {
     const number = header.matches.findIndex(([one, two]) => header.programs[one].text === a && header.programs[two].text === b);
     for (const [, pair, game] of lost.matchAll(/(\d+)-([12])/g)) {
       const played = of(number).find((it) => it.pair === Number(pair));
@@ -99,6 +99,39 @@ test("both shards and all turn times are there", () => visit(browser, PAGE, {}, 
     const [, count] = text.match(new RegExp(`turn times of ${name}, (\\d+) answers`));
     assert.ok(answers[place].includes(`${count} answers`), answers[place]);
   }
+}));
+
+test("lost games are links to their pages", () => visit(browser, PAGE, {}, async (page) => {
+  const links = section(page, "How games ended").locator("a");
+  assert.ok(await links.count() > 0);
+  const href = await links.first().getAttribute("href");
+  const [, number, pair, game] = href.match(/^report-games\/match-(\d+)-pair-(\d+)-([12])\.html$/);
+  const [a, b] = header.matches[number].map((place) => header.programs[place].text);
+  await links.first().click();
+  const names = game === "1" ? [a, b] : [b, a];
+  assert.equal(await page.textContent("#title"), names.join(" against "));
+  const { turns } = of(Number(number)).find((it) => it.pair === Number(pair)).games[game - 1];
+  assert.ok((await page.textContent("#about")).includes(`${turns} turns`));
+}));
+
+test("terms are explained on the page", () => visit(browser, PAGE, {}, async (page) => {
+  const explained = await page.locator("details dt").allTextContents();
+  const used = await page.locator("th abbr").evaluateAll((terms) => terms.map((term) => [term.textContent, term.title]));
+  assert.ok(used.length >= 10);
+  for (const [term, title] of used) assert.ok(title.length > 20 && explained.includes(term), term);
+}));
+
+test("a run of two programs has every section, down to its parts", () => visit(browser, "plain.html", {}, async (page) => {
+  const titles = await page.locator("section h2").allTextContents();
+  for (const title of ["Results", "How games ended", "A's score by map", "Turn times", "Parts of the run"]) assert.ok(titles.includes(title), title);
+}));
+
+test("without kept answers a lost game leads to the command that plays it again", () => visit(browser, "plain.html", {}, async (page) => {
+  const link = section(page, "How games ended").locator("a").first();
+  const [, number, pair] = (await link.getAttribute("href")).match(/^#lost-(\d+)-(\d+)-[12]$/);
+  await link.click();
+  await page.waitForFunction(() => !document.getElementById("look").hidden);
+  assert.ok((await page.textContent("#look")).includes(`plain.jsonl --match ${number} --pair ${pair} --record runs/games`));
 }));
 
 for (const colorScheme of ["light", "dark"]) {

@@ -1,11 +1,13 @@
 //! What the arena's commands do with recorded games.
 
 use super::beliefs::follow;
+use super::import;
 use super::page::Page;
 use super::picture::Picture;
 use super::verify::verify;
 use super::Ocean;
-use crate::game::{Agreement, Archive, Shown};
+use crate::game::{Agreement, Archive, Imported, Shown};
+use crate::saved_game::SavedGame;
 use anyhow::{bail, Context};
 
 impl Archive for Ocean {
@@ -35,9 +37,10 @@ impl Archive for Ocean {
     }
 
     fn page(&self, file: &str, text: &str) -> Shown<String> {
-        let header = text.lines().next().unwrap_or_default();
-        let header = serde_json::from_str(header).unwrap_or_default();
-        let mut page = Page::new(file, &header);
+        let parse = |line: &str| serde_json::from_str(line).unwrap_or_default();
+        let header = parse(text.lines().next().unwrap_or_default());
+        let end = parse(text.lines().last().unwrap_or_default());
+        let mut page = Page::new(file, &header, &end);
         let replayed = follow(text, |game, answer, beliefs| {
             page.add(game, answer, beliefs);
         });
@@ -46,15 +49,24 @@ impl Archive for Ocean {
             if let Some(games) = replayed.as_ref().ok().filter(|games| games.len() != 1) {
                 bail!("expected one game, found {}", games.len());
             }
+            if let Err(mismatch) = &replayed {
+                page.damage(mismatch.to_string());
+            }
             if !page.is_empty() {
                 content = page.print()?;
             }
             replayed.context("not a game by our rules")?;
-            if page.is_empty() {
-                bail!("no turn to show: a placement failed");
-            }
             Ok(())
         })();
         Shown { content, outcome }
+    }
+
+    fn import(
+        &self,
+        saved: &SavedGame,
+        seed: Option<i64>,
+        league: Option<u8>,
+    ) -> anyhow::Result<Imported> {
+        import::import(saved, seed, league)
     }
 }

@@ -2,36 +2,120 @@
 
 use super::play::OceanGame;
 use super::verify::{replay, Mismatch};
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use ocean::params::Params;
 use ocean::rules::submarine::FULL_LIFE;
-use ocean::rules::{Announcement, Board, BySeat, Seat};
-use ocean::tracker::Tracker;
+use ocean::rules::{Announcements, Board, BySeat, Seat};
+use ocean::tracker::{Knowledge, Tracker, CAP};
 
 /// Up to this many cells a submarine counts as located: one blast covers them.
 pub const LOCATED: usize = 9;
 
+/// A turn that was run to its end: what the other side hears of it, and the
+/// answer to the player's own sonar.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// Who played.
+    pub seat: Seat,
+    /// The order, as the other side hears it.
+    pub announced: Announcements,
+    /// The answer to the order's SONAR, which the player alone receives.
+    pub sonar: Option<bool>,
+    /// The player's life points after the order.
+    pub life: u8,
+}
+
+impl Exchange {
+    /// Of the last answer of a game; `None` for a placement, and for a turn that
+    /// disqualifies: nobody hears of it.
+    pub fn of(game: &OceanGame) -> Option<Exchange> {
+        let state = game.state().filter(|state| state.turn > 0)?;
+        let seat = state.next_seat().other();
+        let failed = |outcome: Outcome| outcome.failures[seat.index()].is_some();
+        if game.outcome().is_some_and(failed) {
+            return None;
+        }
+        let played = &state.submarines[seat];
+        Some(Exchange {
+            seat,
+            announced: game.announced()[seat].clone(),
+            sonar: played.sonar,
+            life: played.life,
+        })
+    }
+}
+
+impl Exchange {
+    /// Tells a player of the turn: of its own, or of the other side's, which is then
+    /// weighed by the motion model if there are `params`.
+    pub fn tell(
+        &self,
+        board: &Board,
+        player: Seat,
+        knowledge: &mut Knowledge,
+        params: Option<&Params>,
+    ) {
+        if player == self.seat {
+            knowledge.announce(board, &self.announced, self.life);
+            knowledge.learn(board, self.sonar);
+        } else {
+            knowledge.hear(board, params, None, &self.announced, self.life, self.sonar);
+        }
+    }
+}
+
+/// What both players of a game know, each with its own [`Knowledge`].
+#[derive(Clone)]
+pub struct Players(BySeat<Knowledge>);
+
+impl Players {
+    /// At the start of a game.
+    pub fn new(board: &Board) -> Players {
+        Players(BySeat(Seat::ALL.map(|_| Knowledge::new(board, CAP))))
+    }
+
+    /// With these trackers; the first is of the enemy, the second of the own side.
+    pub fn of(enemy: &Tracker, own: &Tracker) -> Players {
+        let knowledge = || Knowledge::of(enemy.clone(), own.clone());
+        Players(BySeat(Seat::ALL.map(|_| knowledge())))
+    }
+
+    /// What the other side believes of this one.
+    pub fn believed_of(&self, seat: Seat) -> &Tracker {
+        self.0[seat.other()].enemy()
+    }
+
+    /// The same from announcements alone, as this side follows it: what it knows
+    /// that the other one knows.
+    pub fn known_of(&self, seat: Seat) -> &Tracker {
+        self.0[seat].own()
+    }
+
+    /// Takes in a turn; with `params` the beliefs weigh it by the motion model.
+    pub fn take(&mut self, board: &Board, exchange: &Exchange, params: Option<&Params>) {
+        for seat in Seat::ALL {
+            exchange.tell(board, seat, &mut self.0[seat], params);
+        }
+    }
+}
+
 /// The trackers of both sides in one game, as the bot keeps them, and what its
-/// last turn told.
+/// last turn gave away.
 #[derive(Default)]
 pub struct Beliefs(Option<Followed>);
 
 struct Followed {
     params: Params,
-    /// Of each side, what the other one believes.
-    believed: BySeat<Tracker>,
-    /// The same without expectations of what a side likely does: what a side
-    /// knows that the other one knows of it.
-    known: BySeat<Tracker>,
+    players: Players,
     told: Told,
 }
 
-/// What one turn told, as a fall of entropy in nats; below 0 if it left more
+/// What one turn gave away, as a fall of entropy in nats; below 0 if it left more
 /// open than before.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Told {
     /// Of the player's own cell, to the other side: its order and its life
-    /// points, which tell what the other side's last blasts hit.
+    /// points, which show what the other side's last blasts hit.
     pub leaked: f32,
     /// Of the other side's cell, to the player: the answer to its sonar.
     pub learned: f32,
@@ -60,11 +144,6 @@ impl Reading {
 impl Beliefs {
     /// Takes in what the last answer did, and returns who played the turn that
     /// was taken in. To be called after every answer.
-    ///
-    /// An exchange is what one side was told before its turn, so the trackers
-    /// see the same observations, in the same order, as that side's requests
-    /// would give them. A turn that disqualifies is not taken in: nobody is
-    /// told of it.
     pub fn observe(&mut self, game: &OceanGame) -> Option<Seat> {
         let Some(state) = game.state() else {
             self.0 = None;
@@ -72,52 +151,30 @@ impl Beliefs {
         };
         let board = game.board();
         let Some(followed) = self.0.as_mut().filter(|_| state.turn > 0) else {
-            let mut followed = Followed {
-                params: Params::default(),
-                believed: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
-                known: BySeat(Seat::ALL.map(|_| Tracker::new(board))),
-                told: Told::default(),
-            };
-            // Player 0 is asked before player 1 has played.
-            followed.hear(board, Seat::Second, &[], FULL_LIFE);
-            self.0 = Some(followed);
+            self.0 = Some(Followed::new(board));
             return None;
         };
-        let seat = state.next_seat().other();
-        let failed = |outcome: crate::game::Outcome| outcome.failures[seat.index()].is_some();
-        if game.outcome().is_some_and(failed) {
-            followed.told = Told::default();
-            return None;
-        }
-        let entropy = |followed: &Followed| {
-            [seat, seat.other()].map(|target| followed.believed[target].entropy())
-        };
-        let before = entropy(followed);
-        let announced = &game.announced()[seat];
-        let played = &state.submarines[seat];
-        followed.hear(board, seat, announced, played.life);
-        for trackers in [&mut followed.believed, &mut followed.known] {
-            trackers[seat.other()].observe_watcher(board, announced, played.sonar);
-        }
-        let after = entropy(followed);
-        followed.told = Told {
-            leaked: before[0] - after[0],
-            learned: before[1] - after[1],
-        };
-        Some(seat)
+        followed.told = Told::default();
+        let exchange = Exchange::of(game)?;
+        followed.take(board, &exchange);
+        Some(exchange.seat)
     }
 
     /// What the other side believes of this one; `None` before both have placed.
     pub fn of(&self, seat: Seat) -> Option<&Tracker> {
-        self.0.as_ref().map(|followed| &followed.believed[seat])
+        self.0
+            .as_ref()
+            .map(|followed| followed.players.believed_of(seat))
     }
 
     /// The same from announcements alone, without what a side likely does.
     pub fn known_of(&self, seat: Seat) -> Option<&Tracker> {
-        self.0.as_ref().map(|followed| &followed.known[seat])
+        self.0
+            .as_ref()
+            .map(|followed| followed.players.known_of(seat))
     }
 
-    /// What the last turn told; nothing before the first.
+    /// What the last turn gave away; nothing before the first.
     pub fn told(&self) -> Told {
         self.0
             .as_ref()
@@ -138,13 +195,28 @@ impl Beliefs {
 }
 
 impl Followed {
-    /// A side's order and its life after it, as the other one is told.
-    fn hear(&mut self, board: &Board, seat: Seat, announced: &[Announcement], life: u8) {
-        self.believed[seat].expect(board, &self.params, &self.known[seat.other()]);
-        for trackers in [&mut self.believed, &mut self.known] {
-            trackers[seat].observe_target(board, announced);
-            trackers[seat].observe_life(board, life);
+    fn new(board: &Board) -> Followed {
+        let params = Params::default();
+        let mut players = Players::new(board);
+        // Player 0 is asked before player 1 has played.
+        players.0[Seat::First].hear(board, Some(&params), None, &[], FULL_LIFE, None);
+        Followed {
+            params,
+            players,
+            told: Told::default(),
         }
+    }
+
+    fn take(&mut self, board: &Board, exchange: &Exchange) {
+        let sides = [exchange.seat, exchange.seat.other()];
+        let entropy = |it: &Followed| sides.map(|of| it.players.believed_of(of).entropy());
+        let before = entropy(self);
+        self.players.take(board, exchange, Some(&self.params));
+        let after = entropy(self);
+        self.told = Told {
+            leaked: before[0] - after[0],
+            learned: before[1] - after[1],
+        };
     }
 }
 

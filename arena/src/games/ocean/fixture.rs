@@ -1,17 +1,18 @@
 //! A turn of a recorded game as a situation for `tests/situations.rs`.
 
+use super::beliefs::Exchange;
 use super::play::OceanGame;
 use crate::game::Game;
 use ocean::protocol::request::print_announcements;
 use ocean::protocol::{parse_order, print_order};
 use ocean::rules::state::Piece;
-use ocean::rules::{Action, CellSet, Device, Order, Seat, State};
+use ocean::rules::{Action, Cell, CellSet, Device, Order, Seat, State};
 use std::fmt::Write;
 
 /// Gathers a game until the turn that is asked for.
 pub struct Fixture {
     /// What was announced, turn by turn, with who said it.
-    told: Vec<(Seat, String)>,
+    heard: Vec<(Seat, String)>,
     /// Every turn as it was before its order, with that order.
     turns: Vec<Before>,
     loser: Option<Seat>,
@@ -29,7 +30,7 @@ impl Fixture {
     /// Nothing yet.
     pub fn new() -> Fixture {
         Fixture {
-            told: Vec::new(),
+            heard: Vec::new(),
             turns: Vec::new(),
             loser: None,
             water: CellSet::EMPTY,
@@ -55,21 +56,20 @@ impl Fixture {
                 .into_iter()
                 .find(|seat| outcome.points[seat.index()] < outcome.points[seat.other().index()]);
         }
-        let (Some(state), Some(turn)) = (game.state(), self.turns.last_mut()) else {
+        let Some(turn) = self.turns.last_mut().filter(|_| game.state().is_some()) else {
             return;
         };
-        let seat = turn.state.next_seat();
-        turn.failed = outcome.is_some_and(|outcome| outcome.failures[seat.index()].is_some());
         turn.order = written(answer);
-        let announced = &game.announced()[seat];
-        let played = &state.submarines[seat];
-        let mut told = print_announcements(announced);
-        if let Some(there) = played.sonar {
-            told += if there { " sonar Y" } else { " sonar N" };
+        turn.failed = outcome.is_some_and(|outcome| outcome.failures.iter().any(Option::is_some));
+        if let Some(exchange) = Exchange::of(game) {
+            let mut heard = print_announcements(&exchange.announced);
+            if let Some(there) = exchange.sonar {
+                heard += if there { " sonar Y" } else { " sonar N" };
+            }
+            // Writing to a String cannot fail.
+            let _ = write!(heard, " life {}", exchange.life);
+            self.heard.push((exchange.seat, heard));
         }
-        // Writing to a String cannot fail.
-        let _ = write!(told, " life {}", played.life);
-        self.told.push((seat, told));
         self.water = *game.board().water();
     }
 
@@ -121,15 +121,15 @@ impl Fixture {
             let _ = writeln!(text, "mines {}", places(mines));
         }
         let enemy = &state.submarines[seat.other()];
-        // Before anything was told, he may be anywhere.
+        // Before anything was heard, the enemy may be anywhere.
         let anywhere = match index {
             0 => format!("{} ", places(self.water)),
             _ => String::new(),
         };
         let _ = writeln!(text, "enemy {anywhere}life {}", enemy.life);
-        for (who, told) in &self.told[..index] {
+        for (who, heard) in &self.heard[..index] {
             let who = if *who == seat { "we" } else { "they" };
-            let _ = writeln!(text, "{who} {told}");
+            let _ = writeln!(text, "{who} {heard}");
         }
         let _ = writeln!(text, "# He was at {}.", places(enemy.cell.into()));
         if musts.is_empty() {
@@ -145,6 +145,40 @@ impl Fixture {
 impl Default for Fixture {
     fn default() -> Fixture {
         Fixture::new()
+    }
+}
+
+/// Checks a demand, the text of a `must` line.
+///
+/// # Errors
+/// What was expected.
+pub fn demand(text: &str) -> Result<String, String> {
+    let is_cell = |word: &str| {
+        let cell = word.split_once(',');
+        let cell = cell.and_then(|(x, y)| Cell::new(x.parse().ok()?, y.parse().ok()?));
+        cell.is_some()
+    };
+    let is_order = |glob: &str| {
+        let pieces = parse_order(glob.trim()).unwrap_or_default();
+        let actions = pieces
+            .iter()
+            .all(|piece| matches!(piece.0, Piece::Action(_)));
+        glob.contains('*') || !pieces.is_empty() && actions
+    };
+    let positive = text.strip_prefix("not ").unwrap_or(text);
+    let (what, list) = positive.split_once(' ').unwrap_or((positive, ""));
+    let well = match (what, list.strip_prefix("at ")) {
+        ("be", _) => list.split(" or ").all(is_order),
+        ("end", Some(cells)) => cells.split_whitespace().all(is_cell) && !cells.trim().is_empty(),
+        _ => ["sink", "live", "stay unhurt", "fire", "hold"].contains(&text),
+    };
+    match well {
+        true => Ok(text.to_string()),
+        false => Err(
+            "expected sink, live, stay unhurt, fire, hold, [not] be ORDER [or ORDER ...] with * \
+             for any part of it, or [not] end at X,Y ..."
+                .to_string(),
+        ),
     }
 }
 

@@ -23,6 +23,12 @@ pub struct Page {
     file: String,
     /// The header's free text.
     name: Option<String>,
+    /// Names of the programs by seat, where the record has them.
+    players: Option<[String; 2]>,
+    /// `A` or `B` by seat, where the record says who was who.
+    letters: Option<[&'static str; 2]>,
+    /// The answers to the request for a placement.
+    placements: Vec<String>,
     seed: i64,
     profile: Option<String>,
     /// Fifteen rows of `x` and `.`.
@@ -34,13 +40,16 @@ pub struct Page {
     decades: f32,
     frames: Vec<Frame>,
     end: Option<Ending>,
+    /// Why the record cannot be read any further.
+    damage: Option<String>,
     #[serde(skip)]
     before: Option<State>,
     #[serde(skip)]
     heats: BySeat<String>,
 }
 
-/// After the placements, and after each turn.
+/// After the placements, and after each turn. A placement that failed, or that
+/// the record lacks, leaves out what only both submarines have.
 #[derive(Serialize)]
 struct Frame {
     turn: u16,
@@ -96,18 +105,34 @@ struct Belief {
 struct Ending {
     kind: String,
     scores: Vec<f64>,
-    /// Seat of program A.
-    a: usize,
     failures: Vec<Option<String>>,
 }
 
 impl Page {
-    /// An empty page for a game of a file; `header` is the record's first line.
-    pub fn new(file: &str, header: &serde_json::Value) -> Page {
+    /// An empty page for a game of a file; `header` is the record's first line,
+    /// `end` its last one if the game ended.
+    pub fn new(file: &str, header: &serde_json::Value, end: &serde_json::Value) -> Page {
         let text = |field: &str| header[field].as_str().map(str::to_string);
+        let name = text("name");
+        let letters = match end["result"]["A"]["id"].as_u64() {
+            Some(0) => Some(["A", "B"]),
+            Some(1) => Some(["B", "A"]),
+            _ => None,
+        };
+        let programs = name.as_deref().and_then(pages::programs);
+        let players = programs
+            .zip(letters)
+            .map(|([a, b], letters)| match letters {
+                ["A", _] => [a, b],
+                _ => [b, a],
+            });
         Page {
             file: file.to_string(),
-            name: text("name"),
+            players,
+            letters,
+            placements: Vec::new(),
+            damage: None,
+            name,
             seed: header["seed"].as_i64().unwrap_or_default(),
             profile: text("profile"),
             map: Vec::new(),
@@ -125,15 +150,20 @@ impl Page {
     /// Takes in what the last answer did. To be called after every answer.
     pub fn add(&mut self, game: &OceanGame, answer: &str, beliefs: &Beliefs) {
         self.map = game.board().water().rows('.', 'x').collect();
+        if self.before.is_none() {
+            self.placements.push(answer.to_string());
+            self.frames.clear();
+        }
         if let Some(state) = game.state() {
             let frame = self.frame(game, state, answer, beliefs);
             self.frames.push(frame);
             self.before = Some(*state);
+        } else {
+            self.frames.push(unplaced(game));
         }
         self.end = game.outcome().map(|outcome| Ending {
             kind: outcome.end.replace('_', " "),
             scores: outcome.scores,
-            a: game.end().result.a.id,
             failures: outcome
                 .failures
                 .into_iter()
@@ -211,6 +241,11 @@ impl Page {
         })
     }
 
+    /// The record cannot be read any further, for this reason.
+    pub fn damage(&mut self, reason: String) {
+        self.damage = Some(reason);
+    }
+
     /// Whether there is anything to show.
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
@@ -235,6 +270,29 @@ fn numbers(cells: CellSet) -> Vec<u8> {
 
 fn rounded(value: f32, parts: f64) -> f64 {
     (f64::from(value) * parts).round() / parts
+}
+
+/// The sea while a placement is due or after one that failed.
+fn unplaced(game: &OceanGame) -> Frame {
+    let players = game.snapshot(0).players;
+    let own = Seat::ALL.into_iter().filter_map(|seat| {
+        let [x, y] = players[seat.index()].pos?;
+        Some(own(seat, None, &Submarine::new(Cell::new(x, y)?)))
+    });
+    Frame {
+        turn: 0,
+        seat: None,
+        order: String::new(),
+        heard: String::new(),
+        life: players.each_ref().map(|side| side.life.max(0) as u8),
+        own: own.collect(),
+        blasts: Vec::new(),
+        sonar: None,
+        surfaced: None,
+        leaked: 0.0,
+        learned: 0.0,
+        beliefs: Vec::new(),
+    }
 }
 
 /// What a submarine became; `before` only if its trail goes on.

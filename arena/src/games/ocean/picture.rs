@@ -2,7 +2,7 @@
 
 use super::beliefs::{Beliefs, Reading, LOCATED};
 use super::play::OceanGame;
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use ocean::protocol::request::print_announcements;
 use ocean::rules::cell::SIDE;
 use ocean::rules::{BySeat, Cell, CellSet, Device, Seat, State};
@@ -38,10 +38,9 @@ impl Picture {
         beliefs: &Beliefs,
     ) -> Option<(u16, String)> {
         let Some(state) = game.state() else {
-            if game.requests().is_empty() {
-                return Some((0, "no game: a placement failed\n".to_string()));
-            }
-            return None;
+            let outcome = game.outcome()?;
+            let failures = failures(&outcome);
+            return Some((0, format!("no game: a placement failed{failures}\n")));
         };
         let mut text = String::new();
         if state.turn == 0 {
@@ -75,11 +74,7 @@ impl Picture {
         boards(game, state, beliefs, &mut text);
         if let Some(outcome) = game.outcome() {
             text.push_str(&format!("end: {}", outcome.end.replace('_', " ")));
-            for (seat, failure) in outcome.failures.iter().enumerate() {
-                if let Some(failure) = failure {
-                    text.push_str(&format!("; player {seat}: {}", failure.reason));
-                }
-            }
+            text.push_str(&failures(&outcome));
             text.push_str(&format!(
                 "; scores {} - {}\n",
                 outcome.scores[0], outcome.scores[1]
@@ -123,6 +118,16 @@ impl Sum {
             mean(self.leaked),
         )
     }
+}
+
+/// Whose fault the end was, and why; nothing if it was nobody's.
+fn failures(outcome: &Outcome) -> String {
+    let failures = (0..).zip(&outcome.failures);
+    let failures = failures.filter_map(|(seat, failure): (usize, _)| {
+        let reason = &failure.as_ref()?.reason;
+        Some(format!("; player {seat}: {reason}"))
+    });
+    failures.collect()
 }
 
 /// What the other side believes, in two lines.

@@ -40,9 +40,16 @@ fn ours(text: impl Into<String>) -> Reason {
     }
 }
 
+const NO_ANSWER: &str = "no answer: ";
+
 /// An answer did not come.
 pub fn fault(fault: Fault) -> Reason {
-    ours(format!("no answer: {fault}"))
+    ours(format!("{NO_ANSWER}{fault}"))
+}
+
+/// The fault that a reason names; `None` for any but those of [`fault`].
+pub fn named_fault(reason: &str) -> Option<Fault> {
+    Fault::from_name(reason.strip_prefix(NO_ANSWER)?)
 }
 
 /// A blank line came, which the judge's runner takes for no line at all.
@@ -108,6 +115,16 @@ pub fn ignored(reason: Ignored) -> Option<Reason> {
 /// Whether a remark in a summary is one whose words were recorded.
 pub fn is_recorded_remark(text: &str) -> bool {
     text.starts_with(NOT_CHARGED) || text == OUT_OF_RANGE || text == NO_WATER
+}
+
+/// The remark that a line of a summary ends with, if its words were recorded.
+pub fn recorded_remark(line: &str) -> Option<&str> {
+    let starts = [NOT_CHARGED, OUT_OF_RANGE, NO_WATER].map(|words| line.find(words));
+    starts
+        .into_iter()
+        .flatten()
+        .min()
+        .map(|start| &line[start..])
 }
 
 const NOT_CHARGED: &str = "Not enough charges of ";

@@ -13,7 +13,7 @@ use std::fmt::Write;
 pub struct Follower {
     beliefs: Beliefs,
     /// Of each target, its exchanges in the format of `.case` files.
-    told: BySeat<String>,
+    heard: BySeat<String>,
     /// The watcher's part of the exchange that each target has not answered.
     open: BySeat<String>,
 }
@@ -30,11 +30,11 @@ impl Follower {
         let announced = &game.announced()[seat];
 
         let exchange = std::mem::take(&mut self.open[seat]);
-        let heard = print_announcements(announced);
-        let told = &mut self.told[seat];
-        told.push_str(&exchange);
+        let announcements = print_announcements(announced);
+        let heard = &mut self.heard[seat];
+        heard.push_str(&exchange);
         // Writing to a String cannot fail.
-        let _ = writeln!(told, "they: {heard}\nlife: {}", played.life);
+        let _ = writeln!(heard, "they: {announcements}\nlife: {}", played.life);
         self.open[seat.other()] = as_watcher(announced, played.sonar);
         Some(seat)
     }
@@ -105,7 +105,7 @@ impl Follower {
         format!(
             "# {title}\nmap:\n{}\n{}cells:\n{}\n{there}recoveries: {}\n",
             map.join("\n"),
-            self.told[target],
+            self.heard[target],
             cells.join("\n"),
             tracker.recoveries(),
         )
@@ -128,7 +128,7 @@ fn as_watcher(announced: &Announcements, sonar: Option<bool>) -> String {
     text
 }
 
-/// Ninths of the largest value, `<` behind the cells that are true.
+/// Ninths of the largest value, `<` after the cells that are true.
 fn picture(board: &Board, values: &CellMap<f32>, some: CellSet, truth: CellSet) -> Vec<String> {
     let most = some.iter().map(|cell| values[cell]).fold(0.0, f32::max);
     let digits: String = (0..SIDE).map(|x| format!("{} ", x % 10)).collect();

@@ -1,35 +1,31 @@
-//! How well the tracker's beliefs tell the true cell, and the numbers that make
-//! them tell it best.
+//! How probable the tracker's beliefs hold the true cell, and the parameters that
+//! make it most probable.
 //!
 //! The score is the mean natural logarithm of the probability given to the true
 //! cell, first over the turns of each style of play, then over the styles: no
 //! style counts for more because its games are long.
 
+use super::beliefs::{Exchange, Players};
 use super::play::OceanGame;
+use super::players::LISTED;
 use super::track_proof::play;
 use super::verify::replay;
-use super::Ocean;
-use crate::game::Rules;
+use crate::files;
 use crate::seeds::derive;
 use anyhow::Context;
 use maps::Profile;
 use ocean::params::Params;
-use ocean::rules::{
-    Announcement, Announcements, Board, BySeat, Cell, Charges, Device, Heading, Seat,
-};
-use ocean::tracker::Tracker;
+use ocean::rules::{Announcement, Board, BySeat, Cell, Charges, Device, Heading, Seat};
+use ocean::tracker::{Knowledge, Tracker};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The style of recorded games, whose players are not known.
 const RECORDED: &str = "recorded";
 
-/// A turn that was played, with the truth behind it.
+/// A turn that was played, with the truth after it.
 struct Turn {
-    seat: Seat,
-    announced: Announcements,
-    sonar: Option<bool>,
-    life: u8,
+    exchange: Exchange,
     cell: Cell,
     charges: Charges,
 }
@@ -50,14 +46,11 @@ impl Lesson {
         }
     }
 
-    fn add(&mut self, game: &OceanGame, seat: Seat) {
+    fn add(&mut self, game: &OceanGame, exchange: &Exchange) {
         if let Some(state) = game.state() {
-            let played = &state.submarines[seat];
+            let played = &state.submarines[exchange.seat];
             self.turns.push(Turn {
-                seat,
-                announced: game.announced()[seat].clone(),
-                sonar: played.sonar,
-                life: played.life,
+                exchange: exchange.clone(),
                 cell: played.cell,
                 charges: played.charges,
             });
@@ -65,12 +58,12 @@ impl Lesson {
     }
 }
 
-/// Games between all pairs of linked-in players on all profiles of maps.
+/// Games between all pairs of built-in players on all profiles of maps.
 ///
 /// # Errors
 /// None that can happen: all names are our own.
 pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
-    let players: Vec<&str> = Ocean.residents().iter().map(|player| player.name).collect();
+    let players: Vec<&str> = LISTED.iter().map(|player| player.name).collect();
     let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
     let mut lessons = Vec::new();
     for number in 0..games {
@@ -86,9 +79,9 @@ pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
         };
         let names = [players[one], players[two]];
         let mut lesson: Option<Lesson> = None;
-        play(names, profile, derive(seed, &[number]), |game, seat| {
+        play(names, profile, derive(seed, &[number]), |game, exchange| {
             let lesson = lesson.get_or_insert_with(|| Lesson::new(game, names));
-            lesson.add(game, seat);
+            lesson.add(game, exchange);
         })?;
         lessons.extend(lesson);
     }
@@ -101,7 +94,7 @@ pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
 /// A file that cannot be read or is no recorded game.
 pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
     let file = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
+    let text = files::read(path)?;
     let mut lessons: Vec<Lesson> = Vec::new();
     let taken = replay(
         &text,
@@ -112,19 +105,13 @@ pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
             };
             if state.turn == 0 {
                 lessons.push(Lesson::new(game, [RECORDED; 2]));
-            } else if let (Some(lesson), None) = (lessons.last_mut(), failed(game)) {
-                lesson.add(game, state.next_seat().other());
+            } else if let Some((lesson, exchange)) = lessons.last_mut().zip(Exchange::of(game)) {
+                lesson.add(game, &exchange);
             }
         },
     );
     taken.with_context(|| format!("{file}: not a game by our rules"))?;
     Ok(lessons)
-}
-
-fn failed(game: &OceanGame) -> Option<()> {
-    use crate::game::Game;
-    let outcome = game.outcome()?;
-    outcome.failures.iter().any(Option::is_some).then_some(())
 }
 
 /// Turns of one side up to which scores are gathered, bucket by bucket.
@@ -195,37 +182,17 @@ pub fn scores(lessons: &[Lesson], params: Option<&Params>, jobs: usize) -> Score
 
 fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
     let board = &lesson.board;
-    let trackers = || BySeat([(); 2].map(|()| Tracker::new(board)));
-    // What each side is known to be by a bot without beliefs.
-    let (mut plain, mut believed) = (trackers(), trackers());
+    let mut players = Players::new(board);
     let mut turns = BySeat([0; 2]);
-    for turn in &lesson.turns {
-        let Turn {
-            seat,
-            announced,
-            sonar,
-            life,
-            cell,
-            ..
-        } = turn;
-        let other = seat.other();
-        if let Some(params) = params {
-            believed[*seat].expect(board, params, &plain[other]);
-        }
-        believed[*seat].observe_target(board, announced);
-        believed[*seat].observe_life(board, *life);
-        believed[other].observe_watcher(board, announced, *sonar);
-        if params.is_some() {
-            plain[*seat].observe_target(board, announced);
-            plain[*seat].observe_life(board, *life);
-            plain[other].observe_watcher(board, announced, *sonar);
-        }
+    for Turn { exchange, cell, .. } in &lesson.turns {
+        let seat = &exchange.seat;
+        players.take(board, exchange, params);
         turns[*seat] += 1;
         let bucket = BUCKETS.iter().position(|&last| turns[*seat] <= last);
         let buckets = scores.0.entry(lesson.styles[*seat].clone()).or_default();
         let sum = &mut buckets[bucket.unwrap_or(BUCKETS.len() - 1)];
         // A belief can be as good as certain, and wrong.
-        let chance = believed[*seat].presence()[*cell].max(f32::MIN_POSITIVE);
+        let chance = players.believed_of(*seat).presence()[*cell].max(f32::MIN_POSITIVE);
         sum.0 += f64::from(chance).ln();
         sum.1 += 1;
     }
@@ -233,15 +200,15 @@ fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
 
 /// The tracker's likelihoods, in groups that stand and fall together.
 pub const TERMS: [(&str, &[&str]); 3] = [
-    ("start", &["belief_start"]),
-    ("straight", &["belief_straight"]),
-    ("mines", &["belief_mines"]),
+    ("start", &["motion_start"]),
+    ("straight", &["motion_straight"]),
+    ("mines", &["motion_mine_avoidance"]),
 ];
 
 /// The value that switches a number's effect off.
 fn neutral(name: &str) -> f32 {
     match name {
-        "belief_mines" => 0.0,
+        "motion_mine_avoidance" => 0.0,
         _ => 1.0,
     }
 }
@@ -255,13 +222,13 @@ pub fn switch_off(params: &mut Params, term: &[&str]) {
 }
 
 /// Climbs from `params` to the numbers with the best score, one at a time with
-/// shrinking steps; `told` hears of every improvement.
+/// shrinking steps; `improved` is called for every improvement.
 pub fn fit(
     lessons: &[Lesson],
     params: &mut Params,
     rounds: usize,
     jobs: usize,
-    mut told: impl FnMut(&str, f64, f64),
+    mut improved: impl FnMut(&str, f64, f64),
 ) {
     let mut best = scores(lessons, Some(params), jobs).mean(None);
     for round in 0..rounds {
@@ -273,8 +240,8 @@ pub fn fit(
             // Powers of up to 24 need small steps.
             let size = 0.5f64.powi(round as i32);
             let tries = match *name {
-                "belief_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
-                "belief_mines" => [now + size, now - size],
+                "motion_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
+                "motion_mine_avoidance" => [now + size, now - size],
                 _ => [now * (1.0 + size), now / (1.0 + size)],
             };
             for mut value in tries {
@@ -291,7 +258,7 @@ pub fn fit(
                     }
                     best = score;
                     *params = changed;
-                    told(name, value_in, score);
+                    improved(name, value_in, score);
                     if !step.is_finite() || value_in != value {
                         break;
                     }
@@ -305,12 +272,15 @@ pub fn fit(
 /// Both sides' charges by what was announced: `see` gets each turn with what is
 /// thought after it. Cells do not matter here, so few shapes are enough.
 fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker)) {
-    let mut trackers = BySeat([(); 2].map(|()| Tracker::with_cap(&lesson.board, 2)));
+    let board = &lesson.board;
+    let mut first = Knowledge::new(board, 2);
     for turn in &lesson.turns {
-        let tracker = &mut trackers[turn.seat];
-        tracker.observe_target(&lesson.board, &turn.announced);
-        tracker.observe_life(&lesson.board, turn.life);
-        see(turn, tracker);
+        turn.exchange.tell(board, Seat::First, &mut first, None);
+        let followed = match turn.exchange.seat {
+            Seat::First => first.own(),
+            Seat::Second => first.enemy(),
+        };
+        see(turn, followed);
     }
 }
 
@@ -319,7 +289,7 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
     let mut sums: BTreeMap<&str, ([f64; 4], f64)> = BTreeMap::new();
     for lesson in lessons {
         follow_charges(lesson, |turn, tracker| {
-            let (scores, count) = sums.entry(&lesson.styles[turn.seat]).or_default();
+            let (scores, count) = sums.entry(&lesson.styles[turn.exchange.seat]).or_default();
             for (score, device) in scores.iter_mut().zip(Device::ALL) {
                 let ready = f64::from(tracker.is_ready(device));
                 let truth = turn.charges.is_full(device);
@@ -341,21 +311,21 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
 
 /// Of each set of devices not yet full (bit = [`Device`]), how often each was
 /// charged next, and none: shares, mean over the styles.
-pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
+pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
     let mut counts: BTreeMap<&str, [[f64; 5]; 16]> = BTreeMap::new();
     for lesson in lessons {
         let mut before = BySeat([Charges::default(); 2]);
         for turn in &lesson.turns {
-            let mut charges = before[turn.seat];
-            before[turn.seat] = turn.charges;
-            let Some(moved) = turn
-                .announced
+            let mut charges = before[turn.exchange.seat];
+            before[turn.exchange.seat] = turn.charges;
+            let announced = &turn.exchange.announced;
+            let Some(moved) = announced
                 .iter()
                 .position(|action| matches!(action, Announcement::Move(_)))
             else {
                 continue;
             };
-            for action in &turn.announced[..moved] {
+            for action in &announced[..moved] {
                 if let Some(device) = spends(action) {
                     charges.spend(device);
                 }
@@ -365,7 +335,7 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
                 .filter(|&&device| !charges.is_full(device));
             let set: usize = lacking.map(|&device| 1 << device as usize).sum();
             let charged = Device::ALL.into_iter().position(|device| {
-                let spent = turn.announced[moved..]
+                let spent = announced[moved..]
                     .iter()
                     .any(|action| spends(action) == Some(device));
                 let after = if spent {
@@ -375,25 +345,25 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
                 };
                 after > charges.get(device)
             });
-            let style = lesson.styles[turn.seat].as_str();
+            let style = lesson.styles[turn.exchange.seat].as_str();
             counts.entry(style).or_default()[set][charged.unwrap_or(4)] += 1.0;
         }
     }
-    let mut tastes = [[0.0; 5]; 16];
-    for (set, taste) in tastes.iter_mut().enumerate() {
+    let mut shares = [[0.0; 5]; 16];
+    for (set, shares) in shares.iter_mut().enumerate() {
         for table in counts.values() {
             let all: f64 = table[set].iter().sum();
-            for (taste, count) in taste.iter_mut().zip(table[set]) {
+            for (share, count) in shares.iter_mut().zip(table[set]) {
                 // A style that was rarely seen so counts for less.
-                *taste += count / (all + 20.0);
+                *share += count / (all + 20.0);
             }
         }
-        let all: f64 = taste.iter().sum();
+        let all: f64 = shares.iter().sum();
         if all > 0.0 {
-            taste.iter_mut().for_each(|share| *share /= all);
+            shares.iter_mut().for_each(|share| *share /= all);
         }
     }
-    tastes
+    shares
 }
 
 fn spends(action: &Announcement) -> Option<Device> {
@@ -429,7 +399,9 @@ pub fn reliability(lessons: &[Lesson]) -> Vec<(&str, [[Forecasts; 6]; 4])> {
     let mut styles: BTreeMap<&str, [[Forecasts; 6]; 4]> = BTreeMap::new();
     for lesson in lessons {
         follow_charges(lesson, |turn, tracker| {
-            let rows = styles.entry(&lesson.styles[turn.seat]).or_default();
+            let rows = styles
+                .entry(&lesson.styles[turn.exchange.seat])
+                .or_default();
             for device in Device::ALL {
                 let thought = tracker.is_ready_after_move(device);
                 let range = FORECASTS.iter().take_while(|&&end| end < thought).count();

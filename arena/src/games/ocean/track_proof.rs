@@ -1,17 +1,21 @@
 //! Soundness of the tracker: in every game the truth stays among what is
 //! thought possible.
 
+use super::beliefs::{Exchange, Players};
 use super::play::OceanGame;
 use super::players::own_side::OwnSide;
-use super::Ocean;
-use crate::game::{Answer, Deal, Game, Limits, Pace, Resident, Rules, Setting};
+use super::players::seated::{Captain, Seated};
+use super::players::{built_in, LISTED};
+use crate::game::{Answer, BuiltInPlayer, Deal, Game, Limits, Pace, Setting};
 use crate::seeds::derive;
 use common::SplitMix64;
 use maps::Profile;
 use ocean::params::Params;
-use ocean::protocol::{print_order, Briefing, Report};
-use ocean::rules::{Action, ActionKind, Announcements, BySeat, CellSet, Device, Seat, Submarine};
-use ocean::tracker::{Tracker, CAP};
+use ocean::protocol::Briefing;
+use ocean::rules::{
+    Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Seat, Submarine,
+};
+use ocean::tracker::{Knowledge, Tracker, CAP};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
@@ -28,32 +32,20 @@ const WORK: u64 = 30;
 /// A player for the trackers' sake.
 struct Extreme {
     stream: SplitMix64,
-    side: Option<OwnSide>,
     /// Whether it fires at itself; else it silences whenever it can.
     reckless: bool,
 }
 
-impl Resident for Extreme {
-    fn answer(&mut self, lines: &[String]) -> String {
-        let lines = lines.iter().map(String::as_str);
-        let Some(side) = &mut self.side else {
-            let Ok(briefing) = Briefing::parse(lines) else {
-                return "0 0".to_string();
-            };
-            let drawn = self.stream.below(briefing.water.len());
-            let Some(start) = briefing.water.iter().nth(drawn) else {
-                return "0 0".to_string();
-            };
-            self.side = Some(OwnSide::new(&briefing, start));
-            return start.to_string();
-        };
-        if let Ok(report) = Report::parse(lines) {
-            side.begin(&report);
-            for _ in 0..4 {
-                act(side, self.reckless, &mut self.stream);
-            }
+impl Captain for Extreme {
+    fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
+        let drawn = self.stream.below(briefing.water.len());
+        briefing.water.iter().nth(drawn)
+    }
+
+    fn write_order(&mut self, side: &mut OwnSide) {
+        for _ in 0..4 {
+            act(side, self.reckless, &mut self.stream);
         }
-        print_order(side.order())
     }
 }
 
@@ -95,26 +87,25 @@ fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
 /// The trackers' own players.
 const EXTREMES: [(&str, bool); 2] = [("spammer", false), ("reckless", true)];
 
-fn player(name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
+fn player(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
-        Some(&(_, reckless)) => Some(Box::new(Extreme {
+        Some(&(_, reckless)) => Some(Box::new(Seated::new(Extreme {
             stream: SplitMix64::new(setting.seed),
-            side: None,
             reckless,
-        })),
-        None => Ocean.resident(name, setting),
+        }))),
+        None => built_in(name, setting),
     }
 }
 
-/// Every player by name: the linked-in ones and two extreme ones.
+/// Every player by name: the built-in ones and two extreme ones.
 pub fn players() -> Vec<&'static str> {
-    let residents = Ocean.residents().iter().map(|player| player.name);
-    residents.chain(EXTREMES.map(|(name, _)| name)).collect()
+    let listed = LISTED.iter().map(|player| player.name);
+    listed.chain(EXTREMES.map(|(name, _)| name)).collect()
 }
 
-/// Plays a game between two of [`players`], calling `after` behind every turn
-/// that was run to its end with who played it.
+/// Plays a game between two of [`players`], and calls `after` for every turn
+/// that was run to its end, with what the other side heard of it.
 ///
 /// # Errors
 /// A profile of maps that does not exist.
@@ -122,7 +113,7 @@ pub fn play(
     names: [&str; 2],
     profile: &str,
     seed: u64,
-    mut after: impl FnMut(&OceanGame, Seat),
+    mut after: impl FnMut(&OceanGame, &Exchange),
 ) -> anyhow::Result<()> {
     let deal = Deal {
         seed: (seed >> 11) as i64,
@@ -151,11 +142,8 @@ pub fn play(
             lines: Ok(vec![answer]),
             time: Duration::ZERO,
         }]);
-        let failed = game
-            .outcome()
-            .is_some_and(|outcome| outcome.failures.iter().any(Option::is_some));
-        if let Some(state) = game.state().filter(|state| state.turn > 0 && !failed) {
-            after(&game, state.next_seat().other());
+        if let Some(exchange) = Exchange::of(&game) {
+            after(&game, &exchange);
         }
     }
     Ok(())
@@ -192,83 +180,123 @@ impl Count {
     }
 }
 
-/// One submarine, followed with three caps.
+/// A game, followed with three caps.
 struct Followed {
-    /// With the default cap and beliefs, with a tight cap, with none.
-    trackers: [Tracker; 3],
-    count: Count,
+    /// Beliefs with the default cap; what is known without the motion model has a
+    /// tight cap.
+    capped: Players,
+    /// Both sides without a cap and without the motion model, as the first one.
+    uncapped: Knowledge,
+    counts: BySeat<Count>,
 }
 
 impl Followed {
-    fn watcher(&mut self, game: &OceanGame, announced: &Announcements, sonar: Option<bool>) {
-        for tracker in &mut self.trackers {
-            tracker.observe_watcher(game.board(), announced, sonar);
+    fn new(board: &Board) -> Followed {
+        let count = Count {
+            games: 1,
+            ..Count::default()
+        };
+        Followed {
+            capped: Players::of(
+                &Tracker::with_cap(board, CAP),
+                &Tracker::with_cap(board, TIGHT),
+            ),
+            uncapped: Knowledge::new(board, UNCAPPED),
+            counts: BySeat([count; 2]),
         }
     }
 
-    /// Takes in a turn of the target and looks for the truth.
-    fn target(
+    /// The trackers of one side: with the default cap, with a tight one, with none.
+    fn trackers(&self, seat: Seat) -> [&Tracker; 3] {
+        let uncapped = match seat {
+            Seat::First => self.uncapped.own(),
+            Seat::Second => self.uncapped.enemy(),
+        };
+        [
+            self.capped.believed_of(seat),
+            self.capped.known_of(seat),
+            uncapped,
+        ]
+    }
+
+    /// Takes in a turn and looks for the truth.
+    fn take(
         &mut self,
-        game: &OceanGame,
-        announced: &Announcements,
+        board: &Board,
+        params: &Params,
+        exchange: &Exchange,
         truth: &Submarine,
     ) -> Result<(), String> {
-        let board = game.board();
-        let mut bound = [false; 3];
-        let mines_changed = announced.iter().any(|action| {
-            matches!(
-                action,
-                ocean::rules::Announcement::Mine | ocean::rules::Announcement::Trigger(_)
-            )
-        });
-        for (i, tracker) in self.trackers.iter_mut().enumerate() {
-            let merges = tracker.merges();
-            tracker.observe_target(board, announced);
-            tracker.observe_life(board, truth.life);
-            bound[i] = tracker.merges() > merges;
-            let exact = tracker.merges() == 0;
-            let found = tracker.candidates().any(|candidate| {
-                let trail = if exact {
-                    candidate.trail == truth.trail
-                } else {
-                    candidate.trail.is_subset(&truth.trail)
-                };
-                candidate.cell == truth.cell && trail && candidate.weight > 0.0
-            });
-            // A million numbers add up with some rounding.
-            let weights = tracker.presence().sum(tracker.cells());
-            if !(0.95..1.05).contains(&weights) {
-                return Err(format!("tracker {i} has weights of {weights} in all"));
-            }
-            if !found {
-                return Err(format!("tracker {i} lost the true cell and trail"));
-            }
-            if tracker.recoveries() > 0 {
-                return Err(format!(
-                    "tracker {i} took a true observation for impossible"
-                ));
-            }
-            if mines_changed {
-                let presence = tracker.mine_presence(board);
-                let mut mines = (truth.mines | truth.fresh_mines).iter();
-                if mines.any(|mine| presence[mine] <= 0.0) {
-                    return Err(format!("tracker {i} lost a mine"));
-                }
-            }
+        let seat = exchange.seat;
+        let before = self.trackers(seat).map(Tracker::merges);
+        self.capped.take(board, exchange, Some(params));
+        exchange.tell(board, Seat::First, &mut self.uncapped, None);
+        let trackers = self.trackers(seat);
+        let after = trackers.map(Tracker::merges);
+        let bound: [bool; 3] = std::array::from_fn(|i| after[i] > before[i]);
+        let mines_changed = exchange
+            .announced
+            .iter()
+            .any(|action| matches!(action, Announcement::Mine | Announcement::Trigger(_)));
+        for (i, tracker) in trackers.into_iter().enumerate() {
+            check(tracker, board, truth, mines_changed)
+                .map_err(|what| format!("tracker {i} {what}"))?;
         }
-        self.count.turns += 1;
-        self.count.bound += u64::from(bound[0]);
-        self.count.bound_tightly += u64::from(bound[1]);
-        let uncapped = &self.trackers[2];
-        self.count.candidates = self.count.candidates.max(uncapped.len());
-        self.count.shapes = self.count.shapes.max(uncapped.shapes());
+        let (candidates, shapes) = (trackers[2].len(), trackers[2].shapes());
+        let count = &mut self.counts[seat];
+        count.turns += 1;
+        count.bound += u64::from(bound[0]);
+        count.bound_tightly += u64::from(bound[1]);
+        count.candidates = count.candidates.max(candidates);
+        count.shapes = count.shapes.max(shapes);
         if bound[2] {
             // Not without a cap any more.
-            self.count.overflows += 1;
-            self.trackers[2] = self.trackers[0].clone();
+            count.overflows += 1;
+            let capped = self.capped.believed_of(seat).clone();
+            self.uncapped = match seat {
+                Seat::First => Knowledge::of(self.uncapped.enemy().clone(), capped),
+                Seat::Second => Knowledge::of(capped, self.uncapped.own().clone()),
+            };
         }
         Ok(())
     }
+}
+
+/// Whether a tracker still holds the truth.
+fn check(
+    tracker: &Tracker,
+    board: &Board,
+    truth: &Submarine,
+    mines_changed: bool,
+) -> Result<(), String> {
+    let exact = tracker.merges() == 0;
+    let found = tracker.candidates().any(|candidate| {
+        let trail = if exact {
+            candidate.trail == truth.trail
+        } else {
+            candidate.trail.is_subset(&truth.trail)
+        };
+        candidate.cell == truth.cell && trail && candidate.weight > 0.0
+    });
+    // A million numbers add up with some rounding.
+    let weights = tracker.presence().sum(tracker.cells());
+    if !(0.95..1.05).contains(&weights) {
+        return Err(format!("has weights of {weights} in all"));
+    }
+    if !found {
+        return Err("lost the true cell and trail".to_string());
+    }
+    if tracker.recoveries() > 0 {
+        return Err("took a true observation for impossible".to_string());
+    }
+    if mines_changed {
+        let presence = tracker.mine_presence(board);
+        let mut mines = (truth.mines | truth.fresh_mines).iter();
+        if mines.any(|mine| presence[mine] <= 0.0) {
+            return Err("lost a mine".to_string());
+        }
+    }
+    Ok(())
 }
 
 /// The game with this number: every pair of players on every profile in turn.
@@ -281,46 +309,30 @@ fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> 
     );
     let names = [players[pair / players.len()], players[pair % players.len()]];
     let profile = profiles[(round + pair) % profiles.len()];
-    let mut followed: Option<BySeat<Followed>> = None;
+    let mut followed: Option<Followed> = None;
     let mut failure = None;
     let params = Params::default();
-    play(names, profile, derive(seed, &[number]), |game, seat| {
+    play(names, profile, derive(seed, &[number]), |game, exchange| {
         let Some(state) = game.state().filter(|_| failure.is_none()) else {
             return;
         };
-        let followed = followed.get_or_insert_with(|| {
-            BySeat(Seat::ALL.map(|_| Followed {
-                trackers: [CAP, TIGHT, UNCAPPED].map(|cap| Tracker::with_cap(game.board(), cap)),
-                count: Count {
-                    games: 1,
-                    ..Count::default()
-                },
-            }))
-        });
-        let (announced, truth) = (&game.announced()[seat], &state.submarines[seat]);
-        let [first, second] = &mut followed.0;
-        let (target, watcher) = match seat {
-            Seat::First => (first, second),
-            Seat::Second => (second, first),
-        };
-        target.trackers[0].expect(game.board(), &params, &watcher.trackers[1]);
-        watcher.watcher(game, announced, truth.sonar);
-        if let Err(what) = target.target(game, announced, truth) {
+        let board = game.board();
+        let followed = followed.get_or_insert_with(|| Followed::new(board));
+        let truth = &state.submarines[exchange.seat];
+        if let Err(what) = followed.take(board, &params, exchange, truth) {
             failure = Some(format!(
                 "game {number} ({} - {} on {profile}), turn {}, player {}: {what}",
                 names[0],
                 names[1],
                 state.turn,
-                seat.index(),
+                exchange.seat.index(),
             ));
         }
     })?;
     if let Some(failure) = failure {
         anyhow::bail!(failure);
     }
-    let counts = followed.map_or([Count::default(); 2], |followed| {
-        followed.0.map(|f| f.count)
-    });
+    let counts = followed.map_or([Count::default(); 2], |followed| followed.counts.0);
     Ok([(names[0], counts[0]), (names[1], counts[1])])
 }
 

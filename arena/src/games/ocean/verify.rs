@@ -8,7 +8,7 @@
 //!   the recorder gave;
 //! * `league`, beyond telling 1 and 2 from each other and from 3 and up;
 //! * the order of `mines`: they are compared as sorted lists;
-//! * of an answer, what the rules do not look at: MSG texts, words behind
+//! * of an answer, what the rules do not look at: MSG texts, words after
 //!   SURFACE, the words of actions that are left out, zeros before a number.
 //!
 //! Three of the official referee's ways were never recorded, so either way
@@ -22,9 +22,9 @@ use super::sea;
 use super::texts::{self, Wording};
 pub use crate::game::Agreement;
 use crate::game::{Answer, Deal, Fault, Game};
-use crate::games::ocean::LIMITS;
+use crate::games::ocean::judge::LIMITS;
 use ::ocean::protocol::Briefing;
-use ::ocean::rules::charges::League;
+use ::ocean::rules::{League, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
@@ -97,6 +97,22 @@ impl<'a> Lines<'a> {
         Ok(value)
     }
 
+    /// Why this player gave no answer: the fault that the reason in the end line
+    /// names, [`Fault::Timeout`] where it names none.
+    fn recorded_fault(&self, player: usize) -> Fault {
+        let end = self.lines.clone().find_map(|(_, text)| {
+            let line: Value = serde_json::from_str(text).ok()?;
+            (line["type"] == "end").then_some(line)
+        });
+        let end = end.unwrap_or_default();
+        let bots = ["A", "B"].map(|bot| &end["result"][bot]);
+        let bot = bots.into_iter().find(|bot| bot["id"] == player);
+        let reason = bot.and_then(|bot| bot["reason"].as_str());
+        reason
+            .and_then(texts::named_fault)
+            .unwrap_or(Fault::Timeout)
+    }
+
     fn mismatch(&self, field: &str, expected: String, found: &str) -> Mismatch {
         Mismatch {
             line: self.last,
@@ -156,7 +172,10 @@ pub fn replay(
             let found = lines.next(kind)?;
             let answer = match &found["output"] {
                 Value::String(text) => Ok(vec![text.clone()]),
-                Value::Null if found.get("output").is_some() => Err(Fault::Timeout),
+                Value::Null if found.get("output").is_some() => {
+                    let seat = game.next_seat().map_or(0, Seat::index);
+                    Err(lines.recorded_fault(seat))
+                }
                 other => {
                     let expected = "a string, or null for no answer".to_string();
                     return Err(lines.mismatch("output", expected, &other.to_string()));

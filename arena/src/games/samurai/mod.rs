@@ -8,7 +8,9 @@ mod players;
 
 pub use play::SamuraiGame;
 
-use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
+use crate::game::{
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+};
 use ::samurai::params::Params;
 use ::samurai::rules::{Edition, Mode};
 use anyhow::Context;
@@ -27,7 +29,7 @@ pub const LIMITS: Limits = Limits {
 pub struct Samurai(pub Edition);
 
 /// The built-in players: the bot of this workspace first.
-const RESIDENTS: [Listed; 6] = [
+const PLAYERS: [Listed; 6] = [
     Listed {
         name: "bot",
         styles: &[],
@@ -60,7 +62,7 @@ const RESIDENTS: [Listed; 6] = [
     },
 ];
 
-impl Rules for Samurai {
+impl GameAdapter for Samurai {
     fn name(&self) -> &'static str {
         match self.0 {
             Edition::Y2019 => "samurai-2019",
@@ -86,19 +88,19 @@ impl Rules for Samurai {
         Ok(Box::new(SamuraiGame::new(deal, &file, self.0, mode)))
     }
 
-    fn residents(&self) -> &'static [Listed] {
-        &RESIDENTS
+    fn built_in_players(&self) -> &'static [Listed] {
+        &PLAYERS
     }
 
-    fn parameters(&self, resident: &str) -> Vec<Parameter> {
-        let table = match resident {
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        let table = match player {
             "bot" => Params::TABLE,
             _ => &[],
         };
         table.iter().map(Parameter::from).collect()
     }
 
-    fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
         Some(Box::new(Seated::new(name, self.0, setting)?))
     }
 

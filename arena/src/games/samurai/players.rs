@@ -1,7 +1,7 @@
 //! The built-in players: the bot of this workspace, and the opponents.
 
 use super::LIMITS;
-use crate::game::{Pace, Resident, Setting};
+use crate::game::{BuiltInPlayer, Pace, Setting};
 use ::samurai::bot::STEP;
 use ::samurai::params::Params;
 use ::samurai::protocol::Request;
@@ -32,7 +32,7 @@ impl Seated {
     }
 }
 
-impl Resident for Seated {
+impl BuiltInPlayer for Seated {
     fn answer(&mut self, lines: &[String]) -> String {
         let plan = Request::read(lines).map_or(-1, |request| self.0.plan(&request));
         plan.to_string()

@@ -36,13 +36,17 @@ impl Archive for Temple {
     }
 
     fn page(&self, file: &str, text: &str) -> Shown<String> {
-        let mut page = Page::new(file);
+        let header = text.lines().next().unwrap_or_default();
+        let mut page = Page::new(file, &serde_json::from_str(header).unwrap_or_default());
         let replayed = replay(text, |state, played| page.add(state, played));
         let mut content = String::new();
         let games = replayed.as_ref().map_or(1, |agreement| agreement.games);
         let outcome = (|| {
             if games != 1 {
                 bail!("expected one game, found {games}");
+            }
+            if let Err(reason) = &replayed {
+                page.damage(reason.clone());
             }
             if !page.is_empty() {
                 content = page.print()?;

@@ -1,55 +1,26 @@
 //! Submerged Temple, by its statement or as the organiser's simulator runs it.
 
 mod archive;
+mod judge;
 mod page;
 mod play;
 pub mod players;
 mod record;
 
+pub use judge::LIMITS;
 pub use play::TempleGame;
 
-use crate::game::{Archive, Deal, Game, Limits, Listed, Pace, Parameter, Resident, Rules, Setting};
-use ::temple::params::Params;
+use crate::game::{
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+};
 use ::temple::rules::{Grid, Mode};
 use anyhow::Context;
-use players::{Beam, Flagship, Nearest, Random};
-use std::time::Duration;
 use temple_maps::Profile;
 
-/// The statement's time limit; it has no other for the first turn.
-pub const LIMITS: Limits = Limits {
-    first: Duration::from_secs(1),
-    turn: Duration::from_secs(1),
-};
-
-/// The game and its linked-in players.
+/// The game and its built-in players.
 pub struct Temple;
 
-/// The linked-in players: the bot of this workspace first.
-const RESIDENTS: [Listed; 4] = [
-    Listed {
-        name: "bot",
-        styles: &[],
-        about: "the bot of this workspace",
-    },
-    Listed {
-        name: "beam",
-        styles: &["planner"],
-        about: "the bot's route planner alone",
-    },
-    Listed {
-        name: "nearest",
-        styles: &["greedy"],
-        about: "walks to the nearest coin, and to bubbles in time",
-    },
-    Listed {
-        name: "random",
-        styles: &["random"],
-        about: "any move that is one",
-    },
-];
-
-impl Rules for Temple {
+impl GameAdapter for Temple {
     fn name(&self) -> &'static str {
         "temple"
     }
@@ -71,26 +42,20 @@ impl Rules for Temple {
         Ok(Box::new(TempleGame::new(deal, grid, mode)?))
     }
 
-    fn residents(&self) -> &'static [Listed] {
-        &RESIDENTS
+    fn built_in_players(&self) -> &'static [Listed] {
+        &players::LISTED
     }
 
-    fn parameters(&self, resident: &str) -> Vec<Parameter> {
-        let table = match resident {
-            "bot" => Params::TABLE,
-            _ => &[],
-        };
-        table.iter().map(Parameter::from).collect()
+    fn default_profile(&self) -> &'static str {
+        MIXED
     }
 
-    fn resident(&self, name: &str, setting: &Setting) -> Option<Box<dyn Resident>> {
-        match name {
-            "bot" => Some(Box::new(Flagship::new(setting))),
-            "beam" => Some(Box::new(Beam::new())),
-            "nearest" => Some(Box::new(Nearest::new())),
-            "random" => Some(Box::new(Random::new(setting.seed))),
-            _ => None,
-        }
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        players::parameters(player)
+    }
+
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, setting)
     }
 
     fn archive(&self) -> Option<&dyn Archive> {

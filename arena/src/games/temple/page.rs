@@ -11,11 +11,19 @@ const TEMPLATE: &str = include_str!("page.html");
 #[derive(Serialize)]
 pub struct Page {
     file: String,
+    /// The header's free text.
+    name: Option<String>,
+    /// Names of the programs, of player 1 and 2, where the record has them.
+    players: Option<[String; 2]>,
+    /// `A` or `B` of player 1 and 2, where the record says who was who.
+    letters: Option<[&'static str; 2]>,
     mode: &'static str,
     width: usize,
     height: usize,
     frames: Vec<Frame>,
-    end: Option<String>,
+    end: Option<Ending>,
+    /// Why the record cannot be read any further.
+    damage: Option<String>,
     #[serde(skip)]
     rows: Vec<String>,
 }
@@ -33,11 +41,36 @@ struct Frame {
     changes: Vec<(usize, usize, char)>,
 }
 
+/// How the game ended.
+#[derive(Serialize)]
+struct Ending {
+    cause: &'static str,
+    /// 1 or 2; none for a draw.
+    winner: Option<u8>,
+}
+
 impl Page {
-    /// An empty page for a game of a file.
-    pub fn new(file: &str) -> Page {
+    /// An empty page for a game of a file; `header` is the record's first line.
+    pub fn new(file: &str, header: &serde_json::Value) -> Page {
+        let name = header["name"].as_str().map(str::to_string);
+        let letters = match header["a"].as_u64() {
+            Some(1) => Some(["A", "B"]),
+            Some(2) => Some(["B", "A"]),
+            _ => None,
+        };
+        let programs = name.as_deref().and_then(pages::programs);
+        let players = programs
+            .zip(letters)
+            .map(|([a, b], letters)| match letters {
+                ["A", _] => [a, b],
+                _ => [b, a],
+            });
         Page {
             file: file.to_string(),
+            name,
+            players,
+            letters,
+            damage: None,
             mode: "",
             width: 0,
             height: 0,
@@ -70,16 +103,18 @@ impl Page {
             left: state.coins_left(),
             changes,
         });
-        self.end = state.end().map(|end| {
-            let cause = match end.cleared {
+        self.end = state.end().map(|end| Ending {
+            cause: match end.cleared {
                 true => "all coins taken",
                 false => "both out of air",
-            };
-            match end.winner {
-                None => format!("{cause}: a draw"),
-                Some(seat) => format!("{cause}: player {} has won", seat.number()),
-            }
+            },
+            winner: end.winner.map(Seat::number),
         });
+    }
+
+    /// The record cannot be read any further, for this reason.
+    pub fn damage(&mut self, reason: String) {
+        self.damage = Some(reason);
     }
 
     /// Whether there is nothing to show.

@@ -1,5 +1,9 @@
 //! Every profile keeps its word, on every machine.
 
+#[path = "../../../../tests/documents/commands.rs"]
+#[allow(dead_code)] // Each package uses its part.
+mod documents;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -181,4 +185,11 @@ fn lines_and_levels_are_read_back_or_refused() {
         let error = read_level(text).expect_err(text);
         assert!(error.contains(expected), "{text:?}: {error}");
     }
+}
+
+/// The documents' lines that call the program run, in order.
+#[test]
+fn the_commands_of_the_documents() {
+    let program = env!("CARGO_BIN_EXE_temple-maps").as_ref();
+    documents::check("temple-maps", "temple-maps", program, &["generate"], &[]);
 }

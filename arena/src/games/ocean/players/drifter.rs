@@ -1,16 +1,15 @@
 //! Random legal orders.
 
 use super::own_side::OwnSide;
-use crate::game::Resident;
+use super::seated::Captain;
 use common::SplitMix64;
-use ocean::protocol::{print_order, Briefing, Report};
+use ocean::protocol::Briefing;
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Action, ActionKind, Cell, CellSet};
 
 /// Plays every kind of order at random, but does not sink itself.
 pub struct Drifter {
     stream: SplitMix64,
-    side: Option<OwnSide>,
 }
 
 impl Drifter {
@@ -18,7 +17,6 @@ impl Drifter {
     pub fn new(seed: u64) -> Drifter {
         Drifter {
             stream: SplitMix64::new(seed),
-            side: None,
         }
     }
 
@@ -27,34 +25,12 @@ impl Drifter {
     }
 }
 
-impl Resident for Drifter {
-    fn answer(&mut self, lines: &[String]) -> String {
-        let lines = lines.iter().map(String::as_str);
-        let Some(mut side) = self.side.take() else {
-            let Ok(briefing) = Briefing::parse(lines) else {
-                return "0 0".to_string();
-            };
-            let water: Vec<Cell> = briefing.water.iter().collect();
-            let Some(start) = self.pick(&water) else {
-                return "0 0".to_string();
-            };
-            self.side = Some(OwnSide::new(&briefing, start));
-            return start.to_string();
-        };
-        if let Ok(report) = Report::parse(lines) {
-            side.begin(&report);
-            self.write_order(&mut side);
-        }
-        let mut text = print_order(side.order());
-        if self.stream.one_in(20) {
-            text.push_str("|MSG drifting");
-        }
-        self.side = Some(side);
-        text
+impl Captain for Drifter {
+    fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
+        let water: Vec<Cell> = briefing.water.iter().collect();
+        self.pick(&water)
     }
-}
 
-impl Drifter {
     fn write_order(&mut self, side: &mut OwnSide) {
         // One or two moving parts and now and then something before them.
         let length = 1 + self.stream.below(4);
@@ -84,6 +60,14 @@ impl Drifter {
             if let Some(action) = self.pick(&actions) {
                 side.act(action);
             }
+        }
+    }
+
+    fn remark(&mut self) -> &'static str {
+        if self.stream.one_in(20) {
+            "|MSG drifting"
+        } else {
+            ""
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The bot of this workspace, linked in.
+//! The bot of this workspace, built in.
 
-use crate::game::{Pace, Resident, Setting};
-use crate::games::ocean::LIMITS;
+use crate::game::{BuiltInPlayer, Pace, Setting};
+use crate::games::ocean::judge::LIMITS;
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
 use ocean::search::Budget;
@@ -10,8 +10,13 @@ use ocean::search::Budget;
 pub struct Flagship(Bot);
 
 impl Flagship {
-    /// A bot with the setting's numbers, the default ones where it has none.
+    /// A player with the setting's numbers, the default ones where it has none.
     pub fn new(setting: &Setting) -> Flagship {
+        Flagship(Flagship::bot(setting))
+    }
+
+    /// The bot of such a player.
+    pub fn bot(setting: &Setting) -> Bot {
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
             Pace::Clock(turn) if turn == LIMITS.turn => Budget::JUDGE,
@@ -30,15 +35,15 @@ impl Flagship {
         let mut params = Params::default();
         let changed = params.apply(&setting.params);
         debug_assert_eq!(changed, Ok(()), "checked before");
-        Flagship(Bot::new(Settings {
+        Bot::new(Settings {
             budget,
             seed: setting.seed,
             params,
-        }))
+        })
     }
 }
 
-impl Resident for Flagship {
+impl BuiltInPlayer for Flagship {
     fn answer(&mut self, lines: &[String]) -> String {
         let deadline = self.0.deadline();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();

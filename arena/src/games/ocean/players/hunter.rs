@@ -4,9 +4,9 @@
 //! same opponent while they improve.
 
 use super::own_side::OwnSide;
-use crate::game::Resident;
+use super::seated::Captain;
 use common::SplitMix64;
-use ocean::protocol::{print_order, Briefing, Report};
+use ocean::protocol::{Briefing, Report};
 use ocean::rules::submarine::{blast_damage, FULL_LIFE};
 use ocean::rules::{
     Action, ActionKind, Announcement, Board, Cell, CellSet, Device, Heading, Sector,
@@ -19,7 +19,6 @@ const FEW: usize = 12;
 /// hit, and keeps out of its own blasts.
 pub struct Hunter {
     stream: SplitMix64,
-    side: Option<OwnSide>,
     /// Where the enemy may be.
     candidates: CellSet,
     enemy_life: u8,
@@ -33,73 +32,10 @@ impl Hunter {
     pub fn new(seed: u64) -> Hunter {
         Hunter {
             stream: SplitMix64::new(seed),
-            side: None,
             candidates: CellSet::EMPTY,
             enemy_life: FULL_LIFE,
             asked: None,
             blasts: Vec::new(),
-        }
-    }
-
-    fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
-        // Not in a pond: somewhere in the largest water.
-        let largest = briefing
-            .water
-            .iter()
-            .map(|cell| CellSet::from(cell).flood(&briefing.water, 225))
-            .max_by_key(CellSet::len)?;
-        let cells: Vec<Cell> = largest.iter().collect();
-        cells.get(self.stream.below(cells.len())).copied()
-    }
-
-    fn observe(&mut self, board: &Board, report: &Report) {
-        let water = *board.water();
-        if let (Some(sector), Some(there)) = (self.asked, report.sonar) {
-            self.candidates = if there {
-                self.candidates & sector.cells()
-            } else {
-                self.candidates - sector.cells()
-            };
-        }
-        // A blast that took nothing was far away, unless the loss may have
-        // come from something the enemy did.
-        if report.enemy_life == self.enemy_life {
-            for &blast in &self.blasts {
-                self.candidates -= *board.blast_area(blast);
-            }
-        } else if !report
-            .heard
-            .iter()
-            .any(|heard| heard.blast().is_some() || matches!(heard, Announcement::Surface(_)))
-        {
-            let felt = self.blasts.iter().fold(CellSet::EMPTY, |felt, &blast| {
-                felt | *board.blast_area(blast)
-            });
-            self.candidates &= felt;
-        }
-        self.enemy_life = report.enemy_life;
-        for heard in &report.heard {
-            self.candidates = match *heard {
-                Announcement::Move(heading) => self.candidates.shifted(heading) & water,
-                Announcement::Surface(sector) => self.candidates & sector.cells(),
-                Announcement::Torpedo(target) => self.candidates & *board.torpedo_reach(target),
-                Announcement::Silence => {
-                    Heading::ALL
-                        .iter()
-                        .fold(self.candidates, |reached, &heading| {
-                            let mut line = self.candidates;
-                            (0..4).fold(reached, |reached, _| {
-                                line = line.shifted(heading) & water;
-                                reached | line
-                            })
-                        })
-                }
-                _ => self.candidates,
-            };
-        }
-        if self.candidates.is_empty() {
-            // Some inference was too bold: start again.
-            self.candidates = water;
         }
     }
 
@@ -209,32 +145,76 @@ impl Hunter {
     }
 }
 
-impl Resident for Hunter {
-    fn answer(&mut self, lines: &[String]) -> String {
-        let lines = lines.iter().map(String::as_str);
-        let Some(mut side) = self.side.take() else {
-            let Some((briefing, start)) = Briefing::parse(lines)
-                .ok()
-                .and_then(|briefing| Some((briefing, self.place(&briefing)?)))
-            else {
-                return "0 0".to_string();
+impl Captain for Hunter {
+    fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
+        // Not in a pond: somewhere in the largest water.
+        let largest = briefing
+            .water
+            .iter()
+            .map(|cell| CellSet::from(cell).flood(&briefing.water, 225))
+            .max_by_key(CellSet::len)?;
+        let cells: Vec<Cell> = largest.iter().collect();
+        self.candidates = briefing.water;
+        cells.get(self.stream.below(cells.len())).copied()
+    }
+
+    fn observe(&mut self, board: &Board, report: &Report) {
+        let water = *board.water();
+        if let (Some(sector), Some(there)) = (self.asked, report.sonar) {
+            self.candidates = if there {
+                self.candidates & sector.cells()
+            } else {
+                self.candidates - sector.cells()
             };
-            self.candidates = briefing.water;
-            self.side = Some(OwnSide::new(&briefing, start));
-            return start.to_string();
-        };
-        if let Ok(report) = Report::parse(lines) {
-            self.observe(&side.board, &report);
-            side.begin(&report);
-            self.asked = None;
-            self.blasts.clear();
-            self.shoot(&mut side);
-            self.go(&mut side);
-            self.shoot(&mut side);
-            self.use_the_rest(&mut side);
         }
-        let text = print_order(side.order());
-        self.side = Some(side);
-        text
+        // A blast that took nothing was far away, unless the loss may have
+        // come from something the enemy did.
+        if report.enemy_life == self.enemy_life {
+            for &blast in &self.blasts {
+                self.candidates -= *board.blast_area(blast);
+            }
+        } else if !report
+            .heard
+            .iter()
+            .any(|heard| heard.blast().is_some() || matches!(heard, Announcement::Surface(_)))
+        {
+            let felt = self.blasts.iter().fold(CellSet::EMPTY, |felt, &blast| {
+                felt | *board.blast_area(blast)
+            });
+            self.candidates &= felt;
+        }
+        self.enemy_life = report.enemy_life;
+        for heard in &report.heard {
+            self.candidates = match *heard {
+                Announcement::Move(heading) => self.candidates.shifted(heading) & water,
+                Announcement::Surface(sector) => self.candidates & sector.cells(),
+                Announcement::Torpedo(target) => self.candidates & *board.torpedo_reach(target),
+                Announcement::Silence => {
+                    Heading::ALL
+                        .iter()
+                        .fold(self.candidates, |reached, &heading| {
+                            let mut line = self.candidates;
+                            (0..4).fold(reached, |reached, _| {
+                                line = line.shifted(heading) & water;
+                                reached | line
+                            })
+                        })
+                }
+                _ => self.candidates,
+            };
+        }
+        if self.candidates.is_empty() {
+            // Some inference was too bold: start again.
+            self.candidates = water;
+        }
+    }
+
+    fn write_order(&mut self, side: &mut OwnSide) {
+        self.asked = None;
+        self.blasts.clear();
+        self.shoot(side);
+        self.go(side);
+        self.shoot(side);
+        self.use_the_rest(side);
     }
 }

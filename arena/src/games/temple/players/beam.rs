@@ -1,6 +1,6 @@
 //! The route planner of the bot, without its search.
 
-use crate::game::Resident;
+use crate::game::BuiltInPlayer;
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
 use temple::search::Budget;
@@ -25,7 +25,7 @@ impl Default for Beam {
     }
 }
 
-impl Resident for Beam {
+impl BuiltInPlayer for Beam {
     fn answer(&mut self, lines: &[String]) -> String {
         let deadline = self.0.deadline();
         self.0.answer(lines, deadline)

@@ -1,7 +1,7 @@
-//! The bot of this workspace, linked in.
+//! The bot of this workspace, built in.
 
-use crate::game::{Pace, Resident, Setting};
-use crate::games::temple::LIMITS;
+use crate::game::{BuiltInPlayer, Pace, Setting};
+use crate::games::temple::judge::LIMITS;
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
 use temple::search::{Budget, THINKING_TIME};
@@ -26,7 +26,7 @@ impl Flagship {
     }
 }
 
-impl Resident for Flagship {
+impl BuiltInPlayer for Flagship {
     fn answer(&mut self, lines: &[String]) -> String {
         let deadline = self.0.deadline();
         self.0.answer(lines, deadline)

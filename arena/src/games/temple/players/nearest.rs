@@ -1,6 +1,6 @@
 //! The nearest coin, with an eye on the air.
 
-use crate::game::Resident;
+use crate::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{Cell, Grid, Heading, Tile};
 
@@ -46,7 +46,7 @@ fn walk(grid: &Grid, from: Cell) -> (Vec<i32>, Vec<Option<Heading>>) {
     (steps, first)
 }
 
-impl Resident for Nearest {
+impl BuiltInPlayer for Nearest {
     fn answer(&mut self, lines: &[String]) -> String {
         let way = Request::read(lines).ok().and_then(|request| {
             let grid = &request.grid;

@@ -1,6 +1,6 @@
 //! Random moves.
 
-use crate::game::Resident;
+use crate::game::BuiltInPlayer;
 use common::SplitMix64;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
@@ -15,7 +15,7 @@ impl Random {
     }
 }
 
-impl Resident for Random {
+impl BuiltInPlayer for Random {
     fn answer(&mut self, lines: &[String]) -> String {
         let mut ways: Vec<Heading> = Heading::ALL.to_vec();
         if let Ok(request) = Request::read(lines) {

@@ -1,0 +1,83 @@
+//! Values on the command line that several commands take.
+
+use std::ops::Range;
+use std::time::Duration;
+
+/// The pairs to play.
+pub type Pairs = Range<u64>;
+
+/// `50` or `100..200`.
+///
+/// # Errors
+/// Other text, or an empty range.
+pub fn parse_pairs(text: &str) -> Result<Pairs, String> {
+    let range = match text.split_once("..") {
+        None => text.parse().map(|end| 0..end),
+        Some((start, end)) => start
+            .parse()
+            .and_then(|start| end.parse().map(|end| start..end)),
+    };
+    range
+        .ok()
+        .filter(|range| range.start < range.end)
+        .ok_or_else(|| format!("expected a number of pairs or a range 100..200, found {text:?}"))
+}
+
+/// `0,10`.
+///
+/// # Errors
+/// Other text, or numbers out of order.
+pub fn parse_bounds(text: &str) -> Result<[f64; 2], String> {
+    let bounds = text.split_once(',').and_then(|(elo0, elo1)| {
+        let bounds = [elo0.trim().parse().ok()?, elo1.trim().parse().ok()?];
+        (bounds[0] < bounds[1] && bounds.iter().all(|b: &f64| b.is_finite())).then_some(bounds)
+    });
+    bounds.ok_or_else(|| {
+        format!("expected two numbers such as 0,10, the smaller first, found {text:?}")
+    })
+}
+
+/// `50ms`, `1.5s`, or a number of milliseconds.
+///
+/// # Errors
+/// Other text, or no time at all.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let milliseconds = || Some(Duration::from_millis(text.parse().ok()?));
+    humantime::parse_duration(text)
+        .ok()
+        .or_else(milliseconds)
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| format!("expected a time such as 50ms, found {text:?}"))
+}
+
+/// Programs between commas; a piece with `=` changes a parameter of the program
+/// before it.
+pub fn split_programs(lists: &[String]) -> Vec<String> {
+    let mut programs: Vec<String> = Vec::new();
+    for piece in lists.iter().flat_map(|list| list.split(',')) {
+        match programs.last_mut() {
+            Some(last) if piece.contains('=') && !piece.contains(':') => {
+                last.push(',');
+                last.push_str(piece);
+            }
+            _ => programs.push(piece.to_string()),
+        }
+    }
+    programs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_time;
+    use std::time::Duration;
+
+    #[test]
+    fn times_are_read() {
+        assert_eq!(parse_time("50ms"), Ok(Duration::from_millis(50)));
+        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_time("20"), Ok(Duration::from_millis(20)));
+        for wrong in ["", "ms", "0", "0s", "-1s", "5 apples", "nan", "1e400s"] {
+            assert!(parse_time(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

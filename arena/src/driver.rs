@@ -1,0 +1,396 @@
+//! Plays a run to its end, keeps it on the way, and prints its result.
+
+use crate::cores;
+use crate::game::{Deal, Fault, GameAdapter, Pace};
+use crate::games;
+use crate::interrupt;
+use crate::lost_game::lost_game;
+use crate::players::Program;
+use crate::progress::Progress;
+use crate::records::{Header, Measured, MeasuredPair, ProgramField, Run, Session, Writer, FORMAT};
+use crate::series::{Pair, Series};
+use crate::statistics::sprt::{Prefix, Sprt};
+use crate::summary::{judge, Summary};
+use crate::tables::duration;
+use anyhow::{bail, Context};
+use std::io::Write;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Exit code of an undecided test, or of a run that was stopped.
+pub const UNDECIDED: u8 = 2;
+
+/// What a run plays; everything else in its header follows.
+pub struct Plan<'a> {
+    /// The game.
+    pub adapter: &'a dyn GameAdapter,
+    /// The programs, as typed.
+    pub programs: Vec<String>,
+    /// Who plays whom: places in `programs` of A and B.
+    pub matches: Vec<[usize; 2]>,
+    /// The pairs of each match.
+    pub pairs: Range<u64>,
+    /// What everything random follows from.
+    pub seed: u64,
+    /// Kind of maps; `None` for the game's own choice.
+    pub profile: Option<String>,
+    /// How the programs think.
+    pub pace: Pace,
+    /// The test by which the run may end early.
+    pub sprt: Option<Sprt>,
+    /// Whether the answers are kept.
+    pub answers: bool,
+}
+
+impl Plan<'_> {
+    /// The header of the run.
+    ///
+    /// # Errors
+    /// A parameter that does not exist, a program that does not compile.
+    pub fn header(self) -> anyhow::Result<Header> {
+        let programs = self
+            .programs
+            .iter()
+            .map(|text| {
+                let program = Program::new(self.adapter, text);
+                program.check(self.adapter)?;
+                Ok(field(&program))
+            })
+            .collect::<anyhow::Result<_>>()?;
+        let profile = self
+            .profile
+            .unwrap_or_else(|| self.adapter.default_profile().to_string());
+        Ok(Header {
+            format: FORMAT,
+            game: self.adapter.name().to_string(),
+            rules: self.adapter.version(),
+            seed: self.seed,
+            pairs: [self.pairs.start, self.pairs.end],
+            profile,
+            openings: "generated".to_string(),
+            pace: self.pace.into(),
+            sprt: self.sprt,
+            answers: self.answers,
+            programs,
+            matches: self.matches,
+        })
+    }
+}
+
+/// A program as the header has it.
+fn field(program: &Program) -> ProgramField {
+    let (built_in, params) = match program {
+        Program::BuiltIn { name, params } => (Some(name.clone()), params.clone()),
+        Program::Frozen(_) | Program::Source(_) | Program::Command(_) => (None, String::new()),
+    };
+    ProgramField {
+        text: program.to_string(),
+        built_in,
+        params,
+        hash: program.fingerprint(),
+    }
+}
+
+/// The series that plays a header's games, one at a time and not recorded.
+///
+/// # Errors
+/// A game or rules that are not those of the header.
+pub fn series(header: &Header) -> anyhow::Result<Series<'static>> {
+    Series::of_run(games::by_name(&header.game)?, header)
+}
+
+/// Whether the programs are still those that the run was begun with.
+fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
+    for (program, begun) in series.programs.iter().zip(&header.programs) {
+        program.check(series.adapter)?;
+        let now = program.fingerprint();
+        if now != begun.hash {
+            bail!(
+                "{program} is not the program that the run was begun with: its hash was {}, \
+                 now it is {now}",
+                begun.hash
+            );
+        }
+    }
+    Ok(())
+}
+
+/// A run from its files.
+///
+/// # Errors
+/// Files that cannot be read or are damaged, with the place; a header that no
+/// game can have.
+pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
+    let run = Run::read(path)?;
+    check_game(&run.header).with_context(|| path.display().to_string())?;
+    Ok((run, Measured::read(path)?))
+}
+
+/// Whether the header's game exists and has the header's built-in players.
+fn check_game(header: &Header) -> anyhow::Result<()> {
+    let adapter = games::by_name(&header.game)?;
+    for program in &header.programs {
+        let Some(name) = &program.built_in else {
+            continue;
+        };
+        let known = adapter.built_in_players();
+        // Players go, and their runs stay readable; those of another game never were.
+        let elsewhere = games::ALL.iter().any(|other| {
+            let players = other.built_in_players();
+            other.name() != adapter.name() && players.iter().any(|player| player.name == name)
+        });
+        if elsewhere && !known.iter().any(|player| player.name == name) {
+            bail!(
+                "line 1: {name:?} is no player of {}: the header is another game's",
+                header.game
+            );
+        }
+    }
+    Ok(())
+}
+
+/// How a run is played, apart from what its games follow from.
+#[derive(Clone, Debug)]
+pub struct Options<'a> {
+    /// Where it is kept.
+    pub path: Option<&'a Path>,
+    /// Whether its file is there already.
+    pub begun: bool,
+    /// Games at the same time.
+    pub jobs: usize,
+    /// Whether each job has a core of its own.
+    pub pin: bool,
+    /// Folder that each game is recorded in.
+    pub record: Option<PathBuf>,
+    /// Whether the result is wanted as JSON.
+    pub json: bool,
+    /// Whether times, sides and pairs are wanted in the text.
+    pub details: bool,
+}
+
+/// Plays what is missing of a run and prints its result; returns the exit code.
+///
+/// # Errors
+/// Programs that are not those it was begun with or that do not start, a file
+/// that cannot be read or written.
+pub fn go_on(
+    run: &mut Run,
+    measured: &mut Measured,
+    options: &Options,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let Options { path, jobs, .. } = *options;
+    let start = Instant::now();
+    let mut series = series(&run.header)?;
+    series.jobs = jobs;
+    series.record.clone_from(&options.record);
+    series.replace = options.begun;
+    if options.pin {
+        series.cores = cores::physical()?;
+        let count = series.cores.len();
+        if jobs > count {
+            bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
+        }
+    }
+    check_programs(&series, &run.header)?;
+    // Before a file is begun: does the run make any game at all?
+    probe(&series)?;
+    let stop = interrupt::watch()?;
+    let mut prefix = run.header.sprt.map(|test| judge(run, test));
+    let decided = |prefix: &Option<Prefix>| prefix.as_ref().and_then(Prefix::decided);
+    let missing = match decided(&prefix) {
+        Some(_) => Vec::new(),
+        None => run.missing().collect(),
+    };
+    let mut later = None;
+    if !missing.is_empty() {
+        eprintln!("{}", headline(run, missing.len(), jobs));
+        try_programs(&series)?;
+        let mut writer = match path {
+            Some(path) if options.begun => Some(Writer::resume(path, run)?),
+            Some(path) => Some(Writer::create(path, &run.header)?),
+            None => None,
+        };
+        let session = session(jobs);
+        if let Some(writer) = &mut writer {
+            writer.session(&session)?;
+        }
+        let mut progress = Progress::new(run, missing.len() as u64);
+        let played = series.run(missing.into_iter(), stop, |pair: Pair| {
+            check_start(&series, &pair)?;
+            let Pair {
+                record,
+                measured: games,
+            } = pair;
+            let times = MeasuredPair {
+                of_match: record.of_match,
+                pair: record.pair,
+                session: session.session.clone(),
+                games,
+            };
+            if let Some(writer) = &mut writer {
+                writer.pair(&record, &times)?;
+            }
+            if let Some(prefix) = &mut prefix {
+                prefix.add(record.pair, record.points());
+            }
+            progress.played(&record, prefix.as_ref());
+            measured.add(times);
+            run.pairs.insert(record.place(), record);
+            Ok(match decided(&prefix) {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            })
+        });
+        progress.finish();
+        if let (Err(_), Some(path)) = (&played, path) {
+            eprintln!("what was played is kept; {}", to_continue(path));
+        }
+        played?;
+        later = drop_later(run, &prefix);
+        let complete = decided(&prefix).is_some() || run.missing().next().is_none();
+        if let (Some(writer), true) = (writer, complete) {
+            writer.finish(run)?;
+        }
+    } else if let (Some(path), true) = (path, path.is_some_and(|path| !path.exists())) {
+        // Killed between the last pair and the finished file.
+        later = drop_later(run, &prefix);
+        Writer::resume(path, run)?.finish(run)?;
+    }
+    let summary = Summary::new(run, measured);
+    if options.json {
+        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", summary.text(options.details))?;
+        if let Some((count, llr)) = later {
+            writeln!(
+                out,
+                "{count} pairs after the deciding one were finished too; they are not counted\n\
+                 (with them the LLR is {llr:.2})"
+            )?;
+        }
+        if !summary.complete {
+            writeln!(out, "stopped early: pairs under way are not counted")?;
+        }
+        if let Some(command) = lost_game(run, path, options.record.as_deref()) {
+            writeln!(out, "\nthe shortest lost game: {command}")?;
+        }
+    }
+    out.flush()?;
+    eprintln!("played in {}", duration(start.elapsed()));
+    if let (Some(path), false) = (path, summary.complete) {
+        // Below the result, as the last thing seen.
+        eprintln!("{}", to_continue(path));
+    }
+    Ok(match summary.sprt {
+        _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
+        None => 0,
+        Some(sprt) => match sprt.verdict {
+            Some("H1") => 0,
+            Some(_) => 1,
+            None => UNDECIDED,
+        },
+    })
+}
+
+/// Leaves out the pairs after the one that decided a test: which of them were
+/// finished by then is a matter of chance. Returns how many these were, and the
+/// ratio with them.
+fn drop_later(run: &mut Run, prefix: &Option<Prefix>) -> Option<(u64, f64)> {
+    let (end, _) = prefix.as_ref().and_then(Prefix::decided)?;
+    let all = run.counts(0);
+    run.truncate(end);
+    let count = all.total() - run.pairs.len() as u64;
+    let llr = run.header.sprt?.llr(&all);
+    (count > 0).then_some((count, llr))
+}
+
+fn to_continue(path: &Path) -> String {
+    format!("to continue: cargo arena play --resume {}", path.display())
+}
+
+/// What is about to be played.
+fn headline(run: &Run, missing: usize, jobs: usize) -> String {
+    let header = &run.header;
+    let plural = |count: usize, word: &str| match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    };
+    let pace = Pace::from(header.pace);
+    format!(
+        "{}: {}, {} to play, {pace}, {}",
+        header.game,
+        plural(header.matches.len(), "match").replace("matchs", "matches"),
+        plural(missing, "pair"),
+        plural(jobs, "job"),
+    )
+}
+
+/// Deals one game, so that what makes no game is found before anything is done.
+fn probe(series: &Series) -> anyhow::Result<()> {
+    let deal = Deal {
+        seed: 0,
+        profile: series.profile.clone(),
+        title: None,
+        number: 0,
+        side_of_a: 0,
+        limits: series.pace.limits(series.adapter.limits()),
+        recorded: false,
+    };
+    series.adapter.deal(&deal).map(|_| ())
+}
+
+/// Starts each program once and waits for its first answer.
+fn try_programs(series: &Series) -> anyhow::Result<()> {
+    let mut tried: Vec<&Program> = Vec::new();
+    for program in &series.programs {
+        if !tried.contains(&program) {
+            program.try_out(series.adapter, series.profile.as_deref(), series.pace)?;
+            tried.push(program);
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a pair in which a program could not be started: it says nothing of
+/// its strength.
+fn check_start(series: &Series, pair: &Pair) -> anyhow::Result<()> {
+    let no_start = Fault::NoStart.name();
+    for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
+        for (place, fault) in game.faults.iter().enumerate() {
+            if fault.kind == no_start {
+                let program = &series.programs[series.matches[pair.record.of_match][fault.program]];
+                let detail = measured.details.get(place).cloned().unwrap_or_default();
+                bail!(
+                    "{program} could not be started in pair {}, which is not counted: {detail}",
+                    pair.record.pair
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One less than there are physical cores, at least 1.
+pub fn default_jobs() -> usize {
+    num_cpus::get_physical().saturating_sub(1).max(1)
+}
+
+/// What is kept of this start of the arena.
+fn session(jobs: usize) -> Session {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let since = since.unwrap_or_default();
+    let host = gethostname::gethostname().to_string_lossy().into_owned();
+    Session {
+        session: format!("{host}-{}-{}", since.as_millis(), std::process::id()),
+        host,
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        cores: num_cpus::get_physical(),
+        jobs,
+        arena: env!("CARGO_PKG_VERSION").to_string(),
+        started: since.as_secs(),
+    }
+}

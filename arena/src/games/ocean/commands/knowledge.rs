@@ -1,0 +1,152 @@
+//! `arena knowledge`: what the programs of a run gave away of themselves.
+
+use super::super::beliefs::{Beliefs, LOCATED};
+use super::super::verify::replay;
+use crate::game::GameAdapter;
+use crate::records::Run;
+use crate::series::Series;
+use crate::statistics::Z95;
+use crate::tables::{name, plain};
+use anyhow::{bail, Context};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Smallest probability of the true cell that enters a log score.
+const LEAST: f32 = 1e-6;
+
+/// Shows how well each program of a run hid: what its orders gave away, and what the
+/// bot's tracker, in its opponent's place, knew of it.
+///
+/// These numbers settle long before the score does. The run must keep its
+/// answers (`play --answers`).
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  cargo arena play --b anchor --pairs 20 --answers --out runs/kept.jsonl
+  cargo arena knowledge runs/kept.jsonl")]
+pub struct KnowledgeArgs {
+    /// A run file of Ocean of Code, finished or not.
+    #[arg(value_name = "RUN")]
+    file: PathBuf,
+}
+
+/// Of one program in one pair: sums over its turns.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    turns: f64,
+    /// Nats its orders gave away.
+    leaked: f64,
+    /// Log scores of its true cell.
+    score: f64,
+    /// Turns it was located in.
+    located: f64,
+}
+
+/// Follows all games and prints a table.
+///
+/// # Errors
+/// A run of another game or without answers.
+pub fn run(
+    adapter: &dyn GameAdapter,
+    args: &KnowledgeArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let run = Run::read(&args.file)?;
+    if run.header.game != adapter.name() {
+        bail!(
+            "{}: expected a run of {}, found one of {}",
+            args.file.display(),
+            adapter.name(),
+            run.header.game
+        );
+    }
+    let series = Series::of_run(adapter, &run.header)?;
+    let header = [
+        "program",
+        "against",
+        "turns",
+        "leaked a turn",
+        "log score",
+        "located, %",
+    ];
+    let mut table = plain(2, header);
+    for (of_match, programs) in run.header.matches.iter().enumerate() {
+        let mut pairs: [Vec<Sums>; 2] = Default::default();
+        for pair in run.of_match(of_match) {
+            let mut sums = [Sums::default(); 2];
+            for side_of_a in 0..2 {
+                let game = series.retell(pair, side_of_a)?;
+                follow(&game.record().join("\n"), side_of_a, &mut sums)
+                    .with_context(|| format!("pair {}", pair.pair))?;
+            }
+            for (pairs, sums) in pairs.iter_mut().zip(sums) {
+                pairs.extend((sums.turns > 0.0).then_some(sums));
+            }
+        }
+        for (who, pairs) in pairs.iter().enumerate() {
+            let texts = [programs[who], programs[1 - who]];
+            let texts = texts.map(|place| name(&run.header.programs[place].text));
+            let turns: f64 = pairs.iter().map(|sums| sums.turns).sum();
+            let cell = |of: fn(&Sums) -> f64, factor: f64| ratio(pairs, of, factor);
+            let [program, opponent] = texts;
+            table.add_row([
+                program,
+                opponent,
+                turns.to_string(),
+                cell(|sums| sums.leaked, 1.0),
+                cell(|sums| sums.score, 1.0),
+                cell(|sums| sums.located, 100.0),
+            ]);
+        }
+    }
+    writeln!(
+        out,
+        "{table}\n\
+         leaked a turn: what its order gave away of its cell, in nats; log score: of its true cell\n\
+         in the eyes of the other side, in nats, lower is better hidden; located: turns in\n\
+         which it was known to be on one of {LOCATED} cells or fewer; ± 95 %, from the pairs"
+    )?;
+    Ok(())
+}
+
+/// Adds a game's turns to the sums of A and B.
+fn follow(text: &str, side_of_a: usize, sums: &mut [Sums; 2]) -> anyhow::Result<()> {
+    let mut beliefs = Beliefs::default();
+    replay(
+        text,
+        |_| {},
+        |game, _| {
+            let Some(seat) = beliefs.observe(game) else {
+                return;
+            };
+            let Some(reading) = beliefs.reading(game, seat) else {
+                return;
+            };
+            let sums = &mut sums[usize::from(seat.index() != side_of_a)];
+            sums.turns += 1.0;
+            sums.leaked += f64::from(beliefs.told().leaked);
+            sums.score += f64::from(reading.truth.max(LEAST).ln());
+            sums.located += f64::from(u8::from(reading.cells <= LOCATED));
+        },
+    )?;
+    Ok(())
+}
+
+/// A mean over turns with its 95 %: the ratio of two sums over pairs (Cochran,
+/// Sampling Techniques, 1977, section 2.11).
+fn ratio(pairs: &[Sums], of: fn(&Sums) -> f64, factor: f64) -> String {
+    let count = pairs.len() as f64;
+    let turns: f64 = pairs.iter().map(|sums| sums.turns).sum();
+    let mean = pairs.iter().map(of).sum::<f64>() / turns;
+    let rest = pairs
+        .iter()
+        .map(|sums| (of(sums) - mean * sums.turns).powi(2));
+    let deviation = (rest.sum::<f64>() / (count - 1.0) * count).sqrt() / turns;
+    let digits = if factor > 1.0 { 1 } else { 3 };
+    let [mean, error] = [mean, Z95 * deviation].map(|number| factor * number);
+    match pairs.len() {
+        0 => "-".to_string(),
+        1 => format!("{mean:.digits$}"),
+        _ => format!("{mean:.digits$} ±{error:.digits$}"),
+    }
+}

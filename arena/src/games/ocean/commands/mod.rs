@@ -1,0 +1,36 @@
+//! Commands that only a game with hidden positions has.
+
+pub mod beliefs;
+pub mod fixture;
+pub mod knowledge;
+pub mod track;
+
+use crate::analysis::Typed;
+use crate::game::Analysis;
+
+/// All of them, in the order of the help.
+pub const ANALYSES: &[&dyn Analysis] = &[
+    &Typed {
+        name: "track",
+        run: |_, args: &track::TrackArgs, out| track::run(args, out).map(code),
+    },
+    &Typed {
+        name: "knowledge",
+        run: |adapter, args: &knowledge::KnowledgeArgs, out| {
+            knowledge::run(adapter, args, out).map(|()| 0)
+        },
+    },
+    &Typed {
+        name: "fixture",
+        run: |_, args: &fixture::FixtureArgs, out| fixture::run(args, out).map(code),
+    },
+    &Typed {
+        name: "beliefs",
+        run: |_, args: &beliefs::BeliefsArgs, out| beliefs::run(args, out).map(code),
+    },
+];
+
+/// The exit code of a command that finds all well or not.
+fn code(well: bool) -> u8 {
+    u8::from(!well)
+}

@@ -1,0 +1,10 @@
+//! What the game's own judge allows.
+
+use crate::game::Limits;
+use std::time::Duration;
+
+/// The judge's time limits.
+pub const LIMITS: Limits = Limits {
+    first: Duration::from_millis(1000),
+    turn: Duration::from_millis(50),
+};

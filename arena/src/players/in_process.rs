@@ -1,0 +1,78 @@
+//! Players that run inside the arena: built-in ones, recorded ones, and none.
+
+use super::player::Player;
+use crate::game::{Answer, BuiltInPlayer, Fault, Request};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// A built-in player with a stopwatch.
+pub struct InProcess(Box<dyn BuiltInPlayer>);
+
+impl InProcess {
+    /// Seats a built-in player.
+    pub fn new(player: Box<dyn BuiltInPlayer>) -> InProcess {
+        InProcess(player)
+    }
+}
+
+impl Player for InProcess {
+    fn send(&mut self, _request: &Request) {}
+
+    fn receive(&mut self, request: &Request) -> Answer {
+        let start = Instant::now();
+        // A player that panicked is not asked again: its game is lost.
+        let lines = catch_unwind(AssertUnwindSafe(|| self.0.answer(&request.lines)));
+        Answer {
+            lines: lines.map(|line| vec![line]).map_err(|_| Fault::Crash),
+            time: start.elapsed(),
+        }
+    }
+}
+
+/// Seats that answer as they did before: all seats of a game share one list of
+/// answers, in the order of the game.
+pub struct Tape(Rc<RefCell<VecDeque<Result<String, Fault>>>>);
+
+impl Tape {
+    /// A player for each seat.
+    pub fn seats(
+        answers: impl IntoIterator<Item = Result<String, Fault>>,
+        seats: usize,
+    ) -> Vec<Box<dyn Player>> {
+        let answers: VecDeque<_> = answers.into_iter().collect();
+        let shared = Rc::new(RefCell::new(answers));
+        let seat = |_| Box::new(Tape(Rc::clone(&shared))) as Box<dyn Player>;
+        (0..seats).map(seat).collect()
+    }
+}
+
+impl Player for Tape {
+    fn send(&mut self, _request: &Request) {}
+
+    fn receive(&mut self, _request: &Request) -> Answer {
+        let answer = self.0.borrow_mut().pop_front();
+        Answer {
+            lines: answer
+                .unwrap_or(Err(Fault::Closed))
+                .map(|text| text.split('\n').map(str::to_string).collect()),
+            time: Duration::ZERO,
+        }
+    }
+}
+
+/// A seat nobody sits in.
+pub struct Absent;
+
+impl Player for Absent {
+    fn send(&mut self, _request: &Request) {}
+
+    fn receive(&mut self, _request: &Request) -> Answer {
+        Answer {
+            lines: Err(Fault::NoStart),
+            time: Duration::ZERO,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What a seat in a game needs of whoever sits there.
+
+use crate::game::{Answer, Request};
+
+/// A seat's player in one game.
+pub trait Player {
+    /// Hands over the lines of a request; the time runs from here.
+    fn send(&mut self, request: &Request);
+
+    /// Waits for the answer, at most as long as the request allows.
+    fn receive(&mut self, request: &Request) -> Answer;
+
+    /// Ends the player; its exit report.
+    fn end(&mut self) -> ExitReport {
+        ExitReport::default()
+    }
+}
+
+/// What is known of a player that ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExitReport {
+    /// Exit code and the end of what it wrote to its error stream, if it has
+    /// one.
+    pub text: String,
+    /// Attributes it wrote there: whether of the game, name, value.
+    pub attributes: Vec<(bool, String, String)>,
+}

@@ -1,0 +1,244 @@
+//! Programs as the command line names them: what plays in a seat.
+
+use super::child::Child;
+use super::frozen;
+use super::in_process::{Absent, InProcess};
+use super::player::Player;
+use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
+use anyhow::bail;
+use std::fmt;
+use std::path::Path;
+
+/// Which program plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// A built-in player.
+    BuiltIn {
+        /// Its name.
+        name: String,
+        /// Changed parameters, `name=value,name=value`.
+        params: String,
+    },
+    /// A frozen program, by its name.
+    Frozen(String),
+    /// A file of Rust that is compiled, by its path.
+    Source(String),
+    /// A shell command that speaks the game's protocol.
+    Command(String),
+}
+
+impl Program {
+    /// A built-in player `name` or `name:param=value,...`, a frozen program
+    /// `frozen/name`, a file `path.rs`, or else a shell command.
+    pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
+        let (name, params) = text.split_once(':').unwrap_or((text, ""));
+        let built_in = adapter.built_in_players();
+        if built_in.iter().any(|known| known.name == name) {
+            Program::BuiltIn {
+                name: name.to_string(),
+                params: params.to_string(),
+            }
+        } else if let Some(name) = text.strip_prefix(frozen::PREFIX) {
+            Program::Frozen(name.to_string())
+        } else if text.ends_with(".rs") && !text.contains(char::is_whitespace) {
+            Program::Source(text.to_string())
+        } else {
+            Program::Command(text.to_string())
+        }
+    }
+
+    /// Checks the changed parameters, and compiles what is to be compiled.
+    ///
+    /// # Errors
+    /// The first parameter that is none, has no number, or lies out of its
+    /// range; a program that does not exist or does not compile; an empty text.
+    pub fn check(&self, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+        let (name, params) = match self {
+            Program::BuiltIn { name, params } => (name, params),
+            Program::Frozen(_) | Program::Source(_) => return self.shell_command().map(drop),
+            Program::Command(text) if text.trim().is_empty() => {
+                bail!("expected a program, found an empty text")
+            }
+            Program::Command(_) => return Ok(()),
+        };
+        let known = adapter.parameters(name);
+        for change in params.split(',').filter(|change| !change.is_empty()) {
+            let Some((param, value)) = change.split_once('=') else {
+                bail!("{self}: expected a parameter `name=value`, found {change:?}");
+            };
+            let Some(known) = known.iter().find(|known| known.name == param) else {
+                let names: Vec<&str> = known.iter().map(|known| known.name.as_str()).collect();
+                bail!(
+                    "{self}: {name} has no parameter {param:?}; it has: {}",
+                    names.join(", ")
+                );
+            };
+            let range = known.min..=known.max;
+            if !value.parse().is_ok_and(|value: f64| range.contains(&value)) {
+                bail!(
+                    "{self}: expected {param} from {} to {}, found {value:?}",
+                    known.min,
+                    known.max
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// What a shell is given to start the program; of what is compiled, once it
+    /// has been.
+    fn shell_command(&self) -> anyhow::Result<String> {
+        let compiled = match self {
+            Program::BuiltIn { name, .. } => bail!("{name} is built in"),
+            Program::Frozen(name) => frozen::program(name)?,
+            Program::Source(path) => frozen::compiled_source(Path::new(path))?,
+            Program::Command(command) => return Ok(command.clone()),
+        };
+        Ok(format!("\"{}\"", compiled.display()))
+    }
+
+    /// A player for one game.
+    pub fn seat(&self, adapter: &dyn GameAdapter, seed: u64, pace: Pace) -> Box<dyn Player> {
+        let setting = |params: &str| Setting {
+            seed,
+            pace,
+            params: params.to_string(),
+        };
+        match self {
+            Program::BuiltIn { name, params } => {
+                match adapter.built_in_player(name, &setting(params)) {
+                    Some(player) => Box::new(InProcess::new(player)),
+                    None => Box::new(Absent),
+                }
+            }
+            Program::Frozen(_) | Program::Source(_) | Program::Command(_) => {
+                match self.shell_command() {
+                    Ok(command) => {
+                        let environment = adapter.environment(&setting(""));
+                        Box::new(Child::start(&command, &environment))
+                    }
+                    Err(_) => Box::new(Absent),
+                }
+            }
+        }
+    }
+
+    /// Starts the program once and waits for the first answer of a game, however
+    /// wrong, so that no match is played with one that cannot be started.
+    ///
+    /// # Errors
+    /// No answer came; with the reason, and built-in players of a similar name.
+    pub fn try_out(
+        &self,
+        adapter: &dyn GameAdapter,
+        profile: Option<&str>,
+        pace: Pace,
+    ) -> anyhow::Result<()> {
+        if let Program::BuiltIn { .. } = self {
+            return Ok(());
+        }
+        let deal = Deal {
+            seed: 0,
+            profile: profile.map(str::to_string),
+            title: None,
+            number: 0,
+            side_of_a: 0,
+            limits: Limits::PATIENT,
+            recorded: false,
+        };
+        let game = adapter.deal(&deal)?;
+        let Some(request) = game.requests().into_iter().find(|it| it.answer_lines > 0) else {
+            return Ok(());
+        };
+        let mut player = self.seat(adapter, 0, pace);
+        player.send(&request);
+        let answer = player.receive(&request);
+        let report = player.end().text;
+        let Err(fault) = answer.lines else {
+            return Ok(());
+        };
+        let reason = match fault {
+            Fault::Timeout => format!("no answer within {:?}", request.limit),
+            Fault::Crash => "it ended before its first answer".to_string(),
+            Fault::Closed => "it closed its input or output before its first answer".to_string(),
+            Fault::LongLine => "its first answer is too long a line".to_string(),
+            Fault::NoStart => "it cannot be started".to_string(),
+        };
+        let report = match report.as_str() {
+            "" => String::new(),
+            report => format!(" ({report})"),
+        };
+        bail!("program {self}: {reason}{report}{}", self.advice(adapter))
+    }
+
+    /// What may have been meant by a word that is no program.
+    fn advice(&self, adapter: &dyn GameAdapter) -> String {
+        let Program::Command(text) = self else {
+            return String::new();
+        };
+        let name = text.split(':').next().unwrap_or_default();
+        if name.contains(|c: char| c.is_whitespace() || "/\\.".contains(c)) {
+            return String::new();
+        }
+        let known: Vec<&str> = adapter
+            .built_in_players()
+            .iter()
+            .map(|it| it.name)
+            .collect();
+        let near: Vec<&str> = known
+            .iter()
+            .copied()
+            .filter(|known| strsim::damerau_levenshtein(known, name) <= 1 + name.len() / 4)
+            .collect();
+        match near[..] {
+            [] => format!("\nbuilt-in players: {}", known.join(", ")),
+            _ => format!("\ndid you mean the built-in player {}?", near.join(" or ")),
+        }
+    }
+
+    /// What differs between versions of this program: of a built-in
+    /// player, the hash of the sources of the bot and of all players; of what
+    /// is compiled, of its source; of a command, of the files that its words name, each up to 100 MB. 16
+    /// hexadecimal digits; empty for a command that names no file.
+    pub fn fingerprint(&self) -> String {
+        let hash = match self {
+            Program::BuiltIn { .. } => return env!("SOURCES_HASH").to_string(),
+            Program::Frozen(name) => hash_of(&frozen::source(name)),
+            Program::Source(path) => hash_of(Path::new(path)),
+            Program::Command(command) => {
+                let mut hasher = blake3::Hasher::new();
+                let mut files = 0;
+                for word in command.split(|c: char| c.is_whitespace() || "'\"=;&|<>".contains(c)) {
+                    let path = Path::new(word);
+                    let small = path
+                        .metadata()
+                        .is_ok_and(|about| about.is_file() && about.len() <= 100_000_000);
+                    if let Some(bytes) = small.then(|| std::fs::read(path).ok()).flatten() {
+                        hasher.update(&(bytes.len() as u64).to_le_bytes());
+                        hasher.update(&bytes);
+                        files += 1;
+                    }
+                }
+                (files > 0).then(|| hasher.finalize())
+            }
+        };
+        hash.map_or(String::new(), |hash| hash.to_hex()[..16].to_string())
+    }
+}
+
+/// Of a file, if it can be read.
+fn hash_of(path: &Path) -> Option<blake3::Hash> {
+    std::fs::read(path).ok().map(|text| blake3::hash(&text))
+}
+
+/// As it was written.
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Program::BuiltIn { name, params } if params.is_empty() => f.write_str(name),
+            Program::BuiltIn { name, params } => write!(f, "{name}:{params}"),
+            Program::Frozen(name) => write!(f, "{}{name}", frozen::PREFIX),
+            Program::Source(text) | Program::Command(text) => f.write_str(text),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The first line of a run file: all that the games of a run follow from.
+
+use crate::game::Pace;
+use crate::statistics::sprt::Sprt;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::time::Duration;
+
+/// Version of the format of both files.
+pub const FORMAT: u32 = 1;
+
+/// What a run plays; all that its games follow from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// The game's name.
+    pub game: String,
+    /// Version of its rules.
+    pub rules: u32,
+    /// What all maps and random streams follow from.
+    pub seed: u64,
+    /// The pairs of each match: from the first up to, but without, the second
+    /// number. A shard has a part of the whole run's.
+    pub pairs: [u64; 2],
+    /// Kind of maps.
+    pub profile: String,
+    /// Where the starts of the games come from: `generated` from seed and
+    /// profile.
+    pub openings: String,
+    /// How the players think.
+    pub pace: PaceField,
+    /// The test by which the run may end early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+    /// Whether the answers of each game are kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub answers: bool,
+    /// Who plays.
+    pub programs: Vec<ProgramField>,
+    /// Who plays whom: places in `programs` of A and B.
+    pub matches: Vec<[usize; 2]>,
+}
+
+impl Header {
+    /// The pairs of each match.
+    pub fn range(&self) -> Range<u64> {
+        self.pairs[0]..self.pairs[1]
+    }
+
+    /// Whether the numbers in it fit each other.
+    ///
+    /// # Errors
+    /// The first field that does not, and what was expected.
+    pub fn check(&self) -> Result<(), String> {
+        let [start, end] = self.pairs;
+        if start >= end {
+            return Err(format!(
+                "pairs: expected [first, end) with first below end, found [{start}, {end}]"
+            ));
+        }
+        let programs = self.programs.len();
+        if self
+            .matches
+            .iter()
+            .flatten()
+            .any(|&place| place >= programs)
+        {
+            return Err(format!(
+                "a match names a program that is not among the {programs}"
+            ));
+        }
+        if let Some(wrong) = self.sprt.and_then(|sprt| sprt.check().err()) {
+            return Err(format!("sprt: {wrong}"));
+        }
+        Ok(())
+    }
+
+    /// What differs between the headers of two shards of one run, if anything.
+    pub fn difference(&self, other: &Header) -> Option<String> {
+        let [one, two] = [self, other].map(|header| {
+            let header = Header {
+                pairs: [0, 0],
+                ..header.clone()
+            };
+            serde_json::to_value(header).unwrap_or_default()
+        });
+        let names = one.as_object()?.keys().chain(two.as_object()?.keys());
+        names
+            .filter(|name| one.get(name) != two.get(name))
+            .map(|name| {
+                let show = |value: Option<&serde_json::Value>| {
+                    value.map_or("nothing".to_string(), ToString::to_string)
+                };
+                format!(
+                    "{name}: {} and {}",
+                    show(one.get(name)),
+                    show(two.get(name))
+                )
+            })
+            .next()
+    }
+}
+
+/// How the players think, in the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PaceField {
+    /// Search nodes a turn.
+    Work(u64),
+    /// Time limit of a turn, in microseconds.
+    #[serde(rename = "clock_us")]
+    ClockUs(u64),
+}
+
+impl From<Pace> for PaceField {
+    fn from(pace: Pace) -> PaceField {
+        match pace {
+            Pace::Work(nodes) => PaceField::Work(nodes),
+            Pace::Clock(turn) => {
+                PaceField::ClockUs(u64::try_from(turn.as_micros()).unwrap_or(u64::MAX))
+            }
+        }
+    }
+}
+
+impl From<PaceField> for Pace {
+    fn from(pace: PaceField) -> Pace {
+        match pace {
+            PaceField::Work(nodes) => Pace::Work(nodes),
+            PaceField::ClockUs(turn) => Pace::Clock(Duration::from_micros(turn)),
+        }
+    }
+}
+
+/// A program, in the header.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramField {
+    /// As written on the command line: `bot:choice_noise=0.1`, `./my-bot`.
+    pub text: String,
+    /// Of a built-in player, its name; nothing for a command.
+    #[serde(rename = "resident", default, skip_serializing_if = "Option::is_none")]
+    pub built_in: Option<String>,
+    /// Changed parameters, `name=value,name=value`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub params: String,
+    /// Of a built-in player: of the sources it was built from. Of a command:
+    /// of the files that its words name. Empty if there are none.
+    pub hash: String,
+}

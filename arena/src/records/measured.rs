@@ -1,0 +1,172 @@
+//! The measured file of a run: machines, times, exit reports, printed attributes.
+
+use super::lines::{full_lines, parse_line, to_line};
+use super::pair::Place;
+use crate::files;
+use crate::latency::Latency;
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A line of the measured file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum MeasuredLine {
+    /// A start of the arena.
+    Session(Session),
+    /// What was measured while a pair was played.
+    Measured(MeasuredPair),
+}
+
+/// One start of the arena: a run has several if it was stopped and resumed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Session {
+    /// Its name; no other session has the same.
+    pub session: String,
+    /// Name of the machine.
+    pub host: String,
+    /// Operating system and processor.
+    pub system: String,
+    /// Physical cores.
+    pub cores: usize,
+    /// Games played at the same time.
+    pub jobs: usize,
+    /// Version of the arena.
+    pub arena: String,
+    /// Seconds since 1970.
+    pub started: u64,
+}
+
+/// What was measured while a pair was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeasuredPair {
+    /// As in [`PairRecord`].
+    #[serde(rename = "match")]
+    pub of_match: usize,
+    /// As in [`PairRecord`].
+    pub pair: u64,
+    /// The session it was played in.
+    pub session: String,
+    /// As in [`PairRecord`].
+    pub games: [MeasuredGame; 2],
+}
+
+/// What was measured while a game was played.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeasuredGame {
+    /// From its deal to its end.
+    pub seconds: f64,
+    /// Answer times of A and B, all their seats together.
+    pub latency: [Latency; 2],
+    /// exit report of programs that failed, in the order of the `faults`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
+    /// What programs printed to their error streams.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attributes: Vec<Attribute>,
+}
+
+/// `[TDATA] name = value` (of the game) or `[PDATA] name = value` (of the
+/// program), printed to a program's error stream.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attribute {
+    /// 0 for A, 1 for B; nothing for the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<usize>,
+    /// The name.
+    pub name: String,
+    /// The value, as printed.
+    pub value: String,
+}
+
+/// What was measured in a run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Measured {
+    /// The arena's starts, in their order.
+    pub sessions: Vec<Session>,
+    /// What was measured of each pair.
+    pub pairs: BTreeMap<Place, MeasuredPair>,
+}
+
+impl Measured {
+    /// Reads what was measured in this run; empty if there is no file.
+    ///
+    /// # Errors
+    /// A file that cannot be read; a damaged line, with its place.
+    pub fn read(run: &Path) -> anyhow::Result<Measured> {
+        let mut measured = Measured::default();
+        for line in read_measured(run)? {
+            match line {
+                MeasuredLine::Session(session) => measured.sessions.push(session),
+                MeasuredLine::Measured(pair) => measured.add(pair),
+            }
+        }
+        Ok(measured)
+    }
+
+    /// Takes in what was measured of a pair; the later one counts.
+    pub fn add(&mut self, pair: MeasuredPair) {
+        self.pairs.insert((pair.pair, pair.of_match), pair);
+    }
+
+    /// Takes in what another machine measured. Of a pair that was played twice
+    /// the same one stays, whichever comes first.
+    pub fn merge(&mut self, other: Measured) {
+        self.sessions.extend(other.sessions);
+        self.sessions.sort_by(|a, b| a.session.cmp(&b.session));
+        self.sessions.dedup();
+        for pair in other.pairs.into_values() {
+            let known = self.pairs.get(&(pair.pair, pair.of_match));
+            if known.is_none_or(|known| pair.session < known.session) {
+                self.add(pair);
+            }
+        }
+    }
+
+    /// Name of the machine that a pair was played on, if it is known.
+    pub fn host_of(&self, place: Place) -> Option<&str> {
+        let session = &self.pairs.get(&place)?.session;
+        let session = self
+            .sessions
+            .iter()
+            .find(|known| known.session == *session)?;
+        Some(&session.host)
+    }
+
+    /// Writes it beside this run.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, run: &Path) -> anyhow::Result<()> {
+        let sessions = self.sessions.iter().cloned().map(MeasuredLine::Session);
+        let pairs = self.pairs.values().cloned().map(MeasuredLine::Measured);
+        let text: String = sessions.chain(pairs).map(|line| to_line(&line)).collect();
+        files::write(&measured_of(run), text.as_bytes())
+    }
+}
+
+/// The lines of a run's measured file; an empty list if there is none. A
+/// half-written last line is left out.
+///
+/// # Errors
+/// A file that cannot be read; a damaged line, with its place.
+pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
+    let path = measured_of(run);
+    let text = match std::fs::read(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+    };
+    let lines: anyhow::Result<_> = full_lines(&text).map(parse_line).collect();
+    lines.with_context(|| path.display().to_string())
+}
+
+/// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`.
+pub fn measured_of(run: &Path) -> PathBuf {
+    run.with_extension("measured.jsonl")
+}

@@ -1,0 +1,24 @@
+//! The files of a run: what was played and how it ended, one pair to a line.
+//!
+//! `docs/records.md` describes both files for readers in other languages. The
+//! *run file* ([`Run`]) holds what follows from the run's settings alone: under
+//! fixed work it is the same, byte for byte, on every machine, however often the
+//! run was stopped. The *measured file* beside it ([`Measured`]) holds the rest:
+//! machines, times, exit reports of programs that failed, attributes that
+//! programs printed.
+
+mod header;
+mod lines;
+mod measured;
+mod pair;
+mod run;
+mod writer;
+
+pub use header::{Header, PaceField, ProgramField, FORMAT};
+pub use measured::{
+    measured_of, read_measured, Attribute, Measured, MeasuredGame, MeasuredLine, MeasuredPair,
+    Session,
+};
+pub use pair::{AnswerField, FaultRecord, GameRecord, PairRecord, Place};
+pub use run::{part_of, Run, RunLine};
+pub use writer::Writer;

@@ -1,0 +1,134 @@
+//! A finished pair of games: every line of a run file but the first.
+
+use crate::game::Fault;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A finished pair.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairRecord {
+    /// Number of the match, a place in the header's `matches`.
+    #[serde(rename = "match")]
+    pub of_match: usize,
+    /// Number of the pair.
+    pub pair: u64,
+    /// First A on team 0's side, then B.
+    pub games: [GameRecord; 2],
+}
+
+/// A pair's place in a run: number of the pair, then of the match.
+pub type Place = (u64, usize);
+
+impl PairRecord {
+    /// Its place in the order of a finished file.
+    pub fn place(&self) -> Place {
+        (self.pair, self.of_match)
+    }
+
+    /// A's points of both games together, 0..=2.
+    pub fn points(&self) -> f64 {
+        self.games.iter().map(|game| game.points).sum()
+    }
+
+    /// Whether its numbers are such as a game can give.
+    ///
+    /// # Errors
+    /// The first field that is out of its range, and what was expected.
+    pub fn check(&self) -> Result<(), String> {
+        for (side, game) in self.games.iter().enumerate() {
+            if !(0.0..=1.0).contains(&game.points) {
+                return Err(format!("points: expected 0 to 1, found {}", game.points));
+            }
+            if game.a_team != side {
+                return Err(format!("a_team: expected {side}, found {}", game.a_team));
+            }
+            if let Some(fault) = game.faults.iter().find(|fault| fault.program > 1) {
+                return Err(format!("program: expected 0 or 1, found {}", fault.program));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether both games went the same way, move for move: so they do if A and
+    /// B are the same program under fixed work.
+    pub fn is_repeated(&self) -> bool {
+        self.games[0].hash == self.games[1].hash
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// Of the map and all else that is random in the game.
+    pub seed: i64,
+    /// The team whose seats A had.
+    pub a_team: usize,
+    /// What A gets for it, 0..=1.
+    pub points: f64,
+    /// The game's own scores of A and B; null for one that did not take part.
+    pub scores: [Option<f64>; 2],
+    /// The kind of end, in the game's words.
+    pub end: String,
+    /// Answers of all seats that changed the game.
+    pub turns: u32,
+    /// Who lost by its own fault, and how.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<FaultRecord>,
+    /// What the game says of itself, such as features of its map.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub attributes: BTreeMap<String, f64>,
+    /// What the seats answered, in the order of the game, if it is kept: with
+    /// the rules, the whole game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<AnswerField>,
+    /// Of all that was sent and answered, see [`crate::referee::Played`].
+    pub hash: String,
+}
+
+/// An answer that is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum AnswerField {
+    /// The line; several with line ends between them.
+    Line(String),
+    /// None came.
+    Fault {
+        /// The kind of fault.
+        fault: String,
+    },
+}
+
+impl From<&Result<String, Fault>> for AnswerField {
+    fn from(answer: &Result<String, Fault>) -> AnswerField {
+        match answer {
+            Ok(line) => AnswerField::Line(line.clone()),
+            Err(fault) => AnswerField::Fault {
+                fault: fault.name().to_string(),
+            },
+        }
+    }
+}
+
+impl AnswerField {
+    /// As it came.
+    pub fn answer(&self) -> Result<String, Fault> {
+        match self {
+            AnswerField::Line(line) => Ok(line.clone()),
+            AnswerField::Fault { fault } => Err(Fault::from_name(fault).unwrap_or(Fault::Closed)),
+        }
+    }
+}
+
+/// A program's own fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaultRecord {
+    /// 0 for A, 1 for B.
+    pub program: usize,
+    /// The kind, for counting.
+    pub kind: String,
+    /// The reason in the game's record.
+    pub reason: String,
+}

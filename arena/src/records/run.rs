@@ -1,0 +1,326 @@
+//! A run that was read from its file, or is being played.
+
+use super::header::{Header, FORMAT};
+use super::lines::{full_lines, parse_line, to_line};
+use super::pair::{PairRecord, Place};
+use crate::files;
+use crate::statistics::Counts;
+use anyhow::{anyhow, bail, Context};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A line of the run file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum RunLine {
+    /// The first line.
+    Run(Header),
+    /// Every other line.
+    Pair(PairRecord),
+}
+
+/// A run that was read, or is being played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// Its first line.
+    pub header: Header,
+    /// The finished pairs.
+    pub pairs: BTreeMap<Place, PairRecord>,
+}
+
+impl Run {
+    /// A run of which nothing was played yet.
+    pub fn new(header: Header) -> Run {
+        Run {
+            header,
+            pairs: BTreeMap::new(),
+        }
+    }
+
+    /// Reads a run file, or the part of it that is there while it is played.
+    ///
+    /// A last line without its end was being written when the arena was killed,
+    /// and is left out.
+    ///
+    /// # Errors
+    /// A file that cannot be read; a damaged line, with its place.
+    pub fn read(path: &Path) -> anyhow::Result<Run> {
+        let found = if path.exists() {
+            path.to_path_buf()
+        } else {
+            part_of(path)
+        };
+        let text = std::fs::read(&found)
+            .with_context(|| format!("cannot read the run {}", path.display()))?;
+        Run::parse(&text).with_context(|| found.display().to_string())
+    }
+
+    /// Reads the text of a run file.
+    ///
+    /// # Errors
+    /// A damaged line, with its number.
+    pub fn parse(text: &[u8]) -> anyhow::Result<Run> {
+        let mut lines = full_lines(text);
+        let first = lines
+            .next()
+            .context("line 1: expected the header of a run")?;
+        let header = match parse_line(first) {
+            Ok(RunLine::Run(header)) => header,
+            Ok(RunLine::Pair(_)) => bail!("line 1: expected the header of a run"),
+            Err(error) => return Err(error.context(about_first_line(first.1))),
+        };
+        if header.format != FORMAT {
+            bail!(
+                "line 1: expected format {FORMAT}, found {}; use the arena that wrote it",
+                header.format
+            );
+        }
+        header.check().map_err(|wrong| anyhow!("line 1: {wrong}"))?;
+        let mut run = Run::new(header);
+        for (number, line) in lines {
+            let RunLine::Pair(pair) = parse_line((number, line))? else {
+                bail!("line {number}: expected a pair, found a second header");
+            };
+            pair.check()
+                .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
+            let place = pair.place();
+            if !run.header.range().contains(&pair.pair) || pair.of_match >= run.header.matches.len()
+            {
+                bail!(
+                    "line {number}: pair {} of match {} is not of this run",
+                    pair.pair,
+                    pair.of_match
+                );
+            }
+            match run.pairs.get(&place) {
+                Some(known) if *known != pair => bail!(
+                    "line {number}: pair {} of match {} is there twice and differs",
+                    pair.pair,
+                    pair.of_match
+                ),
+                _ => run.pairs.insert(place, pair),
+            };
+        }
+        Ok(run)
+    }
+
+    /// The finished pairs of a match, in their order.
+    pub fn of_match(&self, of_match: usize) -> impl Iterator<Item = &PairRecord> {
+        let pairs = self.pairs.values();
+        pairs.filter(move |pair| pair.of_match == of_match)
+    }
+
+    /// Results of a match's pairs.
+    pub fn counts(&self, of_match: usize) -> Counts {
+        Counts::of_points(self.of_match(of_match).map(PairRecord::points))
+    }
+
+    /// Takes in the pairs of another part of the same run.
+    ///
+    /// # Errors
+    /// Another run, or a pair that both have and that differs.
+    pub fn merge(&mut self, other: Run) -> anyhow::Result<()> {
+        if let Some(difference) = self.header.difference(&other.header) {
+            bail!("parts of different runs: {difference}");
+        }
+        let [start, end] = other.header.pairs;
+        let pairs = &mut self.header.pairs;
+        *pairs = [pairs[0].min(start), pairs[1].max(end)];
+        for (place, pair) in other.pairs {
+            match self.pairs.get(&place) {
+                Some(known) if *known != pair => bail!(
+                    "pair {} of match {} is there twice and differs",
+                    pair.pair,
+                    pair.of_match
+                ),
+                _ => self.pairs.insert(place, pair),
+            };
+        }
+        Ok(())
+    }
+
+    /// Leaves out all pairs from this one on.
+    pub fn truncate(&mut self, pair: u64) {
+        self.pairs.retain(|&(number, _), _| number < pair);
+    }
+
+    /// The places still to be played, in their order.
+    pub fn missing(&self) -> impl Iterator<Item = Place> + '_ {
+        let places = self
+            .header
+            .range()
+            .flat_map(|pair| (0..self.header.matches.len()).map(move |m| (pair, m)));
+        places.filter(|place| !self.pairs.contains_key(place))
+    }
+
+    /// The whole file: pairs in the order of their numbers, within a pair
+    /// matches in the header's order.
+    pub fn to_text(&self) -> String {
+        let mut text = to_line(&RunLine::Run(self.header.clone()));
+        for pair in self.pairs.values() {
+            text += &to_line(&RunLine::Pair(pair.clone()));
+        }
+        text
+    }
+
+    /// Writes the whole file; it appears under its name only when it is whole.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, path: &Path) -> anyhow::Result<()> {
+        files::write(path, self.to_text().as_bytes())
+    }
+}
+
+/// What a file seems to be whose first line is no header of a run.
+fn about_first_line(line: &[u8]) -> &'static str {
+    let value: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
+    match value["type"].as_str() {
+        Some("header") => "a recorded game, not a run: `cargo arena replay` shows it",
+        _ => "expected the header of a run",
+    }
+}
+
+/// `games/run.jsonl.part`: the file of a run that is being played.
+pub fn part_of(run: &Path) -> PathBuf {
+    files::with_suffix(run, ".part")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Fault, Pace};
+    use crate::latency::Latency;
+    use crate::records::{
+        AnswerField, FaultRecord, GameRecord, MeasuredGame, MeasuredLine, MeasuredPair,
+        ProgramField,
+    };
+    use std::time::Duration;
+
+    fn run() -> Run {
+        let program = |text: &str| ProgramField {
+            text: text.to_string(),
+            built_in: None,
+            params: String::new(),
+            hash: "00".to_string(),
+        };
+        let mut run = Run::new(Header {
+            format: FORMAT,
+            game: "ocean".to_string(),
+            rules: 1,
+            seed: 7,
+            pairs: [2, 5],
+            profile: "official".to_string(),
+            openings: "generated".to_string(),
+            pace: Pace::Work(50).into(),
+            sprt: None,
+            answers: false,
+            programs: vec![program("a"), program("b"), program("c")],
+            matches: vec![[0, 1], [0, 2]],
+        });
+        for (pair, of_match) in [(2, 1), (2, 0), (4, 0)] {
+            let game = |a_team| GameRecord {
+                seed: 5,
+                a_team,
+                points: 0.5,
+                scores: [Some(3.0), None],
+                end: "killed".to_string(),
+                turns: 12,
+                faults: vec![FaultRecord {
+                    program: 1,
+                    kind: "crash".to_string(),
+                    reason: "a \"word\"".to_string(),
+                }],
+                attributes: BTreeMap::from([("islands".to_string(), 3.0)]),
+                answers: vec![
+                    AnswerField::Line("7 7".to_string()),
+                    AnswerField::from(&Err(Fault::Timeout)),
+                ],
+                hash: "ab".to_string(),
+            };
+            let record = PairRecord {
+                of_match,
+                pair,
+                games: [game(0), game(1)],
+            };
+            run.pairs.insert(record.place(), record);
+        }
+        run
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let run = run();
+        let text = run.to_text();
+        assert_eq!(Run::parse(text.as_bytes()).expect("a run"), run);
+        let missing: Vec<Place> = run.missing().collect();
+        assert_eq!(missing, [(3, 0), (3, 1), (4, 1)]);
+        let mut latency = Latency::default();
+        latency.later(Duration::from_millis(3));
+        let measured = MeasuredLine::Measured(MeasuredPair {
+            of_match: 0,
+            pair: 2,
+            session: "s".to_string(),
+            games: [
+                MeasuredGame {
+                    latency: [latency, Latency::default()],
+                    ..MeasuredGame::default()
+                },
+                MeasuredGame::default(),
+            ],
+        });
+        let line = to_line(&measured);
+        assert_eq!(
+            parse_line::<MeasuredLine>((1, line.as_bytes())).ok(),
+            Some(measured)
+        );
+    }
+
+    #[test]
+    fn a_half_written_line_is_dropped_and_a_damaged_one_named() {
+        let run = run();
+        let text = run.to_text();
+        let whole = text.trim_end().rfind('\n').expect("lines") + 1;
+        for end in whole..text.len() {
+            let read = Run::parse(&text.as_bytes()[..end]).expect("a run");
+            assert_eq!(read.pairs.len(), 2, "cut at {end}");
+        }
+        for (changed, word) in [
+            (
+                text.replacen("\"pair\":2", "\"pair\":x", 1),
+                "line 2: damaged",
+            ),
+            (
+                text.replacen("\"pair\":4", "\"pair\":9", 1),
+                "line 4: pair 9",
+            ),
+            (text.replacen("\"format\":1", "\"format\":9", 1), "format 1"),
+            (format!("{text}{text}"), "line 5: expected a pair"),
+            (
+                text.replacen("\"points\":0.5", "\"points\":-1.0", 1),
+                "line 2: points: expected 0 to 1, found -1",
+            ),
+            (
+                text.replacen("\"points\":0.5", "\"points\":7", 1),
+                "line 2: points: expected 0 to 1, found 7",
+            ),
+            (
+                text.replacen("\"program\":1", "\"program\":2", 1),
+                "line 2: program: expected 0 or 1, found 2",
+            ),
+            (
+                text.replacen("\"a_team\":1", "\"a_team\":0", 1),
+                "line 2: a_team: expected 1, found 0",
+            ),
+            (
+                text.replacen("\"pairs\":[2,5]", "\"pairs\":[5,2]", 1),
+                "line 1: pairs: expected",
+            ),
+            (String::new(), "line 1: expected the header"),
+        ] {
+            let error = format!("{:#}", Run::parse(changed.as_bytes()).expect_err("damaged"));
+            assert!(error.contains(word), "{word}: {error}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! A run file while the run is being played: it grows by a line for each pair.
+
+use super::header::Header;
+use super::lines::to_line;
+use super::measured::{measured_of, MeasuredLine, MeasuredPair, Session};
+use super::pair::PairRecord;
+use super::run::{part_of, Run, RunLine};
+use crate::files;
+use anyhow::{bail, Context};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Adds finished pairs to the files of a run. No other arena can write to them
+/// meanwhile.
+pub struct Writer {
+    path: PathBuf,
+    part: File,
+    measured: File,
+    /// Held until the end.
+    _lock: Lock,
+}
+
+impl Writer {
+    /// Starts the files of a new run.
+    ///
+    /// # Errors
+    /// A run that is there already; a file that cannot be written.
+    pub fn create(path: &Path, header: &Header) -> anyhow::Result<Writer> {
+        for there in [path.to_path_buf(), part_of(path)] {
+            if there.exists() {
+                bail!(
+                    "{} is there already: continue it with --resume {}, or take another name",
+                    there.display(),
+                    path.display()
+                );
+            }
+        }
+        let lock = Lock::new(path)?;
+        // What an earlier run of this name measured is not of this one.
+        match std::fs::remove_file(measured_of(path)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                let measured = measured_of(path);
+                return Err(error)
+                    .with_context(|| format!("cannot replace {}", measured.display()));
+            }
+            _ => {}
+        }
+        let line = to_line(&RunLine::Run(header.clone()));
+        files::write(&part_of(path), line.as_bytes())?;
+        Writer::append_to(path, lock)
+    }
+
+    /// Continues the files of a run that was stopped, and drops half-written
+    /// lines at their ends. A file under the name of a finished run, of which
+    /// pairs are missing, becomes the file of an unfinished one again.
+    ///
+    /// # Errors
+    /// A run that another arena is playing; a file that cannot be read or
+    /// written.
+    pub fn resume(path: &Path, run: &Run) -> anyhow::Result<Writer> {
+        let lock = Lock::new(path)?;
+        if path.exists() {
+            run.write(&part_of(path))?;
+            std::fs::remove_file(path)
+                .with_context(|| format!("cannot remove {}", path.display()))?;
+        }
+        Writer::append_to(path, lock)
+    }
+
+    fn append_to(path: &Path, lock: Lock) -> anyhow::Result<Writer> {
+        let open = |path: &Path| -> std::io::Result<File> {
+            let mut file = OpenOptions::new()
+                .read(true)
+                .append(true)
+                .create(true)
+                .open(path)?;
+            let mut text = Vec::new();
+            file.read_to_end(&mut text)?;
+            let whole = text.iter().rposition(|&byte| byte == b'\n');
+            file.set_len(whole.map_or(0, |at| at as u64 + 1))?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(file)
+        };
+        let opened =
+            |path: &Path| open(path).with_context(|| format!("cannot write {}", path.display()));
+        Ok(Writer {
+            part: opened(&part_of(path))?,
+            measured: opened(&measured_of(path))?,
+            path: path.to_path_buf(),
+            _lock: lock,
+        })
+    }
+
+    /// Adds a line about this start of the arena.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn session(&mut self, session: &Session) -> anyhow::Result<()> {
+        let line = to_line(&MeasuredLine::Session(session.clone()));
+        append(&mut self.measured, &measured_of(&self.path), &line)
+    }
+
+    /// Adds a finished pair.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn pair(&mut self, pair: &PairRecord, measured: &MeasuredPair) -> anyhow::Result<()> {
+        // First what was measured: of a pair in the run file nothing is lost.
+        let line = to_line(&MeasuredLine::Measured(measured.clone()));
+        append(&mut self.measured, &measured_of(&self.path), &line)?;
+        let line = to_line(&RunLine::Pair(pair.clone()));
+        append(&mut self.part, &part_of(&self.path), &line)
+    }
+
+    /// Puts the finished run in place, in its final order.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn finish(self, run: &Run) -> anyhow::Result<()> {
+        run.write(&self.path)?;
+        drop(self.part);
+        let part = part_of(&self.path);
+        std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))
+    }
+}
+
+/// Adds a line by one call, so that it is in the file before the next one.
+fn append(file: &mut File, path: &Path, line: &str) -> anyhow::Result<()> {
+    file.write_all(line.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A file beside the run that one arena at a time can hold. The system lets go
+/// of it when the arena ends, however it ends.
+struct Lock {
+    file: Option<File>,
+    path: PathBuf,
+}
+
+impl Lock {
+    fn new(run: &Path) -> anyhow::Result<Lock> {
+        if let Some(folder) = run.parent() {
+            files::make_folder(folder)?;
+        }
+        let path = files::with_suffix(run, ".lock");
+        let file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock {
+                file: Some(file),
+                path,
+            }),
+            Err(TryLockError::WouldBlock) => bail!(
+                "{} is being played by another arena: wait for it or stop it",
+                run.display()
+            ),
+            // Some file systems of clusters have no locks.
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Lock {
+                file: Some(file),
+                path,
+            }),
+            Err(TryLockError::Error(error)) => {
+                Err(error).with_context(|| format!("cannot lock {}", path.display()))
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        self.file = None;
+        // Left over at worst: an empty file that nobody holds.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}

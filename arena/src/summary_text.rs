@@ -1,0 +1,220 @@
+//! The result of a run as text of 80 columns.
+
+use crate::statistics::sprt::Sprt;
+use crate::statistics::Estimate;
+use crate::summary::{FaultSummary, MatchSummary, ProgramTimes, SprtSummary, Summary};
+use crate::tables::{name, plain, short_name, signed};
+use comfy_table::Table;
+use std::fmt::Write;
+
+/// Games lost by own fault that are listed one by one, for each match.
+const FAULTS_SHOWN: usize = 5;
+
+impl Summary {
+    /// As text for people; with answer times, sides and results of pairs if
+    /// details are wanted.
+    pub fn text(&self, details: bool) -> String {
+        let mut text = format!(
+            "{}, {} maps, seed {}, both sides of each map, {}\n",
+            self.game, self.profile, self.seed, self.pace
+        );
+        // Writing into a string cannot fail.
+        if !self.complete {
+            let [played, wanted] = [self.pairs_played as u64, self.pairs_wanted];
+            let _ = writeln!(text, "unfinished: {played} of {wanted} pairs");
+        }
+        let _ = writeln!(text, "\n{}", self.table());
+        if self.matches.iter().any(MatchSummary::is_all_repeated) {
+            let _ = writeln!(
+                text,
+                "= every pair repeats its game move for move: the programs behave alike"
+            );
+        }
+        if let Some(sprt) = &self.sprt {
+            let _ = writeln!(text, "\n{}", sprt.line());
+        }
+        if !self.ratings.is_empty() {
+            let _ = writeln!(text, "\n{}", self.rating_table());
+        }
+        if !self.styles.rows.is_empty() {
+            let _ = writeln!(
+                text,
+                "\nscore in % against opponents by their style, and its 95 % interval\n\
+                 (`cargo arena players` lists the styles)\n{}",
+                self.styles.table()
+            );
+        }
+        if details {
+            let _ = writeln!(text, "\n{}\n\n{}", self.detail_table(), self.time_table());
+        }
+        for result in &self.matches {
+            for fault in result.faults.iter().take(FAULTS_SHOWN) {
+                let _ = writeln!(text, "{}", fault.line());
+            }
+            if result.faults.len() > FAULTS_SHOWN {
+                let _ = writeln!(text, "... and {} more", result.faults.len() - FAULTS_SHOWN);
+            }
+        }
+        for warning in &self.warnings {
+            let _ = writeln!(text, "warning: {warning}");
+        }
+        text
+    }
+
+    fn table(&self) -> Table {
+        let header = ["A", "B", "won", "drawn", "lost", "score %", "Elo", "LOS %"];
+        let mut table = plain(2, header);
+        for result in &self.matches {
+            let mark = if result.is_all_repeated() { " =" } else { "" };
+            let estimate = result.estimate.as_ref();
+            let none = || "-".to_string();
+            table.add_row([
+                short_name(&result.a),
+                short_name(&result.b) + mark,
+                result.won.to_string(),
+                result.drawn.to_string(),
+                result.lost.to_string(),
+                estimate.map_or_else(none, |it| format!("{:.1}", 100.0 * it.score)),
+                estimate.map_or_else(none, elo),
+                estimate.map_or_else(none, |it| percent_of_chance(it.los)),
+            ]);
+        }
+        table
+    }
+
+    /// What the first table leaves out.
+    fn detail_table(&self) -> Table {
+        let header = [
+            "A",
+            "B",
+            "normalized Elo",
+            "pairs by points, 0 to 2",
+            "by side %",
+            "ends",
+        ];
+        let mut table = plain(2, header);
+        for result in &self.matches {
+            let cells: Vec<String> = result.pentanomial.iter().map(u64::to_string).collect();
+            let ends = result.ends.iter();
+            let ends: Vec<String> = ends
+                .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
+                .collect();
+            let [first, second] = result.score_by_side.map(|score| 100.0 * score);
+            let normalized = result.normalized_elo.zip(result.normalized_error);
+            table.add_row([
+                short_name(&result.a),
+                short_name(&result.b),
+                normalized.map_or("-".to_string(), |(elo, error)| {
+                    format!("{} ± {error:.1}", signed(elo, 1))
+                }),
+                cells.join(" "),
+                format!("{first:.1} {second:.1}"),
+                ends.join("\n"),
+            ]);
+        }
+        table
+    }
+
+    /// Turn times of every program.
+    fn time_table(&self) -> Table {
+        let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
+        let mut table = plain(1, header);
+        for ProgramTimes { program, times } in &self.times {
+            let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
+            let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
+            table.add_row(std::iter::once(name(program)).chain(shown));
+        }
+        table
+    }
+
+    fn rating_table(&self) -> Table {
+        let mut table = plain(1, ["program", "Elo above the mean of all"]);
+        for rating in &self.ratings {
+            table.add_row([
+                name(&rating.program),
+                format!("{} ± {:.1}", signed(rating.elo, 1), rating.error),
+            ]);
+        }
+        table
+    }
+}
+
+impl MatchSummary {
+    fn is_all_repeated(&self) -> bool {
+        self.pairs > 0 && self.repeated_pairs == self.pairs
+    }
+}
+
+impl FaultSummary {
+    fn line(&self) -> String {
+        let detail = match self.detail.as_str() {
+            "" => String::new(),
+            detail => format!(" ({detail})"),
+        };
+        let limit = self
+            .limit_ms
+            .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
+        format!(
+            "lost by own fault: {} in pair {}, game {}, after {} turns:\n  {}{limit}: {}{detail}",
+            self.program, self.pair, self.game, self.after_turns, self.kind, self.reason,
+        )
+    }
+}
+
+impl SprtSummary {
+    /// One line about the test.
+    pub fn line(&self) -> String {
+        let Sprt { elo0, elo1, .. } = self.test;
+        let outcome = match (self.verdict, self.decided_after) {
+            (Some("H1"), Some(pairs)) => format!("H1 accepted after {pairs} pairs: A is stronger"),
+            (Some(_), Some(pairs)) => {
+                format!("H0 accepted after {pairs} pairs: A is not stronger by {elo1} Elo")
+            }
+            _ => "undecided".to_string(),
+        };
+        format!(
+            "SPRT {elo0} to {elo1} {:?} Elo: LLR {} in {:.2} to {:.2}\n{outcome}",
+            self.test.model,
+            signed(self.llr, 2),
+            self.bounds[0],
+            self.bounds[1]
+        )
+    }
+}
+
+/// `+14.6 ± 13.1`; of a match that was won or lost throughout, the bound that is
+/// known: `> +120`.
+pub fn elo(estimate: &Estimate) -> String {
+    let [low, high] = estimate.elo_bounds;
+    let error = estimate.elo_error();
+    if estimate.elo.is_finite() && error.is_finite() {
+        let digits = usize::from(error < 100.0);
+        format!("{} ± {error:.digits$}", signed(estimate.elo, digits))
+    } else if low.is_finite() {
+        format!("> {}", signed(low, 0))
+    } else if high.is_finite() {
+        format!("< {}", signed(high, 0))
+    } else {
+        "-".to_string()
+    }
+}
+
+/// In percent; never certain, since no number of games makes it so.
+pub fn percent_of_chance(chance: f64) -> String {
+    match 100.0 * chance {
+        percent if percent > 99.9 => "> 99.9".to_string(),
+        percent if percent < 0.1 => "< 0.1".to_string(),
+        percent => format!("{percent:.1}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent_of_chance;
+
+    #[test]
+    fn nothing_is_certain() {
+        assert_eq!(percent_of_chance(1.0), "> 99.9");
+        assert_eq!(percent_of_chance(0.5), "50.0");
+    }
+}

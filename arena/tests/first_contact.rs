@@ -1,0 +1,425 @@
+//! What a newcomer meets: programs that do not start, files of the wrong kind,
+//! results of few games, and what is printed in 80 columns.
+
+#![cfg(unix)]
+
+mod support;
+
+use arena::records::{part_of, Run};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use support::{bytes, command, ended, folder, script, ARENA};
+
+fn arena(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(ARENA)
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the arena starts");
+    let text = [output.stdout, output.stderr].concat();
+    (
+        output.status.code(),
+        String::from_utf8_lossy(&text).into_owned(),
+    )
+}
+
+/// Refused before a game is played, with the reason, and no verdict.
+#[test]
+fn a_program_that_cannot_be_started_is_refused() {
+    let folder = folder("start");
+    script(&folder, "dies", "exit 3");
+    std::fs::create_dir_all(folder.join("src")).expect("a folder");
+    std::fs::write(folder.join("wrong.rs"), "fn main() { nothing }").expect("writable");
+    for (program, words) in [
+        ("bto", &["bto", "did you mean the built-in player bot?"][..]),
+        ("bott", &["did you mean the built-in player bot?"]),
+        ("xyzzyplugh", &["built-in players: bot, anchor"]),
+        ("", &["expected a program, found an empty text"]),
+        ("./src", &["program ./src: it cannot be started"]),
+        ("x.rs", &["cannot read x.rs"]),
+        ("wrong.rs", &["wrong.rs does not compile", "`nothing`"]),
+        (
+            "./dies",
+            &["it ended before its first answer", "exit status: 3"],
+        ),
+    ] {
+        let arguments = ["play", "--a", "drifter", "--b", program, "--sprt", "0,10"];
+        for arguments in [
+            &arguments[..],
+            &["play", "--b", "drifter", "--a", program, "--json"],
+        ] {
+            let (code, told) = arena(&folder, arguments);
+            assert_eq!(code, Some(64), "{arguments:?}: {told}");
+            for word in words {
+                assert!(told.contains(word), "{arguments:?}: {word}: {told}");
+            }
+            for word in ["accepted", "Elo", "LOS", "\"matches\""] {
+                assert!(!told.contains(word), "{arguments:?}: {word}: {told}");
+            }
+        }
+    }
+}
+
+/// A program that is gone in the middle of a match ends it, without a verdict;
+/// what was played before is kept.
+#[test]
+fn a_program_that_disappears_is_no_weak_one() {
+    let folder = folder("disappears");
+    // Moves once at the most; from the third start on it is not there any more.
+    script(
+        &folder,
+        "bot",
+        "n=$(cat count); echo $((n + 1)) > count; test $n -lt 3 || exit 127; echo 7 7",
+    );
+    std::fs::write(folder.join("count"), "0\n").expect("writable");
+    let play = "play --a drifter --b ./bot --pairs 9 --work 1 --jobs 1 --sprt 0,10 --out run.jsonl";
+    let told = ended(64, &folder, play);
+    assert!(told.contains("could not be started in pair 1"), "{told}");
+    assert!(
+        !told.contains("accepted") && !told.contains("LOS"),
+        "{told}"
+    );
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    assert_eq!(run.pairs.len(), 1);
+}
+
+/// A program that closes its output has lost at once, and by that name.
+#[test]
+fn a_closed_output_is_no_timeout() {
+    let folder = folder("closed");
+    script(&folder, "closer", "echo 7 7; exec 1>&-; sleep 15");
+    let start = Instant::now();
+    let told = ended(
+        0,
+        &folder,
+        "play --a drifter --b ./closer --pairs 1 --work 1 --json",
+    );
+    assert!(!told.contains("timeout"), "{told}");
+    assert!(start.elapsed() < Duration::from_secs(15), "{told}");
+}
+
+/// A file of Rust is compiled and plays.
+#[test]
+fn a_source_is_compiled_and_played() {
+    let folder = folder("source");
+    let source = "fn main() { println!(\"7 7\"); }";
+    std::fs::write(folder.join("still.rs"), source).expect("writable");
+    let told = ended(
+        0,
+        &folder,
+        "play --a drifter --b still.rs --pairs 2 --work 1 --out run.jsonl",
+    );
+    assert!(told.contains("still.rs"), "{told}");
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    assert_eq!(run.header.programs[1].hash.len(), 16);
+}
+
+/// A truncated file of a finished run is gone on with, not played in vain.
+#[test]
+fn a_truncated_run_is_completed_and_a_finished_one_extended() {
+    let folder = folder("truncated");
+    let settings = "play --a hunter --b drifter --work 1";
+    ended(0, &folder, &format!("{settings} --pairs 6 --out run.jsonl"));
+    ended(
+        0,
+        &folder,
+        &format!("{settings} --pairs 9 --out nine.jsonl"),
+    );
+    let whole = bytes(&folder, "run.jsonl");
+    let text = String::from_utf8(whole.clone()).expect("UTF-8");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    std::fs::write(folder.join("run.jsonl"), lines[..4].concat()).expect("writable");
+    let told = ended(0, &folder, "report run.jsonl");
+    assert!(told.contains("unfinished: 3 of 6 pairs"), "{told}");
+    ended(0, &folder, "play --resume run.jsonl");
+    assert!(bytes(&folder, "run.jsonl") == whole, "not completed");
+    assert!(!part_of(&folder.join("run.jsonl")).exists());
+    assert!(!folder.join("run.jsonl.lock").exists());
+    ended(0, &folder, "play --resume run.jsonl --pairs 9");
+    assert!(bytes(&folder, "run.jsonl") == bytes(&folder, "nine.jsonl"));
+    let refused = ended(64, &folder, "play --resume run.jsonl --pairs 5");
+    assert!(refused.contains("N from 9 upwards"), "{refused}");
+}
+
+#[test]
+fn one_run_is_played_by_one_arena() {
+    let folder = folder("lock");
+    script(&folder, "slow", "echo 7 7; sleep 15");
+    let play = "play --a drifter --b ./slow --work 1 --jobs 1 --out run.jsonl";
+    let mut first = command(&folder, play)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the arena starts");
+    let part = part_of(&folder.join("run.jsonl"));
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !part.exists() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let refused = ended(64, &folder, "play --resume run.jsonl");
+    assert!(
+        refused.contains("is being played by another arena"),
+        "{refused}"
+    );
+    first.kill().expect("it is there");
+    first.wait().expect("it ends");
+}
+
+/// Numbers of few games say how few they were.
+#[test]
+fn little_is_not_taken_for_certain() {
+    let folder = folder("few");
+    let play = "play --players hunter,drifter,silencer --gauntlet 1 --pairs 1 --work 1";
+    let told = ended(0, &folder, &format!("{play} --json"));
+    let report: serde_json::Value = serde_json::from_str(
+        told.lines()
+            .find(|line| line.starts_with('{'))
+            .expect("JSON"),
+    )
+    .expect("JSON");
+    for result in report["matches"].as_array().expect("matches") {
+        let los = result["los"].as_f64().expect("a number");
+        assert!((0.1..0.9).contains(&los), "{result}");
+    }
+    for score in report["styles"]["rows"][0]["scores"]
+        .as_array()
+        .expect("scores")
+    {
+        let bounds = score["bounds"].as_array().expect("bounds");
+        for bound in bounds {
+            let bound = bound.as_f64().expect("a number");
+            assert!((0.0..=1.0).contains(&bound), "{score}");
+        }
+    }
+    let told = ended(0, &folder, play);
+    assert!(
+        !told.contains("100.0 ±") && !told.contains("> 99.9"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_run_that_its_test_ended_lacks_nothing() {
+    let folder = folder("ended");
+    ended(
+        0,
+        &folder,
+        "play --a hunter --b drifter --work 1 --sprt 0,100 --out run.jsonl",
+    );
+    let told = ended(0, &folder, "missing run.jsonl");
+    assert!(
+        told.starts_with("nothing is missing: the sequential test"),
+        "{told}"
+    );
+    let refused = ended(64, &folder, "play --a bot --sprt 0,5");
+    assert!(
+        refused.contains("expected one --b PROGRAM, found none"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn damaged_and_foreign_files_are_named() {
+    let folder = folder("foreign");
+    ended(
+        0,
+        &folder,
+        "play --a hunter --b drifter --pairs 1 --work 1 --out run.jsonl --record games",
+    );
+    let text = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    for (name, from, to) in [
+        ("minus", "\"points\":1.0", "\"points\":-1.0"),
+        ("seven", "\"points\":1.0", "\"points\":7"),
+        ("temple", "\"game\":\"ocean\"", "\"game\":\"temple\""),
+        ("chess", "\"game\":\"ocean\"", "\"game\":\"chess\""),
+    ] {
+        std::fs::write(folder.join(name), text.replacen(from, to, 1)).expect("writable");
+    }
+    let game = "games/hunter-drifter-pair-000000-1.jsonl";
+    std::fs::create_dir_all(folder.join("empty")).expect("a folder");
+    for (arguments, word) in [
+        (
+            "report minus",
+            "minus: line 2: points: expected 0 to 1, found -1",
+        ),
+        (
+            "report seven",
+            "seven: line 2: points: expected 0 to 1, found 7",
+        ),
+        ("report temple", "the header is another game's"),
+        ("report chess", "no game called \"chess\""),
+        ("replay run.jsonl", "`cargo arena report` shows it"),
+        (&format!("report {game}"), "`cargo arena replay` shows it"),
+        (
+            "verify empty",
+            "no recorded games (.jsonl files) to verify in empty",
+        ),
+    ] {
+        let told = ended(64, &folder, arguments);
+        assert!(told.contains(word), "{arguments}: {told}");
+    }
+    // Another game under the name of a recorded one.
+    let again = "play --a hunter --b drifter --pairs 1 --work 1 --seed 2 --record games";
+    let refused = ended(64, &folder, again);
+    assert!(
+        refused.contains(game) && refused.contains("is there already and is another game"),
+        "{refused}"
+    );
+    ended(0, &folder, &again.replace(" --seed 2", ""));
+}
+
+/// Commands about hidden positions are the game's that has some.
+#[test]
+fn a_game_offers_its_own_analyses() {
+    let folder = folder("analyses");
+    ended(
+        0,
+        &folder,
+        "play --game temple --a nearest --b random --pairs 1 --work 1 --out run.jsonl --record games --answers",
+    );
+    for arguments in [
+        "knowledge run.jsonl",
+        "track games/nearest-random-pair-000000-1.jsonl",
+        "fixture --game temple",
+        "beliefs --game=temple",
+    ] {
+        let told = ended(64, &folder, arguments);
+        assert!(
+            told.contains("temple offers no `") && told.contains("games that offer it: ocean"),
+            "{arguments}: {told}"
+        );
+    }
+    let told = ended(0, &folder, "report run.jsonl");
+    assert!(told.starts_with("temple, mixed maps"), "{told}");
+}
+
+/// Parameters of every game can be tuned, and their effects measured.
+#[test]
+fn every_game_with_parameters_is_tuned() {
+    let folder = folder("tune");
+    let name = temple::params::Params::TABLE[0].name;
+    let tune = format!(
+        "tune tune.json --game temple --params {name} --steps 2 --pairs 1 --work 5 --validate 1"
+    );
+    for against in ["", " --against nearest,random"] {
+        let told = ended(0, &folder, &format!("{tune}{against}"));
+        assert!(told.contains(&format!("tuned: bot:{name}=")), "{told}");
+        assert!(told.contains("temple, mixed maps") || told.contains("temple, official maps"));
+        std::fs::remove_file(folder.join("tune.json")).expect("the state");
+        let _ = std::fs::remove_file(folder.join("tune.validation.jsonl"));
+    }
+    let effects = format!(
+        "effects effects.jsonl --game temple --params {name} --against nearest --games 8 --work 5"
+    );
+    let told = ended(0, &folder, &effects);
+    assert!(
+        told.contains(name) && told.contains("mean score against nearest"),
+        "{told}"
+    );
+}
+
+/// Something is shown at once, the time in the end, and a lost game to look at.
+#[test]
+fn a_run_shows_what_it_does_and_what_to_look_at() {
+    let folder = folder("shows");
+    let told = ended(0, &folder, "play --a drifter --b hunter --pairs 2 --work 1");
+    assert!(
+        told.contains("ocean: 1 match, 2 pairs to play, 1 nodes a turn"),
+        "{told}"
+    );
+    assert!(told.contains("played in "), "{told}");
+    let (_, pasted) = told
+        .split_once("the shortest lost game: ")
+        .expect("a lost game");
+    let pasted: String = pasted.lines().take(3).collect::<Vec<_>>().join("\n");
+    let script = pasted.replace("cargo arena", ARENA);
+    let output = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(&folder)
+        .output()
+        .expect("a shell");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success() && shown.contains("turn"),
+        "{pasted}\n{shown}"
+    );
+}
+
+/// No line of help or of a result is wider than a terminal is at least.
+#[test]
+fn help_and_results_fit_into_80_columns() {
+    let folder = folder("columns");
+    let mut texts = vec![
+        ended(0, &folder, "--help"),
+        ended(0, &folder, "play --a hunter --b drifter --pairs 2 --work 1"),
+        ended(
+            0,
+            &folder,
+            "play --players hunter,drifter,silencer --pairs 2 --work 1",
+        ),
+    ];
+    let commands = texts[0]
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1);
+    let commands: Vec<String> = commands
+        .take_while(|line| line.starts_with("  "))
+        // Further lines of a description stand further to the right.
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_string)
+        .collect();
+    assert!(commands.len() > 10 && commands.contains(&"track".to_string()));
+    for name in &commands {
+        texts.push(ended(0, &folder, &format!("help {name}")));
+    }
+    for text in texts {
+        // A command to paste is as long as it is.
+        for line in text
+            .lines()
+            .filter(|line| !line.starts_with("  cargo arena play --a"))
+        {
+            assert!(line.chars().count() <= 80, "{line}\n{text}");
+        }
+    }
+}
+
+/// A hanging program does not keep the arena: the first Ctrl-C says what it
+/// waits for, the second one ends it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_second_interrupt_ends_a_hanging_match() {
+    let folder = folder("interrupt");
+    script(&folder, "hangs", "echo 7 7; sleep 300");
+    let play = "play --a drifter --b ./hangs --work 1 --jobs 1 --out run.jsonl";
+    let child = command(&folder, play)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the arena starts");
+    let part = part_of(&folder.join("run.jsonl"));
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !part.exists() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    let id = child.id().to_string();
+    let start = Instant::now();
+    for _ in 0..2 {
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.expect("kill").success());
+        std::thread::sleep(Duration::from_millis(300));
+    }
+    let output = child.wait_with_output().expect("it ends");
+    // The program's limit is 20 s.
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("Ctrl-C again"), "{told}");
+    assert!(
+        told.contains("to continue: cargo arena play --resume run.jsonl"),
+        "{told}"
+    );
+}

@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", common::only_for_tools());
+}

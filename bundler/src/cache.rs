@@ -1,0 +1,113 @@
+//! The cache: what tree shaking left of the dependencies in an earlier run, so that
+//! an edit of own code does not repeat it.
+//!
+//! It holds while the dependencies' sources are the same and what it left of
+//! them is enough for own code. It may leave what own code has stopped to use,
+//! so a run that proves its file does without.
+
+use crate::files::write_whole;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Part, Program};
+use crate::tokens::stable_hash;
+use anyhow::Result;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
+
+/// What is stored.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Cache {
+    /// Hash of the dependencies' sources.
+    dependencies: String,
+    /// Live units of dependencies: crate, number in it, and whether with body.
+    units: Vec<(usize, usize, bool)>,
+    /// Paths of own units that the program does not reach.
+    dead: BTreeSet<String>,
+    /// Names that are not ours to change.
+    pub names: BTreeSet<String>,
+}
+
+impl Cache {
+    /// What is stored of a bundle.
+    pub fn new(program: &Program, selection: &Selection, names: &HashSet<String>) -> Cache {
+        let mut units = Vec::new();
+        let mut dead = BTreeSet::new();
+        let mut reached = BTreeSet::new();
+        for (id, unit) in program.units.iter().enumerate().skip(1) {
+            match (program.own[unit.krate], selection.live[id]) {
+                (true, true) => _ = reached.insert(path(program, id)),
+                (true, false) => _ = dead.insert(path(program, id)),
+                (false, true) => {
+                    let number = id - program.crates[unit.krate];
+                    units.push((unit.krate, number, selection.bodies[id]));
+                }
+                (false, false) => {}
+            }
+        }
+        Cache {
+            dependencies: hash(program),
+            units,
+            dead: dead.difference(&reached).cloned().collect(),
+            names: names.iter().cloned().collect(),
+        }
+    }
+
+    /// What an earlier run stored, if it is about the same sources of dependencies.
+    pub fn read(file: &Path, program: &Program) -> Option<Cache> {
+        let text = std::fs::read_to_string(file).ok()?;
+        let cache: Cache = serde_json::from_str(&text).ok()?;
+        (cache.dependencies == hash(program)).then_some(cache)
+    }
+
+    /// Stores it for later runs.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, file: &Path) -> Result<()> {
+        write_whole(file, &serde_json::to_string(self)?)
+    }
+
+    /// Own code but for what was not reached, and what was left of the rest.
+    pub fn selection(&self, program: &Program) -> Option<Selection> {
+        let mut selection = Selection::whole(program);
+        for (id, unit) in program.units.iter().enumerate().skip(1) {
+            let is_own = program.own[unit.krate];
+            selection.live[id] = is_own && !self.dead.contains(&path(program, id));
+            selection.bodies[id] = is_own;
+        }
+        for (krate, number, has_body) in &self.units {
+            let id = program.crates.get(*krate)? + number;
+            *selection.live.get_mut(id)? = true;
+            selection.bodies[id] = *has_body;
+        }
+        Some(selection)
+    }
+}
+
+/// A name for a unit that most edits leave as it is.
+fn path(program: &Program, id: Id) -> String {
+    let unit = &program.units[id];
+    // The names of imports and derives are in what they are of.
+    let of = match unit.import() {
+        Some(import) => &import.target,
+        None => unit.trait_path(),
+    };
+    format!("{:?} {} {}", unit.kind(), program.path(id), of.join("::"))
+}
+
+/// Of the dependencies' sources, in the units' order.
+fn hash(program: &Program) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    for unit in program.units.iter().filter(|u| !program.own[u.krate]) {
+        bytes.extend(unit.krate.to_le_bytes());
+        for part in &unit.parts {
+            match part {
+                Part::Tokens(tokens) | Part::Body(tokens) => {
+                    bytes.extend(tokens.iter().flat_map(|token| token.text.bytes()));
+                }
+                Part::Child(_) => bytes.push(0),
+            }
+        }
+    }
+    format!("{:016x}", stable_hash(&bytes))
+}

@@ -1,0 +1,626 @@
+//! The file as it is pasted: own code readable or everything dense, and which
+//! source line each of its lines comes from.
+
+use crate::output::captures::with_new_captures;
+use crate::program::printer::{without_idle_attributes, STUB};
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Import, Kind, Part, Program};
+use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+/// Columns after which a dense line is broken where it may be.
+const DENSE_WIDTH: usize = 160;
+
+/// How the file looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Own code keeps its lines; else everything is dense.
+    pub readable: bool,
+    /// Own code keeps its documentation.
+    pub documented: bool,
+}
+
+/// New names, by old ones.
+pub type Names = HashMap<String, String>;
+
+/// A text and the source line of each of its lines.
+#[derive(Clone, Debug, Default)]
+pub struct Laid {
+    /// The text.
+    pub text: String,
+    /// For each line: the source file and line, if one is known.
+    pub lines: Vec<Option<(String, u32)>>,
+    /// Characters of each unit's own text, by unit.
+    pub sizes: HashMap<Id, usize>,
+}
+
+/// Lays out what is selected.
+pub fn lay_out(
+    program: &Program,
+    selection: &Selection,
+    own: &dyn Fn(Id) -> bool,
+    style: Style,
+    names: &Names,
+) -> Laid {
+    let mut writer = Writer {
+        program,
+        selection,
+        own,
+        style,
+        names,
+        passed_on: passed_on(program, selection),
+        places: places(program, selection),
+        laid: Laid::default(),
+        line: String::new(),
+        place: None,
+    };
+    writer.unit(0);
+    writer.end_line();
+    writer.laid
+}
+
+/// Names that must stay public: a public import passes them on, or a macro's
+/// text, which may be expanded in any module, holds them.
+fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
+    let mut names = HashSet::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        if let Some(import) = unit.import().filter(|import| !import.visibility.is_empty()) {
+            names.extend(import.target.last().map(String::as_str));
+        }
+        if unit.kind() == Kind::Macro {
+            for part in &unit.parts {
+                if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                    let words = tokens.iter().filter(|t| t.kind == TokenKind::Ident);
+                    names.extend(words.map(|token| &*token.text));
+                }
+            }
+        }
+    }
+    names
+}
+
+fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet<Id>> {
+    let mut places: HashMap<Rc<str>, BTreeSet<Id>> = HashMap::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !selection.live[id] {
+            continue;
+        }
+        // A module's own name stands in the module around it.
+        let module = match (unit.kind(), unit.parent) {
+            (Kind::Module, Some(parent)) => parent,
+            _ => unit.module,
+        };
+        for part in &unit.parts {
+            if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                for token in tokens.iter().filter(|t| t.kind == TokenKind::Ident) {
+                    places.entry(token.text.clone()).or_default().insert(module);
+                }
+            }
+        }
+    }
+    places
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    selection: &'a Selection,
+    own: &'a dyn Fn(Id) -> bool,
+    style: Style,
+    names: &'a Names,
+    /// Names that must stay public wherever they stand.
+    passed_on: HashSet<&'a str>,
+    /// Modules in which each name stands.
+    places: HashMap<Rc<str>, BTreeSet<Id>>,
+    laid: Laid,
+    line: String,
+    place: Option<(u32, u32)>,
+}
+
+impl Writer<'_> {
+    fn unit(&mut self, id: Id) {
+        let before = self.written();
+        let mut inner = 0;
+        let is_readable = self.style.readable && (self.own)(id);
+        let unit = &self.program.units[id];
+        // A type's derives stay on the type's line.
+        let mut pending: Vec<Token> = Vec::new();
+        let mut imports_done = false;
+        for part in &unit.parts {
+            match part {
+                Part::Body(_) if !self.selection.bodies[id] => {
+                    pending.extend(lex(STUB));
+                }
+                Part::Tokens(tokens) | Part::Body(tokens) => pending.extend(tokens.iter().cloned()),
+                Part::Child(child) if !self.selection.live[*child] => {}
+                Part::Child(child)
+                    if matches!(
+                        self.program.units[*child].kind(),
+                        Kind::Derive | Kind::Bound
+                    ) =>
+                {
+                    for part in &self.program.units[*child].parts {
+                        if let Part::Tokens(tokens) = part {
+                            pending.extend(tokens.iter().cloned());
+                        }
+                    }
+                }
+                Part::Child(child) => {
+                    self.tokens(&std::mem::take(&mut pending), is_readable, id);
+                    let is_function = self.program.units[*child].kind() == Kind::Function;
+                    if self.style.readable || is_function || self.line.len() > DENSE_WIDTH {
+                        self.end_line();
+                    }
+                    let start = self.written();
+                    if self.mergeable(*child).is_some() {
+                        if !imports_done {
+                            imports_done = true;
+                            self.imports(id);
+                        }
+                    } else {
+                        self.unit(*child);
+                    }
+                    if self.style.readable {
+                        self.end_line();
+                    }
+                    inner += self.written() - start;
+                }
+            }
+        }
+        self.tokens(&pending, is_readable, id);
+        let size = self.written() - before;
+        self.laid.sizes.insert(id, size - inner);
+    }
+
+    /// The import that a unit is, if it may be written in one `use` with others.
+    fn mergeable(&self, id: Id) -> Option<&Import> {
+        let import = self.program.units[id].import();
+        import.filter(|import| import.is_mergeable)
+    }
+
+    fn written(&self) -> usize {
+        self.laid.text.len() + self.line.len()
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        let place = self.place.take();
+        if line.trim().is_empty() {
+            return;
+        }
+        for (i, part) in line.trim_end().split('\n').enumerate() {
+            self.laid.text.push_str(part);
+            self.laid.text.push('\n');
+            self.laid.lines.push(
+                place.map(|(file, line)| (file_path(file).display().to_string(), line + i as u32)),
+            );
+        }
+    }
+
+    /// All imports of a module, one `use` for each visibility; readable code
+    /// gets one for each first name.
+    fn imports(&mut self, module: Id) {
+        let mut trees: BTreeMap<(String, String), UseTree> = BTreeMap::new();
+        let mut place = None;
+        for child in self.program.children(module) {
+            let Some(import) = self.mergeable(child) else {
+                continue;
+            };
+            if !self.selection.live[child] {
+                continue;
+            }
+            if let Some(Part::Tokens(tokens)) = self.program.units[child].parts.first() {
+                place = place.or(tokens.first().and_then(|token| token.place));
+            }
+            let mut path = import.target.clone();
+            if import.glob {
+                path.push("*".into());
+            }
+            let group = if self.style.readable && (self.own)(module) {
+                path[0].clone()
+            } else {
+                String::new()
+            };
+            trees
+                .entry((import.visibility.clone(), group))
+                .or_default()
+                .insert(&path, import.alias.as_deref());
+        }
+        let is_readable = self.style.readable && (self.own)(module);
+        for ((visibility, _), tree) in trees {
+            let space = if visibility.is_empty() { "" } else { " " };
+            let text = format!("{visibility}{space}use {};", tree.text());
+            let tokens: Vec<Token> = lex(&text)
+                .into_iter()
+                .map(|token| Token { place, ..token })
+                .collect();
+            if self.style.readable {
+                self.place = place.map(|place| (place.file, place.line));
+            }
+            if is_readable {
+                self.line.push_str(&spaced(&text));
+            } else {
+                self.tokens(&tokens, false, module);
+            }
+            if self.style.readable {
+                self.end_line();
+            }
+        }
+    }
+
+    fn tokens(&mut self, tokens: &[Token], is_readable: bool, id: Id) {
+        let tokens = without_idle_attributes(tokens, is_readable && self.style.documented);
+        let hidden = |name: &str| !self.style.readable && !self.is_seen_outside(id, name);
+        if is_readable {
+            self.readable(&tokens);
+        } else {
+            let tokens = slim(&tokens, &hidden);
+            self.dense(&tokens);
+        }
+    }
+
+    /// Whether a name stands anywhere outside of the module that a unit is in.
+    fn is_seen_outside(&self, id: Id, name: &str) -> bool {
+        if self.passed_on.contains(name) {
+            return true;
+        }
+        let unit = &self.program.units[id];
+        let module = match (unit.kind(), unit.parent) {
+            (Kind::Module, Some(parent)) => parent,
+            _ => unit.module,
+        };
+        let Some(places) = self.places.get(name) else {
+            return true;
+        };
+        places.iter().any(|place| {
+            let mut at = Some(*place);
+            while let Some(id) = at {
+                if id == module {
+                    return false;
+                }
+                at = self.program.units[id].parent;
+            }
+            true
+        })
+    }
+
+    fn name<'t>(&'t self, token: &'t Token) -> &'t str {
+        match token.kind {
+            TokenKind::Ident | TokenKind::Lifetime => self
+                .names
+                .get(&*token.text)
+                .map_or(&*token.text, String::as_str),
+            _ => &token.text,
+        }
+    }
+
+    /// What is written for a token.
+    fn written_as(&self, token: &Token) -> String {
+        let has_captures = token.kind == TokenKind::Literal && token.text.starts_with('"');
+        if has_captures && !self.names.is_empty() {
+            with_new_captures(&token.text, self.names)
+        } else {
+            self.name(token).to_string()
+        }
+    }
+
+    fn note_place(&mut self, token: &Token) {
+        if self.place.is_none() {
+            self.place = token.place.map(|place| (place.file, place.line));
+        }
+    }
+
+    fn dense(&mut self, tokens: &[Token]) {
+        let mut last: Option<&Token> = None;
+        for token in tokens {
+            if let Some(last) = last {
+                let may_break = last.is_punct(';')
+                    || last.is_bracket("{")
+                    || last.is_bracket("}")
+                    || last.is_punct(',');
+                if may_break && self.line.len() > DENSE_WIDTH {
+                    self.end_line();
+                } else if needs_blank(last, token) {
+                    self.line.push(' ');
+                }
+            }
+            self.note_place(token);
+            let text = self.written_as(token);
+            self.line.push_str(&text);
+            last = Some(token);
+        }
+    }
+
+    /// Lines and blanks as in the source; one blank for each level. Examples in
+    /// the documentation are left out: they are tests, of no use in the file.
+    fn readable(&mut self, tokens: &[Token]) {
+        let mut last: Option<&Token> = None;
+        let mut fence: Option<bool> = None;
+        let mut i = 0;
+        while i < tokens.len() {
+            let token = &tokens[i];
+            if let Some((text, taken)) = documentation(&tokens[i..]) {
+                self.end_line();
+                self.note_place(token);
+                for line in text.lines() {
+                    let is_hidden = if let Some(language) = line.trim().strip_prefix("```") {
+                        let is_example = fence.unwrap_or(language != "text");
+                        fence = if fence.is_some() {
+                            None
+                        } else {
+                            Some(is_example)
+                        };
+                        is_example
+                    } else {
+                        fence == Some(true)
+                    };
+                    if is_hidden {
+                        continue;
+                    }
+                    self.end_line();
+                    let indent = token.place.map_or(0, |place| place.column as usize / 4);
+                    self.line.push_str(&" ".repeat(indent));
+                    self.line.push_str("///");
+                    self.line
+                        .extend(line.trim_end().chars().map(plain_character));
+                }
+                self.end_line();
+                last = None;
+                i += taken;
+                continue;
+            }
+            let gap = match (last, last.and_then(|last| last.place), token.place) {
+                (None, _, Some(place)) => {
+                    let indent = " ".repeat(place.column as usize / 4);
+                    if self.line.is_empty() {
+                        self.line.push_str(&indent);
+                    }
+                    Gap::None
+                }
+                (None, ..) => Gap::None,
+                (Some(_), Some(before), Some(place)) if before.file == place.file => {
+                    if place.line > before.end_line {
+                        Gap::Line(place.column as usize / 4)
+                    } else if place.column > before.end_column {
+                        Gap::Blank
+                    } else {
+                        Gap::None
+                    }
+                }
+                _ => Gap::None,
+            };
+            match gap {
+                Gap::Line(indent) => {
+                    self.end_line();
+                    self.line.push_str(&" ".repeat(indent));
+                }
+                Gap::Blank => self.line.push(' '),
+                Gap::None => {
+                    if last.is_some_and(|last| needs_blank(last, token)) {
+                        self.line.push(' ');
+                    }
+                }
+            }
+            self.note_place(token);
+            let name = self.name(token).to_string();
+            self.line.push_str(&name);
+            last = Some(token);
+            i += 1;
+        }
+    }
+}
+
+enum Gap {
+    None,
+    Blank,
+    Line(usize),
+}
+
+/// `#[doc = "..."]` at the front: its text, and how many tokens it takes.
+fn documentation(tokens: &[Token]) -> Option<(String, usize)> {
+    let [hash, open, doc, equals, text, close, ..] = tokens else {
+        return None;
+    };
+    let is_doc = hash.is_punct('#')
+        && open.is_bracket("[")
+        && doc.is_ident("doc")
+        && equals.is_punct('=')
+        && close.is_bracket("]");
+    let literal: syn::LitStr = is_doc.then(|| syn::parse_str(&text.text).ok())??;
+    Some((literal.value(), 6))
+}
+
+/// The nearest ASCII character in a comment.
+fn plain_character(c: char) -> char {
+    match c {
+        c if c.is_ascii() => c,
+        '\u{2013}' | '\u{2014}' | '\u{2212}' => '-',
+        '\u{2018}' | '\u{2019}' => '\'',
+        '\u{201c}' | '\u{201d}' => '"',
+        '\u{d7}' => 'x',
+        _ => '?',
+    }
+}
+
+/// Leaves out commas before closing brackets, visibilities that are narrow or
+/// of what nothing outside of the module names, the 0 of `1.0`, and `#[inline]`,
+/// which in one file is no more than a hint.
+fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    // Whether each open bracket is a macro's, where every token counts.
+    let mut in_macro: Vec<bool> = Vec::new();
+    let mut is_call: Vec<bool> = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        let token = &tokens[i];
+        match token.kind {
+            TokenKind::Open => {
+                let after_bang = out.last().is_some_and(|t| t.is_punct('!'))
+                    || matches!(out.as_slice(), [.., bang, name]
+                        if bang.is_punct('!') && name.kind == TokenKind::Ident);
+                let outer = in_macro.last().copied().unwrap_or(false);
+                in_macro.push(outer || after_bang);
+                let called = out
+                    .last()
+                    .is_some_and(|t| t.kind == TokenKind::Ident && !KEYWORDS.contains(&&*t.text));
+                is_call.push(token.is_bracket("{") || called && token.is_bracket("("));
+            }
+            TokenKind::Close => {
+                let is_macro = in_macro.pop().unwrap_or(false);
+                let called = is_call.pop().unwrap_or(false);
+                if !is_macro
+                    && (called || token.is_bracket("]"))
+                    && out.last().is_some_and(|t| t.is_punct(','))
+                {
+                    out.pop();
+                }
+            }
+            TokenKind::Ident
+                if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
+            {
+                let end = narrow_visibility(&tokens[i..]).unwrap_or(1);
+                if !declared(&tokens[i + end..]).is_some_and(is_hidden) {
+                    out.push(token.clone());
+                }
+                i += end;
+                continue;
+            }
+            _ => {}
+        }
+        if !in_macro.last().copied().unwrap_or(false) && is_inline_hint(&tokens[i..]) {
+            i += 4;
+            continue;
+        }
+        out.push(match in_macro.last() {
+            Some(true) => token.clone(),
+            _ => without_zero(token, out.last(), tokens.get(i + 1)),
+        });
+        i += 1;
+    }
+    out
+}
+
+/// `1.0` as `1.` where that still is a number: not in `pair.1.0`, and not where
+/// a method's or a range's dot, an operator or a name follows.
+fn without_zero(token: &Token, before: Option<&Token>, after: Option<&Token>) -> Token {
+    let digits = token.text.strip_suffix(".0").unwrap_or_default();
+    let is_number = token.kind == TokenKind::Literal
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !before.is_some_and(|token| token.is_punct('.'));
+    let is_end = after.is_some_and(|after| {
+        after.kind == TokenKind::Close || after.is_punct(',') || after.is_punct(';')
+    });
+    let mut token = token.clone();
+    if is_number && is_end {
+        token.text = format!("{digits}.").into();
+    }
+    token
+}
+
+/// Whether `#[inline]` stands at the front.
+fn is_inline_hint(tokens: &[Token]) -> bool {
+    let [hash, open, word, close, ..] = tokens else {
+        return false;
+    };
+    hash.is_punct('#') && open.is_bracket("[") && word.is_ident("inline") && close.is_bracket("]")
+}
+
+/// The name that is declared after `pub`: of an item or a field.
+fn declared(tokens: &[Token]) -> Option<&str> {
+    // A type must be as visible as the impls that name it.
+    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static"];
+    let [first, rest @ ..] = tokens else {
+        return None;
+    };
+    if first.kind != TokenKind::Ident {
+        return None;
+    }
+    let mut i = 0;
+    while WORDS
+        .iter()
+        .any(|word| tokens.get(i).is_some_and(|t| t.is_ident(word)))
+    {
+        i += 1;
+    }
+    let is_field = rest.first().is_some_and(|t| t.is_punct(':') && !t.joint);
+    let name = tokens.get(i).filter(|t| t.kind == TokenKind::Ident)?;
+    if name.is_ident("trait") || name.is_ident("extern") {
+        return None;
+    }
+    (i > 0 || is_field).then_some(&*name.text)
+}
+
+const KEYWORDS: &[&str] = &[
+    "in", "return", "if", "else", "match", "while", "for", "let", "mut", "ref", "as", "move",
+    "break",
+];
+
+/// How many tokens `pub(...)` takes.
+fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
+    let [_, open, word, rest @ ..] = tokens else {
+        return None;
+    };
+    let is_narrow = open.is_bracket("(")
+        && ["crate", "super", "self", "in"]
+            .iter()
+            .any(|w| word.is_ident(w));
+    if !is_narrow {
+        return None;
+    }
+    let close = rest.iter().position(|token| token.is_bracket(")"))?;
+    (word.is_ident("in") || close == 0).then_some(close + 4)
+}
+
+/// Blanks after commas, as people write them.
+fn spaced(text: &str) -> String {
+    text.replace(',', ", ")
+}
+
+/// Imports with the same beginnings joined.
+#[derive(Default)]
+struct UseTree {
+    leaves: BTreeSet<(String, Option<String>)>,
+    inner: BTreeMap<String, UseTree>,
+}
+
+impl UseTree {
+    fn insert(&mut self, path: &[String], alias: Option<&str>) {
+        match path {
+            [last] => {
+                self.leaves
+                    .insert((last.clone(), alias.map(str::to_string)));
+            }
+            [first, rest @ ..] => self
+                .inner
+                .entry(first.clone())
+                .or_default()
+                .insert(rest, alias),
+            [] => {}
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut parts: Vec<String> = self
+            .leaves
+            .iter()
+            .map(|(name, alias)| match alias {
+                Some(alias) => format!("{name} as {alias}"),
+                None => name.clone(),
+            })
+            .collect();
+        parts.extend(
+            self.inner
+                .iter()
+                .map(|(name, tree)| format!("{name}::{}", tree.text())),
+        );
+        if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            format!("{{{}}}", parts.join(","))
+        }
+    }
+}

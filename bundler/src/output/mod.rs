@@ -1,0 +1,6 @@
+//! The text that is pasted: layout, name mangling, header.
+
+pub mod captures;
+pub mod header;
+pub mod layout;
+pub mod mangling;

@@ -1,0 +1,9 @@
+//! The program as deletable units: cut, with paths rewritten, selected, printed for
+//! the compiler.
+
+pub mod cutter;
+pub mod imports;
+pub mod paths;
+pub mod printer;
+pub mod selection;
+pub mod units;

@@ -1,0 +1,465 @@
+//! The proof: what the pasted file must be, and that it answers as the program
+//! that Cargo builds.
+
+use crate::bundle::Bundle;
+use crate::sources::cargo::{self, cargo};
+use crate::sources::project::{Project, Records};
+use crate::tokens::stable_hash;
+use anyhow::{bail, ensure, Context, Result};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// How long one recorded input may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The compiler whose library the judge has, if the manifest states none.
+const JUDGE: &str = "1.90";
+
+/// Without optimisation a program is many times slower: it gets one recorded
+/// input of so many.
+const DEBUG_SAMPLE: usize = 12;
+
+/// One thing looked at.
+#[derive(Clone, Debug, Serialize)]
+pub struct Finding {
+    /// What was looked at.
+    pub subject: &'static str,
+    /// Whether it is as it must be.
+    pub holds: bool,
+    /// What was found.
+    pub detail: String,
+}
+
+/// Everything looked at, and the signature of the answers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// In the order looked at.
+    pub findings: Vec<Finding>,
+    /// Hash of the answers; `-` if there were no recorded inputs.
+    pub signature: String,
+}
+
+impl Report {
+    /// Whether everything is as it must be.
+    pub fn holds(&self) -> bool {
+        self.findings.iter().all(|finding| finding.holds)
+    }
+
+    fn add(&mut self, subject: &'static str, holds: bool, detail: impl Into<String>) {
+        self.findings.push(Finding {
+            subject,
+            holds,
+            detail: detail.into(),
+        });
+    }
+}
+
+/// Checks a bundle.
+///
+/// # Errors
+/// If the compiler or Cargo cannot be called; what is wrong with the file is in
+/// the report.
+pub fn check(bundle: &Bundle, progress: &dyn Fn(&str)) -> Result<Report> {
+    let mut report = Report {
+        findings: Vec::new(),
+        signature: "-".into(),
+    };
+    sizes(bundle, &mut report);
+    outside(bundle, &mut report)?;
+    let folder = bundle.compiler.folder().join("proof");
+    std::fs::create_dir_all(&folder)?;
+    let source = folder.join("pasted.rs");
+    std::fs::write(&source, &bundle.text)?;
+    let mut programs = Vec::new();
+    for (name, optimised) in [("debug", false), ("optimised", true)] {
+        progress(&format!("compiling the file, {name}"));
+        let program = folder.join(name);
+        match bundle.compiler.build(&source, &program, optimised) {
+            Ok(()) => {
+                report.add("compiles", true, format!("rustc --edition 2021, {name}"));
+                programs.push((name, program));
+            }
+            Err(error) => report.add("compiles", false, format!("{name}: {error}")),
+        }
+    }
+    library_age(bundle, &source, &mut report)?;
+    if programs.len() == 2 {
+        answers(bundle, &programs, &mut report, progress)?;
+    }
+    Ok(report)
+}
+
+fn sizes(bundle: &Bundle, report: &mut Report) {
+    let (size, limit) = (bundle.size(), bundle.limit());
+    let detail = if size >= limit {
+        format!("{size} characters, the limit is {limit}")
+    } else if size > limit - limit / 20 {
+        format!("{size} characters: WARNING, close to the limit of {limit}")
+    } else {
+        format!("{size} characters, {} left", limit - size)
+    };
+    report.add("size", size < limit, detail);
+    let strange = bundle
+        .text
+        .lines()
+        .enumerate()
+        .find(|(_, line)| !line.is_ascii());
+    match strange {
+        None => report.add("ASCII", true, "every character"),
+        Some((line, _)) => report.add("ASCII", false, format!("not in line {}", line + 1)),
+    }
+}
+
+/// Crates outside of the file.
+fn outside(bundle: &Bundle, report: &mut Report) -> Result<()> {
+    let declared: Vec<&String> = bundle.project.libraries.keys().collect();
+    let stream: proc_macro2::TokenStream = bundle
+        .text
+        .parse()
+        .map_err(|error| anyhow::anyhow!("the file cannot be read again: {error}"))?;
+    let tokens = crate::tokens::flatten(stream);
+    let foreign: Vec<String> = tokens
+        .windows(3)
+        .filter(|t| t[0].is_ident("extern") && t[1].is_ident("crate"))
+        .map(|t| t[2].text.to_string())
+        .filter(|name| !["std", "core", "alloc"].contains(&name.as_str()))
+        .filter(|name| !declared.contains(&name))
+        .collect();
+    let detail = match (foreign.as_slice(), declared.is_empty()) {
+        ([], true) => "none".to_string(),
+        ([], false) => format!("only what the judge has: {declared:?}"),
+        (names, _) => format!("names {names:?}"),
+    };
+    report.add("crates outside", foreign.is_empty(), detail);
+    Ok(())
+}
+
+/// Only what the judge's standard library has.
+fn library_age(bundle: &Bundle, source: &Path, report: &mut Report) -> Result<()> {
+    let version = bundle
+        .project
+        .rust_version
+        .clone()
+        .unwrap_or_else(|| JUDGE.to_string());
+    let folder = source.parent().expect("a file has a folder");
+    std::fs::write(
+        folder.join("clippy.toml"),
+        format!("msrv = \"{version}\"\n"),
+    )?;
+    let mut command = Command::new("clippy-driver");
+    command
+        .env("CLIPPY_CONF_DIR", folder)
+        .args([
+            "--edition",
+            "2021",
+            "--crate-type",
+            "bin",
+            "--emit=metadata",
+        ])
+        .args(["-Awarnings", "-Aclippy::all", "-Dclippy::incompatible_msrv"])
+        .arg("-o")
+        .arg(folder.join("clippy.rmeta"))
+        .arg(source);
+    for (name, path) in &bundle.project.libraries {
+        command
+            .arg("--extern")
+            .arg(format!("{name}={}", path.display()));
+        command.arg("-L").arg(format!(
+            "dependency={}",
+            path.parent().expect("a file has a folder").display()
+        ));
+    }
+    match command.output() {
+        Ok(output) if output.status.success() => {
+            report.add(
+                "standard library",
+                true,
+                format!("of Rust {version} or older"),
+            );
+        }
+        Ok(output) => {
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            let is_missing = text.contains("not installed") || text.contains("not applicable");
+            if is_missing {
+                report.add(
+                    "standard library",
+                    true,
+                    "NOT checked: clippy is not installed",
+                );
+            } else {
+                report.add("standard library", false, text);
+            }
+        }
+        Err(_) => report.add(
+            "standard library",
+            true,
+            "NOT checked: clippy is not installed",
+        ),
+    }
+    Ok(())
+}
+
+/// One run of the program.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// The file, and the player in it.
+    pub name: String,
+    /// What the program reads.
+    pub input: String,
+}
+
+fn answers(
+    bundle: &Bundle,
+    programs: &[(&str, PathBuf)],
+    report: &mut Report,
+    progress: &dyn Fn(&str),
+) -> Result<()> {
+    let project = &bundle.project;
+    progress("building with cargo");
+    let reference = build_with_cargo(project, progress)?;
+    let mut instances = recorded(project)?;
+    let is_recorded = !instances.is_empty();
+    if !is_recorded {
+        instances.push(Instance {
+            name: "empty input".into(),
+            input: String::new(),
+        });
+    }
+    let mut signature = 0;
+    for (mode, program) in programs {
+        let is_sampled = *mode == "debug" && instances.len() > DEBUG_SAMPLE;
+        let step = if is_sampled { DEBUG_SAMPLE } else { 1 };
+        let chosen: Vec<&Instance> = instances.iter().step_by(step).collect();
+        progress(&format!("{} recorded inputs, {mode}", chosen.len()));
+        let results = run_all(project, &reference, program, &chosen);
+        let mut lines = 0;
+        let mut whole = Vec::new();
+        let mut fault = None;
+        for (instance, result) in chosen.iter().zip(results) {
+            match result.and_then(|(expected, found)| {
+                compare(&expected, &found)?;
+                Ok(expected)
+            }) {
+                Ok(answers) => {
+                    lines += answers.lines().count();
+                    whole.extend(answers.into_bytes());
+                }
+                Err(error) => {
+                    fault.get_or_insert(format!("{mode}, {}: {error}", instance.name));
+                }
+            }
+        }
+        let holds = fault.is_none();
+        let detail = fault.unwrap_or_else(|| {
+            let note = match (is_recorded, is_sampled) {
+                (false, _) => " (no recorded inputs are declared)".to_string(),
+                (true, true) => format!(" (every {step}th of {})", instances.len()),
+                (true, false) => String::new(),
+            };
+            format!(
+                "{mode}: {} inputs, {lines} lines, the same{note}",
+                chosen.len()
+            )
+        });
+        report.add("answers", holds, detail);
+        signature = stable_hash(&whole);
+    }
+    if is_recorded {
+        report.signature = format!("{signature:016x}");
+    }
+    Ok(())
+}
+
+fn build_with_cargo(project: &Project, progress: &dyn Fn(&str)) -> Result<PathBuf> {
+    let mut command = Command::new(cargo());
+    command
+        .args(["build", "--release", "--offline", "--manifest-path"])
+        .arg(&project.manifest)
+        .args(["--bin", &project.binary, "--target-dir"])
+        .arg(&project.target);
+    let answer = cargo::run(&mut command, progress)?;
+    ensure!(
+        answer.status.success(),
+        "cargo build --release fails:\n{}",
+        answer.errors
+    );
+    let name = format!("{}{}", project.binary, std::env::consts::EXE_SUFFIX);
+    Ok(project.target.join("release").join(name))
+}
+
+/// The declared recorded inputs, in order.
+///
+/// # Errors
+/// If a pattern fits no file, or a file cannot be read.
+pub fn recorded(project: &Project) -> Result<Vec<Instance>> {
+    let mut instances = Vec::new();
+    for pattern in &project.options.instances {
+        let files = matching(&project.folder, pattern)
+            .with_context(|| format!("{}: instances", project.manifest.display()))?;
+        ensure!(
+            !files.is_empty(),
+            "{}: the pattern {pattern} of instances fits no file",
+            project.manifest.display()
+        );
+        for file in files {
+            let text = std::fs::read_to_string(&file)
+                .with_context(|| format!("{}: cannot be read", file.display()))?;
+            let relative = file.strip_prefix(&project.folder).unwrap_or(&file);
+            let name = relative.display().to_string();
+            match &project.options.records {
+                None => instances.push(Instance { name, input: text }),
+                Some(records) => instances.extend(
+                    players(&text, records)
+                        .with_context(|| name.clone())?
+                        .into_iter()
+                        .map(|(player, input)| Instance {
+                            name: format!("{name}, player {player}"),
+                            input,
+                        }),
+                ),
+            }
+        }
+    }
+    Ok(instances)
+}
+
+/// The files that fit a pattern, in alphabetical order. The pattern is relative
+/// to the folder unless it is absolute.
+fn matching(folder: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
+    let whole = if Path::new(pattern).is_absolute() {
+        pattern.to_string()
+    } else {
+        let folder = glob::Pattern::escape(&folder.to_string_lossy());
+        format!("{folder}/{pattern}")
+    };
+    let files = glob::glob(&whole).with_context(|| format!("the pattern {pattern}"))?;
+    Ok(files.collect::<Result<_, _>>()?)
+}
+
+/// What each player of a recorded game was sent.
+fn players(text: &str, records: &Records) -> Result<BTreeMap<String, String>> {
+    let mut inputs: BTreeMap<String, String> = BTreeMap::new();
+    for (number, line) in text.lines().enumerate() {
+        let value: serde_json::Value =
+            serde_json::from_str(line).with_context(|| format!("line {}", number + 1))?;
+        let Some(sent) = value.get(&records.input).and_then(|sent| sent.as_array()) else {
+            continue;
+        };
+        let player = value
+            .get(&records.player)
+            .map_or(String::new(), ToString::to_string);
+        let input = inputs.entry(player).or_default();
+        for line in sent {
+            input.push_str(line.as_str().unwrap_or_default());
+            input.push('\n');
+        }
+    }
+    Ok(inputs)
+}
+
+type Pair = Result<(String, String)>;
+
+/// Runs both programs on all inputs, on all cores.
+fn run_all(
+    project: &Project,
+    reference: &Path,
+    program: &Path,
+    instances: &[&Instance],
+) -> Vec<Pair> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<Option<Pair>>> = Mutex::new(instances.iter().map(|_| None).collect());
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(instance) = instances.get(index) else {
+                    return;
+                };
+                let environment = &project.options.environment;
+                let pair = run(reference, &instance.input, environment).and_then(|expected| {
+                    Ok((expected, run(program, &instance.input, environment)?))
+                });
+                results.lock().expect("no thread panics")[index] = Some(pair);
+            });
+        }
+    });
+    let results = results.into_inner().expect("no thread panics");
+    results
+        .into_iter()
+        .map(|result| result.expect("every input is run"))
+        .collect()
+}
+
+/// What a program writes for an input.
+///
+/// # Errors
+/// If it cannot be started, fails, or takes too long.
+pub fn run(program: &Path, input: &str, environment: &BTreeMap<String, String>) -> Result<String> {
+    let mut child = Command::new(program)
+        .envs(environment)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(|| format!("{}: cannot be started", program.display()))?;
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let mut stdout = child.stdout.take().expect("it is piped");
+    let input = input.to_string();
+    let writer = std::thread::spawn(move || {
+        // A program may end before it has read everything.
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let reader = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        stdout.read_to_end(&mut bytes).map(|_| bytes)
+    });
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill()?;
+            child.wait()?;
+            bail!("{} takes more than {PATIENCE:?}", program.display());
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let _ = writer.join();
+    let bytes = reader.join().expect("the thread does not panic")?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    ensure!(
+        status.success(),
+        "{} ends with {status} after:\n{text}",
+        program.display()
+    );
+    Ok(text)
+}
+
+/// The first difference, by answer and line.
+fn compare(expected: &str, found: &str) -> Result<()> {
+    if expected == found {
+        return Ok(());
+    }
+    let (mut left, mut right) = (expected.lines(), found.lines());
+    let mut number = 0;
+    loop {
+        number += 1;
+        match (left.next(), right.next()) {
+            (Some(a), Some(b)) if a == b => {}
+            (None, None) => bail!("the answers end differently"),
+            (a, b) => bail!(
+                "answer {number} differs\n  cargo build: {}\n  pasted file: {}",
+                a.unwrap_or("(none)"),
+                b.unwrap_or("(none)")
+            ),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Golden projects: small packages with the output that they must have when
+//! bundled.
+
+use crate::bundle::{make, Level};
+use crate::output::layout::{lay_out, Names, Style};
+use crate::program::selection::Selection;
+use crate::proof::check::run;
+use crate::sources::project::Request;
+use anyhow::{bail, ensure, Context, Result};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What came of one project.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Characters of all its crates, dense but unshaken.
+    pub before: usize,
+    /// Characters of the readable file.
+    pub readable: usize,
+    /// Characters of the compact file.
+    pub compact: usize,
+}
+
+/// The projects in a folder, sorted by name.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn projects(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .with_context(|| format!("{}: cannot be read", folder.display()))?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.join("Cargo.toml").exists())
+        .collect();
+    found.sort();
+    Ok(found)
+}
+
+/// Bundles a project in both levels and compares what the file prints with
+/// `expected.txt`. A project with `refused.txt` must be refused with that text.
+///
+/// # Errors
+/// If it is not bundled, not compiled, or prints something else.
+pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
+    let request = Request {
+        manifest: Some(project.join("Cargo.toml")),
+        target: Some(target.to_path_buf()),
+        ..Request::default()
+    };
+    if let Ok(reason) = std::fs::read_to_string(project.join("refused.txt")) {
+        return match make(&request, None, false, &|_| {}) {
+            Ok(_) => bail!("is bundled, but must be refused: {reason}"),
+            Err(error) => {
+                let shown = format!("{error:#}");
+                ensure!(
+                    shown.contains(reason.trim()),
+                    "is refused for another reason: {shown}"
+                );
+                Ok(Outcome {
+                    before: 0,
+                    readable: 0,
+                    compact: 0,
+                })
+            }
+        };
+    }
+    let expected = std::fs::read_to_string(project.join("expected.txt"))
+        .with_context(|| format!("{}: expected.txt", project.display()))?;
+    let input = std::fs::read_to_string(project.join("input.txt")).unwrap_or_default();
+    let mut sizes = Vec::new();
+    let mut bundle = make(&request, Some(Level::Readable), false, &|_| {})?;
+    for level in [Level::Readable, Level::Compact] {
+        if level != bundle.level {
+            bundle.write(Some(level), &|_| {})?;
+        }
+        let folder = bundle.compiler.folder();
+        let source = folder.join(format!("{}.rs", level.name()));
+        std::fs::write(&source, &bundle.text)?;
+        let program = folder.join(level.name());
+        bundle
+            .compiler
+            .build(&source, &program, level == Level::Compact)?;
+        let found = run(&program, &input, &BTreeMap::new())?;
+        ensure!(
+            found == expected,
+            "{} level prints something else\n--- expected\n{expected}\n--- found\n{found}",
+            level.name()
+        );
+        let strange = bundle.text.chars().find(|c| !c.is_ascii());
+        ensure!(
+            strange.is_none(),
+            "{} level holds {strange:?}",
+            level.name()
+        );
+        sizes.push(bundle.size());
+    }
+    let dense = Style {
+        readable: false,
+        documented: false,
+    };
+    let whole = Selection::whole(&bundle.program);
+    let before = lay_out(&bundle.program, &whole, &|_| false, dense, &Names::new())
+        .text
+        .len();
+    Ok(Outcome {
+        before,
+        readable: sizes[0],
+        compact: sizes[1],
+    })
+}

@@ -1,0 +1,345 @@
+//! Delta debugging (ddmin, Zeller and Hildebrandt 2002) of what reachability left:
+//! impls, supertraits and members of dependencies that have no code and stay only
+//! because others without code name them.
+//!
+//! All candidates are removed at once, and what the compiler's errors name is
+//! restored; then groups that may depend on each other are removed, then single
+//! impls and supertraits by bisection. That the file compiles is no proof: in the
+//! end the calls must be the same. Never removed are functions with code, `Drop`,
+//! constants, and own code.
+
+use crate::compiler::{Compiler, Diagnostic};
+use crate::program::printer::working_text;
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind, Part, Program};
+use crate::shaking::revival::Situation;
+use crate::shaking::scope::Scope;
+use crate::shaking::shaker::{errors, Shaken};
+use crate::tokens::Kind as TokenKind;
+use anyhow::Result;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// If an error names at most so many units, each of them is needed. A guess.
+const CERTAIN: usize = 3;
+
+/// An error that more units than this could mend is about something else. A guess.
+const UNCERTAIN: usize = 12;
+
+/// Removes what is not needed.
+///
+/// # Errors
+/// If the compiler cannot be started.
+pub fn minimize(
+    program: &Program,
+    compiler: &Compiler,
+    shaken: &mut Shaken,
+    progress: &dyn Fn(&str),
+) -> Result<()> {
+    let whole = shaken.selection.clone();
+    let scope = &Scope::new(program);
+    let mut trial = Trial {
+        program,
+        compiler,
+        whole: &whole,
+        removed: BTreeSet::new(),
+        needed: HashSet::new(),
+        compilations: 0,
+    };
+    let candidates: Vec<Id> = (0..program.units.len())
+        .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
+        .collect();
+    while trial.remove_all(&candidates, scope)? {}
+    for group in groups(program, &candidates) {
+        let left = trial.left(&group);
+        if !left.is_empty() && !trial.remove(&left)? && left.len() == 1 {
+            trial.needed.extend(left);
+        }
+    }
+    let is_single = |id: &Id| {
+        let kind = program.units[*id].kind();
+        matches!(
+            kind,
+            Kind::Impl | Kind::Derive | Kind::Bound | Kind::Invocation
+        )
+    };
+    let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
+    trial.bisect(&singles)?;
+    progress(&format!(
+        "delta debugging removed {} units in {} compilations",
+        trial.removed.len(),
+        trial.compilations
+    ));
+    let removed = trial.removed.clone();
+    let mut back: HashSet<String> = HashSet::new();
+    loop {
+        let kept: BTreeSet<Id> = removed
+            .iter()
+            .copied()
+            .filter(|id| !names(program, *id).iter().any(|name| back.contains(name)))
+            .collect();
+        if kept.is_empty() {
+            break;
+        }
+        trial.removed.clone_from(&kept);
+        let selection = trial.selection();
+        let (text, _) = working_text(program, &selection);
+        let differing: Vec<String> = match compiler.calls_of_both(&text) {
+            Ok(after) => after.symmetric_difference(&shaken.calls).cloned().collect(),
+            // With some units back, others may be needed.
+            Err(_) => Vec::new(),
+        };
+        let compiles = trial.compiles(&selection)?;
+        if compiles && differing.is_empty() {
+            shaken.selection = selection;
+            break;
+        }
+        let before = back.len();
+        back.extend(differing.iter().flat_map(|call| words(call)));
+        if !compiles || back.len() == before {
+            progress("without them other functions would be called; they stay");
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a unit without code may be removed if the file compiles without it.
+fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
+    let unit = &program.units[id];
+    if program.own[unit.krate] || shaken.seeds.contains(&id) || unit.is_anchored() {
+        // A macro call may hold no code though it is kept for safety.
+        let is_call = unit.kind() == Kind::Invocation && !program.own[unit.krate];
+        let is_item = unit
+            .parent
+            .is_some_and(|id| program.units[id].kind() == Kind::Module);
+        return is_call && is_item && !unit.is_anchored();
+    }
+    let is_drop = |id: Id| {
+        let of = program.units[id].trait_name();
+        of.is_some_and(|name| name == "Drop")
+    };
+    if is_drop(id) || unit.parent.is_some_and(is_drop) {
+        return false;
+    }
+    let holds_code = |id: Id| {
+        let mut inner: Vec<Id> = program.children(id).collect();
+        while let Some(id) = inner.pop() {
+            let is_constant = matches!(program.units[id].kind(), Kind::Constant | Kind::Static);
+            if shaken.selection.live[id] && (is_constant || shaken.seeds.contains(&id)) {
+                return true;
+            }
+            inner.extend(program.children(id));
+        }
+        false
+    };
+    match unit.kind() {
+        Kind::Impl | Kind::Trait | Kind::Type => !holds_code(id),
+        Kind::Bound | Kind::Use | Kind::Derive | Kind::Function | Kind::Macro => true,
+        _ => false,
+    }
+}
+
+/// Groups that may depend on each other, coarse ones first.
+fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
+    let mut by_type: BTreeMap<String, Vec<Id>> = BTreeMap::new();
+    let mut by_trait: BTreeMap<String, Vec<Id>> = BTreeMap::new();
+    let mut by_member: BTreeMap<(String, String), Vec<Id>> = BTreeMap::new();
+    let mut bounds = Vec::new();
+    for id in candidates.iter().copied() {
+        let unit = &program.units[id];
+        let name = unit.name.clone().unwrap_or_default();
+        let last = |id: Id| program.units[id].trait_name().cloned();
+        match unit.kind() {
+            Kind::Bound => bounds.push(id),
+            Kind::Impl => {
+                let words = unit.implementation().map_or(&[][..], |of| &of.self_words);
+                let of = words.last().cloned().unwrap_or_default();
+                by_type.entry(of).or_default().push(id);
+                by_trait
+                    .entry(last(id).unwrap_or_default())
+                    .or_default()
+                    .push(id);
+            }
+            Kind::Trait => by_trait.entry(name).or_default().push(id),
+            Kind::Function | Kind::Type => {
+                let parent = unit.parent.map(|id| &program.units[id]);
+                let of = parent.and_then(|parent| match parent.kind() {
+                    Kind::Trait => parent.name.clone(),
+                    Kind::Impl => parent.trait_name().cloned(),
+                    _ => None,
+                });
+                if let Some(of) = of {
+                    by_member.entry((of, name)).or_default().push(id);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut groups = vec![bounds];
+    groups.extend(by_type.into_values());
+    groups.extend(by_trait.into_values());
+    let mut rest: Vec<Vec<Id>> = by_member.into_values().collect();
+    groups.append(&mut rest);
+    groups
+}
+
+struct Trial<'a> {
+    program: &'a Program,
+    compiler: &'a Compiler,
+    whole: &'a Selection,
+    removed: BTreeSet<Id>,
+    /// What the file does not compile without.
+    needed: HashSet<Id>,
+    compilations: usize,
+}
+
+impl Trial<'_> {
+    fn selection(&self) -> Selection {
+        let mut selection = self.whole.clone();
+        for id in &self.removed {
+            hide(self.program, &mut selection, *id);
+        }
+        selection
+    }
+
+    fn compiles(&mut self, selection: &Selection) -> Result<bool> {
+        self.compilations += 1;
+        let (text, _) = working_text(self.program, selection);
+        Ok(self.compiler.check(&text, &[])?.success)
+    }
+
+    /// Removes all of these but those that the compiler's errors name. What few
+    /// errors name is needed; of what many could mend, some may be removed later.
+    /// Returns whether more is removed than before.
+    fn remove_all(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
+        let start = self.removed.clone();
+        let settled = self.selection();
+        self.removed.extend(self.left(ids));
+        loop {
+            let selection = self.selection();
+            let (text, lines) = working_text(self.program, &selection);
+            self.compilations += 1;
+            let verdict = self.compiler.check(&text, &[])?;
+            if verdict.success {
+                return Ok(self.removed.len() > start.len());
+            }
+            // Only what was there before may come back.
+            let live: Vec<bool> = (selection.live.iter().zip(&settled.live))
+                .map(|(is_live, was_live)| *is_live || !was_live)
+                .collect();
+            let situation = Situation {
+                program: self.program,
+                scope,
+                live: &live,
+                lines: &lines,
+            };
+            let mut back: HashSet<Id> = HashSet::new();
+            for error in errors(&verdict.diagnostics) {
+                let mut found = situation.revive(error);
+                if found.len() > UNCERTAIN {
+                    found = self.bounds_said(error, &start);
+                }
+                if found.len() <= CERTAIN {
+                    self.needed.extend(&found);
+                }
+                back.extend(found);
+            }
+            if back.is_empty() {
+                // None is about anything that has a name: all bounds, or all.
+                let left = self.removed.difference(&start).copied();
+                let is_bound = |id: &Id| self.program.units[*id].kind() == Kind::Bound;
+                back = left.clone().filter(is_bound).collect();
+                if back.is_empty() {
+                    back = left.collect();
+                }
+            }
+            for id in back {
+                let mut at = Some(id);
+                while let Some(id) = at {
+                    if !start.contains(&id) {
+                        self.removed.remove(&id);
+                    }
+                    at = self.program.units[id].parent;
+                }
+            }
+            if self.removed.len() <= start.len() {
+                self.removed = start;
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The bounds left out last whose trait an error says.
+    fn bounds_said(&self, error: &Diagnostic, settled: &BTreeSet<Id>) -> Vec<Id> {
+        let units = &self.program.units;
+        let said = words(&error.whole_text());
+        let is_said = |id: &Id| {
+            units[*id].kind() == Kind::Bound
+                && units[*id].parts.iter().any(|part| match part {
+                    Part::Tokens(tokens) => {
+                        let last = tokens.iter().rfind(|token| token.kind == TokenKind::Ident);
+                        last.is_some_and(|last| said.iter().any(|word| **word == *last.text))
+                    }
+                    _ => false,
+                })
+        };
+        let removed = self.removed.difference(settled).copied();
+        removed.filter(is_said).collect()
+    }
+
+    /// Removes these, too, if the rest compiles. Returns whether it does.
+    fn remove(&mut self, ids: &[Id]) -> Result<bool> {
+        let before = self.removed.clone();
+        self.removed.extend(ids);
+        let selection = self.selection();
+        let compiles = self.compiles(&selection)?;
+        if !compiles {
+            self.removed = before;
+        }
+        Ok(compiles)
+    }
+
+    /// Those of a group that are still there and not known to be needed.
+    fn left(&self, group: &[Id]) -> Vec<Id> {
+        let live = self.selection().live;
+        let ids = group.iter().copied();
+        ids.filter(|id| live[*id] && !self.needed.contains(id))
+            .collect()
+    }
+
+    fn bisect(&mut self, group: &[Id]) -> Result<()> {
+        let left = self.left(group);
+        if left.is_empty() || self.remove(&left)? {
+            return Ok(());
+        }
+        if let [id] = left[..] {
+            self.needed.insert(id);
+            return Ok(());
+        }
+        let (first, second) = left.split_at(left.len() / 2);
+        self.bisect(second)?;
+        self.bisect(first)
+    }
+}
+
+fn hide(program: &Program, selection: &mut Selection, id: Id) {
+    selection.live[id] = false;
+    for child in program.children(id) {
+        hide(program, selection, child);
+    }
+}
+
+/// Names by which a difference in calls may be about a unit.
+fn names(program: &Program, id: Id) -> Vec<String> {
+    let unit = &program.units[id];
+    let mut names: Vec<String> = unit.name.iter().cloned().collect();
+    names.extend(unit.trait_name().cloned());
+    names
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty())
+        .map(str::to_string)
+        .collect()
+}

@@ -1,0 +1,392 @@
+//! What a compiler's error asks to have back.
+
+use crate::compiler::Diagnostic;
+use crate::program::units::{Id, Implementation, Kind, Program, Unit};
+use crate::shaking::scope::Scope;
+use std::collections::HashSet;
+
+/// Everything that a decision looks at.
+pub struct Situation<'a> {
+    /// All units.
+    pub program: &'a Program,
+    /// Their names.
+    pub scope: &'a Scope,
+    /// Which are in the text.
+    pub live: &'a [bool],
+    /// The unit of each line of the text, from line 1.
+    pub lines: &'a [Id],
+}
+
+/// Traits that types lose silently; errors then name only the type.
+const SILENT: &[(&str, &[&str])] = &[
+    ("E0308", &["Deref", "DerefMut", "From", "Into"]),
+    ("E0614", &["Deref", "DerefMut"]),
+    ("E0596", &["DerefMut"]),
+    ("E0594", &["DerefMut", "IndexMut"]),
+    ("E0382", &["Copy", "Clone"]),
+    ("E0505", &["Copy", "Clone"]),
+    ("E0507", &["Copy", "Clone"]),
+    ("E0508", &["Copy", "Clone"]),
+    ("E0509", &["Copy", "Clone"]),
+    ("E0204", &["Copy", "Clone"]),
+    ("E0599", &["Deref", "DerefMut"]),
+    ("E0609", &["Deref", "DerefMut"]),
+    ("E0608", &["Index", "Deref"]),
+    ("E0600", &["Neg", "Not"]),
+    ("E0604", &["From"]),
+    ("E0282", &["From", "Into"]),
+    ("E0283", &["From", "Into"]),
+];
+
+impl Situation<'_> {
+    /// Dead units to revive because of an error; empty if none is left that could
+    /// mend it. One ordered list of readings of an error, the most exact first: the
+    /// first that finds units counts.
+    pub fn revive(&self, error: &Diagnostic) -> Vec<Id> {
+        let text = error.whole_text();
+        let words = words(&text);
+        let quoted = quoted(&error.message);
+        let sites = self.sites(error);
+        let tiers: [&dyn Fn() -> Vec<Id>; 12] = [
+            &|| self.named(error, &quoted, &sites, &words),
+            &|| self.bounds(error),
+            &|| {
+                self.dead_implementations(|of| {
+                    let mut all = of.self_words.iter().chain(&of.trait_words);
+                    of.trait_path
+                        .last()
+                        .is_some_and(|name| words.contains(name))
+                        && !of.self_words.is_empty()
+                        && all.all(|word| words.contains(word))
+                })
+            },
+            &|| {
+                self.impls(|unit_trait, of| {
+                    words.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
+                })
+            },
+            &|| {
+                self.impls(|unit_trait, of| {
+                    SILENT
+                        .iter()
+                        .any(|(code, traits)| *code == error.code() && traits.contains(&unit_trait))
+                        && of.is_none_or(|of| words.contains(of))
+                })
+            },
+            &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
+            &|| {
+                let crates: HashSet<usize> = self.krates(&sites);
+                self.dead(|id| {
+                    let unit = &self.program.units[id];
+                    crates.contains(&unit.krate)
+                        && unit.name.as_ref().is_some_and(|name| words.contains(name))
+                })
+            },
+            &|| {
+                let modules: HashSet<Id> = sites
+                    .iter()
+                    .map(|id| self.program.units[*id].module)
+                    .collect();
+                self.dead(|id| {
+                    let unit = &self.program.units[id];
+                    unit.kind() == Kind::Use && modules.contains(&unit.module)
+                })
+            },
+            &|| {
+                let parents: HashSet<Id> = sites
+                    .iter()
+                    .flat_map(|id| [Some(*id), self.program.units[*id].parent])
+                    .flatten()
+                    .filter(|id| self.program.units[*id].kind() != Kind::Module)
+                    .collect();
+                self.dead(|id| {
+                    self.program.units[id]
+                        .parent
+                        .is_some_and(|parent| parents.contains(&parent))
+                })
+            },
+            &|| self.impls(|_, of| of.is_some_and(|of| words.contains(of))),
+            &|| {
+                let crates: HashSet<usize> = self.krates(&sites);
+                self.dead(|id| crates.contains(&self.program.units[id].krate))
+            },
+            &|| self.dead(|_| true),
+        ];
+        for (number, tier) in tiers.iter().enumerate() {
+            let found = tier();
+            if !found.is_empty() {
+                if std::env::var_os("BUNDLE_TRACE").is_some() {
+                    eprintln!("tier {number}: {} {}", error.code(), error.message);
+                    for id in found.iter().take(6) {
+                        let unit = &self.program.units[*id];
+                        eprintln!("    {:?} {}", unit.kind(), self.program.path(*id));
+                    }
+                    eprintln!("    {} in all", found.len());
+                }
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The impls that `X: Trait<Y>` asks for.
+    fn bounds(&self, error: &Diagnostic) -> Vec<Id> {
+        let mut found = Vec::new();
+        let mut texts = vec![error.message.clone()];
+        texts.extend(error.spans.iter().filter_map(|span| span.label.clone()));
+        texts.extend(error.children.iter().map(|child| child.message.clone()));
+        for text in texts {
+            for bound in quoted(&text).iter().chain(quoted_pairs(&text).iter()) {
+                let Some((of, bound)) = split_bound(bound) else {
+                    continue;
+                };
+                let (path, arguments) = bound.split_once('<').unwrap_or((bound, ""));
+                let name = path.rsplit("::").next().unwrap_or_default().trim();
+                let fits = |lead: Option<char>, text: &str| {
+                    lead.is_none_or(|lead| text.trim_start().starts_with(lead))
+                };
+                let (of_text, arguments_text) = (of, arguments);
+                let of = of.replace("{integer}", "i32").replace("{float}", "f64");
+                let (of, arguments) = (words(&of), words(arguments));
+                found.extend(self.dead_implementations(|unit| {
+                    unit.trait_path.last().is_some_and(|last| last == name)
+                        && fits(unit.self_lead, of_text)
+                        && fits(unit.trait_lead, arguments_text)
+                        && unit.self_words.iter().all(|word| of.contains(word))
+                        && unit.trait_words.iter().all(|word| arguments.contains(word))
+                }));
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    fn krates(&self, sites: &[Id]) -> HashSet<usize> {
+        sites
+            .iter()
+            .map(|id| self.program.units[*id].krate)
+            .collect()
+    }
+
+    /// Units that the error stands in.
+    pub fn sites(&self, error: &Diagnostic) -> Vec<Id> {
+        let mut sites = Vec::new();
+        for span in error
+            .spans
+            .iter()
+            .chain(error.children.iter().flat_map(|c| &c.spans))
+        {
+            let mut span = span;
+            loop {
+                if let Some(id) = self.lines.get(span.line_start.wrapping_sub(1)) {
+                    if span.file_name.ends_with("check.rs") && !sites.contains(id) {
+                        sites.push(*id);
+                    }
+                }
+                match &span.expansion {
+                    Some(expansion) => span = &expansion.span,
+                    None => break,
+                }
+            }
+        }
+        sites
+    }
+
+    fn dead(&self, wanted: impl Fn(Id) -> bool) -> Vec<Id> {
+        (0..self.live.len())
+            .filter(|id| !self.live[*id] && wanted(*id))
+            .collect()
+    }
+
+    /// Dead impls and derives by trait and type.
+    fn impls(&self, wanted: impl Fn(&str, Option<&str>) -> bool) -> Vec<Id> {
+        self.dead_implementations(|of| {
+            let name = of.trait_path.last();
+            name.is_some_and(|name| wanted(name, of.self_type.as_deref()))
+        })
+    }
+
+    /// Dead impls and derives that fit.
+    fn dead_implementations(&self, wanted: impl Fn(&Implementation) -> bool) -> Vec<Id> {
+        self.dead(|id| self.program.units[id].implementation().is_some_and(&wanted))
+    }
+
+    /// What the error calls by name.
+    fn named(
+        &self,
+        error: &Diagnostic,
+        quoted: &[String],
+        sites: &[Id],
+        words: &HashSet<String>,
+    ) -> Vec<Id> {
+        match error.code() {
+            "E0277" | "E0271" | "E0369" | "E0308" | "E0382" | "E0507" => Vec::new(),
+            "E0046" => self.missing_members(quoted, sites),
+            "E0220" => self.associated_types(quoted, sites),
+            "E0407" | "E0437" | "E0438" | "E0576" | "E0191" => self.dead(|id| {
+                self.parent(id).is_some_and(|parent| {
+                    let name = parent.name.as_ref();
+                    parent.kind() == Kind::Trait && name.is_some_and(|name| words.contains(name))
+                }) && quoted.iter().any(|quoted| quoted == self.name_of(id))
+            }),
+            "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
+            "E0599" => quoted.first().map_or(Vec::new(), |wanted| {
+                self.members_and_imports(wanted, sites, words)
+            }),
+            _ => self.resolved(error.message.contains("macro"), quoted, sites),
+        }
+    }
+
+    fn name_of(&self, id: Id) -> &str {
+        self.program.units[id].name.as_deref().unwrap_or_default()
+    }
+
+    fn parent(&self, id: Id) -> Option<&Unit> {
+        let parent = self.program.units[id].parent?;
+        Some(&self.program.units[parent])
+    }
+
+    /// Members that an impl lacks.
+    fn missing_members(&self, quoted: &[String], sites: &[Id]) -> Vec<Id> {
+        let missing: HashSet<&str> = quoted.iter().map(String::as_str).collect();
+        self.dead(|id| {
+            let parent = self.program.units[id].parent;
+            missing.contains(self.name_of(id)) && parent.is_some_and(|id| sites.contains(&id))
+        })
+    }
+
+    /// An associated type of the traits that bound the types at the error, else of
+    /// any trait.
+    fn associated_types(&self, quoted: &[String], sites: &[Id]) -> Vec<Id> {
+        let around: HashSet<String> = sites
+            .iter()
+            .flat_map(|site| self.scope.bounds_around(self.program, *site))
+            .collect();
+        let wanted = quoted.first().map_or("", String::as_str);
+        let of_trait = |id: Id, near: &dyn Fn(&str) -> bool| {
+            self.name_of(id) == wanted
+                && self.parent(id).is_some_and(|parent| {
+                    let name = parent.name.as_deref().unwrap_or_default();
+                    parent.kind() == Kind::Trait && near(name)
+                })
+        };
+        let found = self.dead(|id| of_trait(id, &|name| around.contains(name)));
+        if found.is_empty() {
+            self.dead(|id| of_trait(id, &|_| true))
+        } else {
+            found
+        }
+    }
+
+    /// Methods and the like of this name, and imports of traits that have one.
+    fn members_and_imports(&self, wanted: &str, sites: &[Id], words: &HashSet<String>) -> Vec<Id> {
+        let program = self.program;
+        let mut found = self.dead(|id| {
+            self.name_of(id) == wanted
+                && self.parent(id).is_some_and(|parent| match parent.kind() {
+                    Kind::Impl => parent.self_type().is_none_or(|of| words.contains(of)),
+                    Kind::Trait => true,
+                    _ => false,
+                })
+        });
+        let modules: HashSet<Id> = sites.iter().map(|id| program.units[*id].module).collect();
+        found.extend(self.dead(|id| {
+            let unit = &program.units[id];
+            let Some(import) = unit.import() else {
+                return false;
+            };
+            let last = import.target.last();
+            modules.contains(&unit.module)
+                && (last.is_some_and(|name| words.contains(name))
+                    || self.leads_to_member(id, wanted))
+        }));
+        found
+    }
+
+    /// What the paths mean at the places of the error; else what has the name in
+    /// the same crates; else what has it anywhere.
+    fn resolved(&self, is_macro: bool, quoted: &[String], sites: &[Id]) -> Vec<Id> {
+        let program = self.program;
+        let mut found = Vec::new();
+        for name in quoted {
+            let mut path: Vec<String> = name.split("::").map(str::to_string).collect();
+            if let (true, Some(last)) = (is_macro, path.last_mut()) {
+                last.push('!');
+            }
+            for site in sites {
+                let module = program.units[*site].module;
+                let mut passed = Vec::new();
+                let targets = self.scope.resolve(program, module, &path, &mut passed);
+                found.extend(targets.into_iter().chain(passed));
+            }
+        }
+        found.retain(|id| !self.live[*id]);
+        if !found.is_empty() {
+            return found;
+        }
+        let last: HashSet<&str> = quoted
+            .iter()
+            .filter_map(|name| name.rsplit("::").next())
+            .collect();
+        let crates = self.krates(sites);
+        let is_near = |id: Id| crates.contains(&program.units[id].krate);
+        found = self.dead(|id| last.contains(self.name_of(id)) && is_near(id));
+        if found.is_empty() {
+            found = self.dead(|id| last.contains(self.name_of(id)));
+        }
+        found
+    }
+
+    /// Whether an import brings in a trait with this member.
+    fn leads_to_member(&self, id: Id, member: &str) -> bool {
+        let unit = &self.program.units[id];
+        let Some(import) = unit.import() else {
+            return false;
+        };
+        let mut passed = Vec::new();
+        let targets = self
+            .scope
+            .resolve(self.program, unit.module, &import.target, &mut passed);
+        targets.iter().any(|target| {
+            self.program
+                .children(*target)
+                .any(|child| self.program.units[child].name.as_deref() == Some(member))
+                && self.program.units[*target].kind() == Kind::Trait
+        })
+    }
+}
+
+/// All names in a text.
+fn words(text: &str) -> HashSet<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty())
+        .map(str::to_string)
+        .collect()
+}
+
+/// What stands in backquotes.
+fn quoted(message: &str) -> Vec<String> {
+    message
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_string)
+        .collect()
+}
+
+/// `X` doesn't implement `Y` and the like, as bounds.
+fn quoted_pairs(message: &str) -> Vec<String> {
+    let names = quoted(message);
+    match names.as_slice() {
+        [of, bound] if message.contains("implement") => vec![format!("{of}: {bound}")],
+        _ => Vec::new(),
+    }
+}
+
+/// `X: Trait` into its sides; colons of paths do not count.
+fn split_bound(bound: &str) -> Option<(&str, &str)> {
+    let at = bound.find(": ")?;
+    Some((&bound[..at], &bound[at + 2..]))
+}

@@ -1,0 +1,568 @@
+//! Expansion of a dependency's own `macro_rules!` where they make items, so
+//! that what they make can be shaken unit by unit.
+//!
+//! An invocation that cannot be expanded here stays as it is; the compiler
+//! expands it then.
+
+use crate::sources::project::{Crate, Extern, Project};
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
+use std::collections::HashMap;
+use std::rc::Rc;
+use syn::parse::{Parse, ParseStream, Parser};
+
+/// The name that stands for the module of a macro's crate after expansion.
+pub const CRATE_MARK: &str = "__crate_";
+
+/// A pattern and what it becomes.
+#[derive(Clone)]
+struct Rule {
+    pattern: Vec<Matcher>,
+    body: Vec<TokenTree>,
+}
+
+/// A macro.
+pub struct Definition {
+    module: String,
+    rules: Vec<Rule>,
+}
+
+#[derive(Clone)]
+enum Matcher {
+    Token(TokenTree),
+    Group(Delimiter, Vec<Matcher>),
+    Variable(String, String),
+    Repetition {
+        inner: Vec<Matcher>,
+        separator: Option<TokenTree>,
+        operator: char,
+    },
+}
+
+#[derive(Clone, Debug)]
+enum Binding {
+    One {
+        kind: Rc<str>,
+        trees: Rc<[TokenTree]>,
+    },
+    Many(Rc<Vec<HashMap<String, Binding>>>),
+}
+
+type Bindings = HashMap<String, Binding>;
+
+/// All macros that can be called here.
+#[derive(Default)]
+pub struct Macros {
+    module: String,
+    scopes: Vec<HashMap<String, Rc<Definition>>>,
+    everywhere: HashMap<String, Rc<Definition>>,
+    exported: HashMap<(String, String), Rc<Definition>>,
+    /// Crates of this one's dependencies, by name in code.
+    externs: HashMap<String, String>,
+}
+
+impl Macros {
+    /// Starts another crate.
+    pub fn enter_crate(&mut self, krate: &Crate, project: &Project) {
+        self.module.clone_from(&krate.module);
+        self.scopes = vec![HashMap::new()];
+        self.everywhere.clear();
+        self.externs = krate
+            .externs
+            .iter()
+            .filter_map(|(name, to)| match to {
+                Extern::Inlined(index) => {
+                    Some((name.clone(), project.crates[*index].module.clone()))
+                }
+                _ => None,
+            })
+            .collect();
+    }
+
+    /// Definitions that follow end with the module.
+    pub fn open_module(&mut self) {
+        self.scopes.push(HashMap::new());
+    }
+
+    /// Ends a module.
+    pub fn close_module(&mut self) {
+        self.scopes.pop();
+    }
+
+    /// Takes a definition into scope, if it is understood.
+    pub fn define(&mut self, name: &str, item: &syn::ItemMacro) {
+        if !item.mac.path.is_ident("macro_rules") {
+            return;
+        }
+        let Some(rules) = parse_rules(&item.mac.tokens) else {
+            return;
+        };
+        let definition = Rc::new(Definition {
+            module: self.module.clone(),
+            rules,
+        });
+        if item
+            .attrs
+            .iter()
+            .any(|attribute| attribute.path().is_ident("macro_export"))
+        {
+            self.exported
+                .insert((self.module.clone(), name.to_string()), definition.clone());
+        }
+        self.everywhere.insert(name.to_string(), definition.clone());
+        let scope = self.scopes.last_mut().expect("a crate has a scope");
+        scope.insert(name.to_string(), definition);
+    }
+
+    /// Whether a path names a macro by the crate that it is imported from.
+    pub fn is_of_dependency(&self, path: &syn::Path) -> bool {
+        path.segments.len() > 1
+            && self
+                .externs
+                .contains_key(&path.segments[0].ident.to_string())
+    }
+
+    fn find(&self, path: &syn::Path) -> Option<Rc<Definition>> {
+        let segments: Vec<String> = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string())
+            .collect();
+        let (name, before) = segments.split_last()?;
+        let exported = |module: &str| {
+            self.exported
+                .get(&(module.to_string(), name.clone()))
+                .cloned()
+        };
+        match before {
+            [] => self
+                .scopes
+                .iter()
+                .rev()
+                .find_map(|scope| scope.get(name).cloned())
+                .or_else(|| self.externs.values().find_map(|module| exported(module)))
+                .or_else(|| self.everywhere.get(name).cloned()),
+            [first, ..] => {
+                if let Some(module) = first.strip_prefix(CRATE_MARK) {
+                    exported(module).or_else(|| self.everywhere.get(name).cloned())
+                } else if let Some(module) = self.externs.get(first) {
+                    exported(module)
+                } else {
+                    self.everywhere.get(name).cloned()
+                }
+            }
+        }
+    }
+
+    /// What an invocation becomes; `None` if it is not understood.
+    pub fn expand(&self, invocation: &syn::Macro) -> Option<TokenStream> {
+        let definition = self.find(&invocation.path)?;
+        let input: Vec<TokenTree> = invocation.tokens.clone().into_iter().collect();
+        for rule in &definition.rules {
+            let mut bindings = Bindings::new();
+            if match_all(&rule.pattern, &input, &mut bindings) == Some(input.len()) {
+                let mut out = Vec::new();
+                transcribe(&rule.body, &bindings, &definition.module, &mut out)?;
+                return Some(out.into_iter().collect());
+            }
+        }
+        None
+    }
+}
+
+fn parse_rules(tokens: &TokenStream) -> Option<Vec<Rule>> {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let mut rules = Vec::new();
+    let mut i = 0;
+    while i < trees.len() {
+        match &trees[i..] {
+            [TokenTree::Group(pattern), TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Group(body), ..] =>
+            {
+                rules.push(Rule {
+                    pattern: parse_pattern(pattern.stream())?,
+                    body: body.stream().into_iter().collect(),
+                });
+                i += 4;
+                if matches!(trees.get(i), Some(TokenTree::Punct(p)) if p.as_char() == ';') {
+                    i += 1;
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(rules)
+}
+
+fn is_punct(tree: Option<&TokenTree>, character: char) -> bool {
+    matches!(tree, Some(TokenTree::Punct(p)) if p.as_char() == character)
+}
+
+/// The separator and operator after `$(...)`, and how many trees they take.
+fn repetition(after: &[TokenTree]) -> Option<(Option<TokenTree>, char, usize)> {
+    let operator = |tree: Option<&TokenTree>| match tree {
+        Some(TokenTree::Punct(p)) if "*+?".contains(p.as_char()) => Some(p.as_char()),
+        _ => None,
+    };
+    if let Some(found) = operator(after.first()) {
+        // `$(...)+*`: the first sign is the separator.
+        if found != '?' && operator(after.get(1)).is_some() && is_joint(after.first()) {
+            return operator(after.get(1)).map(|op| (after.first().cloned(), op, 2));
+        }
+        return Some((None, found, 1));
+    }
+    operator(after.get(1)).map(|found| (after.first().cloned(), found, 2))
+}
+
+fn is_joint(tree: Option<&TokenTree>) -> bool {
+    matches!(tree, Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint)
+}
+
+fn parse_pattern(stream: TokenStream) -> Option<Vec<Matcher>> {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut matchers = Vec::new();
+    let mut i = 0;
+    while i < trees.len() {
+        match &trees[i..] {
+            [TokenTree::Punct(dollar), TokenTree::Group(group), rest @ ..]
+                if dollar.as_char() == '$' =>
+            {
+                let (separator, operator, taken) = repetition(rest)?;
+                matchers.push(Matcher::Repetition {
+                    inner: parse_pattern(group.stream())?,
+                    separator,
+                    operator,
+                });
+                i += 2 + taken;
+            }
+            [TokenTree::Punct(dollar), TokenTree::Ident(name), TokenTree::Punct(colon), TokenTree::Ident(kind), ..]
+                if dollar.as_char() == '$' && colon.as_char() == ':' =>
+            {
+                matchers.push(Matcher::Variable(name.to_string(), kind.to_string()));
+                i += 4;
+            }
+            [TokenTree::Group(group), ..] => {
+                let inner = parse_pattern(group.stream())?;
+                matchers.push(Matcher::Group(group.delimiter(), inner));
+                i += 1;
+            }
+            [other, ..] => {
+                matchers.push(Matcher::Token(other.clone()));
+                i += 1;
+            }
+            [] => break,
+        }
+    }
+    Some(matchers)
+}
+
+/// Matches all matchers at the front of the input; the number of trees taken.
+fn match_all(matchers: &[Matcher], input: &[TokenTree], bindings: &mut Bindings) -> Option<usize> {
+    let mut at = 0;
+    for (position, matcher) in matchers.iter().enumerate() {
+        match matcher {
+            Matcher::Token(wanted) => {
+                let found = input.get(at)?;
+                if !same_token(wanted, found) {
+                    return None;
+                }
+                at += 1;
+            }
+            Matcher::Group(delimiter, inner) => {
+                let Some(TokenTree::Group(group)) = input.get(at) else {
+                    return None;
+                };
+                if group.delimiter() != *delimiter {
+                    return None;
+                }
+                let trees: Vec<TokenTree> = group.stream().into_iter().collect();
+                if match_all(inner, &trees, bindings)? != trees.len() {
+                    return None;
+                }
+                at += 1;
+            }
+            Matcher::Variable(name, kind) => {
+                let taken = match_fragment(kind, &input[at..])?;
+                let trees = input[at..at + taken].to_vec().into();
+                let kind = kind.as_str().into();
+                bindings.insert(name.clone(), Binding::One { kind, trees });
+                at += taken;
+            }
+            Matcher::Repetition {
+                inner,
+                separator,
+                operator,
+            } => {
+                let mut rounds: Vec<Bindings> = Vec::new();
+                loop {
+                    if *operator == '?' && rounds.len() == 1 {
+                        break;
+                    }
+                    let mut ahead = at;
+                    if let (Some(separator), false) = (separator, rounds.is_empty()) {
+                        if !input
+                            .get(ahead)
+                            .is_some_and(|tree| same_token(separator, tree))
+                        {
+                            break;
+                        }
+                        ahead += 1;
+                    }
+                    // A literal that follows the repetition ends it.
+                    if separator.is_none()
+                        && starts_with_literal(&matchers[position + 1..], inner, &input[ahead..])
+                    {
+                        break;
+                    }
+                    let mut round = Bindings::new();
+                    match match_all(inner, &input[ahead..], &mut round) {
+                        Some(taken) if taken > 0 || ahead > at => {
+                            at = ahead + taken;
+                            rounds.push(round);
+                        }
+                        _ => break,
+                    }
+                }
+                if *operator == '+' && rounds.is_empty() {
+                    return None;
+                }
+                let mut names = Vec::new();
+                variables(inner, &mut names);
+                let rounds = Rc::new(rounds);
+                for name in names {
+                    bindings.insert(name, Binding::Many(rounds.clone()));
+                }
+            }
+        }
+    }
+    Some(at)
+}
+
+/// Whether the input goes on with the literal token after a repetition, which
+/// the repetition's own first token is not.
+fn starts_with_literal(after: &[Matcher], inner: &[Matcher], input: &[TokenTree]) -> bool {
+    match (after.first(), inner.first(), input.first()) {
+        (Some(Matcher::Token(wanted)), Some(Matcher::Variable(_, kind)), Some(found)) => {
+            kind != "tt" && same_token(wanted, found)
+        }
+        _ => false,
+    }
+}
+
+fn variables(matchers: &[Matcher], names: &mut Vec<String>) {
+    for matcher in matchers {
+        match matcher {
+            Matcher::Token(_) => {}
+            Matcher::Group(_, inner) | Matcher::Repetition { inner, .. } => variables(inner, names),
+            Matcher::Variable(name, _) => names.push(name.clone()),
+        }
+    }
+}
+
+fn same_token(a: &TokenTree, b: &TokenTree) -> bool {
+    match (a, b) {
+        (TokenTree::Ident(a), TokenTree::Ident(b)) => a == b,
+        (TokenTree::Punct(a), TokenTree::Punct(b)) => a.as_char() == b.as_char(),
+        (TokenTree::Literal(a), TokenTree::Literal(b)) => a.to_string() == b.to_string(),
+        _ => false,
+    }
+}
+
+/// How many trees a fragment of this kind takes at the front of the input.
+fn match_fragment(kind: &str, input: &[TokenTree]) -> Option<usize> {
+    match kind {
+        "tt" => match input {
+            [] => None,
+            [TokenTree::Punct(p), TokenTree::Ident(_), ..] if p.as_char() == '\'' => Some(2),
+            [TokenTree::Punct(_), ..] => Some(operator_length(input)),
+            _ => Some(1),
+        },
+        "ident" => match input.first() {
+            Some(TokenTree::Ident(name)) if name != "_" => Some(1),
+            _ => None,
+        },
+        "lifetime" => match input {
+            [TokenTree::Punct(p), TokenTree::Ident(_), ..] if p.as_char() == '\'' => Some(2),
+            _ => None,
+        },
+        "literal" => match input {
+            [TokenTree::Literal(_), ..] => Some(1),
+            [TokenTree::Punct(p), TokenTree::Literal(_), ..] if p.as_char() == '-' => Some(2),
+            [TokenTree::Ident(name), ..] if name == "true" || name == "false" => Some(1),
+            _ => None,
+        },
+        "block" => match input.first() {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => Some(1),
+            _ => None,
+        },
+        "vis" => Some(prefix::<syn::Visibility>(input).unwrap_or(0)),
+        "expr" | "expr_2021" => prefix::<syn::Expr>(input),
+        "ty" => prefix::<syn::Type>(input),
+        "path" => prefix_with(input, syn::Path::parse_mod_style)
+            .max(prefix_with(input, |stream| stream.parse::<syn::TypePath>())),
+        "pat" => prefix_with(input, syn::Pat::parse_multi),
+        "pat_param" => prefix_with(input, syn::Pat::parse_single),
+        "stmt" => prefix::<syn::Stmt>(input),
+        "item" => prefix::<syn::Item>(input),
+        "meta" => prefix::<syn::Meta>(input),
+        _ => None,
+    }
+}
+
+/// Operators of several characters are one token tree to a macro.
+fn operator_length(input: &[TokenTree]) -> usize {
+    const LONG: &[&str] = &[
+        "<<=", ">>=", "...", "..=", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=",
+        "%=", "^=", "&=", "|=", "<<", ">>", "->", "=>", "::", "..",
+    ];
+    let mut text = String::new();
+    for tree in input.iter().take(3) {
+        let TokenTree::Punct(punct) = tree else { break };
+        text.push(punct.as_char());
+        if punct.spacing() == Spacing::Alone {
+            break;
+        }
+    }
+    LONG.iter()
+        .find(|operator| text.starts_with(*operator))
+        .map_or(1, |operator| operator.len())
+}
+
+fn prefix<T: Parse>(input: &[TokenTree]) -> Option<usize> {
+    prefix_with(input, T::parse)
+}
+
+fn prefix_with<T>(input: &[TokenTree], parse: fn(ParseStream) -> syn::Result<T>) -> Option<usize> {
+    let stream: TokenStream = input.iter().cloned().collect();
+    let parser = |stream: ParseStream| {
+        parse(stream)?;
+        let rest: TokenStream = stream.parse()?;
+        Ok(rest.into_iter().count())
+    };
+    let rest = parser.parse2(stream).ok()?;
+    let taken = input.len() - rest;
+    (taken > 0).then_some(taken)
+}
+
+fn transcribe(
+    body: &[TokenTree],
+    bindings: &Bindings,
+    module: &str,
+    out: &mut Vec<TokenTree>,
+) -> Option<()> {
+    let mut i = 0;
+    while i < body.len() {
+        match &body[i..] {
+            [TokenTree::Punct(dollar), TokenTree::Ident(name), ..] if dollar.as_char() == '$' => {
+                i += 2;
+                if name == "crate" {
+                    let mark = format!("{CRATE_MARK}{module}");
+                    out.push(Ident::new(&mark, name.span()).into());
+                    continue;
+                }
+                match bindings.get(&name.to_string()) {
+                    Some(Binding::One { kind, trees }) => {
+                        substitute(kind, trees, body.get(i), out);
+                    }
+                    Some(Binding::Many(_)) => return None,
+                    // A variable of a macro that this one defines.
+                    None => out.extend(body[i - 2..i].iter().cloned()),
+                }
+            }
+            [TokenTree::Punct(dollar), TokenTree::Group(group), rest @ ..]
+                if dollar.as_char() == '$' =>
+            {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                let (separator, _, taken) = repetition(rest)?;
+                i += 2 + taken;
+                let mut names = Vec::new();
+                mentioned(&inner, &mut names);
+                let rounds = names.iter().find_map(|name| match bindings.get(name) {
+                    Some(Binding::Many(rounds)) => Some(rounds.len()),
+                    _ => None,
+                });
+                let Some(rounds) = rounds else {
+                    if names.iter().any(|name| bindings.contains_key(name)) {
+                        return None;
+                    }
+                    // A repetition of a macro that this one defines.
+                    let start = i - 2 - taken;
+                    out.extend(body[start..i].iter().cloned());
+                    continue;
+                };
+                for round in 0..rounds {
+                    let mut inside = bindings.clone();
+                    for name in &names {
+                        if let Some(Binding::Many(all)) = bindings.get(name) {
+                            let one = all.get(round)?.get(name)?.clone();
+                            inside.insert(name.clone(), one);
+                        }
+                    }
+                    if let (Some(separator), true) = (&separator, round > 0) {
+                        out.push(separator.clone());
+                    }
+                    transcribe(&inner, &inside, module, out)?;
+                }
+            }
+            [TokenTree::Group(group), ..] => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                let mut inside = Vec::new();
+                transcribe(&inner, bindings, module, &mut inside)?;
+                let mut copy = Group::new(group.delimiter(), inside.into_iter().collect());
+                copy.set_span(group.span());
+                out.push(copy.into());
+                i += 1;
+            }
+            [other, ..] => {
+                out.push(other.clone());
+                i += 1;
+            }
+            [] => break,
+        }
+    }
+    Some(())
+}
+
+/// Puts a fragment where its variable stood. What the compiler treats as one
+/// unit keeps its brackets.
+fn substitute(kind: &str, trees: &[TokenTree], next: Option<&TokenTree>, out: &mut Vec<TokenTree>) {
+    if trees.len() > 1 && kind.starts_with("expr") && !is_call_like(trees) {
+        let stream = trees.iter().cloned().collect();
+        out.push(Group::new(Delimiter::Parenthesis, stream).into());
+    } else if trees.len() > 1 && kind == "ty" && is_punct(next, ':') {
+        out.push(Punct::new('<', Spacing::Alone).into());
+        out.extend(trees.iter().cloned());
+        out.push(Punct::new('>', Spacing::Alone).into());
+    } else if let ("ty", [TokenTree::Group(_)], true) = (kind, trees, is_punct(next, ':')) {
+        out.push(Punct::new('<', Spacing::Alone).into());
+        out.extend(trees.iter().cloned());
+        out.push(Punct::new('>', Spacing::Alone).into());
+    } else {
+        out.extend(trees.iter().cloned());
+    }
+}
+
+/// Paths, calls and macro calls need no brackets of their own.
+fn is_call_like(trees: &[TokenTree]) -> bool {
+    trees.iter().enumerate().all(|(i, tree)| match tree {
+        TokenTree::Ident(name) => {
+            name != "as" && name != "return" && name != "if" && name != "match"
+        }
+        TokenTree::Punct(p) => p.as_char() == ':' || p.as_char() == '!' && i == 1,
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis && i > 0,
+        TokenTree::Literal(_) => false,
+    })
+}
+
+fn mentioned(trees: &[TokenTree], names: &mut Vec<String>) {
+    for (i, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Ident(name) if i > 0 && is_punct(trees.get(i - 1), '$') => {
+                names.push(name.to_string());
+            }
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                mentioned(&inner, names);
+            }
+            _ => {}
+        }
+    }
+}

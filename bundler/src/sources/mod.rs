@@ -1,0 +1,8 @@
+//! What is compiled, as Cargo and rustc read it: crates, conditions, module trees,
+//! expanded macros.
+
+pub mod cargo;
+pub mod conditions;
+pub mod expander;
+pub mod loader;
+pub mod project;

@@ -1,0 +1,223 @@
+//! The program `bundler` as its users run it: on a fresh machine, twice at once,
+//! stopped in the middle, over the limit.
+
+#[path = "../../tests/documents/commands.rs"]
+#[allow(dead_code)] // Each package uses its part.
+mod documents;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const OLD: &str = "// the file of last time\n";
+
+fn own_library() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/own-library/Cargo.toml")
+}
+
+/// An empty folder of one test.
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+/// The bundler on a manifest, with a target folder of its own.
+fn bundler(manifest: &Path, file: &Path, target: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bundler"));
+    command
+        .args(["--level", "compact", "--manifest-path"])
+        .arg(manifest)
+        .arg("--out")
+        .arg(file)
+        .env("CARGO_TARGET_DIR", target)
+        .env_remove("RUST_BACKTRACE")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn run(mut command: Command) -> Output {
+    command.output().expect("it starts")
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A package `name` in a folder, with these lines at the end of its manifest.
+fn package(folder: &Path, name: &str, source: (&str, &str), more: &str) -> PathBuf {
+    let manifest = folder.join("Cargo.toml");
+    fs::create_dir_all(folder.join("src")).expect("it can be made");
+    let text = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[workspace]\n\n{more}"
+    );
+    fs::write(&manifest, text).expect("it can be written");
+    fs::write(folder.join("src").join(source.0), source.1).expect("it can be written");
+    manifest
+}
+
+/// Ended at twelve moments from its start to its end, by a signal that no
+/// program can put off.
+#[test]
+fn a_stopped_run_leaves_the_old_file() {
+    let folder = scratch("interrupt");
+    let (file, target) = (folder.join("out/file.rs"), folder.join("target"));
+    let whole_run = || {
+        let begin = Instant::now();
+        let output = run(bundler(&own_library(), &file, &target));
+        assert!(output.status.success(), "{}", errors(&output));
+        begin.elapsed()
+    };
+    whole_run();
+    let whole = whole_run();
+    let new = fs::read_to_string(&file).expect("it was written");
+    let mut kept = 0;
+    for moment in 0..12_u32 {
+        fs::write(&file, OLD).expect("it can be written");
+        let mut command = bundler(&own_library(), &file, &target);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the bundler starts");
+        std::thread::sleep(Duration::from_secs_f64(
+            whole.as_secs_f64() * f64::from(moment) / 12.0,
+        ));
+        child.kill().expect("it can be ended");
+        child.wait().expect("it has ended");
+        let found = fs::read_to_string(&file).expect("it is there");
+        assert!(found == OLD || found == new, "half a file: {found}");
+        kept += u32::from(found == OLD);
+    }
+    assert!(kept >= 6, "only {kept} runs were ended before their end");
+}
+
+/// Two runs in one target folder, begun at the same moment, five times: both
+/// succeed and write what a run alone writes.
+#[test]
+fn two_runs_at_once_wait_for_each_other() {
+    let folder = scratch("at-once");
+    let target = folder.join("target");
+    let file = |name: &str| folder.join(name);
+    let alone = run(bundler(&own_library(), &file("alone.rs"), &target));
+    assert!(alone.status.success(), "{}", errors(&alone));
+    let expected = fs::read_to_string(file("alone.rs")).expect("it was written");
+    let mut waited = 0;
+    for round in 0..5 {
+        let start = |name: &str| {
+            let command = bundler(&own_library(), &file(name), &target).spawn();
+            command.expect("the bundler starts")
+        };
+        let both = [start("first.rs"), start("second.rs")];
+        for (child, name) in both.into_iter().zip(["first.rs", "second.rs"]) {
+            let output = child.wait_with_output().expect("it ends");
+            let errors = errors(&output);
+            assert!(output.status.success(), "round {round}: {errors}");
+            waited += usize::from(errors.contains("waiting for it to end"));
+            let found = fs::read_to_string(file(name)).expect("it was written");
+            assert_eq!(found, expected, "round {round}");
+        }
+    }
+    assert!(waited > 0, "no run met another one");
+}
+
+#[test]
+fn a_file_over_the_limit_is_refused_and_the_old_one_kept() {
+    let folder = scratch("limit");
+    let source = "fn main() {\n    println!(\"{}\", \"a\".repeat(3));\n}\n";
+    let limit = "[package.metadata.bundle]\nlimit = 60\n";
+    let manifest = package(&folder, "large", ("main.rs", source), limit);
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    fs::write(&file, OLD).expect("it can be written");
+    let output = run(bundler(&manifest, &file, &target));
+    let errors = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("the limit is 60"), "{errors}");
+    assert!(errors.contains("what takes most"), "{errors}");
+    assert!(
+        errors.lines().any(|line| line.starts_with("main ")),
+        "{errors}"
+    );
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), OLD);
+    let aside = target.join("bundle/large-large/over-limit.rs");
+    let text = fs::read_to_string(aside).expect("it was written");
+    assert!(text.contains("repeat(3)"), "{text}");
+}
+
+fn git(folder: &Path, arguments: &[&str]) {
+    let status = Command::new("git")
+        .arg("-C")
+        .arg(folder)
+        .args(["-c", "user.name=test", "-c", "user.email=test@localhost"])
+        .args(arguments)
+        .stdout(Stdio::null())
+        .status()
+        .expect("git starts");
+    assert!(status.success(), "git {arguments:?}");
+}
+
+/// The home of Cargo is empty, as on a fresh machine. The dependency comes from a
+/// repository on this one, so that the test needs no network.
+#[test]
+fn missing_sources_are_fetched() {
+    let folder = scratch("fetch");
+    let library = folder.join("library");
+    let source = "pub fn answer() -> u8 {\n    42\n}\n";
+    package(&library, "remote", ("lib.rs", source), "");
+    git(&library, &["init", "--quiet"]);
+    git(&library, &["add", "."]);
+    git(&library, &["commit", "--quiet", "--message", "a library"]);
+    let url = library.to_string_lossy().replace('\\', "/");
+    let dependency = format!("[dependencies]\nremote = {{ git = \"file://{url}\" }}\n");
+    let source = "fn main() {\n    println!(\"{}\", remote::answer());\n}\n";
+    let manifest = package(
+        &folder.join("user"),
+        "user",
+        ("main.rs", source),
+        &dependency,
+    );
+    let file = folder.join("out.rs");
+    let mut command = bundler(&manifest, &file, &folder.join("target"));
+    command.env("CARGO_HOME", folder.join("home"));
+    let output = run(command);
+    let errors = errors(&output);
+    assert!(output.status.success(), "{errors}");
+    assert!(errors.contains("downloading the sources"), "{errors}");
+    assert!(errors.contains("Updating git repository"), "{errors}");
+    let text = fs::read_to_string(file).expect("it was written");
+    assert!(text.contains("42"), "{text}");
+}
+
+/// Nobody listens at the address of the dependency.
+#[test]
+fn without_a_network_one_line_says_so() {
+    let folder = scratch("offline");
+    let dependency = "[dependencies]\nremote = { git = \"http://127.0.0.1:1/remote\" }\n";
+    let manifest = package(&folder, "user", ("main.rs", "fn main() {}\n"), dependency);
+    let file = folder.join("out.rs");
+    let mut command = bundler(&manifest, &file, &folder.join("target"));
+    command
+        .env("CARGO_HOME", folder.join("home"))
+        .env("CARGO_NET_RETRY", "0");
+    let output = run(command);
+    let errors = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    let faults: Vec<&str> = errors
+        .lines()
+        .skip_while(|line| !line.starts_with("error: "))
+        .collect();
+    assert_eq!(faults.len(), 1, "{errors}");
+    assert!(
+        faults[0].contains("cannot be downloaded")
+            && faults[0].contains("connect it to the network"),
+        "{errors}"
+    );
+    assert!(!file.exists());
+}
+
+/// The documents' lines that call this program parse; the other tests run it.
+#[test]
+fn the_commands_of_the_documents() {
+    let program = env!("CARGO_BIN_EXE_bundler").as_ref();
+    documents::check("bundle", "bundler", program, &[], &[]);
+}

@@ -1,0 +1,362 @@
+//! What is known of the target's mines: MINE, TRIGGER, and where they may lie.
+
+use super::{Candidates, CellMap};
+use crate::rules::{Board, Cell, CellSet, Heading};
+use crate::tracker::patterns::{
+    armed, can_all_lie, with_drop, MineDrop, Pattern, PatternsMaker, Region, MOST_DROPS,
+};
+use crate::tracker::shape::{Offset, Shape};
+use arrayvec::ArrayVec;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Candidates times drops that are followed one by one when mines are asked
+/// for, per shape of the cap: about 1 ms in all.
+const MINE_WORK: usize = 64;
+/// Groups of candidates whose mines are spread over a region each; what is
+/// lighter shares one region.
+const SPREAD_GROUPS: usize = 64;
+
+/// Mines of some candidates, with the candidates' weight.
+pub enum Mined<'a> {
+    /// Of each mine: the probability that it is on each of the cells.
+    Each(&'a [(f32, ArrayVec<Cell, 4>)]),
+    /// So many mines are anywhere in the region.
+    Spread(CellSet),
+}
+
+impl Candidates {
+    /// Gives every shape the mines that `change` makes of its own exact ones
+    /// or, of blurred ones, with these offsets from the present cell more.
+    fn rename(&mut self, more: &[Offset], change: impl Fn(&[MineDrop], Offset) -> Vec<MineDrop>) {
+        let mut maker = PatternsMaker::new();
+        let mut known = HashMap::new();
+        for shape in &mut self.shapes {
+            let renamed = known
+                .entry((shape.pattern, shape.anchor))
+                .or_insert_with(|| match self.patterns.get(shape.pattern) {
+                    Pattern::Exact(drops) => maker.add(change(drops, shape.anchor), shape.anchor),
+                    blurred => {
+                        let mut region = blurred.region(shape.anchor);
+                        more.iter().for_each(|&offset| region.insert(offset));
+                        maker.blur(region)
+                    }
+                });
+            (shape.pattern, shape.anchor) = *renamed;
+        }
+        self.patterns = Arc::new(maker.finish());
+    }
+
+    /// Every mine is armed.
+    pub(super) fn arm(&mut self) {
+        self.rename(&[], |drops, _| armed(drops));
+    }
+
+    /// MINE: some neighbouring water must be free of own mines. Whether it is
+    /// gets checked for as many candidates as the cap has shapes; the others stay.
+    pub fn lay(&mut self, board: &Board) {
+        let patterns = self.patterns.clone();
+        let beside_water = board.water().neighbours();
+        let mines = self.mines;
+        let mut checks = self.cap;
+        self.retain(|shape, _| {
+            let Pattern::Exact(drops) = patterns.get(shape.pattern) else {
+                return beside_water;
+            };
+            let near = drops.iter().filter(|drop| {
+                let way = shape.anchor.plus(drop.at);
+                way.dx.abs() + way.dy.abs() <= 2
+            });
+            let near = near.count();
+            if near == 0 || drops.len() > mines {
+                return beside_water;
+            }
+            let drops = with_drop(drops, shape.anchor);
+            let mut legal = CellSet::EMPTY;
+            for cell in shape.cells & beside_water {
+                let free = (CellSet::from(cell).neighbours() & *board.water()).len();
+                let origin = |at: Offset| shape.anchor.plus(at).from(cell);
+                let sure = free > near || checks == 0;
+                checks -= usize::from(!sure);
+                if sure || can_all_lie(board, &drops, origin) {
+                    legal.insert(cell);
+                }
+            }
+            legal
+        });
+        self.rename(&Heading::ALL.map(Offset::of), with_drop);
+        self.mines += 1;
+        self.fresh = true;
+    }
+
+    /// TRIGGER, without its blast: some armed mine must lie there. Which one of
+    /// an exact pattern it was branches; of the lightest shapes, from as many
+    /// branches upwards as the cap has shapes, the mines are blurred instead.
+    pub fn trigger(&mut self, board: &Board, target: Cell) {
+        let mut maker = PatternsMaker::new();
+        let before = self.take();
+        let mut checks = self.cap;
+        let blurred = before.too_branching(target);
+        for (i, (shape, weights)) in before.parts().enumerate() {
+            let pattern = before.patterns.get(shape.pattern);
+            let drops = match pattern {
+                Pattern::Exact(drops) if !blurred[i] => drops,
+                pattern => {
+                    let region = pattern.region(shape.anchor);
+                    let offset = |cell: Cell| Offset::between(cell, target);
+                    let hit = |&cell: &Cell| region.contains(offset(cell));
+                    let mut child = *shape;
+                    child.keep(shape.cells.iter().filter(hit).collect());
+                    (child.pattern, child.anchor) = maker.blur(region);
+                    let likelihood = before.mines as f32 / region.len().max(1) as f32;
+                    let weights = shape.cells.iter().zip(weights);
+                    let weights = weights.filter(|(cell, _)| hit(cell));
+                    self.push(child, weights.map(|(_, &weight)| weight * likelihood));
+                    continue;
+                }
+            };
+            let exact = drops.len() == before.mines;
+            for (i, cell) in branches(shape, drops, target) {
+                let drop = &drops[i];
+                let origin = |at: Offset| shape.anchor.plus(at).from(cell);
+                let (rest, touched) = without(drops, i, target, origin);
+                if exact && touched && checks > 0 {
+                    checks -= 1;
+                    if !can_all_lie(board, &rest, origin) {
+                        continue;
+                    }
+                }
+                // As likely as that this one lay there and no other.
+                let sides = |drop: &MineDrop| {
+                    let from = origin(drop.at);
+                    from.map_or(1, |from| drop.targets(board, from).len().max(1)) as f32
+                };
+                let others = drops[..i].iter().chain(&drops[i + 1..]);
+                let shares = rest.iter().zip(others).map(|(a, b)| sides(a) / sides(b));
+                let likelihood = shares.product::<f32>() / sides(drop);
+                let (pattern, anchor) = maker.add(rest, shape.anchor);
+                let before = shape.cells.iter().take_while(|&other| other != cell);
+                let weight = weights[before.count()];
+                let mut child = *shape;
+                child.keep(cell.into());
+                (child.pattern, child.anchor) = (pattern, anchor);
+                self.push(child, [weight * likelihood]);
+            }
+        }
+        self.patterns = Arc::new(maker.finish());
+        self.mines = self.mines.saturating_sub(1);
+        self.unite();
+        self.compress(self.cap);
+    }
+
+    /// Of each shape, whether its mines are to be blurred so that a TRIGGER has
+    /// no more branches than the cap has shapes. The heaviest stay exact.
+    fn too_branching(&self, target: Cell) -> Vec<bool> {
+        let count = |shape: &Shape| match self.patterns.get(shape.pattern) {
+            Pattern::Exact(drops) => branches(shape, drops, target).count(),
+            Pattern::Blurred(_) => 0,
+        };
+        let counts: Vec<usize> = self.shapes.iter().map(count).collect();
+        let mut blurred = vec![false; counts.len()];
+        let mut left = self.cap;
+        if counts.iter().sum::<usize>() > left {
+            for (_, i) in self.by_weight() {
+                blurred[i] = counts[i] > left;
+                left = left.saturating_sub(counts[i]);
+            }
+        }
+        blurred
+    }
+
+    /// Calls `visit` with the weight of some candidates and their mines, until
+    /// all candidates that have any were visited. One by one are the heaviest,
+    /// see [`MINE_WORK`] and [`SPREAD_GROUPS`].
+    fn for_each_mined(&self, board: &Board, mut visit: impl FnMut(f32, Mined)) {
+        let mut order: Vec<(u32, Offset, usize, usize)> = Vec::with_capacity(self.shapes.len());
+        let mut start = 0;
+        for (i, shape) in self.shapes.iter().enumerate() {
+            if shape.pattern != 0 {
+                order.push((shape.pattern, shape.anchor, i, start));
+            }
+            start += shape.count();
+        }
+        order.sort_unstable();
+        let mut groups: Vec<(f32, usize, &[_])> = Vec::new();
+        for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let weights = group.iter().flat_map(|&(_, _, i, start)| {
+                let all: &[f32] = &self.weights[start..][..self.shapes[i].count()];
+                all
+            });
+            let weight: f32 = weights.sum();
+            let cells = group.iter().map(|&(_, _, i, _)| self.shapes[i].count());
+            let work = match self.patterns.get(group[0].0) {
+                Pattern::Exact(drops) => drops.len() * cells.sum::<usize>(),
+                Pattern::Blurred(_) => 0,
+            };
+            groups.push((weight, work, group));
+        }
+        let mut left = self.cap.saturating_mul(MINE_WORK);
+        if groups.iter().map(|group| group.1).sum::<usize>() > left {
+            groups.sort_by(|a, b| b.0.total_cmp(&a.0));
+        }
+        let mut spread = Vec::new();
+        for (weight, work, group) in groups {
+            let (pattern, anchor, ..) = group[0];
+            let pattern = self.patterns.get(pattern);
+            let mut cells = CellSet::EMPTY;
+            for &(_, _, i, _) in group {
+                cells |= self.shapes[i].cells;
+            }
+            let drops = match pattern {
+                Pattern::Exact(drops) if work <= left => drops,
+                pattern => {
+                    spread.push((weight, cells, pattern, anchor));
+                    continue;
+                }
+            };
+            left -= work;
+            let mut here = CellMap::filled(0.0);
+            for &(_, _, i, start) in group {
+                for (cell, weight) in self.shapes[i].cells.iter().zip(&self.weights[start..]) {
+                    here[cell] += weight;
+                }
+            }
+            let exist = (self.mines as f32 / drops.len() as f32).min(1.0);
+            for cell in cells {
+                let mines = drops.iter().filter_map(|drop| {
+                    let from = anchor.plus(drop.at).from(cell)?;
+                    let targets = drop.targets(board, from);
+                    Some((exist / targets.len() as f32, targets))
+                });
+                let mines: ArrayVec<_, MOST_DROPS> = mines.collect();
+                visit(here[cell], Mined::Each(&mines));
+            }
+        }
+        spread.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (each, together) = spread.split_at(spread.len().min(SPREAD_GROUPS));
+        let mut all = (0.0, CellSet::EMPTY, Region::EMPTY);
+        for &(weight, cells, pattern, anchor) in together {
+            all.0 += weight;
+            all.1 |= cells;
+            all.2.add(&pattern.region(anchor), Offset::default());
+        }
+        let each = each
+            .iter()
+            .map(|&(weight, cells, pattern, anchor)| (weight, cells, pattern.region(anchor)));
+        for (weight, cells, region) in each.chain([all]) {
+            let region = region.around(cells) & *board.water();
+            if !region.is_empty() {
+                visit(weight, Mined::Spread(region));
+            }
+        }
+    }
+
+    /// Number of unexploded mines expected on each cell, times the sum of weights.
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        let mut presence = CellMap::filled(0.0);
+        self.for_each_mined(board, |weight, mined| match mined {
+            Mined::Each(mines) => {
+                for (share, targets) in mines {
+                    for &target in targets {
+                        presence[target] += weight * share;
+                    }
+                }
+            }
+            Mined::Spread(region) => {
+                let share = weight * self.mines as f32 / region.len() as f32;
+                for cell in region {
+                    presence[cell] += share;
+                }
+            }
+        });
+        presence
+    }
+
+    /// Probability that no mine's blast would be felt on each cell, times the
+    /// sum of weights.
+    pub fn clear_of_mines(&self, board: &Board) -> CellMap<f32> {
+        let mut clear = CellMap::filled(self.weights.iter().sum());
+        let mut reached = CellMap::filled(0.0);
+        self.for_each_mined(board, |weight, mined| {
+            let mut missed = CellMap::filled(1.0);
+            let mut touched = CellSet::EMPTY;
+            match mined {
+                Mined::Each(mines) => {
+                    for (share, targets) in mines {
+                        let mut area = CellSet::EMPTY;
+                        for &target in targets {
+                            for cell in *board.blast_area(target) {
+                                reached[cell] += share;
+                            }
+                            area |= *board.blast_area(target);
+                        }
+                        for cell in area {
+                            missed[cell] *= 1.0 - reached[cell].min(1.0);
+                            reached[cell] = 0.0;
+                        }
+                        touched |= area;
+                    }
+                }
+                Mined::Spread(region) => {
+                    touched = region.grown();
+                    for cell in touched {
+                        let near = (*board.blast_area(cell) & region).len() as f32;
+                        let miss = 1.0 - near / region.len() as f32;
+                        missed[cell] = (0..self.mines).fold(1.0, |all, _| all * miss);
+                    }
+                }
+            }
+            for cell in touched {
+                clear[cell] -= weight * (1.0 - missed[cell]);
+            }
+        });
+        clear
+    }
+}
+
+/// Mines of a pattern that may have lain on `target`, with the cell where the
+/// submarine is then; equal mines count once.
+fn branches<'a>(
+    shape: &'a Shape,
+    drops: &'a [MineDrop],
+    target: Cell,
+) -> impl Iterator<Item = (usize, Cell)> + 'a {
+    let new =
+        |&(i, drop): &(usize, &MineDrop)| drop.is_armed() && (i == 0 || drops[i - 1] != *drop);
+    let cells = move |(i, drop): (usize, &'a MineDrop)| {
+        let way = shape.anchor.plus(drop.at).negated();
+        drop.headings().filter_map(move |heading| {
+            let cell = way.from(target.step(heading.opposite())?)?;
+            shape.cells.contains(cell).then_some((i, cell))
+        })
+    };
+    drops.iter().enumerate().filter(new).flat_map(cells)
+}
+
+/// A pattern without the mine that exploded: it lay on `target`, so none of
+/// the others did. Also whether that ruled out something of the others.
+fn without(
+    drops: &[MineDrop],
+    exploded: usize,
+    target: Cell,
+    origin: impl Fn(Offset) -> Option<Cell>,
+) -> (Vec<MineDrop>, bool) {
+    let mut touched = false;
+    let mut rest = Vec::with_capacity(drops.len());
+    for (i, &drop) in drops.iter().enumerate() {
+        let mut drop = drop;
+        if i == exploded {
+            continue;
+        }
+        for heading in Heading::ALL {
+            let bit = 1 << heading as u8;
+            let from = origin(drop.at);
+            if drop.sides & bit != 0 && from.is_some() && target.step(heading.opposite()) == from {
+                drop.sides &= !bit;
+                touched = true;
+            }
+        }
+        rest.push(drop);
+    }
+    (rest, touched)
+}
