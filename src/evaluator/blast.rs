@@ -76,7 +76,9 @@ pub struct Salvo {
     pub kill: f32,
     /// Probability of each loss of life points, 0..=4.
     pub chances: [f32; 5],
-    /// Information gain: entropy of the damage that he will show, in nats.
+    /// Information gain in nats. The damage follows from the cell and is reported, so
+    /// that the expected entropy removed is the entropy of the damage:
+    /// `I(cell; damage) = H(damage) = -sum of P(d) ln P(d)`.
     pub information: f32,
 }
 
