@@ -118,6 +118,14 @@ pub trait Archive {
     /// `LINE: ...`, the first thing that differs.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
 
+    /// The same by one of the game's modes: other rules that its own judge plays by.
+    ///
+    /// # Errors
+    /// As of [`Archive::verify`]; also a game without this mode.
+    fn verify_in(&self, _text: &str, mode: &str) -> Result<Agreement, String> {
+        Err(format!("1: this game has no mode called {mode:?}"))
+    }
+
     /// The same of a folder in a form of the game's own; `None` if it is not one,
     /// so that the records in it are looked for.
     fn verify_folder(&self, _folder: &Path) -> Option<Result<Agreement, String>> {
