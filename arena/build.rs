@@ -13,6 +13,8 @@ fn main() {
         "maps/src",
         "games/temple/src",
         "games/temple/maps/src",
+        "games/territory/src",
+        "games/territory/maps/src",
         "arena/src/games",
         "Cargo.lock",
     ] {

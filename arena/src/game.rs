@@ -16,6 +16,7 @@ use crate::saved_game::SavedGame;
 use common::Param;
 use std::fmt;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Longest answer line that is read, in bytes; the judge's runner gives up at
@@ -116,6 +117,12 @@ pub trait Archive {
     /// # Errors
     /// `LINE: ...`, the first thing that differs.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
+
+    /// The same of a folder in a form of the game's own; `None` if it is not one,
+    /// so that the records in it are looked for.
+    fn verify_folder(&self, _folder: &Path) -> Option<Result<Agreement, String>> {
+        None
+    }
 
     /// The games turn by turn: the turn's number and its picture.
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;

@@ -1,5 +1,4 @@
-//! Expected damage of blasts, and the information that they gain, under a belief on
-//! the target's cell.
+//! Expected damage of blasts, given a belief on the target's cell.
 
 use super::loss;
 use crate::numeric::{keep_best, ln};
@@ -9,7 +8,7 @@ use crate::rules::{Board, Cell, CellSet};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
-/// Probabilities of a hit by a blast at each cell, for one belief on the target's cell.
+/// Probability to hit with a blast at each cell, given one belief on the target's cell.
 #[derive(Clone, Debug)]
 pub struct BlastMap {
     /// Probability that the target is on the cell: a hit for 2.
@@ -19,7 +18,7 @@ pub struct BlastMap {
 }
 
 impl BlastMap {
-    /// The map of a belief; `presence` has a sum of 1.
+    /// The map of a belief; `presence` sums to 1.
     pub fn new(board: &Board, presence: &CellMap<f32>) -> BlastMap {
         let mut near = CellMap::filled(0.0);
         for cell in *board.water() {
@@ -42,16 +41,15 @@ impl BlastMap {
         self.near[blast] + self.presence[blast]
     }
 
-    /// Expected [`loss`] of a target with `life` life points by one blast:
-    /// `P(beside) loss(1) + P(on the cell) loss(2)`.
+    /// Expected [`loss`] of a target with this much life by one blast.
     #[inline]
     pub fn loss(&self, params: &Params, life: u8, blast: Cell) -> f32 {
         (self.near[blast] - self.presence[blast]) * loss(params, life, 1)
             + self.presence[blast] * loss(params, life, 2)
     }
 
-    /// At most `N` cells of `among` with the highest expected loss, the best first;
-    /// none that hits with a probability below 0.0001.
+    /// The cells of `among` with the highest expected loss, best first, at most
+    /// `N` of them.
     pub fn best<const N: usize>(
         &self,
         params: &Params,
@@ -69,14 +67,14 @@ impl BlastMap {
     }
 }
 
-/// The expected result of one order's blasts.
+/// Outcome of one order's blasts for the enemy.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Salvo {
     /// Expected loss of the enemy, see [`loss`].
     pub loss: f32,
-    /// Probability that the enemy loses all his life points.
+    /// Probability that it sinks him.
     pub kill: f32,
-    /// Probability of each number of life points lost, 0..=4.
+    /// Probability of each loss of life points, 0..=4.
     pub chances: [f32; 5],
     /// Information gain in nats. The damage follows from the cell and is reported, so
     /// that the expected entropy removed is the entropy of the damage:
@@ -85,7 +83,7 @@ pub struct Salvo {
 }
 
 impl Salvo {
-    /// The result of up to two blasts under the belief `presence` on the enemy's cell.
+    /// Of up to two blasts of one order.
     pub fn new(
         board: &Board,
         params: &Params,

@@ -1,25 +1,26 @@
-//! The static evaluation of a situation and of an order, in life points.
+//! Static evaluation: the score of an order and its terms, in life points.
 
 pub mod blast;
 pub mod reserves;
 pub mod room;
+pub mod score;
 pub mod threat;
 
 pub use blast::{BlastMap, Salvo};
+pub use score::{Evaluator, Score, Situation, Way};
 pub use threat::{EnemyModel, Exposure};
 
 use crate::params::Params;
 
-/// Cost of losing `damage` of `life` life points, in life points:
-/// `sum of value(p) for p in life - damage + 1..=life`. Point 1, the last to be lost,
-/// has the value `life_first`, the next ones `life_second` and `life_third`, all others 1.
+/// Cost of losing `damage` of `life` life points: the sum of those points' values,
+/// of which the last ones have the highest.
 #[inline]
 pub fn loss(params: &Params, life: u8, damage: u8) -> f32 {
-    let worth = |point: u8| match point {
+    let value = |point: u8| match point {
         1 => params.life_first,
         2 => params.life_second,
         3 => params.life_third,
         _ => 1.0,
     };
-    (life - damage.min(life) + 1..=life).map(worth).sum()
+    (life - damage.min(life) + 1..=life).map(value).sum()
 }

@@ -1,11 +1,10 @@
-//! Value of charges and laid mines for later turns.
+//! Value of charges and of laid mines in later turns.
 
 use crate::params::Params;
 use crate::rules::{Board, Cell, CellSet, Charges, Device};
-use crate::tracker::{CellMap, Tracker};
+use crate::tracker::CellMap;
 
-/// Value of charges, in life points: for each device `charges * value of a charge`, and
-/// the value of a full device beside it.
+/// Value of gathered charges, in life points.
 pub fn charges(params: &Params, charges: &Charges) -> f32 {
     Device::ALL
         .into_iter()
@@ -22,44 +21,8 @@ pub fn charges(params: &Params, charges: &Charges) -> f32 {
         .sum()
 }
 
-/// Belief on his cell after one more step: each neighbour that the candidate's trail
-/// leaves open and the cell itself are equally likely.
-pub fn next_presence(board: &Board, enemy: &Tracker) -> CellMap<f32> {
-    let mut next = CellMap::filled(0.0);
-    for candidate in enemy.candidates() {
-        let ways = CellSet::from(candidate.cell).neighbours() & (*board.water() - candidate.trail);
-        let share = candidate.weight / (ways.len() + 1) as f32;
-        next[candidate.cell] += share;
-        for way in ways {
-            next[way] += share;
-        }
-    }
-    next
-}
-
-/// Belief on the enemy's cell after `steps` steps of a random walk on the water, which
-/// stays or moves to each neighbour with equal probability; trails are left out.
-pub fn traffic(board: &Board, presence: &CellMap<f32>, steps: usize) -> CellMap<f32> {
-    let mut now = *presence;
-    for _ in 0..steps {
-        let mut next = CellMap::filled(0.0);
-        for cell in *board.water() {
-            if now[cell] > 0.0 {
-                let ways = CellSet::from(cell).neighbours() & *board.water();
-                let share = now[cell] / (ways.len() + 1) as f32;
-                next[cell] += share;
-                for way in ways {
-                    next[way] += share;
-                }
-            }
-        }
-        now = next;
-    }
-    now
-}
-
-/// Value of a mine at a cell, in life points, over the cells that no other mine covers:
-/// `mine_area * new cells / 9 + mine_traffic * expected visits`.
+/// Value of a mine at a cell beside mines that cover `covered` already, in life points:
+/// `mine_area * |new| / 9 + mine_traffic * expected visits of new`.
 pub fn mine(
     board: &Board,
     params: &Params,

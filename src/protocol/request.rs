@@ -102,6 +102,15 @@ impl Report {
         }
     }
 
+    /// The answer that the other side gets to the SONAR it was heard to use: whether
+    /// we are in that sector.
+    pub fn enemy_sonar(&self) -> Option<bool> {
+        self.heard.iter().find_map(|action| match action {
+            Announcement::Sonar(sector) => Some(self.cell.sector() == *sector),
+            _ => None,
+        })
+    }
+
     /// Reads the three lines.
     ///
     /// # Errors
