@@ -1,4 +1,4 @@
-//! What holds of every value, and the published numbers of SplitMix64.
+//! Properties of every value, and the published numbers of SplitMix64.
 
 use common::split_mix::scatter;
 use common::{Budget, Deadline, Heading, Seat, SplitMix64};
