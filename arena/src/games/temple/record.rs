@@ -6,7 +6,7 @@ use serde::Serialize;
 use temple::protocol::{Request, END};
 use temple::rules::{Grid, Seat, State};
 
-/// The first line. What stands behind the map tells where it comes from.
+/// The first line. The fields after the map say where it comes from.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename = "header")]
 pub struct Header {
@@ -46,7 +46,7 @@ impl Header {
 pub struct Turn {
     /// 1 or 2.
     pub player: u8,
-    /// As told.
+    /// As it was sent.
     pub air: i32,
     /// Own coins.
     pub score: i32,
