@@ -3,7 +3,7 @@
 use super::timing::{self, Replay};
 use crate::arguments::parse_time;
 use crate::game::Pace;
-use crate::games::{self, ocean};
+use crate::games;
 use crate::players::Program;
 use crate::series::Series;
 use anyhow::bail;
@@ -61,11 +61,10 @@ pub struct BenchArgs {
 /// cannot be read or differs from the rules.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if !args.replay.is_empty() {
-        let clock = Pace::Clock(args.clock.unwrap_or(ocean::LIMITS.turn));
         let replay = Replay {
             files: &args.replay,
             program: &args.program,
-            pace: args.work.map_or(clock, Pace::Work),
+            pace: args.work.map(Pace::Work).or(args.clock.map(Pace::Clock)),
             player: args.player,
             json: args.json,
         };
