@@ -2,10 +2,12 @@
 
 use crate::params::Params;
 use crate::protocol::{parse_order, parse_placement, print_order, Briefing, Report};
-use crate::rules::charges::League;
+use crate::rules::cell::CELLS;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
-use crate::rules::{Action, Board, BySeat, Cell, CellSet, Device, Heading, Order, Seat, State};
+use crate::rules::{
+    Action, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
+};
 use crate::search::{choose, Budget, Deadline, Situation};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
 use rand::rngs::SmallRng;
@@ -260,9 +262,9 @@ impl Game {
 
 /// A cell of the largest water, near its middle.
 fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
-    let room = |cell: Cell| CellSet::from(cell).flood(board.water(), 225).len();
+    let room = |cell: Cell| CellSet::from(cell).flood(board.water(), CELLS).len();
     let best = board.water().iter().max_by_key(|&cell| {
-        let near = CellSet::from(cell).flood(board.water(), 4).len();
+        let near = board.torpedo_reach(cell).len();
         (room(cell), near, rng.next_u32())
     });
     best.or(CellSet::GRID.first())

@@ -4,7 +4,7 @@
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
 use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
-use ocean::rules::charges::League;
+use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
 use ocean::search::Budget;
 use proptest::prelude::{any, prop, proptest, ProptestConfig};
@@ -85,10 +85,10 @@ fn the_same_seed_and_work_give_the_same_game() {
 
 #[test]
 fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
-    // Without whim nothing but the situation decides.
+    // Without noise nothing but the situation decides.
     let certain = || {
         let params = Params {
-            whim: 0.0,
+            choice_noise: 0.0,
             ..Params::default()
         };
         Bot::new(Settings {

@@ -7,8 +7,8 @@ use ocean::protocol::request::{
 use ocean::protocol::{
     parse_order, parse_placement, print_order, Briefing, PlacementError, ProtocolError, Report,
 };
-use ocean::rules::charges::League;
 use ocean::rules::state::Piece;
+use ocean::rules::League;
 use ocean::rules::{
     Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Loss,
     Order, Seat, Sector, State,

@@ -22,10 +22,10 @@ use common::SplitMix64;
 use maps::Profile;
 use ocean::params::Params;
 use ocean::protocol::{parse_order, print_order};
-use ocean::rules::charges::League;
 use ocean::rules::legal::{for_each_action, Used};
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::state::Piece;
+use ocean::rules::League;
 use ocean::rules::{
     Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Heading, Order, Seat,
     State,

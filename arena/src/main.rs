@@ -26,9 +26,9 @@ Used most:
   cargo arena play                              the bot against built-in players
   cargo arena play --b hunter --pairs 200       one opponent, more pairs
   cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
-  cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
+  cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
                                                 is the change worth 10 Elo?
-  cargo arena play --resume runs/whim.jsonl     continues after a stop or a crash
+  cargo arena play --resume runs/noise.jsonl     continues after a stop or a crash
   cargo arena play --players bot,hunter,miner   round robin, one scale
   cargo arena play --pairs 2 --record runs/games   keeps the games
   cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page

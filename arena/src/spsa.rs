@@ -70,7 +70,8 @@ pub fn changes(table: &[Parameter], values: &[f64]) -> String {
     let rows = table.iter().zip(values);
     let pairs: Vec<String> = rows
         .map(|(row, value)| {
-            let rounded = ((value * 1e4).round() / 1e4).clamp(row.min, row.max);
+            let digits = if row.is_count { 1.0 } else { 1e4 };
+            let rounded = ((value * digits).round() / digits).clamp(row.min, row.max);
             format!("{}={rounded}", row.name)
         })
         .collect();

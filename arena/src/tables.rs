@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn long_names_keep_both_ends() {
-        assert_eq!(name("bot:whim=0.1"), "bot:whim=0.1");
+        assert_eq!(name("bot:choice_noise=0.1"), "bot:choice_noise=0.1");
         let long = name("bot:first_point=4.25,second_point=1.5,whim=0.02");
         assert_eq!(long, "bot:first_p…,whim=0.02");
         assert_eq!(long.chars().count(), WIDEST);

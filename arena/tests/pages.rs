@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::Duration;
 
-const TITLE: &str = "run 5, pair 3: A = bot:whim=0.1, B = ./target/ocean, 50 nodes a turn";
+const TITLE: &str = "run 5, pair 3: A = bot:choice_noise=0.1, B = ./target/ocean, 50 nodes a turn";
 
 /// A game with these answers of both seats in turn.
 fn played(
@@ -72,7 +72,7 @@ fn a_missing_answer_is_called_what_the_record_calls_it() {
 #[test]
 fn programs_have_their_names_on_either_side() {
     let answers = [Ok("7 7"), Ok("7 6"), Ok("MOVE N"), Ok("what?")];
-    let names = ["bot:whim=0.1", "./target/ocean"];
+    let names = ["bot:choice_noise=0.1", "./target/ocean"];
     for (side_of_a, names) in [(0, names), (1, [names[1], names[0]])] {
         let record = played(&Ocean, side_of_a, &answers).join("\n");
         let page = data(&Ocean.page("game.jsonl", &record));

@@ -526,8 +526,11 @@ fn mistakes_in_programs_are_told() {
     let folder = folder("mistakes");
     for (arguments, word) in [
         ("play --a bot:wim=1", "no parameter \"wim\"; it has: "),
-        ("play --a bot:whim=1e9", "found \"1e9\""),
-        ("play --a bot:whim", "expected a parameter `name=value`"),
+        ("play --a bot:choice_noise=1e9", "found \"1e9\""),
+        (
+            "play --a bot:choice_noise",
+            "expected a parameter `name=value`",
+        ),
         ("play --players bot", "at least two programs"),
         ("play --sprt 10,0 --b bot", "the smaller first"),
         ("play --pairs 7..7", "100..200"),

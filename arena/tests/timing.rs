@@ -217,7 +217,7 @@ fn a_replaced_answer_leaves_what_following_leaves() {
     let text = std::fs::read_to_string(recorded("s10003.jsonl")).expect("a record");
     let mut params = Params::default();
     // The random stream of the two is not at the same place.
-    params.apply("whim=0").expect("a parameter");
+    params.apply("choice_noise=0").expect("a parameter");
     let bot = || {
         Bot::new(Settings {
             budget: Budget::Work(300),

@@ -200,9 +200,9 @@ fn beliefs_tell_the_true_cell_better_than_the_filter_alone() {
         "--fit",
         "1",
         "--params",
-        "belief_straight=1",
+        "motion_straight=1",
     ]);
-    assert!(fitted.contains("fitted: belief_start="), "{fitted}");
+    assert!(fitted.contains("fitted: motion_start="), "{fitted}");
     let charges = beliefs(&["--games", "12", "--charges"]);
     assert!(charges.contains("15  "), "{charges}");
 }

@@ -15,9 +15,9 @@ use crate::params::Params;
 #[inline]
 pub fn loss(params: &Params, life: u8, damage: u8) -> f32 {
     let worth = |point: u8| match point {
-        1 => params.first_point,
-        2 => params.second_point,
-        3 => params.third_point,
+        1 => params.life_first,
+        2 => params.life_second,
+        3 => params.life_third,
         _ => 1.0,
     };
     (life - damage.min(life) + 1..=life).map(worth).sum()

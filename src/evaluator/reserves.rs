@@ -10,10 +10,10 @@ pub fn charges(params: &Params, charges: &Charges) -> f32 {
         .into_iter()
         .map(|device| {
             let (each, full) = match device {
-                Device::Torpedo => (params.torpedo_charge, params.torpedo_full),
-                Device::Sonar => (params.sonar_charge, params.sonar_full),
-                Device::Silence => (params.silence_charge, params.silence_full),
-                Device::Mine => (params.mine_charge, params.mine_full),
+                Device::Torpedo => (params.reserve_torpedo_charge, params.reserve_torpedo_full),
+                Device::Sonar => (params.reserve_sonar_charge, params.reserve_sonar_full),
+                Device::Silence => (params.reserve_silence_charge, params.reserve_silence_full),
+                Device::Mine => (params.reserve_mine_charge, params.reserve_mine_full),
             };
             let ready = if charges.is_full(device) { full } else { 0.0 };
             each * f32::from(charges.get(device)) + ready

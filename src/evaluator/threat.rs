@@ -3,6 +3,7 @@
 use super::{loss, BlastMap};
 use crate::numeric::powers;
 use crate::params::Params;
+use crate::rules::orders::TORPEDO_RANGE;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{Board, Cell, CellSet, Device};
 use crate::tracker::{CellMap, Tracker};
@@ -41,7 +42,7 @@ pub struct Hunter {
     /// What a shot of his is worth for the turns he still needs to load it.
     tempo: f32,
     /// Worth of a target that is so many steps too far; see
-    /// [`Params::approach`].
+    /// [`Params::threat_approach`].
     approach: [f32; 48],
 }
 
@@ -83,8 +84,8 @@ impl Hunter {
             }
         }
         let mined = board.water().iter();
-        let mined = mined.filter(|&cell| minefield[cell] > params.mined);
-        let reload = powers(params.reload);
+        let mined = mined.filter(|&cell| minefield[cell] > params.room_mined_from);
+        let reload = powers(params.torpedo_reload);
         let mut tempo = 0.0;
         let mut sooner = 0.0;
         for missing in 1..=3 {
@@ -100,7 +101,7 @@ impl Hunter {
             minefield,
             torpedo: enemy.is_ready_after_move(Device::Torpedo),
             tempo,
-            approach: powers(params.approach),
+            approach: powers(params.threat_approach),
         }
     }
 }
@@ -109,7 +110,10 @@ impl Hunter {
 /// yet: `powers[steps too far]`.
 pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> f32 {
     let far = board.distance(from, target).map_or(usize::MAX, usize::from);
-    powers.get(far.saturating_sub(5)).copied().unwrap_or(0.0)
+    powers
+        .get(far.saturating_sub(1 + usize::from(TORPEDO_RANGE)))
+        .copied()
+        .unwrap_or(0.0)
 }
 
 /// Share of the probability that is likely enough.
@@ -162,7 +166,9 @@ impl Exposure {
         let blasts = BlastMap::new(board, known.presence());
         let fires = |target: Cell| {
             let damage = blasts.damage(target);
-            ((damage - params.fire_from) / (params.fire_sure - params.fire_from)).clamp(0.0, 1.0)
+            ((damage - params.threat_fire_from)
+                / (params.threat_fire_sure - params.threat_fire_from))
+                .clamp(0.0, 1.0)
         };
         let mut torpedoes: ArrayVec<Shot, TARGETS> = blasts
             .best::<TARGETS>(params, life, *board.water())
@@ -180,7 +186,9 @@ impl Exposure {
             let reached = |shot: &&mut Shot| post.reach.contains(shot.blast);
             let mut best = 0.0;
             let mut sum = 0.0;
-            let liked = |shot: &Shot, best: f32| (shot.expected - params.choice * best).max(0.0);
+            let liked = |shot: &Shot, best: f32| {
+                (shot.expected - params.threat_target_cutoff * best).max(0.0)
+            };
             for shot in torpedoes.iter_mut().filter(reached) {
                 if sum == 0.0 {
                     best = shot.expected;
@@ -221,7 +229,7 @@ impl Exposure {
     pub fn pressure(&self, params: &Params) -> f32 {
         let torpedoes = self.torpedoes.iter();
         let now: f32 = torpedoes.map(|shot| shot.probability * shot.expected).sum();
-        params.torpedo_threat * now + params.exposed * self.later
+        params.threat_torpedo * now + params.threat_exposure * self.later
     }
 
     /// Expected cost of his answer and of being as exposed as this later on,
@@ -231,14 +239,15 @@ impl Exposure {
         // are. Both count, since he may think otherwise than we think.
         let cost = |shot: &Shot| {
             let real = loss(params, life, blast_damage(shot.blast, cell));
-            shot.probability * (params.trust * shot.expected + (1.0 - params.trust) * real)
+            shot.probability
+                * (params.threat_blend * shot.expected + (1.0 - params.threat_blend) * real)
         };
         let torpedo: f32 = self.torpedoes.iter().map(cost).sum();
         let trigger: f32 = self.triggers.iter().map(cost).sum();
-        params.torpedo_threat * torpedo
-            + params.trigger_threat * trigger.min(loss(params, life, 2))
-            + params.minefield * hunter.minefield[cell].min(4.0)
-            + params.exposed * self.later
-            - params.hiding * self.hidden
+        params.threat_torpedo * torpedo
+            + params.threat_trigger * trigger.min(loss(params, life, 2))
+            + params.threat_minefield * hunter.minefield[cell].min(4.0)
+            + params.threat_exposure * self.later
+            - params.exposure_hidden * self.hidden
     }
 }

@@ -1,12 +1,34 @@
 //! The sea of one game and what follows from it alone.
 
+use super::cell::INDICES;
 use super::orders::TORPEDO_RANGE;
 use super::{Cell, CellSet};
 
-/// Entries of a per-cell table, see [`Cell::index`].
-const TABLE: usize = 240;
-
 /// Water and islands, with distances through water precomputed.
+///
+/// ```
+/// use ocean::rules::{Board, Cell, CellSet};
+///
+/// // An island through column 2 that leaves the southern row free.
+/// let island: CellSet = (0..14).filter_map(|y| Cell::new(2, y)).collect();
+/// let board = Board::new(!island);
+/// let start = Cell::new(1, 11).expect("on the grid");
+/// let reach = board.torpedo_reach(start);
+/// let picture: Vec<String> = reach.rows('#', '.').skip(7).collect();
+/// assert_eq!(picture, [
+///     ".#.............",
+///     "##.............",
+///     "##.............",
+///     "##.............",
+///     "##.............",
+///     "##.............",
+///     "##.............",
+///     "###............",
+/// ]);
+/// let beyond = Cell::new(3, 11).expect("on the grid");
+/// assert_eq!(board.distance(start, beyond), Some(8));
+/// assert_eq!(board.distance(start, Cell::new(2, 0).expect("on the grid")), None);
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     water: CellSet,
@@ -20,9 +42,9 @@ impl Board {
     pub fn new(water: CellSet) -> Board {
         let mut board = Board {
             water,
-            torpedo_reach: vec![CellSet::EMPTY; TABLE],
-            blast_area: vec![CellSet::EMPTY; TABLE],
-            distances: vec![u8::MAX; TABLE * TABLE],
+            torpedo_reach: vec![CellSet::EMPTY; INDICES],
+            blast_area: vec![CellSet::EMPTY; INDICES],
+            distances: vec![u8::MAX; INDICES * INDICES],
         };
         for cell in CellSet::GRID {
             board.blast_area[cell.index()] = CellSet::from(cell).grown();
@@ -33,7 +55,7 @@ impl Board {
             let mut distance = 0;
             while !rim.is_empty() {
                 for cell in rim {
-                    board.distances[start.index() * TABLE + cell.index()] = distance;
+                    board.distances[start.index() * INDICES + cell.index()] = distance;
                 }
                 rim = (rim.neighbours() & water) - reached;
                 reached |= rim;
@@ -55,8 +77,8 @@ impl Board {
         &self.water
     }
 
-    /// Cells a torpedo launched here can be sent to: at most 4 steps through
-    /// water, its own cell included. Empty for land.
+    /// Cells a torpedo launched here can be sent to: at most
+    /// [`TORPEDO_RANGE`] steps through water, its own cell included. Empty for land.
     #[inline]
     pub fn torpedo_reach(&self, from: Cell) -> &CellSet {
         &self.torpedo_reach[from.index()]
@@ -72,7 +94,7 @@ impl Board {
     /// or either is land.
     #[inline]
     pub fn distance(&self, from: Cell, to: Cell) -> Option<u8> {
-        let distance = self.distances[from.index() * TABLE + to.index()];
+        let distance = self.distances[from.index() * INDICES + to.index()];
         (distance != u8::MAX).then_some(distance)
     }
 }

@@ -1,14 +1,17 @@
 //! Cells of the 15 x 15 grid and the nine sectors.
 
-use super::CellSet;
 use common::Heading;
 use core::fmt;
 
 /// Cells along each side of the sea (referee: `GridModel`).
 pub const SIDE: u8 = 15;
 /// Distance in index between a cell and the one south of it. The sixteenth
-/// column is always empty: it is the wall that shifts of a [`CellSet`] run into.
+/// column is always empty: it is the wall that shifts of a `CellSet` run into.
 pub const STRIDE: u8 = 16;
+/// Entries of a table by [`Cell::index`]: 15 rows of 16.
+pub const INDICES: usize = SIDE as usize * STRIDE as usize;
+/// Cells of the grid, islands included.
+pub const CELLS: usize = SIDE as usize * SIDE as usize;
 
 /// A cell; x grows to the east, y to the south, (0, 0) is the north-west corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +36,7 @@ impl Cell {
     /// In a debug build, if no cell has this index.
     #[inline]
     pub(super) fn from_index(index: usize) -> Cell {
-        debug_assert!(index % 16 < 15 && index < 240);
+        debug_assert!(index % usize::from(STRIDE) < usize::from(SIDE) && index < INDICES);
         Cell(index as u8)
     }
 
@@ -49,7 +52,7 @@ impl Cell {
         self.0 / STRIDE
     }
 
-    /// Bit number in a [`CellSet`] and index of per-cell tables, 0..240.
+    /// Bit number in a `CellSet` and index of per-cell tables, 0..[`INDICES`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -115,11 +118,5 @@ impl Sector {
     #[inline]
     pub fn number(self) -> u8 {
         self.0
-    }
-
-    /// The 25 cells of this sector.
-    #[inline]
-    pub fn cells(self) -> CellSet {
-        CellSet::sector(self)
     }
 }

@@ -14,10 +14,31 @@ use common::Heading;
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
+/// Bits of a row in a word, and those of the other three.
+const ROW: usize = STRIDE as usize;
+const REST: usize = 64 - ROW;
 /// Four rows of fifteen cells.
 const ROWS: u64 = 0x7fff_7fff_7fff_7fff;
 
 /// Which of the 225 cells belong.
+///
+/// ```
+/// use ocean::rules::{Cell, CellSet, Heading};
+///
+/// let cell = Cell::new(1, 1).expect("on the grid");
+/// let blast = CellSet::from(cell).grown();
+/// let picture: Vec<String> = blast.rows('#', '.').take(4).collect();
+/// assert_eq!(picture, [
+///     "###............",
+///     "###............",
+///     "###............",
+///     "...............",
+/// ]);
+/// assert_eq!(blast.len(), 9);
+/// // What leaves the grid is lost: six cells stay.
+/// assert_eq!(blast.shifted(Heading::West).len(), 6);
+/// assert!(blast.flood(&CellSet::GRID, 1).len() > (blast & !CellSet::from(cell)).len());
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct CellSet {
     bits: BitArray<[u64; 4], Lsb0>,
@@ -27,7 +48,7 @@ impl CellSet {
     /// No cell.
     pub const EMPTY: CellSet = CellSet::from_words([0; 4]);
     /// All 225 cells.
-    pub const GRID: CellSet = CellSet::from_words([ROWS, ROWS, ROWS, ROWS >> 16]);
+    pub const GRID: CellSet = CellSet::from_words([ROWS, ROWS, ROWS, ROWS >> ROW]);
 
     #[inline]
     const fn from_words(words: [u64; 4]) -> CellSet {
@@ -127,16 +148,16 @@ impl CellSet {
             Heading::East => [a << 1, b << 1, c << 1, d << 1],
             Heading::West => [a >> 1, b >> 1, c >> 1, d >> 1],
             Heading::South => [
-                a << 16,
-                b << 16 | a >> 48,
-                c << 16 | b >> 48,
-                d << 16 | c >> 48,
+                a << ROW,
+                b << ROW | a >> REST,
+                c << ROW | b >> REST,
+                d << ROW | c >> REST,
             ],
             Heading::North => [
-                a >> 16 | b << 48,
-                b >> 16 | c << 48,
-                c >> 16 | d << 48,
-                d >> 16,
+                a >> ROW | b << REST,
+                b >> ROW | c << REST,
+                c >> ROW | d << REST,
+                d >> ROW,
             ],
         }) & CellSet::GRID
     }
@@ -160,7 +181,7 @@ impl CellSet {
             }
         }
         let rows = usize::from(dy.unsigned_abs());
-        let (jump, bits) = (rows / 4, rows % 4 * 16);
+        let (jump, bits) = (rows / 4, rows % 4 * ROW);
         if rows != 0 {
             let source = words;
             let word = |i: Option<usize>| i.and_then(|i| source.get(i)).copied().unwrap_or(0);
@@ -250,6 +271,14 @@ impl CellSet {
                 .map(|cell| if self.contains(cell) { inside } else { outside })
                 .collect()
         })
+    }
+}
+
+impl Sector {
+    /// The 25 cells of this sector.
+    #[inline]
+    pub fn cells(self) -> CellSet {
+        CellSet::sector(self)
     }
 }
 

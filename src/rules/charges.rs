@@ -1,17 +1,24 @@
 //! The four devices and what has been charged of each.
 
-use super::ActionKind;
+/// Charges of a full torpedo (referee: `TorpedoPower`).
+pub const TORPEDO_CHARGES: u8 = 3;
+/// Charges of a full sonar (referee: `SonarPower`).
+pub const SONAR_CHARGES: u8 = 4;
+/// Charges of a full silence (referee: `SilencePower`).
+pub const SILENCE_CHARGES: u8 = 6;
+/// Charges of a full mine (referee: `MinePower`).
+pub const MINE_CHARGES: u8 = 3;
 
 /// A device that MOVE can charge and that is spent by use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Device {
-    /// Full at 3 (referee: `TorpedoPower`).
+    /// Full at [`TORPEDO_CHARGES`].
     Torpedo,
-    /// Full at 4 (referee: `SonarPower`).
+    /// Full at [`SONAR_CHARGES`].
     Sonar,
-    /// Full at 6 (referee: `SilencePower`).
+    /// Full at [`SILENCE_CHARGES`].
     Silence,
-    /// Full at 3 (referee: `MinePower`).
+    /// Full at [`MINE_CHARGES`].
     Mine,
 }
 
@@ -27,7 +34,12 @@ impl Device {
     /// Charges needed for one use.
     #[inline]
     pub fn size(self) -> u8 {
-        [3, 4, 6, 3][self as usize]
+        [
+            TORPEDO_CHARGES,
+            SONAR_CHARGES,
+            SILENCE_CHARGES,
+            MINE_CHARGES,
+        ][self as usize]
     }
 
     /// The protocol's word.
@@ -80,36 +92,5 @@ impl Charges {
     #[inline]
     pub fn is_full(&self, device: Device) -> bool {
         self.missing(device) == 0
-    }
-}
-
-/// The level of play, which decides what orders exist (referee:
-/// `PlayerModel`): 1 = Wood 2, 2 = Wood 1, 3 and above = all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct League(pub u8);
-
-impl League {
-    /// Every order exists.
-    pub const ALL_ORDERS: League = League(4);
-
-    /// Whether the device exists.
-    #[inline]
-    pub fn has(self, device: Device) -> bool {
-        let from_level = match device {
-            Device::Torpedo => 1,
-            Device::Sonar | Device::Silence => 2,
-            Device::Mine => 3,
-        };
-        self.0 >= from_level
-    }
-
-    /// Whether the order exists.
-    #[inline]
-    pub fn knows(self, kind: ActionKind) -> bool {
-        match kind {
-            ActionKind::Move | ActionKind::Surface => true,
-            ActionKind::Trigger => self.has(Device::Mine),
-            _ => kind.device().is_some_and(|device| self.has(device)),
-        }
     }
 }

@@ -2,8 +2,8 @@
 //! disqualification. A fast generator, and a slow checker that shares no code
 //! with it or with [`State`].
 
-use super::charges::League;
 use super::orders::{LONGEST_ORDER, SILENCE_RANGE, TORPEDO_RANGE};
+use super::League;
 use super::{
     Action, ActionKind, Board, Cell, Device, Heading, Order, Seat, Sector, State, Submarine,
 };

@@ -32,7 +32,7 @@ pub enum Action {
     Silence {
         /// Where to.
         heading: Heading,
-        /// 0..=4 steps.
+        /// 0..=[`SILENCE_RANGE`] steps.
         steps: u8,
     },
     /// Drops a mine on the neighbouring cell in this heading.
@@ -112,6 +112,17 @@ impl ActionKind {
 pub const LONGEST_ORDER: usize = ActionKind::ALL.len();
 
 /// A whole turn: its actions in the order in which they are run.
+///
+/// ```
+/// use ocean::protocol::print_order;
+/// use ocean::rules::{Action, Cell, Device, Heading, Order};
+///
+/// let order = Order::from_iter([
+///     Action::Torpedo(Cell::new(3, 5).expect("on the grid")),
+///     Action::Move { heading: Heading::East, charge: Some(Device::Silence) },
+/// ]);
+/// assert_eq!(print_order(&order), "TORPEDO 3 5|MOVE E SILENCE");
+/// ```
 pub type Order = ArrayVec<Action, LONGEST_ORDER>;
 
 /// What the other side hears of one action that was run (referee: the

@@ -1,7 +1,7 @@
 //! The true state of a game, and the one place that changes it.
 
-use super::charges::League;
 use super::orders::SILENCE_RANGE;
+use super::League;
 use super::{
     Action, ActionKind, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading,
     Seat, Submarine,
@@ -93,6 +93,20 @@ pub struct Played {
 }
 
 /// Both submarines and the turn count.
+///
+/// ```
+/// use ocean::protocol::parse_order;
+/// use ocean::rules::{Announcement, Board, BySeat, Cell, CellSet, Heading, League, Seat, State};
+///
+/// let cell = |x, y| Cell::new(x, y).expect("on the grid");
+/// let board = Board::new(CellSet::GRID);
+/// let mut state = State::new(League::ALL_ORDERS, BySeat([cell(7, 7), cell(2, 2)]));
+/// let pieces = parse_order("MOVE N TORPEDO").expect("no order twice");
+/// let played = state.play(&board, pieces.into_iter().map(|piece| piece.0));
+/// assert_eq!(played.announced[..], [Announcement::Move(Heading::North)]);
+/// assert_eq!(state.submarines[Seat::First].cell, cell(7, 6));
+/// assert_eq!(state.next_seat(), Seat::Second);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// What orders exist.

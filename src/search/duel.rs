@@ -75,7 +75,7 @@ impl<'a> Duel<'a> {
         Duel {
             board,
             params,
-            reload: powers(params.reload),
+            reload: powers(params.torpedo_reload),
             deadline,
         }
     }
@@ -110,7 +110,7 @@ impl<'a> Duel<'a> {
         let params = self.params;
         self.deadline.spend(4);
         if turns == 0 || self.deadline.is_over() {
-            return params.duel_leaf
+            return params.duel_leaf_shot
                 * (self.potential(mover, target) - self.potential(target, mover));
         }
         let mut actions = self.actions(mover, target, turns);
@@ -126,7 +126,7 @@ impl<'a> Duel<'a> {
             let mut next = *mover;
             next.cells = left;
             let value = self.value(target, &next, turns - 1);
-            sum -= params.duel_later * value * left.len() as f32;
+            sum -= params.duel_discount * value * left.len() as f32;
         }
         sum / mover.cells.len() as f32
     }
@@ -209,7 +209,7 @@ impl<'a> Duel<'a> {
         for (share, damage, hit) in target.hit(self.board, shot) {
             value += share * loss(params, target.life, damage);
             if hit.life > 0 {
-                value -= share * params.duel_later * self.value(&hit, next, turns - 1);
+                value -= share * params.duel_discount * self.value(&hit, next, turns - 1);
             }
         }
         value

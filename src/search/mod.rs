@@ -202,20 +202,20 @@ impl<'a> Chooser<'a> {
             presence: *presence,
             blasts: BlastMap::new(board, presence),
             next_blasts: BlastMap::new(board, &next),
-            traffic: reserves::traffic(board, presence, params.traffic_steps as usize),
+            traffic: reserves::traffic(board, presence, params.mine_traffic_turns),
             covered: submarine.mines.grown(),
             hunter: Hunter::new(board, params, enemy),
             exposures: HashMap::new(),
             coarse: None,
             sonar: None,
             idle_sonar: None,
-            future: (f32::from(turns_left) / params.fading_turns).min(1.0),
+            future: (f32::from(turns_left) / f32::from(params.end_fading_turns)).min(1.0),
             answered: if turns_left > 0 { 1.0 } else { 0.0 },
-            reload: powers(params.reload),
-            room: powers(params.room),
+            reload: powers(params.torpedo_reload),
+            room: powers(params.room_discount),
         };
         chooser.idle_sonar = chooser.best_sonar(0.0);
-        let price = 4.0 * params.sonar_charge + params.sonar_full;
+        let price = 4.0 * params.reserve_sonar_charge + params.reserve_sonar_full;
         chooser.sonar = chooser.best_sonar(price);
         chooser
     }
@@ -240,7 +240,7 @@ impl<'a> Chooser<'a> {
         let params = self.situation.params;
         let triggers = self.triggers();
         let targets = self.next_targets();
-        let approach = powers(params.pursuit);
+        let approach = powers(params.attack_approach);
         let mut shots: HashMap<Cell, ArrayVec<(Cell, f32), 4>> = HashMap::new();
         let mut lines = Vec::new();
         for index in 0..self.paths.len() {
@@ -248,7 +248,7 @@ impl<'a> Chooser<'a> {
                 break;
             }
             let path = self.paths[index].clone();
-            let base = self.path_value(&path) + params.whim * unit(rng.next_u32());
+            let base = self.path_value(&path) + params.choice_noise * unit(rng.next_u32());
             let attack = targets
                 .iter()
                 .map(|&(target, expected)| {
@@ -274,11 +274,12 @@ impl<'a> Chooser<'a> {
         let params = self.situation.params;
         let open = *self.situation.board.water() - path.trail;
         let room = room::steps_left(path.end(), &open, 40);
-        let cost = params.room_cost * self.room[room] + params.cramped / (1.0 + room as f32);
+        let cost =
+            params.room_surface * self.room[room] + params.room_cramped / (1.0 + room as f32);
         let haven = room::steps_left(path.end(), &(open - self.hunter.mined), 40);
-        let mut value = -(cost + params.haven * self.room[haven]) * self.future;
+        let mut value = -(cost + params.room_unmined * self.room[haven]) * self.future;
         if path.slot(ActionKind::Surface).is_some() {
-            value -= params.surface + loss(params, self.submarine.life, 1);
+            value -= params.surface_cost + loss(params, self.submarine.life, 1);
         }
         value
     }
@@ -299,7 +300,7 @@ impl<'a> Chooser<'a> {
             let enemy = enemy_life.saturating_sub(damage);
             chance * (f32::from(u8::from(life > enemy)) - f32::from(u8::from(life < enemy)))
         });
-        params.decision * score.sum::<f32>()
+        params.end_decision * score.sum::<f32>()
     }
 
     fn life_after(&self, path: &Path) -> u8 {
@@ -425,10 +426,11 @@ impl<'a> Chooser<'a> {
         let spent_mine = trigger.map_or(0.0, |(_, mine)| {
             self.mine_worth(&(self.submarine.mines), mine)
         });
-        let fixed =
-            self.decision(&salvo, life_left) + salvo.loss + params.information * salvo.information
-                - loss(params, life, splash)
-                - self.future * spent_mine;
+        let fixed = self.decision(&salvo, life_left)
+            + salvo.loss
+            + params.knowledge_gain * salvo.information
+            - loss(params, life, splash)
+            - self.future * spent_mine;
         let drops = [None, self.best_drop(path)];
         let idle = path.steps.is_empty() && blasts.is_empty();
         for mine in drops.iter().take(1 + usize::from(drops[1].is_some())) {
@@ -443,7 +445,8 @@ impl<'a> Chooser<'a> {
                 continue;
             };
             let missing = charges.missing(Device::Torpedo).saturating_sub(1);
-            let attack = self.future * params.attack * attack * self.reload[usize::from(missing)];
+            let attack =
+                self.future * params.attack_next * attack * self.reload[usize::from(missing)];
             let later = base
                 + attack
                 + self.future
@@ -626,7 +629,7 @@ impl<'a> Chooser<'a> {
             params, own, state, ..
         } = *self.situation;
         let pairs = self.hunter.cells.len() * likely_cells(own).len();
-        if pairs as f32 > params.duel_pairs {
+        if pairs > params.duel_pairs as usize {
             return 0;
         }
         DUEL_TURNS.min(LAST_TURN.saturating_sub(state.turn + 1))
@@ -677,7 +680,7 @@ impl<'a> Chooser<'a> {
             }
         }
         let replaced = (1.0 - line.kill) * exposure.pressure(params) - line.attack;
-        params.duel * (replaced - lost)
+        params.duel_weight * (replaced - lost)
     }
 
     /// The order a line stands for.

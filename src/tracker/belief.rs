@@ -30,11 +30,11 @@ impl Belief {
         let danger = watcher.mine_damage(board);
         let mut belief = Belief {
             attraction: CellMap::filled(0.0),
-            straight: params.belief_straight,
-            floor: params.belief_floor,
+            straight: params.motion_straight,
+            floor: params.motion_floor,
         };
         for cell in water {
-            belief.attraction[cell] = 1.0 / (1.0 + params.belief_mines * danger[cell]);
+            belief.attraction[cell] = 1.0 / (1.0 + params.motion_mine_avoidance * danger[cell]);
         }
         belief
     }
@@ -58,7 +58,7 @@ impl Belief {
 /// How a target likes to start from each cell of the water.
 pub fn starts(board: &Board, params: &Params) -> CellMap<f32> {
     let mut starts = CellMap::filled(0.0);
-    let factors = powers(params.belief_start);
+    let factors = powers(params.motion_start);
     for cell in *board.water() {
         let room = CellSet::from(cell).flood(board.water(), ROOM_STEPS);
         starts[cell] = factors[room.len()];

@@ -11,7 +11,7 @@
 //! full), `mines`, `fresh` (mines of the last turn), `trail` (cells more than
 //! drawn).
 
-use ocean::rules::charges::League;
+use ocean::rules::League;
 use ocean::rules::{Board, BySeat, Cell, CellSet, Charges, Device, Seat, State};
 use std::fs;
 use std::path::{Path, PathBuf};

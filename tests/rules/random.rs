@@ -1,7 +1,7 @@
 //! Random waters and random reachable states.
 
-use ocean::rules::charges::League;
 use ocean::rules::legal::{for_each_action, Used};
+use ocean::rules::League;
 use ocean::rules::{Action, Board, BySeat, Cell, CellSet, State};
 use proptest::prelude::{any, Just, Strategy};
 use proptest::prop_oneof;

@@ -48,7 +48,7 @@ pub struct EffectsArgs {
     /// Kind of maps. Without it: the game's own choice.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
-    /// The player, with the values to start from: `bot`, `bot:whim=0.1`.
+    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
     #[arg(long, value_name = "NAME", default_value = "bot")]
     program: String,
     /// Parameters to move, separated by commas. Without it: all.
@@ -170,7 +170,13 @@ impl Design {
         let step = |row: &Parameter| {
             let least = SMALLEST_STEP * (row.max - row.min);
             let room = (row.max - row.default).min(row.default - row.min);
-            (args.step * row.default.abs()).max(least).min(room)
+            let step = (args.step * row.default.abs()).max(least);
+            let step = if row.is_count {
+                step.round().max(1.0)
+            } else {
+                step
+            };
+            step.min(room)
         };
         table.retain(|row| step(row) > 0.0);
         if table.is_empty() {

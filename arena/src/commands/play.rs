@@ -28,7 +28,7 @@ const DEFAULT_CAP: u64 = 20_000;
 PROGRAM is a built-in player or a shell command that speaks the judge's
 protocol, such as ./target/release/ocean or \"python3 bot.py\"; a file such as
 bot.rs is compiled. `cargo arena players` lists the built-in ones. Their
-parameters are changed as in bot:whim=0.1,attack=0.3. A command finds its random
+parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command finds its random
 seed and, under --work, its number of search nodes in environment variables: of
 ocean these are OCEAN_SEED and OCEAN_WORK.
 
@@ -39,10 +39,10 @@ Examples:
   cargo arena play
   cargo arena play --b hunter --pairs 200
   cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
-  cargo arena play --a bot:whim=0.1 --b bot --sprt 0,10 --out runs/whim.jsonl
-  cargo arena play --resume runs/whim.jsonl
+  cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
+  cargo arena play --resume runs/noise.jsonl
   cargo arena play --players bot,hunter,drifter --pairs 50
-  cargo arena play --players bot:whim=0.1,bot,anchor,miner,stealth --gauntlet 2
+  cargo arena play --players bot:choice_noise=0.1,bot,anchor,miner,stealth --gauntlet 2
   cargo arena play --b anchor --profile corridors --seed 7
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
   cargo arena play --pairs 5 --record runs/games

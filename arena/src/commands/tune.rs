@@ -35,7 +35,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
-  cargo arena tune runs/tune.json --params whim,hiding --steps 500 --work 1000
+  cargo arena tune runs/tune.json --params choice_noise,exposure_hidden --steps 500 --work 1000
   cargo arena tune runs/anchor.json --program anchor --against hunter,miner,bot
   cargo arena tune runs/temple.json --game temple --work 300")]
 pub struct TuneArgs {

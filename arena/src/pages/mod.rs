@@ -60,8 +60,8 @@ mod tests {
     fn titles_name_the_programs() {
         for (title, a, b) in [
             (
-                "run 5, pair 3: A = bot:whim=0.1,hiding=2, B = ./a b, 50 nodes a turn",
-                "bot:whim=0.1,hiding=2",
+                "run 5, pair 3: A = bot:choice_noise=0.1,hiding=2, B = ./a b, 50 nodes a turn",
+                "bot:choice_noise=0.1,hiding=2",
                 "./a b",
             ),
             (

@@ -138,7 +138,7 @@ impl From<PaceField> for Pace {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramField {
-    /// As written on the command line: `bot:whim=0.1`, `./my-bot`.
+    /// As written on the command line: `bot:choice_noise=0.1`, `./my-bot`.
     pub text: String,
     /// Of a built-in player, its name; nothing for a command.
     #[serde(rename = "resident", default, skip_serializing_if = "Option::is_none")]

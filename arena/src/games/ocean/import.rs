@@ -6,7 +6,7 @@ use crate::game::{Answer, Deal, Fault, Game, Imported};
 use crate::saved_game::{SavedAnswer, SavedGame};
 use anyhow::{bail, Context};
 use ocean::protocol::request::print_announcements;
-use ocean::rules::charges::League;
+use ocean::rules::League;
 use ocean::rules::{ActionKind, Seat};
 use std::time::Duration;
 

@@ -26,7 +26,7 @@ use crate::game::{
     Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
     Setting, Timing,
 };
-use ::ocean::rules::charges::League;
+use ::ocean::rules::League;
 
 /// The game and its built-in players.
 pub struct Ocean;

@@ -6,9 +6,9 @@ use super::texts::{self, Reason, Wording};
 use crate::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
 use ::ocean::protocol::request::print_announcements;
 use ::ocean::protocol::{parse_order, parse_placement, Briefing, PlacementError, Report};
-use ::ocean::rules::charges::League;
 use ::ocean::rules::state::{Ignored, LAST_TURN};
 use ::ocean::rules::submarine::FULL_LIFE;
+use ::ocean::rules::League;
 use ::ocean::rules::{
     Announcements, Board, BySeat, Cell, CellSet, Device, Loss, Seat, State, Submarine,
 };

@@ -5,8 +5,8 @@
 //! before; an `end`. The fields stand in the order in which they are written.
 
 use crate::game::Deal;
-use ocean::rules::charges::League;
 use ocean::rules::CellSet;
+use ocean::rules::League;
 use serde::Serialize;
 
 /// The first line.

@@ -204,15 +204,15 @@ fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
 
 /// The tracker's likelihoods, in groups that stand and fall together.
 pub const TERMS: [(&str, &[&str]); 3] = [
-    ("start", &["belief_start"]),
-    ("straight", &["belief_straight"]),
-    ("mines", &["belief_mines"]),
+    ("start", &["motion_start"]),
+    ("straight", &["motion_straight"]),
+    ("mines", &["motion_mine_avoidance"]),
 ];
 
 /// The value that switches a number's effect off.
 fn neutral(name: &str) -> f32 {
     match name {
-        "belief_mines" => 0.0,
+        "motion_mine_avoidance" => 0.0,
         _ => 1.0,
     }
 }
@@ -244,8 +244,8 @@ pub fn fit(
             // Powers of up to 24 need small steps.
             let size = 0.5f64.powi(round as i32);
             let tries = match *name {
-                "belief_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
-                "belief_mines" => [now + size, now - size],
+                "motion_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
+                "motion_mine_avoidance" => [now + size, now - size],
                 _ => [now * (1.0 + size), now / (1.0 + size)],
             };
             for mut value in tries {

@@ -1,8 +1,8 @@
 //! What a player knows for certain: its own submarine.
 
 use ocean::protocol::{Briefing, Report};
-use ocean::rules::charges::League;
 use ocean::rules::legal::{for_each_action, Used};
+use ocean::rules::League;
 use ocean::rules::{
     Action, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State, Submarine,
 };
