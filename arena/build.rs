@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 /// Folders and files of the workspace that decide how a built-in player plays: the
 /// games' own programs, their maps, and the players of the arena. Pages, analyses and
 /// referees are not among them; the rules have a version of their own.
-const PLACES: [&str; 6] = [
+const PLACES: [&str; 8] = [
     "common/src",
     "src",
     "maps/src",
     "games/temple/src",
     "games/temple/maps/src",
+    "games/territory/src",
+    "games/territory/maps/src",
     "Cargo.lock",
 ];
 

@@ -16,6 +16,7 @@ use crate::saved_game::SavedGame;
 use common::Param;
 use std::fmt;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Longest answer line that is read, in bytes; the judge's runner gives up at
@@ -161,6 +162,12 @@ pub trait Archive {
     /// `LINE: ...`, the first thing that differs.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
 
+    /// The same of a folder in a form of the game's own; `None` if it is not one,
+    /// so that the records in it are looked for.
+    fn verify_folder(&self, _folder: &Path) -> Option<Result<Agreement, String>> {
+        None
+    }
+
     /// The games turn by turn: the turn's number and its picture.
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
 
@@ -294,6 +301,8 @@ pub struct Parameter {
     pub max: f64,
     /// What it counts.
     pub unit: String,
+    /// What it does, in a sentence or two.
+    pub meaning: String,
     /// Whether only whole numbers make sense.
     pub is_count: bool,
 }
@@ -306,6 +315,7 @@ impl From<&Param> for Parameter {
             min: row.min,
             max: row.max,
             unit: row.unit.to_string(),
+            meaning: row.meaning.trim().to_string(),
             is_count: row.is_count,
         }
     }

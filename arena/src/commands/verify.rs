@@ -25,7 +25,12 @@ pub struct VerifyArgs {
 pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     for path in &args.files {
-        collect(path, &mut files)?;
+        // A folder in the game's own form stays whole.
+        if folder(path, args.game.as_deref())?.is_some() {
+            files.push(path.clone());
+        } else {
+            collect(path, &mut files)?;
+        }
     }
     if files.is_empty() {
         bail!(
@@ -36,17 +41,9 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut total = Agreement::default();
     let mut wrong = 0;
     for file in &files {
-        let bytes =
-            std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let agreement = match std::str::from_utf8(&bytes) {
-            Ok(text) => games::archive(args.game.as_deref(), text)?.verify(text),
-            Err(error) => {
-                let line = bytes[..error.valid_up_to()]
-                    .iter()
-                    .filter(|&&byte| byte == b'\n')
-                    .count();
-                Err(format!("{}: expected UTF-8, found {error}", line + 1))
-            }
+        let agreement = match folder(file, args.game.as_deref())? {
+            Some(agreement) => agreement,
+            None => verify(file, args.game.as_deref())?,
         };
         match agreement {
             Ok(agreement) => {
@@ -74,6 +71,27 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         )?;
     }
     Ok(wrong == 0)
+}
+
+/// Compares a folder in a form of the game's own, if it is one.
+fn folder(path: &Path, game: Option<&str>) -> anyhow::Result<Option<Result<Agreement, String>>> {
+    match game {
+        Some(_) if path.is_dir() => Ok(games::archive(game, "")?.verify_folder(path)),
+        _ => Ok(None),
+    }
+}
+
+/// Compares a file.
+fn verify(file: &Path, game: Option<&str>) -> anyhow::Result<Result<Agreement, String>> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(match std::str::from_utf8(&bytes) {
+        Ok(text) => games::archive(game, text)?.verify(text),
+        Err(error) => {
+            let before = bytes[..error.valid_up_to()].iter();
+            let line = before.filter(|&&byte| byte == b'\n').count();
+            Err(format!("{}: expected UTF-8, found {error}", line + 1))
+        }
+    })
 }
 
 fn names(paths: &[PathBuf]) -> String {

@@ -2,15 +2,17 @@
 
 pub mod ocean;
 pub mod temple;
+pub mod territory;
 
 use crate::game::{Archive, GameAdapter};
 use crate::games::ocean::Ocean;
 use crate::games::temple::Temple;
+use crate::games::territory::Territory;
 use anyhow::{bail, Context};
 use serde_json::Value;
 
 /// Every game.
-pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple];
+pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple, &Territory];
 
 /// A game by its name.
 ///

@@ -1,0 +1,10 @@
+//! The judge's limits.
+
+use crate::game::Limits;
+use std::time::Duration;
+
+/// The statement's limit for a whole game, where other games have one for a turn.
+pub const LIMITS: Limits = Limits {
+    first: Duration::from_secs(2),
+    turn: Duration::from_secs(2),
+};

@@ -1,0 +1,131 @@
+//! The territory game behind the contract: official replays, records, faults.
+
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits};
+use arena::games::{self, territory::Territory};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn replays() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/territory/tests/data/replays")
+}
+
+fn deal(seed: i64, limits: Limits) -> Box<dyn Game> {
+    let deal = Deal {
+        seed,
+        profile: None,
+        title: None,
+        number: 0,
+        side_of_a: 0,
+        limits,
+        recorded: true,
+    };
+    Territory.deal(&deal).expect("an input")
+}
+
+fn answer(line: Result<&str, Fault>, time: Duration) -> Vec<Answer> {
+    let lines = line.map(|line| vec![line.to_string()]);
+    vec![Answer { lines, time }]
+}
+
+/// Plays an official replay to its end.
+fn play(seed: i64) -> Box<dyn Game> {
+    let moves = std::fs::read_to_string(replays().join(format!("{seed:04}.moves"))).expect("moves");
+    let mut game = deal(seed, Limits::PATIENT);
+    for line in moves.lines() {
+        assert_eq!(game.requests().len(), 1);
+        game.take(answer(Ok(line), Duration::ZERO));
+    }
+    // The last report needs no answer, and does not matter.
+    assert_eq!(game.requests()[0].answer_lines, 0);
+    game.take(answer(Err(Fault::Closed), Duration::ZERO));
+    assert!(game.requests().is_empty());
+    game
+}
+
+#[test]
+fn official_replays_agree_and_a_wrong_score_is_found() {
+    let agreement = Territory
+        .verify_folder(&replays())
+        .expect("a folder of moves");
+    let agreement = agreement.expect("the official scores");
+    assert_eq!((agreement.games, agreement.requests), (20, 2000));
+    assert!(Territory
+        .verify_folder(Path::new(env!("CARGO_MANIFEST_DIR")))
+        .is_none());
+    let folder = std::env::temp_dir().join(format!("territory-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::copy(replays().join("0000.moves"), folder.join("0000.moves")).expect("copied");
+    std::fs::write(folder.join("scores.txt"), "0000 168607 71654 32309\n").expect("written");
+    let message = Territory
+        .verify_folder(&folder)
+        .expect("a folder")
+        .expect_err("another score");
+    assert_eq!(
+        message,
+        "scores.txt:1: expected 0000 168606 71654 32309, found 0000 168607 71654 32309"
+    );
+    std::fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn records_agree_and_changed_ones_do_not() {
+    let game = play(3);
+    let outcome = game.outcome().expect("an outcome");
+    assert_eq!(outcome.scores, [162101.0]);
+    let text = game.record().join("\n");
+    let archive = games::archive(None, &text).expect("an archive");
+    let agreement = archive.verify(&text).expect("a game by our rules");
+    assert_eq!((agreement.games, agreement.requests), (1, 100));
+    assert_eq!(archive.pictures(&text).content.len(), 101);
+    let page = archive.page("game.jsonl", &text);
+    assert!(page.outcome.is_ok() && page.content.contains("What the estimator believes"));
+    let changed = text.replacen("\"score\":162101", "\"score\":162102", 1);
+    assert!(archive
+        .verify(&changed)
+        .expect_err("a fault")
+        .starts_with("102: expected"));
+    let cut: Vec<&str> = text.lines().take(40).collect();
+    assert!(archive
+        .verify(&cut.join("\n"))
+        .expect_err("a fault")
+        .starts_with("41: expected"));
+}
+
+#[test]
+fn a_wrong_answer_scores_nothing() {
+    for (line, reason) in [
+        (
+            "9 9 9",
+            "expected a row and a column from 0 to 9, found \"9 9 9\"",
+        ),
+        (
+            "0 10",
+            "expected a row and a column from 0 to 9, found \"0 10\"",
+        ),
+        ("", "expected a row and a column from 0 to 9, found \"\""),
+        ("9 9", "expected a cell within reach, found 9 9"),
+    ] {
+        let mut game = deal(0, Limits::PATIENT);
+        game.take(answer(Ok(line), Duration::ZERO));
+        let outcome = game.outcome().expect("an outcome");
+        assert_eq!(outcome.scores, [0.0]);
+        let failure = outcome.failures[0].as_ref().expect("a failure");
+        assert_eq!(failure.reason, reason);
+        let text = game.record().join("\n");
+        assert_eq!(Territory.verify(&text).expect("a game").games, 1);
+    }
+}
+
+#[test]
+fn the_limit_is_of_the_whole_game() {
+    let mut game = deal(0, Territory.limits());
+    assert_eq!(game.requests()[0].limit, Duration::from_secs(2));
+    game.take(answer(Ok("6 1"), Duration::from_millis(1500)));
+    assert_eq!(game.requests()[0].limit, Duration::from_millis(500));
+    game.take(answer(Err(Fault::Timeout), Duration::from_millis(500)));
+    let outcome = game.outcome().expect("an outcome");
+    assert_eq!(
+        outcome.failures[0].as_ref().expect("a failure").kind(),
+        "timeout"
+    );
+}

@@ -1,0 +1,67 @@
+//! Mathematics with the same last bit on every machine, and random numbers.
+
+use common::SplitMix64;
+
+/// 2 to the power of `x`, to 6 digits; clamped to exponents from -126 to 126.
+#[inline]
+pub fn exp2(x: f32) -> f32 {
+    let x = x.clamp(-126.0, 126.0);
+    let whole = x.floor();
+    let part = x - whole;
+    // Taylor series of exp(part * ln 2) around 1/2, rescaled: minimax in 0..1.
+    let polynomial = 1.0
+        + part
+            * (core::f32::consts::LN_2
+                + part
+                    * (0.240_226_5
+                        + part * (0.055_503_4 + part * (0.009_618_1 + part * 0.001_339_9))));
+    f32::from_bits(((whole as i32 + 127) as u32) << 23) * polynomial
+}
+
+/// e to the power of `x`.
+#[inline]
+pub fn exp(x: f32) -> f32 {
+    exp2(x * core::f32::consts::LOG2_E)
+}
+
+/// Binary logarithm of a positive, normal number, to 5 decimals.
+#[inline]
+pub fn log2(x: f32) -> f32 {
+    let bits = x.to_bits();
+    let exponent = (bits >> 23) as i32 - 127;
+    let mantissa = f32::from_bits((bits & 0x007f_ffff) | 0x3f80_0000);
+    // 2 artanh(y) / ln 2 with y = (m - 1) / (m + 1), |y| <= 1/3.
+    let y = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = y * y;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
+    exponent as f32 + 2.0 * core::f32::consts::LOG2_E * y * series
+}
+
+/// A stream of random numbers.
+#[derive(Clone, Debug)]
+pub struct Stream(SplitMix64);
+
+impl Stream {
+    /// The stream that begins here.
+    pub fn new(seed: u64) -> Stream {
+        Stream(SplitMix64::new(seed))
+    }
+
+    /// 64 random bits.
+    #[inline]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_number()
+    }
+
+    /// A number from 0 to below `count`, 0 if `count` is 0.
+    #[inline]
+    pub fn below(&mut self, count: u32) -> u32 {
+        self.0.below(count as usize) as u32
+    }
+
+    /// A number in 0..1.
+    #[inline]
+    pub fn unit(&mut self) -> f32 {
+        (self.bits() >> 40) as f32 / (1u64 << 24) as f32
+    }
+}

@@ -1,0 +1,139 @@
+//! Random games: the fast rules against the plain ones, turn by turn.
+
+use crate::naive::{Naive, Place};
+use proptest::prelude::*;
+use territory::rules::{by_kind, ordered_choices, Cell, CellSet, Kind, Player, Position, State};
+use territory_maps::{generate, Input, Options};
+
+fn place(cell: Cell) -> Place {
+    (cell.row(), cell.column())
+}
+
+fn cell((row, column): Place) -> Cell {
+    Cell::new(row, column).expect("on the board")
+}
+
+/// A stream of numbers for our own choices (splitmix64).
+fn next(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *seed;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// One game in which we play at random, or where the programs go.
+fn compare(seed: u64, options: Options) {
+    let input: Input = generate(seed, options);
+    let board = &input.board;
+    let mut fast = State::new(board);
+    let mut plain = Naive::new(&input);
+    let mut stream = seed;
+    while !fast.is_over() {
+        for player in board.players() {
+            let list = ordered_choices(&fast, board, player);
+            let plainly = plain.choices(player.0);
+            assert_eq!(list.iter().copied().map(place).collect::<Vec<_>>(), plainly);
+            let set = fast.choices(board, player);
+            assert_eq!(set, list.iter().copied().collect::<CellSet>());
+            assert_eq!(fast.score(player), plain.score(player.0));
+            let kinds = by_kind(&fast, board, player, set);
+            for cell in set {
+                let kind = Kind::of(&fast, board, player, cell);
+                for (weighed, cells) in Kind::WEIGHED.into_iter().zip(kinds) {
+                    assert_eq!(cells.contains(cell), kind == weighed);
+                }
+            }
+            let top = board.most_valuable(set);
+            let most = set.iter().map(|cell| board.value(cell)).max();
+            assert_eq!(
+                top,
+                set.iter()
+                    .filter(|&cell| Some(board.value(cell)) == most)
+                    .collect()
+            );
+        }
+        let draws = &input.draws[fast.turn()];
+        let mut plainly: Vec<Place> = vec![(0, 0)];
+        for (index, (program, &draws)) in input.programs.iter().zip(draws).enumerate() {
+            plainly.push(plain.program(index + 1, program.weights, program.random, draws));
+        }
+        let choices = plain.choices(0);
+        let wanted = plainly[1 + next(&mut stream) as usize % (plainly.len() - 1)];
+        plainly[0] = match next(&mut stream).is_multiple_of(3) && choices.contains(&wanted) {
+            true => wanted,
+            false => choices[next(&mut stream) as usize % choices.len()],
+        };
+        let targets = input.targets(&fast, cell(plainly[0]));
+        assert_eq!(
+            targets[..plainly.len()]
+                .iter()
+                .copied()
+                .map(place)
+                .collect::<Vec<_>>(),
+            plainly
+        );
+        let recalled = fast.play(board, &targets);
+        let plainly = plain.play(&plainly);
+        for (player, plainly) in plainly.into_iter().enumerate() {
+            assert_eq!(recalled >> player & 1 != 0, plainly);
+        }
+        let mut position = Position {
+            pieces: Vec::new(),
+            cells: Vec::new(),
+        };
+        for player in board.players() {
+            assert_eq!(place(fast.position(player)), plain.pieces[player.0]);
+            position.pieces.push(fast.position(player));
+        }
+        for cell in Cell::all() {
+            let owner = plain.owner[cell.row()][cell.column()];
+            let level = plain.level[cell.row()][cell.column()] as usize;
+            assert_eq!(fast.owner(board, cell), owner.map(Player));
+            assert_eq!(fast.level(cell), level);
+            if let Some(owner) = owner {
+                position.cells.push((cell, Player(owner), level));
+            }
+        }
+        assert_eq!(
+            State::restore(board, &position, fast.turn()).as_ref(),
+            Some(&fast)
+        );
+    }
+}
+
+#[test]
+fn fast_and_plain_rules_agree() {
+    for seed in 0..150 {
+        compare(seed, Options::default());
+    }
+}
+
+/// Run before a release: `cargo test --release -p territory --test rules -- --ignored`.
+#[test]
+#[ignore = "takes about a minute"]
+fn fast_and_plain_rules_agree_in_ten_thousand_games() {
+    for seed in 0..10_000 {
+        compare(1_000_000 + seed, Options::default());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn fast_and_plain_rules_agree_at_every_size(seed in any::<u64>(), players in 2usize..=8, levels in 1usize..=5) {
+        compare(seed, Options { players: Some(players), levels: Some(levels) });
+    }
+
+    #[test]
+    fn sets_count_as_lists_do(picks in proptest::collection::vec((0usize..10, 0usize..10), 0..60), skipped in 0u32..70) {
+        let set: CellSet = picks.iter().filter_map(|&(row, column)| Cell::new(row, column)).collect();
+        let list: Vec<Cell> = set.iter().collect();
+        prop_assert_eq!(list.len() as u32, set.len());
+        prop_assert_eq!(set.nth(skipped), list.get(skipped as usize).copied());
+        let beside: CellSet = list.iter().flat_map(|cell| cell.neighbours()).collect();
+        prop_assert_eq!(set.neighbours(), beside);
+        prop_assert_eq!(!(!set), set);
+    }
+}

@@ -1,0 +1,179 @@
+//! The state of training as a file, and the networks as source.
+
+use anyhow::{ensure, Context, Result};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use territory::embedding::{character, REACH};
+use territory::network::WEIGHTS;
+
+/// The state of training.
+pub struct Checkpoint {
+    /// The networks.
+    pub weights: Vec<f32>,
+    /// Of the optimiser.
+    pub means: Vec<f32>,
+    /// Of the optimiser.
+    pub squares: Vec<f32>,
+    /// Usual spread of the judgements, by players and levels.
+    pub scales: Vec<f32>,
+    /// Updates so far.
+    pub updates: u64,
+    /// Steps of the optimiser so far.
+    pub steps: u64,
+}
+
+/// Sizes of games: 2 to 8 players, 1 to 5 levels.
+const SIZES: usize = 35;
+
+impl Checkpoint {
+    /// Before any training.
+    pub fn new(weights: Vec<f32>) -> Checkpoint {
+        let none = vec![0.0; weights.len()];
+        Checkpoint {
+            weights,
+            means: none.clone(),
+            squares: none,
+            scales: vec![0.3; SIZES],
+            updates: 0,
+            steps: 0,
+        }
+    }
+
+    /// Reads a file; `None` if there is none.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or of other networks.
+    pub fn read(path: &Path) -> Result<Option<Checkpoint>> {
+        if !path.exists() {
+            return Ok(None);
+        }
+        let name = path.display();
+        let bytes = std::fs::read(path).with_context(|| name.to_string())?;
+        ensure!(
+            bytes.len() == 16 + 4 * (3 * WEIGHTS + SIZES),
+            "{name}: expected a checkpoint of {WEIGHTS} weights, found {} bytes",
+            bytes.len()
+        );
+        let whole =
+            |place: usize| u64::from_le_bytes(std::array::from_fn(|i| bytes[8 * place + i]));
+        let numbers: Vec<f32> = bytes[16..]
+            .chunks_exact(4)
+            .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+            .collect();
+        Ok(Some(Checkpoint {
+            weights: numbers[..WEIGHTS].to_vec(),
+            means: numbers[WEIGHTS..2 * WEIGHTS].to_vec(),
+            squares: numbers[2 * WEIGHTS..3 * WEIGHTS].to_vec(),
+            scales: numbers[3 * WEIGHTS..].to_vec(),
+            updates: whole(0),
+            steps: whole(1),
+        }))
+    }
+
+    /// Writes a file, whole or not at all.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn write(&self, path: &Path) -> Result<()> {
+        let mut bytes = Vec::new();
+        bytes.extend(self.updates.to_le_bytes());
+        bytes.extend(self.steps.to_le_bytes());
+        for number in [&self.weights, &self.means, &self.squares, &self.scales]
+            .into_iter()
+            .flatten()
+        {
+            bytes.extend(number.to_le_bytes());
+        }
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        let part = path.with_extension("part");
+        std::fs::write(&part, bytes).with_context(|| part.display().to_string())?;
+        std::fs::rename(&part, path).with_context(|| path.display().to_string())
+    }
+}
+
+/// What embedding is told.
+#[derive(clap::Args, Debug)]
+pub struct EmbedArgs {
+    /// The state of training
+    #[arg(long, value_name = "FILE", default_value = "runs/territory/checkpoint")]
+    checkpoint: PathBuf,
+    /// The source file
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "games/territory/src/weights.rs"
+    )]
+    out: PathBuf,
+    /// The command that trained, for the file's heading
+    #[arg(long, value_name = "TEXT")]
+    made_by: String,
+}
+
+/// Writes the source file.
+///
+/// # Errors
+/// Files that cannot be read or written.
+pub fn embed(args: &EmbedArgs) -> Result<()> {
+    let point = Checkpoint::read(&args.checkpoint)?;
+    let point = point.with_context(|| format!("{}: no such file", args.checkpoint.display()))?;
+    let mut text = String::new();
+    writeln!(
+        text,
+        "//! Weights of the networks, {} updates of",
+        point.updates
+    )?;
+    writeln!(text, "//! `{}`.\n", args.made_by)?;
+    text.push_str(&encode(&point.weights));
+    std::fs::write(&args.out, text).with_context(|| args.out.display().to_string())
+}
+
+/// Characters in a line of the source file.
+const LINE: usize = 96;
+
+/// The constants that [`territory::embedding::decode`] reads.
+fn encode(weights: &[f32]) -> String {
+    let largest = weights
+        .iter()
+        .fold(1e-6f32, |largest, weight| largest.max(weight.abs()));
+    let step = largest / REACH as f32;
+    let base = (f64::from(2 * REACH + 1)).sqrt() as i32;
+    let mut digits = Vec::new();
+    for weight in weights {
+        let steps = (weight / step).round() as i32 + REACH;
+        digits.extend([character(steps / base), character(steps % base)]);
+    }
+    let lines: Vec<String> = digits
+        .chunks(LINE)
+        .map(|line| format!("    {}\\\n", String::from_utf8_lossy(line)))
+        .collect();
+    format!(
+        "/// What the digits of [`TEXT`] count in.\npub const STEP: f32 = {step:e};\n\n\
+         /// The weights, two characters each.\npub const TEXT: &str = \"\\\n{}\";\n",
+        lines.concat()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::encode;
+    use territory::embedding::decode;
+
+    #[test]
+    fn embedded_weights_are_read_back() {
+        let weights: Vec<f32> = (-300..=300).map(|n| n as f32 / 77.0).collect();
+        let source = encode(&weights);
+        let (_, text) = source.split_once("\"\\\n").expect("a text");
+        let text: String = text
+            .lines()
+            .map(|line| line.trim().trim_end_matches(['\\', '"', ';']))
+            .collect();
+        let step = weights[600] / 4140.0;
+        let read: Vec<f32> = decode(&text, step).collect();
+        assert_eq!(read.len(), weights.len());
+        for (read, weight) in read.iter().zip(weights) {
+            assert!((read - weight).abs() <= step, "{read} for {weight}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The loop: play, judge, improve, save.
+
+use crate::checkpoint::Checkpoint;
+use crate::gradient::{add, flatten, Adam, Lesson, Signs, Weights};
+use crate::self_play::{play, Episode};
+use anyhow::Result;
+use std::path::PathBuf;
+use std::time::Instant;
+use territory::network::{Network, WEIGHTS};
+use territory::numeric::Stream;
+
+/// Where the seeds of training begin: far from every measured input.
+const FIRST_SEED: u64 = 1 << 40;
+
+/// What training is told.
+#[derive(clap::Args, Debug)]
+pub struct TrainArgs {
+    /// File that is written after every 50 updates, and continued if it is there
+    #[arg(long, value_name = "FILE", default_value = "runs/territory/checkpoint")]
+    checkpoint: PathBuf,
+    /// Updates in all
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    updates: u64,
+    /// Games for each update
+    #[arg(long, value_name = "N", default_value_t = 32)]
+    games: u64,
+    /// Step width at first; it falls to a twentieth in the end, linearly
+    #[arg(long, value_name = "X", default_value_t = 0.002)]
+    rate: f32,
+    /// Passes over the games of an update
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    passes: u32,
+    /// Parts of a pass, each with a step of its own
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    parts: usize,
+    /// Reward of the policy's entropy
+    #[arg(long, value_name = "X", default_value_t = 0.003)]
+    entropy: f32,
+    /// Share of later turns in the judgement of a choice (generalised advantage)
+    #[arg(long, value_name = "X", default_value_t = 0.95)]
+    lambda: f32,
+    /// Start of everything random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// Trains.
+///
+/// # Errors
+/// A checkpoint that cannot be read or written.
+pub fn run(args: &TrainArgs) -> Result<()> {
+    let mut point = match Checkpoint::read(&args.checkpoint)? {
+        Some(point) => point,
+        None => Checkpoint::new(beginner(args.seed)),
+    };
+    let mut network = Network::from_weights(point.weights.iter().copied());
+    let mut adam = Adam {
+        means: point.means.clone(),
+        squares: point.squares.clone(),
+        updates: point.steps,
+    };
+    let mut shown = (Instant::now(), 0.0, 0.0, Signs::default(), 0.0);
+    while point.updates < args.updates {
+        let first = FIRST_SEED + args.seed * (1 << 32) + point.updates * args.games;
+        let episodes: Vec<Episode> = (first..first + args.games)
+            .map(|seed| play(&network, seed))
+            .collect();
+        let mut lessons = Vec::new();
+        for episode in &episodes {
+            lessons.push(judge(episode, args.lambda, &mut point.scales));
+            shown.1 += f64::from(episode.result);
+            shown.2 += 1.0;
+        }
+        let progress = point.updates as f32 / args.updates as f32;
+        let rate = args.rate * (1.0 - 0.95 * progress);
+        let weights = Weights {
+            clip: 0.2,
+            entropy: args.entropy * (1.0 - 0.8 * progress),
+        };
+        let mut turns: Vec<(usize, usize)> = (0..episodes.len())
+            .flat_map(|game| (0..episodes[game].steps.len()).map(move |turn| (game, turn)))
+            .collect();
+        let mut stream = Stream::new(first);
+        for _ in 0..args.passes {
+            for place in (1..turns.len()).rev() {
+                turns.swap(place, stream.below(place as u32 + 1) as usize);
+            }
+            for part in turns.chunks(turns.len().div_ceil(args.parts)) {
+                let mut gradient = Network::zero();
+                for &(game, turn) in part {
+                    add(
+                        &network,
+                        &mut gradient,
+                        &episodes[game].steps[turn],
+                        &lessons[game][turn],
+                        weights,
+                        &mut shown.3,
+                    );
+                    shown.4 += 1.0;
+                }
+                let mut slopes = flatten(&mut gradient);
+                slopes
+                    .iter_mut()
+                    .for_each(|slope| *slope /= part.len() as f32);
+                let mut numbers = flatten(&mut network);
+                adam.update(&mut numbers, &slopes, rate);
+                network = Network::from_weights(numbers);
+            }
+        }
+        point.updates += 1;
+        if point.updates % 50 == 0 || point.updates == args.updates {
+            let (start, results, games, signs, turns) = shown;
+            println!(
+                "{:6} games {:8}  mean {:8.0}  entropy {:.3}  value error {:.4}  clipped {:.3}  {:.0} games/s",
+                point.updates,
+                point.updates * args.games,
+                1e5 * results / games,
+                signs.entropy / turns,
+                signs.error / turns,
+                signs.clipped / turns,
+                games / start.elapsed().as_secs_f64()
+            );
+            shown = (Instant::now(), 0.0, 0.0, Signs::default(), 0.0);
+            point.weights = flatten(&mut network);
+            point.means.clone_from(&adam.means);
+            point.squares.clone_from(&adam.squares);
+            point.steps = adam.updates;
+            point.write(&args.checkpoint)?;
+        }
+    }
+    Ok(())
+}
+
+/// Small random weights.
+fn beginner(seed: u64) -> Vec<f32> {
+    let mut stream = Stream::new(seed);
+    let mut weights = Vec::with_capacity(WEIGHTS);
+    for _ in 0..WEIGHTS {
+        let sum: f32 = (0..4).map(|_| stream.unit() - 0.5).sum();
+        weights.push(0.3 * sum);
+    }
+    weights
+}
+
+/// The lessons of a game, normalised by the usual spread in games of its size.
+fn judge(episode: &Episode, lambda: f32, scales: &mut [f32]) -> Vec<Lesson> {
+    let (players, levels) = episode.size;
+    let scale = &mut scales[(players - 2) * 5 + levels - 1];
+    let mut lessons = Vec::with_capacity(episode.steps.len());
+    let mut sum = 0.0;
+    let mut next = 0.0;
+    let mut squares = 0.0;
+    for step in episode.steps.iter().rev() {
+        let surprise = step.reward + next - step.value;
+        sum = surprise + lambda * sum;
+        next = step.value;
+        squares += sum * sum;
+        lessons.push(Lesson {
+            advantage: sum,
+            target: sum + step.value,
+        });
+    }
+    let spread = (squares / lessons.len() as f32).sqrt();
+    *scale += 0.02 * (spread - *scale);
+    // Between all sizes alike and each as its scores spread.
+    let divisor = (*scale * 0.3).sqrt().max(0.02);
+    for lesson in &mut lessons {
+        lesson.advantage = (lesson.advantage / divisor).clamp(-5.0, 5.0);
+    }
+    lessons.reverse();
+    lessons
+}

@@ -1,0 +1,40 @@
+//! Trains the networks of the territory bot by self-play, and measures the bot:
+//! see `cargo run --release --package territory-train -- --help`.
+
+mod calibrate;
+mod checkpoint;
+mod gradient;
+mod learner;
+mod measure;
+mod self_play;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Learning and measuring for the territory game.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Improves networks by proximal policy optimisation (Schulman et al. 2017)
+    Train(learner::TrainArgs),
+    /// Writes a checkpoint's networks as the source file that the bot embeds
+    Embed(checkpoint::EmbedArgs),
+    /// Plays official inputs in process and prints scores
+    Measure(measure::MeasureArgs),
+    /// Compares what the estimator foretells with what programs choose
+    Calibrate(calibrate::CalibrateArgs),
+}
+
+fn main() -> Result<()> {
+    match Arguments::parse().command {
+        Command::Train(args) => learner::run(&args),
+        Command::Embed(args) => checkpoint::embed(&args),
+        Command::Measure(args) => measure::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
+    }
+}

@@ -1,0 +1,213 @@
+//! Scores over official inputs.
+
+use crate::checkpoint::Checkpoint;
+use crate::self_play::rivals;
+use anyhow::{anyhow, bail, Context, Result};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use territory::bot::{embedded_network, Bot, Settings};
+use territory::network::Network;
+use territory::numeric::Stream;
+use territory::params::Params;
+use territory::rules::{result, Cell, Player, State};
+use territory::scene::Scene;
+use territory::search::{Budget, THINKING_TIME};
+use territory_maps::{generate, Input, Options};
+
+/// What measuring is told.
+#[derive(clap::Args, Debug)]
+pub struct MeasureArgs {
+    /// Cases, the first and the one after the last: `0..100`
+    #[arg(long, value_name = "A..B", default_value = "0..100", value_parser = range)]
+    cases: std::ops::Range<u64>,
+    /// Who plays: random, greedy, oracle (the policy alone, told the weights), bot
+    #[arg(long, value_name = "NAME", default_value = "bot")]
+    player: String,
+    /// Simulated turns for each turn of the bot; without it, the judge's clock
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Changed numbers of the bot, `name=value,name=value`
+    #[arg(long, value_name = "LIST", default_value = "")]
+    params: String,
+    /// File to write each case's score to, and one to compare with, pair by pair
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Scores of an earlier run
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+    /// Networks from a state of training in place of the embedded ones
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+}
+
+/// A range of cases.
+pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
+    let range = text
+        .split_once("..")
+        .and_then(|(first, end)| Some(first.parse().ok()?..end.parse().ok()?));
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| "expected cases as 0..100".to_string())
+}
+
+/// Plays and prints.
+///
+/// # Errors
+/// A name or a file that is not there.
+pub fn run(args: &MeasureArgs) -> Result<()> {
+    let network = match &args.checkpoint {
+        None => embedded_network(),
+        Some(path) => {
+            let point = Checkpoint::read(path)?;
+            let point = point.with_context(|| format!("{}: no such file", path.display()))?;
+            Network::from_weights(point.weights)
+        }
+    };
+    let mut params = Params::default();
+    params
+        .apply(&args.params)
+        .map_err(|message| anyhow!(message))?;
+    let budget = args.work.map_or(Budget::Clock(THINKING_TIME), Budget::Work);
+    let settings = Settings {
+        budget,
+        params,
+        seed: 1,
+    };
+    let mut table = Table::default();
+    for seed in args.cases.clone() {
+        let input = generate(seed, Options::default());
+        let mut stream = Stream::new(seed);
+        let score = match args.player.as_str() {
+            "random" => play(&input, |state| {
+                let choices = state.choices(&input.board, Player::OWN);
+                choices
+                    .nth(stream.below(choices.len()))
+                    .unwrap_or(Cell::FIRST)
+            }),
+            "greedy" => play(&input, |state| greedy(&input, state)),
+            "oracle" => {
+                let rivals = rivals(&input);
+                play(&input, |state| {
+                    let scene = Scene::new(&input.board, state, &rivals);
+                    network.rank(&scene, &scene.context()).best()
+                })
+            }
+            "bot" => play_bot(&input, Bot::with_network(settings.clone(), network.clone())),
+            name => bail!("expected random, greedy, oracle or bot, found {name:?}"),
+        };
+        table.add(&input, score);
+    }
+    if let Some(path) = &args.out {
+        let lines: Vec<String> = args
+            .cases
+            .clone()
+            .zip(&table.scores)
+            .map(|(case, row)| format!("{case} {}\n", row.2))
+            .collect();
+        std::fs::write(path, lines.concat()).with_context(|| path.display().to_string())?;
+    }
+    if let Some(path) = &args.against {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let others: HashMap<u64, f64> = text
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+            .filter_map(|(case, score)| Some((case.parse().ok()?, score.parse().ok()?)))
+            .collect();
+        let pairs = args.cases.clone().zip(&table.scores);
+        let differences: Vec<f64> = pairs
+            .filter_map(|(case, row)| Some(row.2 - others.get(&case)?))
+            .collect();
+        let (mean, error) = mean_and_error(&differences);
+        println!(
+            "against {}: {mean:+.0} +- {error:.0} in {} pairs",
+            path.display(),
+            differences.len()
+        );
+    }
+    table.print();
+    Ok(())
+}
+
+/// The mean, and its standard error.
+fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
+    let n = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / n;
+    let square = numbers
+        .iter()
+        .map(|number| (number - mean).powi(2))
+        .sum::<f64>()
+        / (n - 1.0).max(1.0);
+    (mean, (square / n).sqrt())
+}
+
+/// Plays an input to the end with the bot; the official score.
+fn play_bot(input: &Input, mut bot: Bot) -> i64 {
+    let mut state = State::new(&input.board);
+    bot.start(input.board.clone());
+    while !state.is_over() {
+        let targets = input.targets(&state, bot.choose());
+        state.play(&input.board, &targets);
+        bot.follow(&targets[..input.board.player_count()], &state);
+    }
+    result(state.score(Player::OWN), state.best_opponent(&input.board))
+}
+
+/// Plays an input to the end; the official score.
+fn play(input: &Input, mut choose: impl FnMut(&State) -> Cell) -> i64 {
+    let mut state = State::new(&input.board);
+    while !state.is_over() {
+        let targets = input.targets(&state, choose(&state));
+        state.play(&input.board, &targets);
+    }
+    result(state.score(Player::OWN), state.best_opponent(&input.board))
+}
+
+/// The most valuable cell that gains something at once.
+fn greedy(input: &Input, state: &State) -> Cell {
+    let choices = state.choices(&input.board, Player::OWN);
+    let kinds = territory::rules::by_kind(state, &input.board, Player::OWN, choices);
+    let gaining = kinds[0] | kinds[1] | kinds[2];
+    let best = input.board.most_valuable(gaining).first();
+    best.unwrap_or(state.position(Player::OWN))
+}
+
+/// Scores, by players and by levels.
+#[derive(Default)]
+struct Table {
+    scores: Vec<(usize, usize, f64)>,
+}
+
+impl Table {
+    fn add(&mut self, input: &Input, score: i64) {
+        let board = &input.board;
+        self.scores
+            .push((board.player_count(), board.levels(), score as f64));
+    }
+
+    fn print(&self) {
+        let row = |name: String, chosen: &dyn Fn(&&(usize, usize, f64)) -> bool| {
+            let scores: Vec<f64> = self.scores.iter().filter(chosen).map(|row| row.2).collect();
+            if scores.is_empty() {
+                return;
+            }
+            let n = scores.len() as f64;
+            let mean = scores.iter().sum::<f64>() / n;
+            let square = scores
+                .iter()
+                .map(|score| (score - mean).powi(2))
+                .sum::<f64>()
+                / (n - 1.0).max(1.0);
+            println!(
+                "{name:6} cases {n:5}  mean {mean:8.0} +- {:6.0}",
+                (square / n).sqrt()
+            );
+        };
+        row("all".to_string(), &|_| true);
+        for players in 2..=8 {
+            row(format!("M = {players}"), &|row| row.0 == players);
+        }
+        for levels in 1..=5 {
+            row(format!("U = {levels}"), &|row| row.1 == levels);
+        }
+    }
+}
