@@ -41,7 +41,7 @@ const NOT_STARTED: [i32; 2] = [126, 127];
 /// How long to wait before looking whether the user gave up.
 const PATIENCE: Duration = Duration::from_millis(100);
 /// How long the threads of an ended child have to notice.
-const FAREWELL: Duration = Duration::from_millis(500);
+const THREADS_END: Duration = Duration::from_millis(500);
 
 /// What the threads report.
 enum Event {
@@ -184,7 +184,7 @@ impl Child {
         Ok((text.to_string(), stamp))
     }
 
-    /// Tells a program that ended from one that only closed a pipe.
+    /// Distinguishes a program that ended from one that only closed a pipe.
     fn end_of_pipe(&mut self) -> Fault {
         // Not reaped before it is killed: its number must stay its own.
         std::thread::sleep(LAST_BREATH);
@@ -217,7 +217,7 @@ impl Child {
         self.kill();
         // A process that left the group may still hold a pipe open; its thread
         // is then let go and ends with it.
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + THREADS_END;
         for thread in self.threads.drain(..) {
             while !thread.is_finished() && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_micros(200));
@@ -277,8 +277,8 @@ impl Player for Child {
         self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.last.iter().copied().collect();
-        let last_words = String::from_utf8_lossy(&bytes).trim().to_string();
-        let parts = [self.exit.clone().unwrap_or_default(), last_words];
+        let last_output = String::from_utf8_lossy(&bytes).trim().to_string();
+        let parts = [self.exit.clone().unwrap_or_default(), last_output];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         ExitReport {
             text: parts.join("; "),
