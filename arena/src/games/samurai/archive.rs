@@ -2,13 +2,14 @@
 //! plans, compared step by step, drawn.
 
 use super::page::Page;
+use super::step::{reason, Played};
 use super::Samurai;
 use crate::game::{Agreement, Archive, Shown};
-use ::samurai::rules::{Edition, Fate, Mode, State};
+use ::samurai::rules::{Edition, Mode, State};
 use anyhow::anyhow;
 use samurai_fields::file::{read_all, GameFile};
 use samurai_fields::picture::picture;
-use samurai_fields::{replay, Play};
+use samurai_fields::replay;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -64,9 +65,6 @@ impl Archive for Samurai {
     }
 }
 
-/// The step that led to a position: what happened to the plans, and its record.
-pub type Played<'a> = Option<(&'a ::samurai::rules::Report, &'a Play)>;
-
 impl Samurai {
     /// Plays the games of a text again, in the mode that fits the longest.
     fn each(
@@ -84,30 +82,11 @@ impl Samurai {
                 false => Mode::Text,
             };
             replay(&file, self.0, mode, |state, played| {
-                show(&file, state, played)
+                show(&file, state, played);
             })
             .map_err(|error| anyhow!("{error}").context("not a game by our rules"))?;
         }
         Ok(())
-    }
-}
-
-/// Why a plan was not carried out, in a few words.
-pub fn reason(fate: Fate) -> Option<&'static str> {
-    use ::samurai::rules::Fault;
-    match fate {
-        Fate::Done => None,
-        Fate::Crossing => Some("crossed another diagonal"),
-        Fate::Collision => Some("others moved there, too"),
-        Fate::Undermining => Some("somebody moved onto what was dug"),
-        Fate::Refused(fault) => Some(match fault {
-            Fault::Number => "not its to plan",
-            Fault::NotRested => "diagonal without a rest",
-            Fault::Outside => "outside",
-            Fault::Occupied => "occupied",
-            Fault::Hole => "a hole",
-            Fault::NoHole => "no hole",
-        }),
     }
 }
 

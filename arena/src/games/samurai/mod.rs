@@ -2,9 +2,11 @@
 //! each that share nothing but what all can see.
 
 mod archive;
+mod judge;
 mod page;
 mod play;
 mod players;
+mod step;
 
 pub use play::SamuraiGame;
 
@@ -14,16 +16,9 @@ use crate::game::{
 use ::samurai::params::Params;
 use ::samurai::rules::{Edition, Mode};
 use anyhow::Context;
+use judge::LIMITS;
 use players::Seated;
 use samurai_fields::{generate, sets, GameFile, Profile};
-use std::time::Duration;
-
-/// The contests gave an agent 10 s for a game of 100 steps and none for a step;
-/// this is its share.
-pub const LIMITS: Limits = Limits {
-    first: Duration::from_secs(1),
-    turn: Duration::from_millis(100),
-};
 
 /// The game of one year, and its built-in players.
 pub struct Samurai(pub Edition);
@@ -77,6 +72,10 @@ impl GameAdapter for Samurai {
     /// The samurai of teams 0 and 1, then their dogs.
     fn teams(&self) -> &'static [usize] {
         &[0, 1, 0, 1]
+    }
+
+    fn counts_both_games(&self) -> bool {
+        true
     }
 
     fn limits(&self) -> Limits {

@@ -1,6 +1,6 @@
 //! The page of one recorded game: `page.html` with the game inside.
 
-use super::archive::{reason, Played};
+use super::step::{reason, Played};
 use crate::pages;
 use ::samurai::belief::{Belief, Weights};
 use ::samurai::params::Params;

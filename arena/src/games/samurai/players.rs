@@ -1,6 +1,6 @@
 //! The built-in players: the bot of this workspace, and the opponents.
 
-use super::LIMITS;
+use super::judge::LIMITS;
 use crate::game::{BuiltInPlayer, Pace, Setting};
 use ::samurai::bot::STEP;
 use ::samurai::params::Params;
@@ -21,8 +21,8 @@ impl Seated {
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
             // The same share of the limit as under the judge's.
-            Pace::Clock(turn) => {
-                Budget::Clock(STEP.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
+            Pace::Clock(game) => {
+                Budget::Clock(STEP.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64()))
             }
         };
         let mut params = Params::default();
