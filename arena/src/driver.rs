@@ -367,6 +367,9 @@ fn headline(run: &Run, missing: usize, jobs: usize) -> String {
 /// for a game that is not scored.
 fn relate(summary: &mut Summary, run: &Run, options: &Options) -> anyhow::Result<Option<String>> {
     let Some(scores) = &mut summary.scores else {
+        if options.best.is_some() || options.baseline.is_some() {
+            bail!("--best and --baseline are for scored games, and this run is of matches");
+        }
         return Ok(None);
     };
     if let Some(path) = &options.baseline {

@@ -507,3 +507,31 @@ pub trait BuiltInPlayer: Send {
     /// The answer to a request, as one line.
     fn answer(&mut self, lines: &[String]) -> String;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, Pace};
+    use std::time::Duration;
+
+    /// `--clock` is the limit of the whole game where the judge has one, and a
+    /// judge's own limit of a turn stays within it.
+    #[test]
+    fn a_clock_is_of_a_turn_or_of_a_game() {
+        let limits = |first, turn, game: Option<u64>| Limits {
+            first: Duration::from_millis(first),
+            turn: Duration::from_millis(turn),
+            game: game.map(Duration::from_millis),
+        };
+        let clock = |time| Pace::Clock(Duration::from_millis(time));
+        let of_turns = limits(1000, 50, None);
+        assert_eq!(clock(20).limits(of_turns), limits(1000, 20, None));
+        let of_game = limits(2000, 2000, Some(2000));
+        assert_eq!(clock(5000).limits(of_game), limits(5000, 5000, Some(5000)));
+        let of_both = limits(1000, 100, Some(10_000));
+        assert_eq!(clock(2000).limits(of_both), limits(1000, 100, Some(2000)));
+        assert_eq!(clock(50).limits(of_both), limits(50, 50, Some(50)));
+        assert_eq!(Pace::Work(5).limits(of_both), Limits::PATIENT);
+        assert_eq!(clock(50).told(of_both), "50ms a game");
+        assert_eq!(clock(50).told(of_turns), "50ms a turn");
+    }
+}

@@ -1,6 +1,6 @@
 //! The result of a run of a scored game as text of 80 columns.
 
-use crate::scores::{CaseFault, Comparison, ProgramScores, ScoreGroup, Scores};
+use crate::scores::{CaseFault, Comparison, ScoreGroup, Scores};
 use crate::statistics::paired::Mean;
 use crate::summary::{ProgramTimes, Summary};
 use crate::tables::{name, plain, short_name, signed};
@@ -25,6 +25,13 @@ impl Summary {
             let _ = writeln!(text, "unfinished: {played} of {wanted} games");
         }
         let _ = writeln!(text, "\n{}", scores.table(&self.times));
+        for program in scores.programs.iter().filter(|it| it.without_log > 0) {
+            let _ = writeln!(
+                text,
+                "{}: {} cases without a score above 0, which the mean log leaves out",
+                program.program, program.without_log
+            );
+        }
         if !scores.comparisons.is_empty() {
             let _ = writeln!(text, "\non the same cases\n{}", scores.differences());
         }
@@ -53,13 +60,14 @@ impl Summary {
 }
 
 impl Scores {
+    /// The times are of the slowest answer and of the slowest whole game.
     fn table(&self, times: &[ProgramTimes]) -> Table {
         let has_best = self.programs.iter().any(|it| it.mean_of_best.is_some());
-        let mut header = vec!["program", "cases", "mean score", "mean log"];
+        let mut header = vec!["program", "mean score", "mean log"];
         if has_best {
             header.push("of best");
         }
-        header.extend(["failed", "slowest ms", "game ms"]);
+        header.extend(["failed", "answer ms", "game ms"]);
         let mut table = plain(1, header);
         for (program, times) in self.programs.iter().zip(times) {
             let none = || "-".to_string();
@@ -68,9 +76,10 @@ impl Scores {
             let slowest = answers.into_iter().flatten().reduce(f64::max);
             let mut row = vec![
                 short_name(&program.program),
-                program.case_scores.len().to_string(),
                 program.score.as_ref().map_or_else(none, Mean::told),
-                program.mean_log_told(),
+                program
+                    .mean_log
+                    .map_or_else(none, |log| format!("{log:.4}")),
             ];
             if has_best {
                 let share = program.mean_of_best;
@@ -87,14 +96,13 @@ impl Scores {
     }
 
     fn differences(&self) -> Table {
-        let header = ["A", "B", "cases", "A - B", "A / B", "won tied lost"];
+        let header = ["A", "B", "A - B", "A / B", "won tied lost"];
         let mut table = plain(2, header);
         for Comparison { a, b, paired } in &self.comparisons {
             let cells = paired.wins_ties_losses.map(|count| count.to_string());
             table.add_row([
                 short_name(a),
-                name(b),
-                paired.cases.to_string(),
+                short_name(b),
                 paired.difference.signed(),
                 paired.ratio.map_or("-".to_string(), |ratio| {
                     let error = ratio.error.map(|error| format!(" ± {error:.4}"));
@@ -129,19 +137,6 @@ impl Scores {
             }
         }
         table
-    }
-}
-
-impl ProgramScores {
-    /// With the number of cases that have no logarithm.
-    fn mean_log_told(&self) -> String {
-        let Some(mean) = self.mean_log else {
-            return "-".to_string();
-        };
-        match self.without_log {
-            0 => format!("{mean:.4}"),
-            count => format!("{mean:.4} (without {count})"),
-        }
     }
 }
 

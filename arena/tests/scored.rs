@@ -121,7 +121,9 @@ fn shards_merge_to_the_single_run() {
             let settings = format!("play --game {game} {settings} --answers {out} --jobs 2");
             ended(0, &folder, &settings);
         };
-        ["0..30", "0..11", "11..13", "13..30"].map(play);
+        for range in ["0..30", "0..11", "11..13", "13..30"] {
+            play(range);
+        }
         let single = bytes(&folder, "0..30.jsonl");
         ended(0, &folder, "merge 13..30.jsonl 0..11.jsonl --out two.jsonl");
         assert!(ended(1, &folder, "missing two.jsonl").starts_with("11..13\n"));
@@ -208,13 +210,13 @@ fn scores_are_summed_up_and_compared_case_by_case() {
         "A - B",
         "won tied lost",
         "fields",
-        "slowest ms",
+        "answer ms",
         "game ms",
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }
     assert!(
-        told.lines().all(|line| line.chars().count() <= 100),
+        told.lines().all(|line| line.chars().count() <= 80),
         "{told}"
     );
     let extended = "play --resume run.jsonl --cases 5..50";
@@ -338,14 +340,15 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     assert!(slowest >= 350.0, "{slowest}");
 }
 
-/// Four processes that each wait for the requests of all: asked one after the
+/// Four processes that, after a first answer by which each is tried out alone, wait
+/// for the requests of all: asked one after the
 /// other, none of them could ever answer.
 #[test]
 fn all_processes_are_asked_at_once() {
     let folder = folder("at-once");
     let wait = "while read round rest; do
 touch $round.$$
-while [ $(ls $round.* | wc -l) -lt 4 ]; do sleep 0.01; done
+while [ $round -gt 0 ] && [ $(ls $round.* | wc -l) -lt 4 ]; do sleep 0.01; done
 echo 5
 done";
     script(&folder, "waits", wait);

@@ -50,12 +50,12 @@ Examples:
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
 
-A game of one player alone is scored: each program plays each case, the game's own
-input of that number, once, and programs are compared by the differences of their
-scores. The bounds of --sprt are then in normalized Elo, of which 347 are one
-standard deviation of a difference.
-  cargo arena play --game GAME --a bot --cases 0..100 --clock 2s
-  cargo arena play --game GAME --a ./new --b ./old --sprt 0,20 --best runs/best.json
+A game of one player alone is scored: each program plays each case, the game's
+own input of that number, once, and programs are compared by the differences of
+their scores. The bounds of --sprt are then in normalized Elo, of which 347 are
+one standard deviation of a difference.
+  cargo arena play --game territory --a bot --cases 0..100 --clock 2s
+  cargo arena play --game territory --a ./new --b ./old --sprt 0,30
 
 A team of several processes is one command, started once for each seat, or
 \"CMD1 :: CMD2\", one for each seat.")]
