@@ -12,7 +12,37 @@ use maps::Profile;
 use ocean::rules::{Announcement, Seat};
 use ocean::tracker::{Knowledge, CAP};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
+
+#[allow(dead_code)] // What the build script does with the files.
+#[path = "../build.rs"]
+mod build;
+
+/// A run's header says which version of the built-in players played: what cannot
+/// change their play does not change it.
+#[test]
+fn the_fingerprint_is_of_what_plays() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let files = build::files(&root);
+    let holds = |part: &str| files.iter().any(|file| file.ends_with(part));
+    for part in [
+        "arena/src/games/ocean/players/hunter.rs",
+        "arena/src/games/temple/players/nearest.rs",
+        "src/tracker/mod.rs",
+        "games/temple/src/bot.rs",
+        "common/src/lib.rs",
+    ] {
+        assert!(holds(part), "{part}");
+    }
+    for part in [
+        "arena/src/games/ocean/track.rs",
+        "arena/src/games/ocean/page.html",
+        "arena/src/games/temple/archive.rs",
+    ] {
+        assert!(!holds(part), "{part}");
+    }
+}
 
 fn play(a: &str, b: &str, profile: Profile, pairs: u64) -> Vec<PairRecord> {
     play_series([a, b], profile, pairs, false)

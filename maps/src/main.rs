@@ -55,7 +55,7 @@ struct ProfileChoice {
 
 #[derive(Args)]
 struct Generate {
-    /// The first seed, a 64-bit number
+    /// The first seed, a signed 64-bit number
     #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true,
           value_parser = seed)]
     first_seed: i64,
@@ -78,7 +78,7 @@ enum Format {
 }
 
 fn seed(text: &str) -> Result<i64, &'static str> {
-    parse_seed(text).ok_or("expected a 64-bit number")
+    parse_seed(text).ok_or("expected a signed 64-bit number, at most 9223372036854775807")
 }
 
 fn main() -> ExitCode {

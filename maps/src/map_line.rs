@@ -35,10 +35,10 @@ impl fmt::Display for MapLineError {
 
 impl std::error::Error for MapLineError {}
 
-/// Reads a seed: a signed 64-bit number, or the unsigned form of one.
+/// Reads a seed: a signed 64-bit number. A larger one is none: it would be shown as
+/// another, negative seed.
 pub fn parse_seed(text: &str) -> Option<i64> {
-    let unsigned = || text.parse::<u64>().ok().map(|seed| seed as i64);
-    text.parse().ok().or_else(unsigned)
+    text.parse().ok()
 }
 
 impl MapLine {
@@ -50,7 +50,7 @@ impl MapLine {
         let word = line.split(' ').next().unwrap_or_default();
         let seed = parse_seed(word).ok_or_else(|| MapLineError {
             column: 1,
-            expected: "a seed, a 64-bit number",
+            expected: "a seed, a signed 64-bit number",
             found: quoted(word),
         })?;
         let mut characters = line.chars().skip(word.chars().count());

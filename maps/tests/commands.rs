@@ -67,8 +67,6 @@ fn generate_counts_on_over_every_seed() {
         "2",
     ]);
     assert_eq!(found, ["9223372036854775807", "-9223372036854775808"]);
-    let found = seeds(&["generate", "--first-seed", "18446744073709551615"]);
-    assert_eq!(found, ["-1"]);
     assert!(printed(&["show", "-5"]).starts_with("official -5: "));
     assert!(printed(&["generate", "--count", "0"]).is_empty());
 }
@@ -78,6 +76,8 @@ fn bad_arguments_are_refused() {
     for arguments in [
         &["generate", "--profile", "dry-land"][..],
         &["generate", "--first-seed", "one"],
+        // Would be shown as the seed -9223372036854775808.
+        &["generate", "--first-seed", "9223372036854775808"],
         &["check", "no-such-file.txt"],
         &["show", "no-such-file.txt"],
         &["check", "."],

@@ -1,18 +1,27 @@
 //! The games, one folder each.
 
 pub mod ocean;
+pub mod samurai;
 pub mod temple;
 pub mod territory;
 
 use crate::game::{Archive, GameAdapter};
 use crate::games::ocean::Ocean;
+use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
 use crate::games::territory::Territory;
+use ::samurai::rules::Edition;
 use anyhow::{bail, Context};
 use serde_json::Value;
 
 /// Every game.
-pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple, &Territory];
+pub const ALL: &[&dyn GameAdapter] = &[
+    &Ocean,
+    &Temple,
+    &Territory,
+    &Samurai(Edition::Y2020),
+    &Samurai(Edition::Y2019),
+];
 
 /// A game by its name.
 ///

@@ -6,6 +6,9 @@ use serde::Serialize;
 use temple::protocol::{Request, END};
 use temple::rules::{Grid, Seat, State};
 
+/// A turn that was played: by whom, and the reply.
+pub type Played<'a> = (Seat, Option<&'a str>);
+
 /// The first line. The fields after the map say where it comes from.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename = "header")]

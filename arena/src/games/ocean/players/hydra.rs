@@ -11,7 +11,7 @@ const TRIGGER: f32 = 0.6;
 const TORPEDO: f32 = 0.7;
 /// Most candidates that are looked at; of more, every second, third, ... one.
 const LOOKED_AT: usize = 3000;
-/// Steps left behind a MOVE that are always enough.
+/// Steps left after a MOVE that are always enough.
 const ROOM: usize = 12;
 /// Own mines up to which it charges the next one before a SILENCE.
 const MINES: usize = 1;

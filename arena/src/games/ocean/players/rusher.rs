@@ -11,7 +11,7 @@ const DEPTH: usize = 5;
 /// Life points a blast must be expected to take, more than of us.
 const TORPEDO: f32 = 0.45;
 const TRIGGER: f32 = 0.35;
-/// Cells the enemy may be on, from which on he is hunted.
+/// With at most so many possible cells of the enemy he is hunted.
 const SPOTTED: usize = 60;
 
 /// The style.

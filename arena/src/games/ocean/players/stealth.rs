@@ -1,6 +1,6 @@
 //! Hides. Plans ways that as many starting cells as possible could have taken,
 //! keeps out of reach, breaks contact by SILENCE, and shoots only when nearly
-//! sure: a torpedo tells where it came from.
+//! sure: a torpedo shows where it came from.
 
 use super::pilot::{plan, room, DamageMap, Pilot, Style};
 use ocean::rules::{ActionKind, CellSet, Device};
