@@ -20,7 +20,7 @@ use divan::{black_box, Bencher};
 use flat::Flat;
 use ocean::params::Params;
 use ocean::rules::{Announcement, Announcements, Board, BySeat, Device, Seat};
-use ocean::tracker::{ChargeFilter, Tracker, CAP};
+use ocean::tracker::{ChargeFilter, Knowledge, Observation, Tracker, CAP};
 use peak_alloc::PeakAlloc;
 use play::{large_sea, Play, Temper, Turn};
 use rand::rngs::SmallRng;
@@ -48,23 +48,22 @@ fn main() {
 }
 
 /// Plays a game: the spammer moves, silences as soon as it can and never fires;
-/// the other side does of everything something. Calls `told` after each turn.
-fn spammed(seed: u64, mut told: impl FnMut(&Board, &Turn)) {
+/// the other side orders a mixture of everything. Calls `found` after each turn.
+fn spammed(seed: u64, mut found: impl FnMut(&Board, &Turn)) {
     let mut rng = SmallRng::seed_from_u64(seed);
     let board = large_sea(&mut rng);
     let mut play = Play::new(board, &mut rng);
     while !play.state.is_over() {
         let tempers = [Temper::HUSHED, Temper::MIXED];
         let turn = play.turn(&tempers[play.state.next_seat().index()], &mut rng);
-        told(&play.board, &turn);
+        found(&play.board, &turn);
     }
 }
 
 /// What a bot keeps: the enemy with beliefs, itself without.
 #[derive(Clone)]
 struct Readings {
-    enemy: Tracker,
-    own: Tracker,
+    knowledge: Knowledge,
     params: Params,
     believing: bool,
 }
@@ -72,29 +71,29 @@ struct Readings {
 impl Readings {
     fn new(board: &Board, cap: usize) -> Readings {
         Readings {
-            enemy: Tracker::with_cap(board, cap),
-            own: Tracker::with_cap(board, cap),
+            knowledge: Knowledge::new(board, cap),
             params: Params::default(),
             believing: true,
         }
     }
 
-    /// All that a bot does of a turn of the enemy (seat 0) or its own, with the
-    /// first questions asked.
+    /// Observes a turn of the enemy (seat 0) or of the bot as the bot does, with the first
+    /// queries of each tracker.
     fn observe(&mut self, board: &Board, turn: &Turn) {
-        let (target, watcher) = match turn.seat {
+        let knowledge = &mut self.knowledge;
+        let (announced, life, sonar) = (&turn.announced, turn.life, turn.sonar);
+        match turn.seat {
             Seat::First => {
-                if self.believing {
-                    self.enemy.expect(board, &self.params, &self.own);
-                }
-                (&mut self.enemy, &mut self.own)
+                let params = self.believing.then_some(&self.params);
+                knowledge.hear(board, params, None, announced, life, sonar);
+                black_box(knowledge.enemy().presence());
             }
-            Seat::Second => (&mut self.own, &mut self.enemy),
-        };
-        target.observe_target(board, &turn.announced);
-        target.observe_life(board, turn.life);
-        black_box(target.presence());
-        watcher.observe_watcher(board, &turn.announced, turn.sonar);
+            Seat::Second => {
+                knowledge.announce(board, announced, life);
+                black_box(knowledge.own().presence());
+                knowledge.learn(board, sonar);
+            }
+        }
     }
 }
 
@@ -125,11 +124,11 @@ fn turns(games: u64) {
                 start.elapsed()
             });
             let time = time.min().unwrap_or_default();
-            let merges = readings.enemy.merges();
+            let merges = readings.knowledge.enemy().merges();
             MEMORY.reset_peak_usage();
             readings.observe(board, turn);
             peak = peak.max(MEMORY.peak_usage() - before);
-            let enemy = &readings.enemy;
+            let enemy = readings.knowledge.enemy();
             followed += 1;
             bound += u64::from(enemy.merges() > merges);
             candidates.push(enemy.len());
@@ -171,10 +170,11 @@ fn against_flat(games: u64) {
     for seed in 0..games {
         let mut both: Option<(Flat, Tracker)> = None;
         spammed(seed, |board, turn| {
-            let told = |action: &&Announcement| {
+            let announced = |action: &&Announcement| {
                 !matches!(action, Announcement::Trigger(_) | Announcement::Torpedo(_))
             };
-            let announced: Announcements = turn.announced.iter().filter(told).copied().collect();
+            let announced: Announcements =
+                turn.announced.iter().filter(announced).copied().collect();
             let start = || (Flat::new(board), Tracker::with_cap(board, usize::MAX));
             let (flat, shaped) = both.get_or_insert_with(start);
             if turn.seat != Seat::First || flat.len() > MOST {
@@ -189,7 +189,7 @@ fn against_flat(games: u64) {
             shaped_bytes = shaped_bytes.max(MEMORY.current_usage() - memory);
             drop(copy);
             let begun = ThreadTime::now();
-            shaped.observe_target(board, &announced);
+            shaped.observe(board, Observation::Target(&announced));
             sums[silence * 2 + 1] += begun.elapsed();
             flat_bytes = flat_bytes.max(flat.bytes());
             counts[silence] += 1;
@@ -211,22 +211,25 @@ fn against_flat(games: u64) {
     );
 }
 
-/// Readings before turns of the spammer, which `wanted` chooses.
+/// The enemy's and the own tracker before turns of the spammer, which `wanted`
+/// chooses; with beliefs, the enemy's expects the order.
 fn before(
     believing: bool,
-    wanted: impl Fn(&Readings, &Turn) -> bool,
-) -> Vec<(Readings, Board, Announcements)> {
+    wanted: impl Fn(&Knowledge, &Turn) -> bool,
+) -> Vec<(Trackers, Board, Announcements)> {
     let mut found = Vec::new();
     for seed in 0..200 {
         let mut readings: Option<Readings> = None;
         spammed(seed, |board, turn| {
             let readings = readings.get_or_insert_with(|| Readings::new(board, CAP));
-            if turn.seat == Seat::First && found.len() < 100 && wanted(readings, turn) {
-                let mut ready = readings.clone();
+            let knowledge = &readings.knowledge;
+            let this = turn.seat == Seat::First && found.len() < 100;
+            if this && wanted(knowledge, turn) {
+                let (mut enemy, own) = (knowledge.enemy().clone(), knowledge.own().clone());
                 if believing {
-                    ready.enemy.expect(board, &ready.params, &ready.own);
+                    enemy.observe(board, Observation::Expectation(&readings.params, &own));
                 }
-                found.push((ready, board.clone(), turn.announced.clone()));
+                found.push(((enemy, own), board.clone(), turn.announced.clone()));
             }
             readings.believing = believing;
             readings.observe(board, turn);
@@ -236,15 +239,18 @@ fn before(
     found
 }
 
+/// The enemy's tracker and the own one.
+type Trackers = (Tracker, Tracker);
+
 fn run(
     bencher: Bencher,
-    inputs: &[(Readings, Board, Announcements)],
-    work: impl Fn(&mut Readings, &Board, &Announcements),
+    inputs: &[(Trackers, Board, Announcements)],
+    work: impl Fn(&mut Trackers, &Board, &Announcements),
 ) {
     let mut inputs = inputs.iter().cycle();
     bencher
         .with_inputs(|| inputs.next().expect("endless").clone())
-        .bench_local_refs(|(readings, board, announced)| work(readings, board, announced));
+        .bench_local_refs(|(trackers, board, announced)| work(trackers, board, announced));
 }
 
 /// Trackers before exchanges of recorded games of an opponent that seldom
@@ -265,14 +271,17 @@ fn on_long_trails(
                 0 => (first, second),
                 _ => (second, first),
             };
-            target.observe_watcher(board, &exchange.by_watcher, exchange.sonar);
-            target.expect(board, &params, watcher);
+            target.observe(
+                board,
+                Observation::Watcher(&exchange.by_watcher, exchange.sonar),
+            );
+            target.observe(board, Observation::Expectation(&params, watcher));
             let (heard, life) = (exchange.by_target, exchange.life);
             if wanted(target, &heard) {
                 found.push((target.clone(), board.clone(), heard.clone(), life));
             }
-            target.observe_target(board, &heard);
-            target.observe_life(board, life);
+            target.observe(board, Observation::Target(&heard));
+            target.observe(board, Observation::Life(life));
         }
     }
     assert!(!found.is_empty());
@@ -284,8 +293,8 @@ fn run_on_long_trails(bencher: Bencher, inputs: &[(Tracker, Board, Announcements
     bencher
         .with_inputs(|| inputs.next().expect("endless").clone())
         .bench_local_refs(|(tracker, board, heard, life)| {
-            tracker.observe_target(board, heard);
-            tracker.observe_life(board, *life);
+            tracker.observe(board, Observation::Target(heard));
+            tracker.observe(board, Observation::Life(*life));
             black_box(tracker.presence());
         });
 }
@@ -311,17 +320,17 @@ fn trigger_after_long_trails(bencher: Bencher) {
 }
 
 /// Only a MOVE, of 900 to 1,100 candidates.
-fn few_moved(readings: &Readings, turn: &Turn) -> bool {
+fn few_moved(knowledge: &Knowledge, turn: &Turn) -> bool {
     let only_move = matches!(turn.announced.as_slice(), [Announcement::Move(_)]);
-    only_move && (900..=1100).contains(&readings.enemy.len())
+    only_move && (900..=1100).contains(&knowledge.enemy().len())
 }
 
 /// A MOVE with 900 to 1,100 candidates.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn move_of_1000_candidates(bencher: Bencher) {
     let inputs = before(true, few_moved);
-    run(bencher, &inputs, |readings, board, announced| {
-        readings.enemy.observe_target(board, announced);
+    run(bencher, &inputs, |(enemy, _), board, announced| {
+        enemy.observe(board, Observation::Target(announced));
     });
 }
 
@@ -329,61 +338,56 @@ fn move_of_1000_candidates(bencher: Bencher) {
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn move_of_1000_candidates_without_beliefs(bencher: Bencher) {
     let inputs = before(false, few_moved);
-    run(bencher, &inputs, |readings, board, announced| {
-        readings.enemy.observe_target(board, announced);
+    run(bencher, &inputs, |(enemy, _), board, announced| {
+        enemy.observe(board, Observation::Target(announced));
     });
 }
 
 /// A SILENCE as it comes in games where it comes now and then: from at most
 /// 2,000 candidates.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn typical_silence(bencher: Bencher) {
-    let inputs = before(true, |readings, turn| {
-        turn.announced.contains(&Announcement::Silence) && readings.enemy.len() <= 2000
+fn silence_of_few_candidates(bencher: Bencher) {
+    let inputs = before(true, |knowledge, turn| {
+        turn.announced.contains(&Announcement::Silence) && knowledge.enemy().len() <= 2000
     });
-    run(bencher, &inputs, |readings, board, announced| {
-        readings.enemy.observe_target(board, announced);
+    run(bencher, &inputs, |(enemy, _), board, announced| {
+        enemy.observe(board, Observation::Target(announced));
     });
 }
 
-/// What the enemy will likely do, before its order.
+/// Prior of the enemy's order, before it is announced.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn expect(bencher: Bencher) {
+fn expect_enemy_order(bencher: Bencher) {
     let inputs = before(true, |_, _| true);
-    run(bencher, &inputs, |readings, board, _| {
-        let Readings {
-            enemy, own, params, ..
-        } = readings;
-        enemy.expect(board, params, own);
+    let params = Params::default();
+    run(bencher, &inputs, |(enemy, own), board, _| {
+        enemy.observe(board, Observation::Expectation(&params, own));
     });
 }
 
-/// Exposure after a line of our own that is only thought of.
+/// Exposure after an order of our own that is only considered.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn exposure_of_a_line(bencher: Bencher) {
+fn exposure_after_an_order(bencher: Bencher) {
     let inputs = before(true, |_, turn| {
         turn.announced.contains(&Announcement::Silence)
     });
-    run(bencher, &inputs, |readings, board, announced| {
-        black_box(readings.own.after(board, announced, 6).entropy());
+    run(bencher, &inputs, |(_, own), board, announced| {
+        black_box(own.after(board, announced, 6).entropy());
     });
 }
 
-/// Chance and damage of mines on every cell.
+/// Expected number and damage of mines on every cell.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn mines(bencher: Bencher) {
-    let inputs = before(true, |readings, _| readings.own.mines_laid() > 1);
-    run(bencher, &inputs, |readings, board, _| {
-        black_box((
-            readings.own.mine_chance(board),
-            readings.own.mine_damage(board),
-        ));
+fn mine_presence(bencher: Bencher) {
+    let inputs = before(true, |knowledge, _| knowledge.own().mines_laid() > 1);
+    run(bencher, &inputs, |(_, own), board, _| {
+        black_box((own.mine_chance(board), own.mine_damage(board)));
     });
 }
 
-/// A MOVE's part that concerns what may be charged, late in a game.
+/// The charge filter's part of a MOVE, late in a game.
 #[divan::bench]
-fn charges_of_a_move(bencher: Bencher) {
+fn charge_filter_move(bencher: Bencher) {
     let mut charges = ChargeFilter::new();
     for turn in 0..40 {
         charges.charge();
@@ -396,7 +400,7 @@ fn charges_of_a_move(bencher: Bencher) {
 
 /// Both readings at the start of a game.
 #[divan::bench]
-fn new_game(bencher: Bencher) {
+fn new_trackers(bencher: Bencher) {
     let mut rng = SmallRng::seed_from_u64(1);
     let board = large_sea(&mut rng);
     bencher.bench(|| BySeat([(); 2].map(|()| Tracker::new(&board))));

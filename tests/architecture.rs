@@ -9,16 +9,6 @@ use syn::visit::{self, Visit};
 
 type Names = BTreeSet<String>;
 
-/// Imports that close a circle today, as package, importing file and imported
-/// file. Each is to vanish: one that closes no circle any more fails the test.
-const CIRCLES: &[(&str, &str, &str)] = &[
-    ("ocean", "tracker/belief.rs", "tracker/mod.rs"),
-    ("arena", "games/temple/page.rs", "games/temple/archive.rs"),
-];
-
-/// Files of the arena's core that import a game. Each is to vanish, too.
-const CORE_NAMES_GAMES: &[&str] = &["commands/bench.rs", "commands/timing.rs"];
-
 /// The path of an import from the root of a crate: the crate's name (empty for
 /// the own one) and then modules and items.
 type Import = Vec<String>;
@@ -535,25 +525,11 @@ fn files_do_not_import_each_other_in_a_circle() {
     let packages = packages();
     let mut found = Vec::new();
     for package in &packages {
-        let left_out: Vec<(&str, &str)> = CIRCLES
-            .iter()
-            .filter(|(name, _, _)| *name == package.name)
-            .map(|(_, from, to)| (*from, *to))
-            .collect();
         // All circles, so that a failure names them at once.
-        let mut open = left_out.clone();
+        let mut open = Vec::new();
         while let Some(circle) = package.circle(&open) {
             found.push(format!("{}: {}", package.name, circle.join(" -> ")));
             open.push((circle[0], circle[1]));
-        }
-        for place in 0..left_out.len() {
-            let mut fewer = left_out.clone();
-            let (from, to) = fewer.remove(place);
-            assert!(
-                package.circle(&fewer).is_some(),
-                "{}: {from} -> {to} closes no circle any more: take it out of the list",
-                package.name
-            );
         }
     }
     assert!(found.is_empty(), "circles:\n{}", found.join("\n"));
@@ -587,8 +563,7 @@ fn the_core_of_the_arena_names_no_game() {
             }
         }
     }
-    let expected: BTreeSet<&str> = CORE_NAMES_GAMES.iter().copied().collect();
-    assert_eq!(naming, expected, "the list of exceptions is to shrink");
+    assert_eq!(naming, BTreeSet::new(), "the core imports a game");
 }
 
 /// The date may start a random stream in `main.rs`: no decision hangs on time.

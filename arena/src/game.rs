@@ -82,6 +82,11 @@ pub trait GameAdapter: Sync {
         &[]
     }
 
+    /// How the processor time of its bot's turns is measured; `None` if it is not.
+    fn timing(&self) -> Option<&dyn Timing> {
+        None
+    }
+
     /// Environment variables by which a child process receives its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
@@ -118,6 +123,45 @@ pub trait Analysis: Sync {
     ) -> anyhow::Result<u8>;
 }
 
+/// Measures the turns of the game's own bot on recorded games.
+pub trait Timing {
+    /// Names of the parts of a turn, in the order of [`TurnTime::parts`].
+    fn parts(&self) -> &'static [&'static str];
+
+    /// Lets the bot sit in these seats of all games of a text, think about what was
+    /// sent there, and take the recorded answers as its own. Its turns, in the order
+    /// of the games.
+    ///
+    /// # Errors
+    /// `LINE: ...`, the first thing in the record that differs from the rules.
+    fn measure(
+        &self,
+        text: &str,
+        setting: &Setting,
+        seats: &[usize],
+    ) -> Result<Vec<TurnTime>, String>;
+}
+
+/// One measured turn.
+#[derive(Clone, Debug)]
+pub struct TurnTime {
+    /// Number of the game in its file, counted from 1.
+    pub game: usize,
+    /// Turn of all seats together, counted from 1.
+    pub turn: u32,
+    /// The bot's seat.
+    pub seat: usize,
+    /// Processor time of its thread, by the parts of [`Timing::parts`].
+    pub parts: Vec<Duration>,
+}
+
+impl TurnTime {
+    /// Of the whole turn.
+    pub fn all(&self) -> Duration {
+        self.parts.iter().sum()
+    }
+}
+
 /// Recorded games, as text: lines of JSON as in [`Game::record`], by whoever
 /// recorded them.
 pub trait Archive {
@@ -129,6 +173,14 @@ pub trait Archive {
     /// # Errors
     /// `LINE: ...`, the first thing that differs.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
+
+    /// The same by one of the game's modes: other rules that its own judge plays by.
+    ///
+    /// # Errors
+    /// As of [`Archive::verify`]; also a game without this mode.
+    fn verify_in(&self, _text: &str, mode: &str) -> Result<Agreement, String> {
+        Err(format!("1: this game has no mode called {mode:?}"))
+    }
 
     /// The same of a folder in a form of the game's own; `None` if it is not one,
     /// so that the records in it are looked for.
@@ -297,6 +349,8 @@ pub struct Parameter {
     pub max: f64,
     /// What it counts.
     pub unit: String,
+    /// What it does, in a sentence or two.
+    pub meaning: String,
     /// Whether only whole numbers make sense.
     pub is_count: bool,
 }
@@ -309,6 +363,7 @@ impl From<&Param> for Parameter {
             min: row.min,
             max: row.max,
             unit: row.unit.to_string(),
+            meaning: row.meaning.trim().to_string(),
             is_count: row.is_count,
         }
     }

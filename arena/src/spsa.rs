@@ -93,6 +93,7 @@ mod tests {
             min: -1.0,
             max: 1.0,
             unit: String::new(),
+            meaning: String::new(),
             is_count: false,
         };
         let table = [row("a"), row("b"), row("c")];

@@ -89,15 +89,24 @@ fn a_program_that_disappears_is_no_weak_one() {
 #[test]
 fn a_closed_output_is_no_timeout() {
     let folder = folder("closed");
-    script(&folder, "closer", "echo 7 7; exec 1>&-; sleep 15");
+    script(&folder, "closer", "echo 7 7; exec 1>&-; sleep 300");
     let start = Instant::now();
-    let told = ended(
-        0,
-        &folder,
-        "play --a drifter --b ./closer --pairs 1 --work 1 --json",
-    );
-    assert!(!told.contains("timeout"), "{told}");
-    assert!(start.elapsed() < Duration::from_secs(15), "{told}");
+    for program in [
+        "./closer",
+        "cd . && ./closer",
+        "cd .; WORD=1 ./closer",
+        "WORD=1 ./closer",
+    ] {
+        let play = [
+            "play", "--a", "drifter", "--pairs", "1", "--work", "1", "--json",
+        ];
+        let (code, told) = arena(&folder, &[&play[..], &["--b", program]].concat());
+        assert_eq!(code, Some(0), "{program}: {told}");
+        assert!(told.contains("closed pipe"), "{program}: {told}");
+        assert!(!told.contains("timeout"), "{program}: {told}");
+    }
+    // The program's own sleep and the limit of an answer are longer.
+    assert!(start.elapsed() < Duration::from_secs(60));
 }
 
 /// A file of Rust is compiled and plays.
@@ -318,6 +327,36 @@ fn every_game_with_parameters_is_tuned() {
         told.contains(name) && told.contains("mean score against nearest"),
         "{told}"
     );
+}
+
+/// A parameter is listed with what it does, and fits into 80 columns.
+#[test]
+fn parameters_are_explained() {
+    let folder = folder("parameters");
+    for (arguments, table) in [
+        ("players bot", ocean::params::Params::TABLE),
+        ("players --game temple bot", temple::params::Params::TABLE),
+    ] {
+        let told = ended(0, &folder, arguments);
+        for row in table {
+            let about: Vec<&str> = told
+                .lines()
+                .skip_while(|line| line.split_whitespace().next() != Some(row.name))
+                .skip(1)
+                .take_while(|line| line.starts_with("    "))
+                .flat_map(str::split_whitespace)
+                .collect();
+            let expected: Vec<&str> = row.meaning.split_whitespace().collect();
+            assert!(
+                !expected.is_empty() && about == expected,
+                "{}: {told}",
+                row.name
+            );
+        }
+        for line in told.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
 }
 
 /// Something is shown at once, the time in the end, and a lost game to look at.

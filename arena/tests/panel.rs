@@ -2,16 +2,47 @@
 //! each time.
 
 use arena::game::{GameAdapter, Listed, Pace};
-use arena::games::ocean::beliefs::{Exchange, Knowledge};
+use arena::games::ocean::beliefs::Exchange;
 use arena::games::ocean::track_proof;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{AnswerField, PairRecord};
 use arena::series::Series;
 use maps::Profile;
-use ocean::rules::Announcement;
+use ocean::rules::{Announcement, Seat};
+use ocean::tracker::{Knowledge, CAP};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
+
+#[allow(dead_code)] // What the build script does with the files.
+#[path = "../build.rs"]
+mod build;
+
+/// A run's header says which version of the built-in players played: what cannot
+/// change their play does not change it.
+#[test]
+fn the_fingerprint_is_of_what_plays() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let files = build::files(&root);
+    let holds = |part: &str| files.iter().any(|file| file.ends_with(part));
+    for part in [
+        "arena/src/games/ocean/players/hunter.rs",
+        "arena/src/games/temple/players/nearest.rs",
+        "src/tracker/mod.rs",
+        "games/temple/src/bot.rs",
+        "common/src/lib.rs",
+    ] {
+        assert!(holds(part), "{part}");
+    }
+    for part in [
+        "arena/src/games/ocean/track.rs",
+        "arena/src/games/ocean/page.html",
+        "arena/src/games/temple/archive.rs",
+    ] {
+        assert!(!holds(part), "{part}");
+    }
+}
 
 fn play(a: &str, b: &str, profile: Profile, pairs: u64) -> Vec<PairRecord> {
     play_series([a, b], profile, pairs, false)
@@ -139,8 +170,8 @@ fn demands(name: &str) -> [f64; 2] {
         let mut knowledge: Option<Knowledge> = None;
         let played = track_proof::play([name, "hunter"], "official", seed, |game, exchange| {
             let board = game.board();
-            let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board));
-            knowledge.take(board, exchange, None);
+            let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board, CAP));
+            exchange.tell(board, Seat::Second, knowledge, None);
             let Exchange {
                 seat, announced, ..
             } = exchange;
@@ -150,7 +181,7 @@ fn demands(name: &str) -> [f64; 2] {
                 };
                 moves += count(|action| matches!(action, Announcement::Move(_)));
                 silences += count(|action| matches!(action, Announcement::Silence));
-                candidates += (knowledge.of(*seat).len() as f64).ln();
+                candidates += (knowledge.enemy().len() as f64).ln();
                 turns += 1.0;
             }
         });

@@ -519,6 +519,84 @@ fn the_signature_moves_with_play_alone() {
         &format!("bench --games 2 --work 100 --expect {first}"),
     );
     ended(1, &folder, "bench --games 2 --work 100 --expect 1");
+    ended(64, &folder, "bench --games 0");
+}
+
+/// Against the committed signature, with the games that differ.
+#[test]
+fn a_signature_is_compared_with_the_committed_one() {
+    let folder = folder("signatures");
+    let bench = "bench drifter --games 3 --work 1 --signatures all.json";
+    let told = ended(0, &folder, bench);
+    assert!(
+        told.contains("no committed signature of ocean: drifter"),
+        "{told}"
+    );
+    ended(0, &folder, &format!("{bench} --update"));
+    let told = ended(0, &folder, bench);
+    assert!(told.contains("the same as committed"), "{told}");
+    // Another program's are kept beside it.
+    ended(
+        0,
+        &folder,
+        &format!("{} --update", bench.replace("drifter", "hunter")),
+    );
+    let text = String::from_utf8(bytes(&folder, "all.json")).expect("UTF-8");
+    assert!(text.contains("ocean: drifter, 3 games, 1 nodes a turn"));
+    let mut all: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    all["ocean: drifter, 3 games, 1 nodes a turn"]["games"][1] = "0, 7 answers".into();
+    std::fs::write(folder.join("all.json"), all.to_string()).expect("writable");
+    let told = ended(1, &folder, bench);
+    assert!(told.contains("game 2 differs: 7 answers, now "), "{told}");
+    assert!(
+        !told.contains("game 1 differs") && !told.contains("game 3 differs"),
+        "{told}"
+    );
+    std::fs::write(folder.join("all.json"), "nothing").expect("writable");
+    let told = ended(64, &folder, bench);
+    assert!(
+        told.contains("all.json: not a file of signatures"),
+        "{told}"
+    );
+}
+
+/// A disk without room: the file is named, and nothing under its name is left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named() {
+    let folder = folder("full");
+    for command in [
+        "play --a drifter --b hunter --pairs 1 --work 1 --json",
+        "players",
+        "bench drifter --games 1 --work 1",
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let output = support::command(&folder, command)
+            .stdout(full.expect("a disk that is full"))
+            .output()
+            .expect("the arena starts");
+        assert_eq!(output.status.code(), Some(64), "{command}");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            told.contains("No space left on device"),
+            "{command}: {told}"
+        );
+    }
+    ended(
+        0,
+        &folder,
+        "play --a drifter --b hunter --pairs 1 --work 1 --record games --out run.jsonl",
+    );
+    for command in [
+        "replay games/drifter-hunter-pair-000000-1.jsonl --html /dev/full",
+        "report run.jsonl --html /dev/full",
+    ] {
+        let told = ended(64, &folder, command);
+        assert!(
+            told.contains("cannot write /dev/full: No space left"),
+            "{told}"
+        );
+    }
 }
 
 #[test]

@@ -215,6 +215,51 @@ fn without_a_network_one_line_says_so() {
     assert!(!file.exists());
 }
 
+/// Without recorded inputs `--check` says what to write and where; that line, with a
+/// pattern of a whole path, is then read.
+#[test]
+fn a_check_says_how_inputs_are_recorded() {
+    let folder = scratch("inputs");
+    let source = "fn main() {\n    for line in std::io::stdin().lines() {\n        \
+                  println!(\"{}\", line.expect(\"text\").len());\n    }\n}\n";
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    let check = |settings: &str| {
+        let manifest = package(&folder, "echo", ("main.rs", source), settings);
+        let mut command = bundler(&manifest, &file, &target);
+        command.arg("--check");
+        let output = run(command);
+        assert!(output.status.success(), "{}", errors(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let told = check("");
+    assert!(told.contains("WARNING, none"), "{told}");
+    assert!(
+        told.contains(&folder.join("Cargo.toml").display().to_string()),
+        "{told}"
+    );
+    assert!(told.contains("signature -"), "{told}");
+    let example = told
+        .lines()
+        .skip_while(|line| !line.contains("[package.metadata.bundle]"));
+    let example: Vec<&str> = example.take(2).map(str::trim).collect();
+
+    let inputs = folder.join("tests/inputs");
+    fs::create_dir_all(&inputs).expect("it can be made");
+    fs::write(inputs.join("one.txt"), "some\nlines\n").expect("it can be written");
+    let relative = format!("{}\n", example.join("\n"));
+    let whole = format!("'{}'", inputs.join("*.txt").display());
+    let absolute = relative.replace("\"tests/inputs/*.txt\"", &whole);
+    assert_ne!(relative, absolute, "{told}");
+    for settings in [relative, absolute] {
+        let told = check(&settings);
+        assert!(
+            told.contains("optimised: 1 inputs, 2 lines, the same"),
+            "{told}"
+        );
+        assert!(!told.contains("WARNING, none"), "{told}");
+    }
+}
+
 /// The documents' lines that call this program parse; the other tests run it.
 #[test]
 fn the_commands_of_the_documents() {

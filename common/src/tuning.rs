@@ -7,14 +7,16 @@
 pub struct Param {
     /// Name of the field of the struct.
     pub name: &'static str,
-    /// Value played with.
+    /// Default value.
     pub default: f64,
     /// Smallest value that makes sense.
     pub min: f64,
     /// Largest value that makes sense.
     pub max: f64,
-    /// What the number counts.
+    /// Unit of the number.
     pub unit: &'static str,
+    /// What it does: the documentation of its row, each line after a blank.
+    pub meaning: &'static str,
     /// Whether only whole numbers make sense.
     pub is_count: bool,
 }
@@ -50,6 +52,7 @@ impl Param {
 ///
 /// let row = &Params::TABLE[1];
 /// assert_eq!((row.name, row.default, row.max, row.is_count), ("route_coins", 6.0, 24.0, true));
+/// assert_eq!(row.meaning, " Most coins that a route visits.");
 /// assert_eq!(params.get("route_coins"), Some(8.0));
 /// ```
 ///
@@ -58,11 +61,11 @@ impl Param {
 #[macro_export]
 macro_rules! parameters {
     ($(#[$about:meta])* pub struct $params:ident {
-        $($(#[$doc:meta])* $name:ident $(: $count:ident)? = $default:literal in $min:literal..=$max:literal, $unit:literal;)+
+        $($(#[doc = $doc:literal])* $name:ident $(: $count:ident)? = $default:literal in $min:literal..=$max:literal, $unit:literal;)+
     }) => {
         $crate::parameters_struct! {
             $(#[$about])* $params
-            $($(#[$doc])* $name $(: $count)? = $default;)+
+            $($(#[doc = $doc])* $name $(: $count)? = $default;)+
         }
 
         impl $params {
@@ -73,6 +76,7 @@ macro_rules! parameters {
                 min: $min as f64,
                 max: $max as f64,
                 unit: $unit,
+                meaning: concat!($($doc),*),
                 is_count: !stringify!($($count)?).is_empty(),
             },)+];
 
@@ -99,7 +103,7 @@ macro_rules! parameters_struct {
         }
 
         impl $params {
-            /// What is played with.
+            /// The default values.
             pub const DEFAULT: $params = $params { $($name: $default,)+ };
 
             /// Applies changes written `name=value,name=value`.

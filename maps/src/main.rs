@@ -55,7 +55,7 @@ struct ProfileChoice {
 
 #[derive(Args)]
 struct Generate {
-    /// The first seed, a 64-bit number
+    /// The first seed, a signed 64-bit number
     #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true,
           value_parser = seed)]
     first_seed: i64,
@@ -78,7 +78,7 @@ enum Format {
 }
 
 fn seed(text: &str) -> Result<i64, &'static str> {
-    parse_seed(text).ok_or("expected a 64-bit number")
+    parse_seed(text).ok_or("expected a signed 64-bit number, at most 9223372036854775807")
 }
 
 fn main() -> ExitCode {
@@ -91,7 +91,7 @@ fn main() -> ExitCode {
         // The reader has seen enough, as in `cargo maps generate ... | head`.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // The faulty line comes last, behind what was printed before it.
+            // Output is flushed first, so that the error message comes last.
             let _ = output.flush();
             eprintln!("{error:#}");
             ExitCode::FAILURE
@@ -111,7 +111,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<()> {
         Command::Generate(generate) => {
             let profile = generate.profile.profile;
             for i in 0..generate.count {
-                // Behind the last seed comes the first one again.
+                // The seeds wrap around after the last one.
                 let seed = generate.first_seed.wrapping_add(i as i64);
                 let water = generate_water(profile, seed);
                 match generate.format {

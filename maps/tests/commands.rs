@@ -67,8 +67,6 @@ fn generate_counts_on_over_every_seed() {
         "2",
     ]);
     assert_eq!(found, ["9223372036854775807", "-9223372036854775808"]);
-    let found = seeds(&["generate", "--first-seed", "18446744073709551615"]);
-    assert_eq!(found, ["-1"]);
     assert!(printed(&["show", "-5"]).starts_with("official -5: "));
     assert!(printed(&["generate", "--count", "0"]).is_empty());
 }
@@ -78,6 +76,8 @@ fn bad_arguments_are_refused() {
     for arguments in [
         &["generate", "--profile", "dry-land"][..],
         &["generate", "--first-seed", "one"],
+        // Would be shown as the seed -9223372036854775808.
+        &["generate", "--first-seed", "9223372036854775808"],
         &["check", "no-such-file.txt"],
         &["show", "no-such-file.txt"],
         &["check", "."],
@@ -133,7 +133,7 @@ fn check_names_the_place_of_a_fault() {
         ),
         (
             b"1337".to_vec(),
-            "5: expected a blank behind the seed, found the end of the line",
+            "5: expected a blank after the seed, found the end of the line",
         ),
         (
             changed(" xxx", " xXx").into(),
@@ -145,7 +145,7 @@ fn check_names_the_place_of_a_fault() {
         ),
         (
             changed("./", "../").into(),
-            "21: expected '/' behind a row of 15 cells, found '.'",
+            "21: expected '/' after a row of 15 cells, found '.'",
         ),
         (
             MAP_1337[..MAP_1337.len() - 1].into(),
@@ -153,7 +153,7 @@ fn check_names_the_place_of_a_fault() {
         ),
         (
             format!("{MAP_1337} ").into(),
-            "245: expected the end of the line behind 15 rows, found ' '",
+            "245: expected the end of the line after 15 rows, found ' '",
         ),
         (
             b"1337 \xff".to_vec(),
@@ -242,7 +242,7 @@ fn the_sets_are_what_their_commands_print() {
 
 /// The documents' lines that call this program run, in order.
 #[test]
-fn the_commands_of_the_documents() {
+fn the_commands_of_the_documents_run() {
     let program = env!("CARGO_BIN_EXE_maps").as_ref();
     documents::check("maps", "maps", program, &["generate", "check", "show"], &[]);
 }

@@ -5,7 +5,7 @@ use ocean::protocol::parse_order;
 use ocean::protocol::request::parse_announcements;
 use ocean::rules::state::Piece;
 use ocean::rules::{Action, Announcement, Announcements, Board, Cell, CellSet, Device};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Observation, Tracker};
 
 /// One exchange: our order, the answers to it, their order.
 #[derive(Default)]
@@ -27,9 +27,9 @@ impl Exchange {
         }
         let they = self.they.ok_or("expected `they:` in every exchange")?;
         *life = self.life.unwrap_or(*life);
-        tracker.observe_watcher(board, &we, sonar);
-        tracker.observe_target(board, &they);
-        tracker.observe_life(board, *life);
+        tracker.observe(board, Observation::Watcher(&we, sonar));
+        tracker.observe(board, Observation::Target(&they));
+        tracker.observe(board, Observation::Life(*life));
         Ok(())
     }
 }
@@ -124,10 +124,10 @@ pub fn check(text: &str) -> Result<(), String> {
                 open.get_or_insert_default().they = Some(heard);
             }
             "life" => {
-                let told = value.parse().ok().filter(|told: &u8| *told <= life);
+                let left = value.parse().ok().filter(|left: &u8| *left <= life);
                 let expected = format!("0 to {life}, their life points before");
-                let told = told.ok_or_else(|| wrong(&expected))?;
-                open.get_or_insert_default().life = Some(told);
+                let left = left.ok_or_else(|| wrong(&expected))?;
+                open.get_or_insert_default().life = Some(left);
             }
             "cells" | "mines" => {
                 let marks = if key == "cells" { "x.?" } else { "x.*" };

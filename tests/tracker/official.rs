@@ -3,12 +3,12 @@
 use ocean::protocol::request::parse_announcements;
 use ocean::protocol::{Briefing, Report};
 use ocean::rules::{Announcements, Board, Cell, CellSet};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Observation, Tracker};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// One exchange, and the truth of the target behind it.
+/// One exchange, and the true state of the target after it.
 pub struct Exchange {
     pub name: String,
     /// Which player is followed.
@@ -68,7 +68,7 @@ fn read_game(text: &str, name: &str) -> Option<Recorded> {
     let briefing = lines(of_type("init").next()?);
     let briefing = Briefing::parse(briefing.iter().map(String::as_str)).expect("a briefing");
     let mut exchanges = Vec::new();
-    // What each player was told last of the other's actions.
+    // The announcements that each player received last.
     let mut heard = [Announcements::new(), Announcements::new()];
     for record in of_type("turn") {
         let player = record["player"].as_u64().expect("a player") as usize;
@@ -118,9 +118,12 @@ pub fn follow(game: &Recorded, cap: usize) {
     let mut trackers = [(); 2].map(|()| Tracker::with_cap(board, cap));
     for exchange in &game.exchanges {
         let tracker = &mut trackers[exchange.target];
-        tracker.observe_watcher(board, &exchange.by_watcher, exchange.sonar);
-        tracker.observe_target(board, &exchange.by_target);
-        tracker.observe_life(board, exchange.life);
+        tracker.observe(
+            board,
+            Observation::Watcher(&exchange.by_watcher, exchange.sonar),
+        );
+        tracker.observe(board, Observation::Target(&exchange.by_target));
+        tracker.observe(board, Observation::Life(exchange.life));
         let name = &exchange.name;
         assert_eq!(tracker.recoveries(), 0, "{name}");
         let true_one = tracker.candidates().any(|candidate| {

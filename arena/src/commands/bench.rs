@@ -2,24 +2,31 @@
 
 use super::timing::{self, Replay};
 use crate::arguments::parse_time;
+use crate::files;
 use crate::game::Pace;
-use crate::games::{self, ocean};
+use crate::games;
 use crate::players::Program;
 use crate::series::Series;
-use anyhow::bail;
+use anyhow::{bail, Context};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Search nodes of each turn, unless others are asked for.
 const WORK: u64 = 1000;
 
+/// Signatures that are committed, each of a functional change's last commit.
+const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signatures.json");
+
 /// Plays fixed games and prints their signature and the speed; with --replay,
 /// measures the bot's turns on recorded games instead.
 ///
-/// The signature is the same on every machine; it moves whenever the program
-/// answers anything in these games otherwise. Two builds with one signature play
-/// the same, as far as these games tell.
+/// The signature is the same on every machine; it changes whenever the program
+/// gives another answer in these games. It is compared with the committed one
+/// (arena/signatures.json), if there is one of this program, games and nodes.
+/// Exit code 1: it is another one.
 #[derive(clap::Args, Debug)]
 pub struct BenchArgs {
     /// The program; it plays against itself.
@@ -29,18 +36,25 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Games, each on another map.
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8,
+        value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Fails if the signature is another one.
+    /// Compares with this signature in place of the committed one.
     #[arg(long, value_name = "SIGNATURE")]
     expect: Option<String>,
+    /// Writes the signature to the file of committed ones: after a functional change.
+    #[arg(long, conflicts_with = "expect")]
+    update: bool,
+    /// The file of committed signatures [default: arena/signatures.json].
+    #[arg(long, value_name = "FILE")]
+    signatures: Option<PathBuf>,
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Instead: lets the bot sit in the seats of these recorded games (records, or
     /// runs with --answers), and prints the processor time of each part of its
     /// turns. The recorded orders are taken as its own.
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect", "update", "signatures"])]
     replay: Vec<PathBuf>,
     /// By the clock, with this limit [default of --replay: 50ms].
     #[arg(long, value_name = "TIME", value_parser = parse_time, requires = "replay", conflicts_with = "work")]
@@ -61,11 +75,10 @@ pub struct BenchArgs {
 /// cannot be read or differs from the rules.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if !args.replay.is_empty() {
-        let clock = Pace::Clock(args.clock.unwrap_or(ocean::LIMITS.turn));
         let replay = Replay {
             files: &args.replay,
             program: &args.program,
-            pace: args.work.map_or(clock, Pace::Work),
+            pace: args.work.map(Pace::Work).or(args.clock.map(Pace::Clock)),
             player: args.player,
             json: args.json,
         };
@@ -78,6 +91,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
     let mut hash = blake3::Hasher::new();
+    let mut games = Vec::new();
     let (mut answers, mut thinking) = (0, 0.0);
     let start = Instant::now();
     for pair in 0..args.games {
@@ -88,6 +102,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
             bail!("{}: {}: {}", args.program, fault.kind, fault.reason);
         }
         hash.update(record.hash.as_bytes());
+        games.push(format!("{}, {} answers", record.hash, record.turns));
         answers += record.turns;
         thinking += measured.seconds;
     }
@@ -107,6 +122,77 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
             writeln!(out, "expected {expected}: this program plays otherwise")?;
             return Ok(false);
         }
+        return Ok(true);
     }
-    Ok(true)
+    let signature = Signature {
+        signature: signature.to_string(),
+        games,
+    };
+    let of = format!(
+        "{}: {}, {} games, {work} nodes a turn",
+        args.game, args.program, args.games
+    );
+    let file = args.signatures.as_deref().unwrap_or(Path::new(COMMITTED));
+    let mut committed = committed(file)?;
+    if args.update {
+        committed.insert(of, signature);
+        let mut text = serde_json::to_string_pretty(&committed)?;
+        text.push('\n');
+        files::write(file, text.as_bytes())?;
+        writeln!(out, "written to {}", file.display())?;
+        return Ok(true);
+    }
+    match committed.get(&of) {
+        None => {
+            writeln!(out, "no committed signature of {of}")?;
+            Ok(true)
+        }
+        Some(old) => signature.compare(old, file, out),
+    }
+}
+
+/// Of one program, in games that are always the same.
+#[derive(Deserialize, Serialize, PartialEq)]
+struct Signature {
+    /// As it is printed.
+    signature: String,
+    /// Hash of each game's record, and its number of answers.
+    games: Vec<String>,
+}
+
+impl Signature {
+    /// Whether it is the committed one; prints which games differ.
+    fn compare(&self, old: &Signature, file: &Path, out: &mut impl Write) -> anyhow::Result<bool> {
+        if self == old {
+            writeln!(out, "the same as committed")?;
+            return Ok(true);
+        }
+        writeln!(
+            out,
+            "committed is {} ({}): this program plays otherwise",
+            old.signature,
+            file.display()
+        )?;
+        for (number, (new, old)) in self.games.iter().zip(&old.games).enumerate() {
+            if new != old {
+                let [new, old] = [new, old].map(|it| it.split_once(", ").map_or("", |it| it.1));
+                writeln!(out, "  game {} differs: {old}, now {new}", number + 1)?;
+            }
+        }
+        writeln!(
+            out,
+            "A functional change is proven by a match, then committed with `bench --update`."
+        )?;
+        Ok(false)
+    }
+}
+
+/// The committed signatures; none without the file, as where only the program was
+/// copied to.
+fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
+    if !file.exists() {
+        return Ok(BTreeMap::new());
+    }
+    serde_json::from_str(&files::read(file)?)
+        .with_context(|| format!("{}: not a file of signatures", file.display()))
 }

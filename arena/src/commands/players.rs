@@ -1,5 +1,6 @@
 //! `arena players`: who is built in.
 
+use crate::game::Parameter;
 use crate::games;
 use std::io::Write;
 
@@ -30,14 +31,7 @@ pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
                 writeln!(out, "{:10} {styles:18} {}", player.name, player.about)?;
             }
             Some(wanted) if wanted == player.name => {
-                for row in adapter.parameters(player.name) {
-                    writeln!(
-                        out,
-                        "{:20} {:>6} in {} to {}, {}",
-                        row.name, row.default, row.min, row.max, row.unit
-                    )?;
-                }
-                return Ok(());
+                return parameters(&adapter.parameters(player.name), out);
             }
             Some(_) => {}
         }
@@ -46,4 +40,38 @@ pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
         Some(name) => anyhow::bail!("there is no player called {name:?}"),
         None => Ok(()),
     }
+}
+
+/// Each parameter with its default, range and unit, and below it what it does.
+fn parameters(rows: &[Parameter], out: &mut impl Write) -> anyhow::Result<()> {
+    if rows.is_empty() {
+        writeln!(out, "no parameters")?;
+    }
+    for row in rows {
+        writeln!(
+            out,
+            "{:24} {:>6} in {} to {}, {}",
+            row.name, row.default, row.min, row.max, row.unit
+        )?;
+        for line in lines(&row.meaning) {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// A text in lines that fit into 80 columns after a margin.
+fn lines(text: &str) -> Vec<String> {
+    const WIDTH: usize = 76;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
 }

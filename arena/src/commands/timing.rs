@@ -1,16 +1,19 @@
-//! `arena bench --replay`: processor time of the bot's turns on recorded games.
+//! `arena bench --replay`: processor time of a game's bot on recorded games.
 
-use crate::game::{Pace, Setting};
-use crate::games::ocean::timing::{measure, Part, Turn};
+use crate::files;
+use crate::game::{GameAdapter, Pace, Setting, TurnTime};
+use crate::games;
+use crate::players::Program;
 use crate::records::Run;
 use crate::tables::plain;
-use anyhow::{bail, Context};
-use ocean::params::Params;
-use ocean::rules::Seat;
+use anyhow::{anyhow, bail, Context};
 use serde_json::{json, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// What a game's own bot is called among its built-in players.
+const BOT: &str = "bot";
 
 /// Turns that are listed one by one.
 const SLOWEST: usize = 10;
@@ -21,8 +24,8 @@ pub struct Replay<'a> {
     pub files: &'a [PathBuf],
     /// The bot, with changed parameters perhaps.
     pub program: &'a str,
-    /// How the bot thinks.
-    pub pace: Pace,
+    /// How the bot thinks; as the game's judge lets it, if nothing is said.
+    pub pace: Option<Pace>,
     /// The only seat it sits in; both without it.
     pub player: Option<u8>,
     /// Prints one object of JSON in place of text.
@@ -36,49 +39,70 @@ pub struct Replay<'a> {
 /// program other than the bot; files without a turn of the player.
 pub fn run(replay: &Replay, out: &mut impl Write) -> anyhow::Result<bool> {
     let params = match replay.program.split_once(':') {
-        None if replay.program == "bot" => "",
-        Some(("bot", params)) => params,
+        None if replay.program == BOT => "",
+        Some((BOT, params)) => params,
         _ => bail!(
             "--replay measures the built-in bot: expected bot or bot:NAME=VALUE,..., found {:?}",
             replay.program
         ),
     };
-    if let Err(error) = Params::default().apply(params) {
-        bail!("{}: {error}", replay.program);
-    }
+    let file = replay.files.first().context("expected a file")?;
+    let adapter = game_of(file)?;
+    let timing = adapter
+        .timing()
+        .with_context(|| format!("the turns of {}'s bot are not measured", adapter.name()))?;
+    Program::new(adapter, replay.program).check(adapter)?;
     let setting = Setting {
         seed: 1,
-        pace: replay.pace,
+        pace: replay.pace.unwrap_or(Pace::Clock(adapter.limits().turn)),
         params: params.to_string(),
     };
-    let seats: Vec<Seat> = match replay.player {
-        None => Seat::ALL.to_vec(),
-        Some(player) => vec![Seat::ALL[usize::from(player)]],
+    let seats: Vec<usize> = match replay.player {
+        None => (0..adapter.teams().len()).collect(),
+        Some(player) => vec![usize::from(player)],
     };
-    let mut turns: Vec<(&Path, Turn)> = Vec::new();
+    let mut turns: Vec<(&Path, TurnTime)> = Vec::new();
     for file in replay.files {
+        if game_of(file)?.name() != adapter.name() {
+            bail!("{}: not a game of {}", file.display(), adapter.name());
+        }
         for text in texts(file)? {
-            let measured = measure(&text, &setting, &seats)
-                .map_err(|error| anyhow::anyhow!("{}:{error}", file.display()))?;
+            let measured = timing
+                .measure(&text, &setting, &seats)
+                .map_err(|error| anyhow!("{}:{error}", file.display()))?;
             turns.extend(measured.into_iter().map(|turn| (file.as_path(), turn)));
         }
     }
     if turns.is_empty() {
         bail!("no turn to measure: the games end with the placement");
     }
+    let measured = Measured {
+        names: timing.parts(),
+        turns,
+        files: replay.files.len(),
+        pace: setting.pace,
+    };
     if replay.json {
-        writeln!(out, "{:#}", object(&turns, replay))?;
+        writeln!(out, "{:#}", measured.object())?;
     } else {
-        print(&turns, replay, out)?;
+        measured.print(out)?;
     }
     Ok(true)
+}
+
+/// The game that a file's first line is of.
+fn game_of(file: &Path) -> anyhow::Result<&'static dyn GameAdapter> {
+    let text = files::read(file)?;
+    let header = text.lines().next().unwrap_or_default();
+    let header: Value = serde_json::from_str(header).unwrap_or_default();
+    games::of_file(&header)?
+        .with_context(|| format!("{}: neither a recorded game nor a run", file.display()))
 }
 
 /// The records in a file: its own text, or the games of a run that kept the
 /// answers.
 fn texts(file: &Path) -> anyhow::Result<Vec<String>> {
-    let name = file.display();
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+    let text = files::read(file)?;
     let first: Option<Value> = text
         .lines()
         .next()
@@ -93,7 +117,7 @@ fn texts(file: &Path) -> anyhow::Result<Vec<String>> {
         for side in 0..pair.games.len() {
             let game = series
                 .retell(pair, side)
-                .with_context(|| name.to_string())?;
+                .with_context(|| file.display().to_string())?;
             texts.push(game.record().join("\n"));
         }
     }
@@ -104,7 +128,7 @@ fn texts(file: &Path) -> anyhow::Result<Vec<String>> {
 struct Times(Vec<Duration>);
 
 impl Times {
-    fn new(turns: &[(&Path, Turn)], time: impl Fn(&Turn) -> Duration) -> Times {
+    fn new(turns: &[(&Path, TurnTime)], time: impl Fn(&TurnTime) -> Duration) -> Times {
         let mut times: Vec<Duration> = turns.iter().map(|(_, turn)| time(turn)).collect();
         times.sort();
         Times(times)
@@ -122,101 +146,113 @@ fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// The parts with their names, the whole turn last.
-fn parts(turns: &[(&Path, Turn)]) -> Vec<(&'static str, Times)> {
-    let part = |part: Part| {
-        let time = move |turn: &Turn| turn.parts[part as usize];
-        (part.name(), Times::new(turns, time))
-    };
-    let all = ("all", Times::new(turns, Turn::all));
-    Part::ALL.into_iter().map(part).chain([all]).collect()
+/// The turns of all files.
+struct Measured<'a> {
+    /// Of the parts of a turn.
+    names: &'static [&'static str],
+    turns: Vec<(&'a Path, TurnTime)>,
+    /// How many there were.
+    files: usize,
+    pace: Pace,
 }
 
-fn slowest<'a>(turns: &[(&'a Path, Turn)]) -> Vec<(&'a Path, Turn)> {
-    let mut slowest = turns.to_vec();
-    slowest.sort_by_key(|(_, turn)| std::cmp::Reverse(turn.all()));
-    slowest.truncate(SLOWEST);
-    slowest
-}
+impl Measured<'_> {
+    /// The parts with their names, the whole turn last.
+    fn parts(&self) -> Vec<(&'static str, Times)> {
+        let part = |(number, name): (usize, &&'static str)| {
+            (*name, Times::new(&self.turns, |turn| turn.parts[number]))
+        };
+        let all = ("all", Times::new(&self.turns, TurnTime::all));
+        self.names
+            .iter()
+            .enumerate()
+            .map(part)
+            .chain([all])
+            .collect()
+    }
 
-fn object(turns: &[(&Path, Turn)], replay: &Replay) -> Value {
-    let quantiles = |times: &Times| {
-        json!({
-            "p50_ms": times.quantile(0.5),
-            "p99_ms": times.quantile(0.99),
-            "p999_ms": times.quantile(0.999),
-            "max_ms": times.quantile(1.0),
-        })
-    };
-    let parts = parts(turns);
-    let by_name: serde_json::Map<String, Value> = parts
-        .iter()
-        .map(|(name, times)| (name.to_string(), quantiles(times)))
-        .collect();
-    let mut object = by_name["all"].clone();
-    object["turns"] = json!(turns.len());
-    object["files"] = json!(replay.files.len());
-    object["pace"] = json!(replay.pace.to_string());
-    object["peak_memory_mib"] = json!(peak_memory());
-    let slowest = slowest(turns);
-    let slowest = slowest.iter().map(|(file, turn)| {
-        let mut row = json!({
-            "file": file.display().to_string(),
-            "game": turn.game,
-            "turn": turn.turn,
-            "player": turn.seat.index(),
-            "all_ms": milliseconds(turn.all()),
+    fn slowest(&self) -> Vec<&(&Path, TurnTime)> {
+        let mut slowest: Vec<_> = self.turns.iter().collect();
+        slowest.sort_by_key(|(_, turn)| std::cmp::Reverse(turn.all()));
+        slowest.truncate(SLOWEST);
+        slowest
+    }
+
+    fn object(&self) -> Value {
+        let quantiles = |times: &Times| {
+            json!({
+                "p50_ms": times.quantile(0.5),
+                "p99_ms": times.quantile(0.99),
+                "p999_ms": times.quantile(0.999),
+                "max_ms": times.quantile(1.0),
+            })
+        };
+        let by_name: serde_json::Map<String, Value> = self
+            .parts()
+            .iter()
+            .map(|(name, times)| (name.to_string(), quantiles(times)))
+            .collect();
+        let mut object = by_name["all"].clone();
+        object["turns"] = json!(self.turns.len());
+        object["files"] = json!(self.files);
+        object["pace"] = json!(self.pace.to_string());
+        object["peak_memory_mib"] = json!(peak_memory());
+        let slowest = self.slowest().into_iter().map(|(file, turn)| {
+            let mut row = json!({
+                "file": file.display().to_string(),
+                "game": turn.game,
+                "turn": turn.turn,
+                "player": turn.seat,
+                "all_ms": milliseconds(turn.all()),
+            });
+            for (name, time) in self.names.iter().zip(&turn.parts) {
+                row[format!("{name}_ms")] = json!(milliseconds(*time));
+            }
+            row
         });
-        for part in Part::ALL {
-            row[format!("{}_ms", part.name())] = json!(milliseconds(turn.parts[part as usize]));
-        }
-        row
-    });
-    object["slowest"] = slowest.collect();
-    object["parts"] = Value::Object(by_name);
-    object
-}
+        object["slowest"] = slowest.collect();
+        object["parts"] = Value::Object(by_name);
+        object
+    }
 
-fn print(turns: &[(&Path, Turn)], replay: &Replay, out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "{} turns of {} files, {}; processor time in ms",
-        turns.len(),
-        replay.files.len(),
-        replay.pace
-    )?;
-    let mut table = plain(1, ["part", "p50", "p99", "p99.9", "worst"]);
-    for (name, times) in parts(turns) {
-        let quantiles = [0.5, 0.99, 0.999, 1.0].map(|share| times.quantile(share));
-        let quantiles = quantiles.map(|time| format!("{time:.2}"));
-        table.add_row([name.to_string()].into_iter().chain(quantiles));
-    }
-    writeln!(out, "{table}\n\nslowest turns")?;
-    let names = Part::ALL.map(Part::name);
-    let header = ["file", "game", "turn", "player", "all"];
-    let mut table = plain(1, header.into_iter().chain(names));
-    for (file, turn) in slowest(turns) {
-        let times = std::iter::once(turn.all()).chain(turn.parts);
-        let place = [
-            file.file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .to_string(),
-            turn.game.to_string(),
-            turn.turn.to_string(),
-            turn.seat.index().to_string(),
-        ];
-        let times = times.map(|time| format!("{:.2}", milliseconds(time)));
-        table.add_row(place.into_iter().chain(times));
-    }
-    writeln!(out, "{table}")?;
-    if let Some(peak) = peak_memory() {
+    fn print(&self, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(
             out,
-            "\npeak memory of the whole process, both trackers and the records included: {peak:.1} MiB"
+            "{} turns of {} files, {}; processor time in ms",
+            self.turns.len(),
+            self.files,
+            self.pace
         )?;
+        let mut table = plain(1, ["part", "p50", "p99", "p99.9", "worst"]);
+        for (name, times) in self.parts() {
+            let quantiles = [0.5, 0.99, 0.999, 1.0].map(|share| times.quantile(share));
+            let quantiles = quantiles.map(|time| format!("{time:.2}"));
+            table.add_row([name.to_string()].into_iter().chain(quantiles));
+        }
+        writeln!(out, "{table}\n\nslowest turns")?;
+        let header = ["file", "game", "turn", "player", "all"];
+        let mut table = plain(1, header.into_iter().chain(self.names.iter().copied()));
+        for (file, turn) in self.slowest() {
+            let times = std::iter::once(turn.all()).chain(turn.parts.iter().copied());
+            let name = file.file_name().unwrap_or_default();
+            let place = [
+                name.to_string_lossy().to_string(),
+                turn.game.to_string(),
+                turn.turn.to_string(),
+                turn.seat.to_string(),
+            ];
+            let times = times.map(|time| format!("{:.2}", milliseconds(time)));
+            table.add_row(place.into_iter().chain(times));
+        }
+        writeln!(out, "{table}")?;
+        if let Some(peak) = peak_memory() {
+            writeln!(
+                out,
+                "\npeak memory of the whole process, both trackers and the records included: {peak:.1} MiB"
+            )?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The most memory that this process ever had resident, in MiB; `None` where the

@@ -1,19 +1,28 @@
 //! The games, one folder each.
 
 pub mod ocean;
+pub mod samurai;
 pub mod temple;
 pub mod territory;
 
 use crate::game::{Archive, GameAdapter};
 use crate::games::ocean::Ocean;
+use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
 use crate::games::territory::Territory;
+use ::samurai::rules::Edition;
 use anyhow::{bail, Context};
 use serde_json::Value;
 use std::sync::OnceLock;
 
 /// Every game that is shipped.
-pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple, &Territory];
+pub const ALL: &[&dyn GameAdapter] = &[
+    &Ocean,
+    &Temple,
+    &Territory,
+    &Samurai(Edition::Y2020),
+    &Samurai(Edition::Y2019),
+];
 
 /// Games that are not shipped, such as those of the tests.
 static MORE: OnceLock<&'static [&'static dyn GameAdapter]> = OnceLock::new();

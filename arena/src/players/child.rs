@@ -41,7 +41,7 @@ const NOT_STARTED: [i32; 2] = [126, 127];
 /// How long to wait before looking whether the user gave up.
 const PATIENCE: Duration = Duration::from_millis(100);
 /// How long the threads of an ended child have to notice.
-const FAREWELL: Duration = Duration::from_millis(500);
+const THREADS_END: Duration = Duration::from_millis(500);
 
 /// What the threads report.
 enum Event {
@@ -184,7 +184,7 @@ impl Child {
         Ok((text.to_string(), stamp))
     }
 
-    /// Tells a program that ended from one that only closed a pipe.
+    /// Distinguishes a program that ended from one that only closed a pipe.
     fn end_of_pipe(&mut self) -> Fault {
         // Not reaped before it is killed: its number must stay its own.
         std::thread::sleep(LAST_BREATH);
@@ -217,7 +217,7 @@ impl Child {
         self.kill();
         // A process that left the group may still hold a pipe open; its thread
         // is then let go and ends with it.
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + THREADS_END;
         for thread in self.threads.drain(..) {
             while !thread.is_finished() && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_micros(200));
@@ -277,8 +277,8 @@ impl Player for Child {
         self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.last.iter().copied().collect();
-        let last_words = String::from_utf8_lossy(&bytes).trim().to_string();
-        let parts = [self.exit.clone().unwrap_or_default(), last_words];
+        let last_output = String::from_utf8_lossy(&bytes).trim().to_string();
+        let parts = [self.exit.clone().unwrap_or_default(), last_output];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         ExitReport {
             text: parts.join("; "),
@@ -405,12 +405,43 @@ fn shell(command: &str) -> Command {
     shell.arg("-c");
     // A shell that waits for the program holds its output open, too: that the
     // program closed it would not show.
-    if is_one_program(command) {
-        shell.arg(format!("exec {command}"));
-    } else {
-        shell.arg(command);
-    }
+    shell.arg(in_place(command).unwrap_or_else(|| command.to_string()));
     shell
+}
+
+/// The command with its last program in the shell's place; `None` for what is not
+/// surely programs one after another.
+#[cfg(not(windows))]
+fn in_place(command: &str) -> Option<String> {
+    if is_one_program(command) {
+        return Some(format!("exec {command}"));
+    }
+    // What is quoted may hold anything.
+    if command.contains(['"', '\'']) {
+        return None;
+    }
+    // `cd folder && ./bot`, `make; ./bot`
+    let (before, last) = ["&&", ";"]
+        .into_iter()
+        .filter_map(|mark| Some((command.rfind(mark)?, mark.len())))
+        .max()
+        .map_or(("", command), |(place, length)| {
+            command.split_at(place + length)
+        });
+    let earlier = before.replace("&&", " ").replace(';', " ");
+    if has_syntax(&earlier) || has_syntax(last) {
+        return None;
+    }
+    let program = last.trim_start();
+    let first = program.split_whitespace().next()?;
+    // `exec` takes no assignments (`WORK=9 ./bot`); `env` does.
+    let exec = if first.contains('=') {
+        "exec env"
+    } else {
+        "exec"
+    };
+    let is_there = first.contains(['=', '/']) || is_on_path(first);
+    is_there.then(|| format!("{before} {exec} {program}"))
 }
 
 /// Whether a command starts one program and nothing else, so that the program
@@ -419,14 +450,27 @@ fn shell(command: &str) -> Command {
 fn is_one_program(command: &str) -> bool {
     let first = command.split_whitespace().next().unwrap_or_default();
     let first = first.trim_matches(['"', '\'']);
-    if first.contains('=') || command.contains(|c| ";&|<>()$`\\#\n".contains(c)) {
+    if first.contains('=') || has_syntax(command) {
         return false;
     }
     if first.contains('/') {
         return Path::new(first).is_file();
     }
+    is_on_path(first)
+}
+
+/// Whether the shell reads more than words in a text.
+#[cfg(not(windows))]
+fn has_syntax(text: &str) -> bool {
+    text.contains(|c| ";&|<>()$`\\#\n".contains(c))
+}
+
+/// Whether a program of this name is found without its folder. Builtins such as `cd`
+/// cannot take the shell's place; those that are files, too, do the same as these.
+#[cfg(not(windows))]
+fn is_on_path(name: &str) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    !first.is_empty() && std::env::split_paths(&folders).any(|it| it.join(first).is_file())
+    !name.is_empty() && std::env::split_paths(&folders).any(|it| it.join(name).is_file())
 }
 
 #[cfg(windows)]

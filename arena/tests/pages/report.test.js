@@ -36,6 +36,25 @@ test("results are those of the run file", () => visit(browser, PAGE, {}, async (
   }
 }));
 
+test("little is not taken for certain", () => visit(browser, PAGE, {}, async (page) => {
+  // The bot wins every game against the drifter.
+  const results = await rows(page, "Results");
+  assert.ok(results.some((row) => row[3] === "100.0 %"));
+  for (const row of results) assert.doesNotMatch(row[7], /^(100\.0|0\.0) %$/);
+  for (const row of await rows(page, "Score by style")) {
+    for (const text of row.slice(1)) {
+      if (text === "–" || row[0].includes(" less ")) continue;
+      const [, score, low, high] = text.match(/^([\d.]+) ([\d.]+) to ([\d.]+)$/).map(Number);
+      assert.ok(0 <= low && low <= score && score <= high && high <= 100, text);
+    }
+  }
+}));
+
+test("a stopped run does not look final", () => visit(browser, "stopped.html", {}, async (page) => {
+  const warnings = await section(page, "Warnings").textContent();
+  assert.match(warnings, /Unfinished: 3 of 18 pairs/);
+}));
+
 test("cross table, scale and ends", () => visit(browser, PAGE, {}, async (page) => {
   const cross = await rows(page, "Who beats whom");
   for (const [number, [a, b]] of header.matches.entries()) {

@@ -262,6 +262,7 @@ fn parameters(player: &str) -> Vec<Parameter> {
         min: 0.0,
         max: 1.0,
         unit: "share of random answers".to_string(),
+        meaning: "how often it answers at random".to_string(),
         is_count: false,
     }]
 }

@@ -226,6 +226,7 @@ fn answers(
     let mut instances = recorded(project)?;
     let is_recorded = !instances.is_empty();
     if !is_recorded {
+        report.add("recorded inputs", true, no_instances(&project.manifest));
         instances.push(Instance {
             name: "empty input".into(),
             input: String::new(),
@@ -258,7 +259,7 @@ fn answers(
         let holds = fault.is_none();
         let detail = fault.unwrap_or_else(|| {
             let note = match (is_recorded, is_sampled) {
-                (false, _) => " (no recorded inputs are declared)".to_string(),
+                (false, _) => " (an empty input)".to_string(),
                 (true, true) => format!(" (every {step}th of {})", instances.len()),
                 (true, false) => String::new(),
             };
@@ -274,6 +275,16 @@ fn answers(
         report.signature = format!("{signature:016x}");
     }
     Ok(())
+}
+
+/// What to write where, so that the program's answers are compared.
+fn no_instances(manifest: &Path) -> String {
+    format!(
+        "WARNING, none: answers are compared on an empty input only. Put what the program is \
+         sent into files and name them in {}:\n\n    [package.metadata.bundle]\n    \
+         instances = [\"tests/inputs/*.txt\"] # each file is one run's input\n",
+        manifest.display()
+    )
 }
 
 fn build_with_cargo(project: &Project, progress: &dyn Fn(&str)) -> Result<PathBuf> {

@@ -123,7 +123,10 @@ impl Bot {
         let Some(game) = &self.game else {
             return Cell::FIRST;
         };
-        let turn = game.state.turn().min(TURNS - 1);
+        let turn = game.state.turn();
+        if turn >= TURNS {
+            return game.state.position(Player::OWN);
+        }
         let mut deadline = self.clock.deadline(TURNS - turn);
         let search = Search {
             network: &self.network,

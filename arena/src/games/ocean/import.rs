@@ -158,7 +158,7 @@ fn compare_turn(
     let pieces = announced.split('|');
     let run: Vec<&str> = pieces.filter_map(|piece| piece.split(' ').next()).collect();
     let remarks: Vec<String> = game.remarks().skip(before).map(|it| it.text).collect();
-    // A turn that disqualifies is told in the referee's words, which name orders.
+    // A turn that disqualifies stands in the referee's words, which name orders.
     let failed = |failures: Vec<Option<_>>| failures.iter().any(Option::is_some);
     if game
         .outcome()

@@ -13,7 +13,7 @@ pub mod players;
 pub mod record;
 mod sea;
 mod texts;
-pub mod timing;
+mod timing;
 pub mod track;
 pub mod track_beliefs;
 pub mod track_proof;
@@ -24,7 +24,7 @@ pub use play::OceanGame;
 
 use crate::game::{
     Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
-    Setting,
+    Setting, Timing,
 };
 use ::ocean::rules::League;
 
@@ -67,6 +67,10 @@ impl GameAdapter for Ocean {
 
     fn analyses(&self) -> &'static [&'static dyn Analysis] {
         commands::ANALYSES
+    }
+
+    fn timing(&self) -> Option<&dyn Timing> {
+        Some(self)
     }
 
     fn archive(&self) -> Option<&dyn Archive> {

@@ -5,8 +5,9 @@
 //! hold what they would have held in that game.
 
 use super::players::Flagship;
-use super::verify::{replay, Mismatch};
-use crate::game::{Game, Setting};
+use super::verify::replay;
+use super::Ocean;
+use crate::game::{Game, Setting, Timing, TurnTime};
 use cpu_time::ThreadTime;
 use ocean::bot::Bot;
 use ocean::rules::Seat;
@@ -14,9 +15,34 @@ use ocean::search::Stage;
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
+impl Timing for Ocean {
+    fn parts(&self) -> &'static [&'static str] {
+        &PARTS
+    }
+
+    fn measure(
+        &self,
+        text: &str,
+        setting: &Setting,
+        seats: &[usize],
+    ) -> Result<Vec<TurnTime>, String> {
+        let seats: Vec<Seat> = seats.iter().map(|&seat| Seat::ALL[seat]).collect();
+        measure(text, setting, &seats)
+    }
+}
+
+/// Names of the parts, by their numbers.
+const PARTS: [&str; 5] = [
+    "following_them",
+    "following_us",
+    "listing",
+    "exposure",
+    "search",
+];
+
 /// A part of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+#[derive(Clone, Copy)]
+enum Part {
     /// Taking the request in: the enemy's order, in both trackers.
     FollowingThem,
     /// Taking the own last order in, in both trackers. The bot does so while the
@@ -31,50 +57,8 @@ pub enum Part {
     Search,
 }
 
-impl Part {
-    /// Every part, in the order of their numbers.
-    pub const ALL: [Part; 5] = [
-        Part::FollowingThem,
-        Part::FollowingUs,
-        Part::Listing,
-        Part::Exposure,
-        Part::Search,
-    ];
-
-    /// As in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Part::FollowingThem => "following_them",
-            Part::FollowingUs => "following_us",
-            Part::Listing => "listing",
-            Part::Exposure => "exposure",
-            Part::Search => "search",
-        }
-    }
-}
-
 /// Processor time of the parts of one turn, by their numbers.
-pub type Parts = [Duration; Part::ALL.len()];
-
-/// One measured turn.
-#[derive(Clone, Copy, Debug)]
-pub struct Turn {
-    /// Number of the game in its file, counted from 1.
-    pub game: usize,
-    /// Turn of both sides together, counted from 1.
-    pub turn: u16,
-    /// The bot's seat.
-    pub seat: Seat,
-    /// Processor time of this thread.
-    pub parts: Parts,
-}
-
-impl Turn {
-    /// Of the whole turn.
-    pub fn all(&self) -> Duration {
-        self.parts.iter().sum()
-    }
-}
+type Parts = [Duration; PARTS.len()];
 
 /// What runs on this thread now, and the processor time spent before.
 #[derive(Clone, Copy)]
@@ -147,16 +131,12 @@ impl Seated {
     }
 }
 
-/// Lets the bot sit in these seats of all games of a text, and returns its turns
-/// in the order of the games. The placements are not among them.
-///
-/// # Errors
-/// The first field of the record that differs from the rules.
-pub fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<Turn>, Mismatch> {
+/// The bot's turns; the placements are not among them.
+fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
     struct Measuring {
         game: usize,
         seated: [Option<Seated>; 2],
-        turns: Vec<Turn>,
+        turns: Vec<TurnTime>,
     }
     let measuring = RefCell::new(Measuring {
         game: 0,
@@ -204,14 +184,15 @@ pub fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<Turn
             if first {
                 return;
             }
-            let turn = Turn {
+            let turn = TurnTime {
                 game: measuring.game,
-                turn: game.state().map_or(0, |state| state.turn),
-                seat: Seat::ALL[place],
-                parts,
+                turn: game.state().map_or(0, |state| state.turn.into()),
+                seat: place,
+                parts: parts.to_vec(),
             };
             measuring.turns.push(turn);
         },
-    )?;
+    )
+    .map_err(|error| error.to_string())?;
     Ok(measuring.into_inner().turns)
 }

@@ -2,7 +2,7 @@
 //! from their replies, compared line by line, drawn.
 
 use super::page::Page;
-use super::record::{End, Turn};
+use super::record::{End, Played, Turn};
 use super::Temple;
 use crate::game::{Agreement, Archive, Shown};
 use anyhow::{anyhow, bail};
@@ -63,9 +63,6 @@ fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
         Err(text) => Err(anyhow!("{text}").context("not a game by our rules")),
     }
 }
-
-/// A turn that was played: by whom, and the reply.
-pub type Played<'a> = (Seat, Option<&'a str>);
 
 /// The heading and the map after a turn, or at the start.
 fn picture(state: &State, played: Option<Played>, turns: u32) -> String {

@@ -1,6 +1,6 @@
 //! The page of one recorded game: `page.html` with the game inside.
 
-use super::archive::Played;
+use super::record::Played;
 use crate::pages;
 use serde::Serialize;
 use temple::rules::{Seat, State};

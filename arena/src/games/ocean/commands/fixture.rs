@@ -25,7 +25,7 @@ Example, a game that was lost:
 pub struct FixtureArgs {
     /// A recorded game (JSON lines).
     #[arg(value_name = "GAME")]
-    game: PathBuf,
+    file: PathBuf,
     /// The turn to be decided, counted from 1: odd ones are player 0's. Without
     /// it: the last turn of the one who lost.
     #[arg(long, value_name = "N")]
@@ -42,8 +42,8 @@ pub struct FixtureArgs {
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
 pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
-    let file = args.game.display();
-    let text = files::read(&args.game)?;
+    let file = args.file.display();
+    let text = files::read(&args.file)?;
     let fixture = RefCell::new(Fixture::new());
     let games = replay(
         &text,
@@ -61,7 +61,7 @@ pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
             .lost_turn()
             .with_context(|| format!("{file}: nobody lost; expected --turn"))?,
     };
-    let name = args.game.file_stem().unwrap_or_default().to_string_lossy();
+    let name = args.file.file_stem().unwrap_or_default().to_string_lossy();
     // A name is one word.
     let name: String = name
         .chars()

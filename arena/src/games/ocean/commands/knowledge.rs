@@ -1,4 +1,4 @@
-//! `arena knowledge`: what the programs of a run gave away of themselves.
+//! `arena knowledge`: how exposed the programs of a run were.
 
 use super::super::beliefs::{Beliefs, LOCATED};
 use super::super::verify::replay;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Smallest probability of the true cell that enters a log score.
 const LEAST: f32 = 1e-6;
 
-/// Shows how well each program of a run hid: what its orders gave away, and what the
+/// Shows how well each program of a run hid: its exposure by its orders, and what the
 /// bot's tracker, in its opponent's place, knew of it.
 ///
 /// These numbers settle long before the score does. The run must keep its
@@ -34,7 +34,7 @@ pub struct KnowledgeArgs {
 #[derive(Clone, Copy, Default)]
 struct Sums {
     turns: f64,
-    /// Nats its orders gave away.
+    /// Exposure by its orders, in nats: the fall of the belief's entropy.
     leaked: f64,
     /// Log scores of its true cell.
     score: f64,
@@ -102,7 +102,7 @@ pub fn run(
     writeln!(
         out,
         "{table}\n\
-         leaked a turn: what its order gave away of its cell, in nats; log score: of its true cell\n\
+         leaked a turn: exposure of its cell by its order, in nats; log score: of its true cell\n\
          in the eyes of the other side, in nats, lower is better hidden; located: turns in\n\
          which it was known to be on one of {LOCATED} cells or fewer; ± 95 %, from the pairs"
     )?;

@@ -120,7 +120,7 @@ impl Hunter {
                 Action::Sonar(sector) => Some((sector, action)),
                 _ => None,
             })
-            // The answer that tells most: nearest to half of the candidates.
+            // The answer with the largest information gain: nearest to half of the candidates.
             .min_by_key(|(sector, _)| {
                 let inside = (self.candidates & sector.cells()).len();
                 self.candidates.len().abs_diff(2 * inside)

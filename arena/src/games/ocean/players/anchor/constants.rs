@@ -26,7 +26,7 @@ common::parameters! {
         reply_surface = 0.54 in 0.0..=2.0, "life points";
         /// Price of a SILENCE.
         silence = 0.67 in 0.0..=4.0, "life points";
-        /// Price of a SILENCE behind an own torpedo.
+        /// Price of a SILENCE after an own torpedo.
         silence_after_torpedo = 0.026 in 0.0..=4.0, "life points";
         /// A SURFACE beyond the life point it costs.
         surface = -0.017 in -0.5..=2.0, "life points";

@@ -8,7 +8,7 @@
 //! 3. A torpedo at the best target inserted at each place: some 570 lines.
 //! 4. The enemy's best answer by what he would know of us, and our best answer
 //!    to that ([`retaliation`]).
-//! 5. The line of the lowest cost. SILENCE has a price, a lower one behind an
+//! 5. The line of the lowest cost. SILENCE has a price, a lower one after an
 //!    own torpedo.
 //! 6. MINE, TRIGGER and SONAR are added to the chosen line by simple tests.
 //! 7. Two trackers, a safe and a bold one ([`belief`]).
@@ -78,7 +78,7 @@ struct Line {
     way: usize,
     /// Slot and target.
     torpedo: Option<(usize, Cell)>,
-    /// Own life behind it.
+    /// Own life after it.
     life: u8,
     /// Everything but the answers.
     cost: f32,
@@ -142,11 +142,11 @@ impl<'a> Chooser<'a> {
         let (pilot, constants) = (self.pilot, self.constants);
         let board = pilot.board();
         let own = pilot.own();
-        let hidden = (pilot.known.cells().len() as f32 / HIDDEN).min(1.0);
+        let hidden = (pilot.known().cells().len() as f32 / HIDDEN).min(1.0);
         let fear = constants.mine_fear * (1.0 - constants.mine_relief * hidden);
         let last = if own.life <= 1 { constants.death } else { 0.0 };
         let surface = 1.0 + constants.surface + last;
-        let mines = pilot.enemy.mine_presence(board);
+        let mines = pilot.enemy().mine_presence(board);
         let navigation = Navigation::new(board, constants, &mines, fear, own.life, surface);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
@@ -206,7 +206,7 @@ impl<'a> Chooser<'a> {
         lines
     }
 
-    /// Places for a torpedo; directly behind a SURFACE is the same as before it.
+    /// Places for a torpedo; directly after a SURFACE is the same as before it.
     fn torpedo_slots<'b>(&self, way: &'b Way) -> impl Iterator<Item = usize> + use<'b> {
         let missing = self.pilot.own().charges.missing(Device::Torpedo);
         let moved = way.slot(ActionKind::Move);
@@ -258,7 +258,7 @@ impl<'a> Chooser<'a> {
                 if replies.len() >= PUBLIC {
                     continue;
                 }
-                let known = pilot.known.after(board, &key.0, line.life);
+                let known = pilot.known().after(board, &key.0, line.life);
                 replies.insert(key.clone(), (enemy.reply(&known, line.life), None));
             }
             let Some((reply, openings)) = replies.get_mut(&key) else {
@@ -266,7 +266,7 @@ impl<'a> Chooser<'a> {
             };
             let mut cost = line.cost
                 + constants.retaliation * soon * reply.cost(constants, way.end(), line.life);
-            if line.torpedo.is_none() && self.charges_behind(line).missing(Device::Torpedo) <= 1 {
+            if line.torpedo.is_none() && self.charges_after(line).missing(Device::Torpedo) <= 1 {
                 let openings = openings.get_or_insert_with(|| reply.openings(&enemy));
                 let targets = self.targets_from(way);
                 // Who is sunk does not answer.
@@ -280,7 +280,7 @@ impl<'a> Chooser<'a> {
         best.map(|(_, line)| line)
     }
 
-    /// Targets in reach behind one more MOVE, without hurting ourselves.
+    /// Targets in reach after one more MOVE, without hurting ourselves.
     fn targets_from(&self, way: &Way) -> CellSet {
         let board = self.pilot.board();
         let open = *board.water() - way.trail;
@@ -311,8 +311,8 @@ impl<'a> Chooser<'a> {
             .find(|&device| self.pilot.side().league().has(device) && !charges.is_full(device))
     }
 
-    /// Charges behind a line.
-    fn charges_behind(&self, line: &Line) -> Charges {
+    /// Charges after a line.
+    fn charges_after(&self, line: &Line) -> Charges {
         let way = &self.ways[line.way];
         let mut charges = self.pilot.own().charges;
         let moved = way.slot(ActionKind::Move);

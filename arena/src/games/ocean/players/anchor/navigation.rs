@@ -100,7 +100,7 @@ impl<'a> Navigation<'a> {
         node
     }
 
-    /// The cheapest continuation behind a way that ends on this cell with this
+    /// The cheapest continuation after a way that ends on this cell with this
     /// trail, the final cell included.
     pub fn cost(&self, end: Cell, trail: &CellSet, surfaced: bool) -> f32 {
         let start = self.node(Node {

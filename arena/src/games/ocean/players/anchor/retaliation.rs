@@ -28,11 +28,11 @@ pub fn loss(damage: u8, life: u8, last: f32) -> f32 {
 struct Post {
     cell: Cell,
     chance: f32,
-    /// Cells behind a MOVE.
+    /// Cells after a MOVE.
     steps: Vec<(Heading, Cell)>,
-    /// Targets behind MOVE and SILENCE.
+    /// Targets after MOVE and SILENCE.
     silenced: CellSet,
-    /// Targets behind SURFACE, MOVE and SILENCE.
+    /// Targets after SURFACE, MOVE and SILENCE.
     surfaced: CellSet,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Enemy<'a> {
     /// From where he may be.
     pub fn new(pilot: &'a Pilot, constants: &'a Constants, presence: &CellMap<f32>) -> Enemy<'a> {
         let board = pilot.board();
-        let enemy = &pilot.enemy;
+        let enemy = pilot.enemy();
         // For each cell the trail of the likeliest candidate on it.
         let mut trails: CellMap<Option<(f32, CellSet)>> = CellMap::filled(None);
         for candidate in enemy.candidates() {
@@ -72,8 +72,8 @@ impl<'a> Enemy<'a> {
                 cell,
                 chance: presence[cell],
                 steps: steps(cell, &open).collect(),
-                silenced: targets_behind_silence(board, cell, &open),
-                surfaced: targets_behind_silence(board, cell, &fresh),
+                silenced: targets_after_silence(board, cell, &open),
+                surfaced: targets_after_silence(board, cell, &fresh),
             });
         }
         Enemy {
@@ -153,7 +153,7 @@ impl<'a> Enemy<'a> {
         if let Some((_, shot)) = better {
             reply.shots[shot].chance += post.chance * self.torpedo * by_silence;
         }
-        // Behind a SILENCE we would not know where to answer.
+        // After a SILENCE we would not know where to answer.
         let chance = post.chance * (1.0 - self.torpedo * by_silence);
         let fires = match aimed {
             Some((shot, heading, cell)) => {
@@ -182,7 +182,7 @@ fn steps(cell: Cell, open: &CellSet) -> impl Iterator<Item = (Heading, Cell)> + 
     })
 }
 
-fn targets_behind_silence(board: &Board, cell: Cell, open: &CellSet) -> CellSet {
+fn targets_after_silence(board: &Board, cell: Cell, open: &CellSet) -> CellSet {
     let mut targets = CellSet::EMPTY;
     for (_, moved) in steps(cell, open) {
         for heading in Heading::ALL {
@@ -213,7 +213,7 @@ struct Shot {
 struct Group {
     heading: Heading,
     shot: Option<usize>,
-    /// Where he is behind it; sums to the chance of the group.
+    /// Where he is after it; sums to the chance of the group.
     presence: CellMap<f32>,
 }
 
@@ -271,7 +271,7 @@ impl Reply {
     }
 }
 
-/// What we could do behind his answer.
+/// What we could do after his answer.
 pub struct Openings {
     damage: Vec<DamageMap>,
     life: u8,

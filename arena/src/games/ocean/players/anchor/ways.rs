@@ -7,7 +7,7 @@ use ocean::rules::{
 };
 
 /// One way to go. Slot `i` is the moment before step `i`; the last slot is the
-/// moment behind the last step.
+/// moment after the last step.
 #[derive(Clone, Debug)]
 pub struct Way {
     /// SURFACE, MOVE, SILENCE, as far as they occur.
