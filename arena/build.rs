@@ -7,12 +7,16 @@ use std::path::{Path, PathBuf};
 /// Folders and files of the workspace that decide how a built-in player plays: the
 /// games' own programs, their maps, and the players of the arena. Pages, analyses and
 /// referees are not among them; the rules have a version of their own.
-const PLACES: [&str; 8] = [
+const PLACES: [&str; 12] = [
     "common/src",
     "src",
     "maps/src",
     "games/temple/src",
     "games/temple/maps/src",
+    "games/samurai/src",
+    "games/samurai/fields/src",
+    "games/samurai/fields/sets",
+    "games/samurai/opponents/src",
     "games/territory/src",
     "games/territory/maps/src",
     "Cargo.lock",

@@ -93,7 +93,7 @@ fn game(board: &Board, rng: &mut SmallRng) -> usize {
 
 /// Whole random games with orders of one to three actions, generated and played.
 #[divan::bench]
-fn games(bencher: Bencher) {
+fn random_games(bencher: Bencher) {
     let boards = boards();
     // As many turns as the same games really have: the streams are fixed.
     let turns: usize = play_all(&boards);
@@ -110,7 +110,7 @@ fn play_all(boards: &[Board]) -> usize {
 
 /// The same games with the orders drawn beforehand: the rules alone.
 #[divan::bench]
-fn replays(bencher: Bencher) {
+fn play_without_generating(bencher: Bencher) {
     let boards = boards();
     let mut rng = SmallRng::seed_from_u64(2);
     let mut games = Vec::new();
@@ -158,7 +158,7 @@ fn situations(boards: &[Board]) -> Vec<(&Board, State)> {
 
 /// All legal orders of at most two actions; an item is an order.
 #[divan::bench]
-fn orders_of_two(bencher: Bencher) {
+fn generate_orders_of_two(bencher: Bencher) {
     let boards = boards();
     let situations = situations(&boards);
     let count = || {
@@ -173,7 +173,7 @@ fn orders_of_two(bencher: Bencher) {
 
 /// The slow checker; an item is an order.
 #[divan::bench]
-fn checks(bencher: Bencher) {
+fn check_orders_of_two(bencher: Bencher) {
     let boards = boards();
     let mut rng = SmallRng::seed_from_u64(4);
     let orders: Vec<_> = situations(&boards)

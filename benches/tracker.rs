@@ -48,15 +48,15 @@ fn main() {
 }
 
 /// Plays a game: the spammer moves, silences as soon as it can and never fires;
-/// the other side does of everything something. Calls `told` after each turn.
-fn spammed(seed: u64, mut told: impl FnMut(&Board, &Turn)) {
+/// the other side orders a mixture of everything. Calls `found` after each turn.
+fn spammed(seed: u64, mut found: impl FnMut(&Board, &Turn)) {
     let mut rng = SmallRng::seed_from_u64(seed);
     let board = large_sea(&mut rng);
     let mut play = Play::new(board, &mut rng);
     while !play.state.is_over() {
         let tempers = [Temper::HUSHED, Temper::MIXED];
         let turn = play.turn(&tempers[play.state.next_seat().index()], &mut rng);
-        told(&play.board, &turn);
+        found(&play.board, &turn);
     }
 }
 
@@ -77,8 +77,8 @@ impl Readings {
         }
     }
 
-    /// All that a bot does of a turn of the enemy (seat 0) or its own, with the
-    /// first questions asked.
+    /// Observes a turn of the enemy (seat 0) or of the bot as the bot does, with the first
+    /// queries of each tracker.
     fn observe(&mut self, board: &Board, turn: &Turn) {
         let knowledge = &mut self.knowledge;
         let (announced, life, sonar) = (&turn.announced, turn.life, turn.sonar);
@@ -170,10 +170,11 @@ fn against_flat(games: u64) {
     for seed in 0..games {
         let mut both: Option<(Flat, Tracker)> = None;
         spammed(seed, |board, turn| {
-            let told = |action: &&Announcement| {
+            let announced = |action: &&Announcement| {
                 !matches!(action, Announcement::Trigger(_) | Announcement::Torpedo(_))
             };
-            let announced: Announcements = turn.announced.iter().filter(told).copied().collect();
+            let announced: Announcements =
+                turn.announced.iter().filter(announced).copied().collect();
             let start = || (Flat::new(board), Tracker::with_cap(board, usize::MAX));
             let (flat, shaped) = both.get_or_insert_with(start);
             if turn.seat != Seat::First || flat.len() > MOST {
@@ -345,7 +346,7 @@ fn move_of_1000_candidates_without_beliefs(bencher: Bencher) {
 /// A SILENCE as it comes in games where it comes now and then: from at most
 /// 2,000 candidates.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn typical_silence(bencher: Bencher) {
+fn silence_of_few_candidates(bencher: Bencher) {
     let inputs = before(true, |knowledge, turn| {
         turn.announced.contains(&Announcement::Silence) && knowledge.enemy().len() <= 2000
     });
@@ -354,9 +355,9 @@ fn typical_silence(bencher: Bencher) {
     });
 }
 
-/// What the enemy will likely do, before its order.
+/// Prior of the enemy's order, before it is announced.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn expect(bencher: Bencher) {
+fn expect_enemy_order(bencher: Bencher) {
     let inputs = before(true, |_, _| true);
     let params = Params::default();
     run(bencher, &inputs, |(enemy, own), board, _| {
@@ -364,9 +365,9 @@ fn expect(bencher: Bencher) {
     });
 }
 
-/// Exposure after a line of our own that is only thought of.
+/// Exposure after an order of our own that is only considered.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn exposure_of_a_line(bencher: Bencher) {
+fn exposure_after_an_order(bencher: Bencher) {
     let inputs = before(true, |_, turn| {
         turn.announced.contains(&Announcement::Silence)
     });
@@ -375,18 +376,18 @@ fn exposure_of_a_line(bencher: Bencher) {
     });
 }
 
-/// Chance and damage of mines on every cell.
+/// Expected number and damage of mines on every cell.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
-fn mines(bencher: Bencher) {
+fn mine_presence(bencher: Bencher) {
     let inputs = before(true, |knowledge, _| knowledge.own().mines_laid() > 1);
     run(bencher, &inputs, |(_, own), board, _| {
         black_box((own.mine_chance(board), own.mine_damage(board)));
     });
 }
 
-/// A MOVE's part that concerns what may be charged, late in a game.
+/// The charge filter's part of a MOVE, late in a game.
 #[divan::bench]
-fn charges_of_a_move(bencher: Bencher) {
+fn charge_filter_move(bencher: Bencher) {
     let mut charges = ChargeFilter::new();
     for turn in 0..40 {
         charges.charge();
@@ -399,7 +400,7 @@ fn charges_of_a_move(bencher: Bencher) {
 
 /// Both readings at the start of a game.
 #[divan::bench]
-fn new_game(bencher: Bencher) {
+fn new_trackers(bencher: Bencher) {
     let mut rng = SmallRng::seed_from_u64(1);
     let board = large_sea(&mut rng);
     bencher.bench(|| BySeat([(); 2].map(|()| Tracker::new(&board))));

@@ -218,7 +218,7 @@ fn aliases_show_progress() {
 }
 
 #[test]
-fn the_reading_of_blocks() {
+fn fenced_blocks_are_read_whole() {
     let text = "text\n```sh\nA=1 cargo test # all\ncargo a --b \\\n    'c d' > e && time f\n\
                 for x in y; do g \"$x\"; done\n```\n```toml\nh = 1\n```\n";
     let lines = lines_of(text, "x.md");

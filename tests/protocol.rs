@@ -216,7 +216,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn orders_lead_back(order in order()) {
+    fn printed_orders_are_read_back(order in order()) {
         let line = print_order(&order);
         let pieces = parse_order(&line).expect("each name once");
         let found: Vec<Piece> = pieces.iter().map(|(piece, _)| *piece).collect();
@@ -227,14 +227,14 @@ proptest! {
     }
 
     #[test]
-    fn announcements_lead_back(heard in announcements()) {
+    fn printed_announcements_are_read_back(heard in announcements()) {
         let line = print_announcements(&heard);
         prop_assert_eq!(parse_announcements(&line), Some(heard));
         prop_assert!(!line.contains('\n'));
     }
 
     #[test]
-    fn briefings_lead_back(briefing in briefing()) {
+    fn printed_briefings_are_read_back(briefing in briefing()) {
         let text = briefing.to_string();
         prop_assert_eq!(text.lines().count(), BRIEFING_LINES);
         prop_assert_eq!(Briefing::parse(text.lines()), Ok(briefing));
@@ -242,7 +242,7 @@ proptest! {
     }
 
     #[test]
-    fn reports_lead_back(report in report()) {
+    fn printed_reports_are_read_back(report in report()) {
         let text = report.to_string();
         prop_assert_eq!(text.lines().count(), REPORT_LINES);
         prop_assert_eq!(&Report::parse(text.lines()), &Ok(report.clone()));
@@ -250,7 +250,7 @@ proptest! {
     }
 
     #[test]
-    fn placements_lead_back(water in briefing(), cell in cell()) {
+    fn printed_placements_are_read_back(water in briefing(), cell in cell()) {
         let board = Board::new(water.water);
         let expected = if water.water.contains(cell) {
             Ok(cell)
@@ -280,12 +280,12 @@ proptest! {
 }
 
 #[test]
-fn no_action_is_a_surface() {
+fn an_empty_order_is_printed_as_surface() {
     assert_eq!(print_order(&[]), "SURFACE");
 }
 
 #[test]
-fn placements() {
+fn placements_are_read_as_by_the_referee() {
     let board = Board::new(!CellSet::from(Cell::new(3, 4).expect("inside the grid")));
     let place = |text| parse_placement(&board, text).map(|cell| cell.to_string());
     for (text, start) in [("0 0", "0 0"), ("14 14", "14 14"), ("07 01", "7 1")] {
@@ -316,7 +316,7 @@ fn placements() {
 }
 
 #[test]
-fn names_twice() {
+fn a_name_twice_on_a_line_is_refused() {
     for line in ["SURFACE|SURFACE", "A|MOVE N| A", "TORPEDO 1 1|TORPEDO"] {
         assert_eq!(parse_order(line), Err(Loss::Duplicate), "{line}");
     }
@@ -326,7 +326,7 @@ fn names_twice() {
 }
 
 #[test]
-fn a_report_of_each_league() {
+fn reports_of_each_league_show_its_devices() {
     let cells = [(3, 4), (14, 0)].map(|(x, y)| Cell::new(x, y).expect("inside the grid"));
     for (level, cooldowns) in [
         (1, "3 -1 -1 -1"),

@@ -141,7 +141,7 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
             trackers.observe(&board, &done);
             let triggered = |action: &Announcement| matches!(action, Announcement::Trigger(_));
             if done.announced.iter().any(triggered) {
-                // Blasts behind it may part shapes.
+                // Blasts after it may split shapes.
                 let shapes = trackers.of(done.seat).shapes();
                 assert!(shapes <= 4 * cap, "seed {seed}: {shapes} shapes, cap {cap}");
             }
@@ -194,7 +194,7 @@ fn truth_is_never_filtered_out() {
 /// A false observation drops the truth; once that proves impossible the tracker
 /// says so, and has the truth again for good.
 #[test]
-fn recovers_from_what_cannot_be() {
+fn recovers_from_impossible_observations() {
     let mut recovered = 0;
     for seed in 0..40 {
         let mut rng = SmallRng::seed_from_u64(seed);
@@ -230,7 +230,7 @@ fn recovers_from_what_cannot_be() {
 }
 
 #[test]
-fn recorded_games_from_both_seats() {
+fn truth_is_kept_in_recorded_games_from_both_seats() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let folders = [
         ("conformance/games", 6_000),
@@ -249,7 +249,7 @@ fn recorded_games_from_both_seats() {
 }
 
 #[test]
-fn cases() {
+fn every_case_holds() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tracker");
     let mut failures = Vec::new();
     let mut count = 0;
@@ -272,7 +272,7 @@ fn the_case_in_the_readme() {
 }
 
 #[test]
-fn bad_cases_are_told() {
+fn faults_of_case_files_are_reported() {
     let map = "map:\n....\n";
     for (text, place) in [
         ("", "line 1: expected an expectation"),

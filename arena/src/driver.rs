@@ -8,9 +8,11 @@ use crate::lost_game::lost_game;
 use crate::players::Program;
 use crate::progress::Progress;
 use crate::records::{Header, Measured, MeasuredPair, ProgramField, Run, Session, Writer, FORMAT};
+use crate::scores::Best;
 use crate::series::{Pair, Series};
+use crate::statistics::paired::Moments;
 use crate::statistics::sprt::{Prefix, Sprt};
-use crate::summary::{judge, Summary};
+use crate::summary::{evidence, judge, pace_told, Summary};
 use crate::tables::duration;
 use anyhow::{bail, Context};
 use std::io::Write;
@@ -28,9 +30,10 @@ pub struct Plan<'a> {
     pub adapter: &'a dyn GameAdapter,
     /// The programs, as typed.
     pub programs: Vec<String>,
-    /// Who plays whom: places in `programs` of A and B.
+    /// Who plays whom: places in `programs` of A and B; none if each program plays
+    /// each case of a scored game.
     pub matches: Vec<[usize; 2]>,
-    /// The pairs of each match.
+    /// The pairs of each match, or the cases.
     pub pairs: Range<u64>,
     /// What everything random follows from.
     pub seed: u64,
@@ -83,7 +86,7 @@ impl Plan<'_> {
 fn field(program: &Program) -> ProgramField {
     let (built_in, params) = match program {
         Program::BuiltIn { name, params } => (Some(name.clone()), params.clone()),
-        Program::Frozen(_) | Program::Source(_) | Program::Command(_) => (None, String::new()),
+        _ => (None, String::new()),
     };
     ProgramField {
         text: program.to_string(),
@@ -168,6 +171,10 @@ pub struct Options<'a> {
     pub json: bool,
     /// Whether times, sides and pairs are wanted in the text.
     pub details: bool,
+    /// Of a scored game, the file of the best score known of each case.
+    pub best: Option<PathBuf>,
+    /// Of a scored game, an earlier run whose first program is compared with.
+    pub baseline: Option<PathBuf>,
 }
 
 /// Plays what is missing of a run and prints its result; returns the exit code.
@@ -233,12 +240,15 @@ pub fn go_on(
             if let Some(writer) = &mut writer {
                 writer.pair(&record, &times)?;
             }
-            if let Some(prefix) = &mut prefix {
-                prefix.add(record.pair, record.points());
+            measured.add(times);
+            let (number, place) = (record.pair, record.place());
+            run.pairs.insert(place, record.clone());
+            let of_test = place.1 <= usize::from(run.header.is_scored());
+            let value = evidence(run, number).filter(|_| of_test);
+            if let (Some(prefix), Some(value)) = (&mut prefix, value) {
+                prefix.add(number, value);
             }
             progress.played(&record, prefix.as_ref());
-            measured.add(times);
-            run.pairs.insert(record.place(), record);
             Ok(match decided(&prefix) {
                 Some(_) => ControlFlow::Break(()),
                 None => ControlFlow::Continue(()),
@@ -259,21 +269,27 @@ pub fn go_on(
         later = drop_later(run, &prefix);
         Writer::resume(path, run)?.finish(run)?;
     }
-    let summary = Summary::new(run, measured);
+    let mut summary = Summary::new(run, measured);
+    let better = relate(&mut summary, run, options)?;
     if options.json {
         serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
         writeln!(out)?;
     } else {
         write!(out, "{}", summary.text(options.details))?;
+        if let Some(text) = better {
+            writeln!(out, "{text}")?;
+        }
         if let Some((count, llr)) = later {
+            let unit = run.header.unit();
             writeln!(
                 out,
-                "{count} pairs after the deciding one were finished too; they are not counted\n\
+                "{count} {unit}s after the deciding one were finished too; they are not counted\n\
                  (with them the LLR is {llr:.2})"
             )?;
         }
         if !summary.complete {
-            writeln!(out, "stopped early: pairs under way are not counted")?;
+            let unit = run.header.unit();
+            writeln!(out, "stopped early: {unit}s under way are not counted")?;
         }
         if let Some(command) = lost_game(run, path, options.record.as_deref()) {
             writeln!(out, "\nthe shortest lost game: {command}")?;
@@ -301,6 +317,14 @@ pub fn go_on(
 /// ratio with them.
 fn drop_later(run: &mut Run, prefix: &Option<Prefix>) -> Option<(u64, f64)> {
     let (end, _) = prefix.as_ref().and_then(Prefix::decided)?;
+    if run.header.is_scored() {
+        let numbers = run.of_match(0).map(|case| case.pair);
+        let all = Moments::of(numbers.filter_map(|number| evidence(run, number)));
+        run.truncate(end);
+        let count = all.count() - run.of_match(0).count() as u64;
+        let llr = run.header.sprt?.llr_of_differences(&all);
+        return (count > 0).then_some((count, llr));
+    }
     let all = run.counts(0);
     run.truncate(end);
     let count = all.total() - run.pairs.len() as u64;
@@ -319,14 +343,64 @@ fn headline(run: &Run, missing: usize, jobs: usize) -> String {
         1 => format!("1 {word}"),
         _ => format!("{count} {word}s"),
     };
-    let pace = Pace::from(header.pace);
+    let (units, unit) = match header.is_scored() {
+        true => (plural(header.programs.len(), "program"), "game"),
+        false => {
+            let matches = plural(header.matches.len(), "match");
+            (matches.replace("matchs", "matches"), "pair")
+        }
+    };
     format!(
-        "{}: {}, {} to play, {pace}, {}",
+        "{}: {units}, {} to play, {}, {}",
         header.game,
-        plural(header.matches.len(), "match").replace("matchs", "matches"),
-        plural(missing, "pair"),
+        plural(missing, unit),
+        pace_told(header),
         plural(jobs, "job"),
     )
+}
+
+/// Compares a scored run with the best scores known, which it may raise, and with
+/// an earlier run; returns what became of the file of the best scores.
+///
+/// # Errors
+/// A file that cannot be read or written, or is of other cases; either option
+/// for a game that is not scored.
+fn relate(summary: &mut Summary, run: &Run, options: &Options) -> anyhow::Result<Option<String>> {
+    let Some(scores) = &mut summary.scores else {
+        if options.best.is_some() || options.baseline.is_some() {
+            bail!("--best and --baseline are for scored games, and this run is of matches");
+        }
+        return Ok(None);
+    };
+    if let Some(path) = &options.baseline {
+        let (other, _) = read(path)?;
+        let about = |header: &Header| {
+            let Header { game, profile, .. } = header;
+            format!("{game}, rules {}, {profile} cases", header.rules)
+        };
+        let [own, found] = [&run.header, &other.header].map(about);
+        if own != found || !other.header.is_scored() {
+            bail!(
+                "--baseline {}: expected a run of {own}, found {found}",
+                path.display()
+            );
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        scores.compare(&name, &other);
+    }
+    let Some(path) = &options.best else {
+        return Ok(None);
+    };
+    let mut best = Best::read(path, &run.header)?;
+    let better = best.take(run);
+    if better > 0 {
+        best.write(path)?;
+    }
+    scores.relate(&best);
+    Ok(Some(format!(
+        "{better} scores better than the best known, or new: kept in {}",
+        path.display()
+    )))
 }
 
 /// Deals one game, so that what makes no game is found before anything is done.
@@ -362,10 +436,13 @@ fn check_start(series: &Series, pair: &Pair) -> anyhow::Result<()> {
     for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
         for (place, fault) in game.faults.iter().enumerate() {
             if fault.kind == no_start {
-                let program = &series.programs[series.matches[pair.record.of_match][fault.program]];
+                let unit = pair.record.of_match;
+                let places = series.matches.get(unit).copied().unwrap_or([unit; 2]);
+                let program = &series.programs[places[fault.program]];
                 let detail = measured.details.get(place).cloned().unwrap_or_default();
                 bail!(
-                    "{program} could not be started in pair {}, which is not counted: {detail}",
+                    "{program} could not be started in {} {}, which is not counted: {detail}",
+                    if series.is_scored() { "case" } else { "pair" },
                     pair.record.pair
                 );
             }

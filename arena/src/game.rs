@@ -36,6 +36,18 @@ pub trait GameAdapter: Sync {
     /// `[0, 1, 0, 1]` for two teams of two processes, `[0]` for one alone.
     fn teams(&self) -> &'static [usize];
 
+    /// Whether it is played by one team alone: programs are then compared by
+    /// their scores on the same cases.
+    fn is_scored(&self) -> bool {
+        self.teams().iter().all(|&team| team == 0)
+    }
+
+    /// Whether both games of a pair, with exchanged starts, are one match that
+    /// the higher sum of scores wins. Otherwise each game has its own winner.
+    fn counts_both_games(&self) -> bool {
+        false
+    }
+
     /// The time limits of the game's own judge.
     fn limits(&self) -> Limits;
 
@@ -162,6 +174,14 @@ pub trait Archive {
     /// `LINE: ...`, the first thing that differs.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
 
+    /// The same by one of the game's modes: other rules that its own judge plays by.
+    ///
+    /// # Errors
+    /// As of [`Archive::verify`]; also a game without this mode.
+    fn verify_in(&self, _text: &str, mode: &str) -> Result<Agreement, String> {
+        Err(format!("1: this game has no mode called {mode:?}"))
+    }
+
     /// The same of a folder in a form of the game's own; `None` if it is not one,
     /// so that the records in it are looked for.
     fn verify_folder(&self, _folder: &Path) -> Option<Result<Agreement, String>> {
@@ -224,7 +244,8 @@ pub struct Agreement {
 /// What a game starts from.
 #[derive(Clone, Debug)]
 pub struct Deal {
-    /// Start of everything random in the game itself, such as its map.
+    /// Start of everything random in the game itself, such as its map; of a
+    /// scored game the number of the case.
     pub seed: i64,
     /// Which of the game's maps; `None` for the official ones.
     pub profile: Option<String>,
@@ -247,6 +268,10 @@ pub struct Limits {
     pub first: Duration,
     /// For every other answer.
     pub turn: Duration,
+    /// For all answers of a seat in one game together; `None` if the judge has
+    /// no such limit. The referee counts it, as the sum of what the seat's
+    /// answers took.
+    pub game: Option<Duration>,
 }
 
 impl Limits {
@@ -254,13 +279,15 @@ impl Limits {
     pub const PATIENT: Limits = Limits {
         first: Duration::from_secs(20),
         turn: Duration::from_secs(20),
+        game: None,
     };
 }
 
 /// How a player thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// As long as the time limit of a turn allows.
+    /// As long as this time limit allows: of a turn, or of the whole game where
+    /// the judge limits that.
     Clock(Duration),
     /// A number of search nodes each turn: the same play on every machine.
     Work(u64),
@@ -269,12 +296,33 @@ pub enum Pace {
 impl Pace {
     /// The limits that hold at this pace in a game whose judge has these.
     pub fn limits(self, judge: Limits) -> Limits {
-        match self {
-            Pace::Clock(turn) => Limits {
+        match (self, judge.game) {
+            (Pace::Clock(turn), None) => Limits {
                 first: judge.first.max(turn),
                 turn,
+                game: None,
             },
-            Pace::Work(_) => Limits::PATIENT,
+            (Pace::Clock(game), Some(of_judge)) => {
+                // A judge without a limit of a turn of its own has none here.
+                let within = |limit: Duration| match limit < of_judge {
+                    true => limit.min(game),
+                    false => game,
+                };
+                Limits {
+                    first: within(judge.first),
+                    turn: within(judge.turn),
+                    game: Some(game),
+                }
+            }
+            (Pace::Work(_), _) => Limits::PATIENT,
+        }
+    }
+
+    /// As text, in a game whose judge has these limits.
+    pub fn told(self, judge: Limits) -> String {
+        match (self, judge.game) {
+            (Pace::Clock(game), Some(_)) => format!("{game:?} a game"),
+            _ => self.to_string(),
         }
     }
 }
@@ -458,4 +506,32 @@ impl Failure {
 pub trait BuiltInPlayer: Send {
     /// The answer to a request, as one line.
     fn answer(&mut self, lines: &[String]) -> String;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, Pace};
+    use std::time::Duration;
+
+    /// `--clock` is the limit of the whole game where the judge has one, and a
+    /// judge's own limit of a turn stays within it.
+    #[test]
+    fn a_clock_is_of_a_turn_or_of_a_game() {
+        let limits = |first, turn, game: Option<u64>| Limits {
+            first: Duration::from_millis(first),
+            turn: Duration::from_millis(turn),
+            game: game.map(Duration::from_millis),
+        };
+        let clock = |time| Pace::Clock(Duration::from_millis(time));
+        let of_turns = limits(1000, 50, None);
+        assert_eq!(clock(20).limits(of_turns), limits(1000, 20, None));
+        let of_game = limits(2000, 2000, Some(2000));
+        assert_eq!(clock(5000).limits(of_game), limits(5000, 5000, Some(5000)));
+        let of_both = limits(1000, 100, Some(10_000));
+        assert_eq!(clock(2000).limits(of_both), limits(1000, 100, Some(2000)));
+        assert_eq!(clock(50).limits(of_both), limits(50, 50, Some(50)));
+        assert_eq!(Pace::Work(5).limits(of_both), Limits::PATIENT);
+        assert_eq!(clock(50).told(of_both), "50ms a game");
+        assert_eq!(clock(50).told(of_turns), "50ms a turn");
+    }
 }

@@ -6,6 +6,7 @@
 
 pub mod analysis;
 pub mod arguments;
+pub mod command_line;
 pub mod commands;
 pub mod cores;
 pub mod driver;
@@ -23,6 +24,8 @@ pub mod referee;
 pub mod report;
 pub mod report_text;
 pub mod saved_game;
+pub mod scores;
+pub mod scores_text;
 pub mod seeds;
 pub mod series;
 pub mod spsa;

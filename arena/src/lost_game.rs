@@ -13,6 +13,9 @@ const FOLDER: &str = "runs/lost";
 /// one: from the folder that the games were recorded in, from the answers in the
 /// file of the run, or else played again.
 pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
+    if run.header.is_scored() {
+        return None;
+    }
     let lost = run.pairs.values().flat_map(|pair| {
         let games = pair.games.iter().enumerate();
         games

@@ -1,6 +1,7 @@
 //! How far a run is: one live line on a terminal, elsewhere a line now and then.
 
 use crate::records::{PairRecord, Run};
+use crate::statistics::paired::Moments;
 use crate::statistics::sprt::Prefix;
 use crate::statistics::Counts;
 use crate::tables::{duration, signed};
@@ -11,6 +12,15 @@ use std::time::{Duration, Instant};
 /// Time between two lines where there is no terminal, at first and later on.
 const FIRST_PAUSE: Duration = Duration::from_secs(3);
 const PAUSE: Duration = Duration::from_secs(10);
+
+/// What is counted: pairs, or the games of a scored game.
+fn unit(is_scored: bool) -> &'static str {
+    if is_scored {
+        "games"
+    } else {
+        "pairs"
+    }
+}
 
 /// The progress of a run that is being played.
 pub struct Progress {
@@ -25,6 +35,9 @@ pub struct Progress {
     done: u64,
     /// Of the first match; of all matches together if there are more.
     counts: Counts,
+    /// Of the first program of a scored game.
+    scores: Moments,
+    is_scored: bool,
     late: u64,
 }
 
@@ -34,7 +47,10 @@ impl Progress {
         let done = run.pairs.len() as u64;
         let bar = ProgressBar::new(done + missing);
         // The message is cut where the terminal ends, so that a line never wraps.
-        if let Ok(style) = ProgressStyle::with_template("{bar:10} {pos}/{len} pairs{wide_msg}") {
+        let is_scored = run.header.is_scored();
+        let unit = unit(is_scored);
+        let template = format!("{{bar:10}} {{pos}}/{{len}} {unit}{{wide_msg}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
         bar.set_position(done);
@@ -49,6 +65,8 @@ impl Progress {
             missing,
             done,
             counts: Counts::of_pairs([0; 5]),
+            scores: Moments::default(),
+            is_scored,
             late: 0,
         };
         for pair in run.pairs.values() {
@@ -58,7 +76,11 @@ impl Progress {
     }
 
     fn count(&mut self, pair: &PairRecord) {
-        self.counts.add(pair.points());
+        if !self.is_scored {
+            self.counts.add(pair.points());
+        } else if let (0, Some(score)) = (pair.of_match, pair.score()) {
+            self.scores.add(score);
+        }
         let faults = pair.games.iter().flat_map(|game| &game.faults);
         self.late += faults.filter(|fault| fault.kind == "timeout").count() as u64;
     }
@@ -75,7 +97,7 @@ impl Progress {
         if !self.is_terminal && (self.last.elapsed() >= pause || position == length) {
             self.last = Instant::now();
             self.lines += 1;
-            eprintln!("{position}/{length} pairs{line}");
+            eprintln!("{position}/{length} {}{line}", unit(self.is_scored));
         }
     }
 
@@ -83,7 +105,11 @@ impl Progress {
     fn line(&self, prefix: Option<&Prefix>) -> String {
         let seconds = self.start.elapsed().as_secs_f64().max(1e-3);
         let speed = self.played as f64 / seconds;
-        let mut line = format!(", {:.1} games/s", 2.0 * speed);
+        let games = if self.is_scored { 1.0 } else { 2.0 };
+        let mut line = format!(", {:.1} games/s", games * speed);
+        if let Some(mean) = self.scores.mean() {
+            line += &format!(", A {}", mean.told());
+        }
         if let Some(estimate) = self.counts.estimate() {
             let [score, low, high] = [
                 estimate.score,
@@ -100,6 +126,12 @@ impl Progress {
             line += &format!(", LLR {llr} of {lower:.2}..{upper:.2}");
             // A test mostly ends long before its last pair.
             if let Some(expected) = prefix.expected_pairs_left() {
+                // A case is a game of each of two programs.
+                let expected = if self.is_scored {
+                    2.0 * expected
+                } else {
+                    expected
+                };
                 left = left.min(expected);
             }
         }

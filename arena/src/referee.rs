@@ -13,6 +13,9 @@ pub struct Played {
     pub outcome: Outcome,
     /// What the players took, by seat.
     pub latency: Vec<Latency>,
+    /// What all answers of a seat took together: its thinking, as the judge
+    /// counts it.
+    pub thinking: Vec<Duration>,
     /// What the seats answered, in the order of the game; of several lines with
     /// line ends between them.
     pub answers: Vec<Result<String, Fault>>,
@@ -31,17 +34,35 @@ pub fn play(
     players: &mut [Box<dyn Player>],
     stop: &dyn Fn() -> bool,
 ) -> Option<Played> {
+    play_within(game, players, None, stop)
+}
+
+/// The same with a limit of all answers of a seat together: an answer that goes
+/// beyond it is a [`Fault::Timeout`].
+pub fn play_within(
+    game: &mut dyn Game,
+    players: &mut [Box<dyn Player>],
+    whole_game: Option<Duration>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Played> {
+    let mut thinking = vec![Duration::ZERO; players.len()];
     let mut latency = vec![Latency::default(); players.len()];
     let mut answered = vec![false; players.len()];
     let mut hash = Digest::default();
     let mut tape = Vec::new();
     loop {
-        let requests = game.requests();
+        let mut requests = game.requests();
         if requests.is_empty() {
             break;
         }
         if stop() {
             return None;
+        }
+        if let Some(whole_game) = whole_game {
+            for request in &mut requests {
+                let left = whole_game.saturating_sub(thinking[request.seat]);
+                request.limit = request.limit.min(left);
+            }
         }
         for request in &requests {
             players[request.seat].send(request);
@@ -50,8 +71,11 @@ pub fn play(
             .iter()
             .map(|request| {
                 let answer = checked(players[request.seat].receive(request), request.limit);
+                thinking[request.seat] += answer.time;
                 let latency = &mut latency[request.seat];
-                if std::mem::replace(&mut answered[request.seat], true) {
+                if request.answer_lines == 0 {
+                    // Nothing was waited for.
+                } else if std::mem::replace(&mut answered[request.seat], true) {
                     latency.later(answer.time);
                 } else {
                     latency.first(answer.time);
@@ -80,6 +104,7 @@ pub fn play(
     Some(Played {
         outcome,
         latency,
+        thinking,
         answers: tape,
         hash: hash.end(),
     })

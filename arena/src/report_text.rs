@@ -13,6 +13,10 @@ impl Report {
     pub fn text(&self) -> String {
         let mut text = self.summary.text(true);
         // Writing into a string cannot fail.
+        if self.summary.scores.is_some() {
+            self.write_times(&mut text);
+            return text;
+        }
         if self.programs.len() > 2 {
             let _ = writeln!(
                 text,
@@ -25,20 +29,7 @@ impl Report {
         if !self.features.is_empty() {
             let _ = writeln!(text, "\nA's score by map\n{}", self.by_feature());
         }
-        for times in &self.times {
-            let _ = writeln!(
-                text,
-                "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
-                name(&self.programs[times.program]),
-                times.answers,
-                times.first_ms
-            );
-            let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
-            for (low, high, count) in &times.bars {
-                let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
-                let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
-            }
-        }
+        self.write_times(&mut text);
         if self.sessions.len() > 1 {
             let _ = writeln!(
                 text,
@@ -54,6 +45,23 @@ impl Report {
             }
         }
         text
+    }
+
+    fn write_times(&self, text: &mut String) {
+        for times in &self.times {
+            let _ = writeln!(
+                text,
+                "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
+                name(&self.programs[times.program]),
+                times.answers,
+                times.first_ms
+            );
+            let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
+            for (low, high, count) in &times.bars {
+                let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
+                let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
+            }
+        }
     }
 
     fn cross(&self) -> Table {

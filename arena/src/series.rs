@@ -3,11 +3,12 @@
 //! Pair `k` of a match is one game seed and one set of player seeds, played
 //! twice with the sides swapped. Half a pair is never counted. In a game of one
 //! team alone, A plays the first game, B the second, and the better score wins
-//! both.
+//! both. Without matches, such a game is scored: each program plays each case
+//! once, and number `k` is the game's own input of that number.
 
 use crate::cores;
 use crate::files;
-use crate::game::{Deal, Game, GameAdapter, Outcome, Pace};
+use crate::game::{Deal, Game, GameAdapter, Limits, Outcome, Pace};
 use crate::players::{Player, Program, Tape};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
@@ -31,7 +32,8 @@ pub struct Series<'a> {
     pub adapter: &'a dyn GameAdapter,
     /// Who plays.
     pub programs: Vec<Program>,
-    /// Who plays whom: places in `programs` of A and B.
+    /// Who plays whom: places in `programs` of A and B. None: each program plays
+    /// each case of a scored game.
     pub matches: Vec<[usize; 2]>,
     /// What everything random follows from, see [`seeds`].
     pub run_seed: u64,
@@ -57,7 +59,7 @@ pub struct Pair {
     /// What follows from the settings.
     pub record: PairRecord,
     /// What was measured, in the order of the games.
-    pub measured: [MeasuredGame; 2],
+    pub measured: Vec<MeasuredGame>,
 }
 
 impl<'a> Series<'a> {
@@ -177,8 +179,11 @@ impl<'a> Series<'a> {
     /// # Errors
     /// As of [`Series::run`].
     pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
-        let matches = self.matches.len();
-        let places = pairs.flat_map(|pair| (0..matches).map(move |of_match| (pair, of_match)));
+        let units = match self.is_scored() {
+            true => self.programs.len(),
+            false => self.matches.len(),
+        };
+        let places = pairs.flat_map(|pair| (0..units).map(move |unit| (pair, unit)));
         let mut played = Vec::new();
         self.run(places, stop, |pair| {
             played.push(pair.record);
@@ -188,7 +193,17 @@ impl<'a> Series<'a> {
         Ok(played)
     }
 
-    /// Plays one pair, or nothing if `stop` says so meanwhile.
+    /// Whether each program plays each case, and there are no matches.
+    pub fn is_scored(&self) -> bool {
+        self.matches.is_empty()
+    }
+
+    /// The limits of answers.
+    fn limits(&self) -> Limits {
+        self.pace.limits(self.adapter.limits())
+    }
+
+    /// Plays one pair or case, or nothing if `stop` says so meanwhile.
     ///
     /// # Errors
     /// A game that cannot be dealt or recorded.
@@ -200,10 +215,28 @@ impl<'a> Series<'a> {
         let Some((mut first, first_measured)) = self.game(pair, of_match, 0, stop)? else {
             return Ok(None);
         };
+        if self.is_scored() {
+            return Ok(Some(Pair {
+                record: PairRecord {
+                    of_match,
+                    pair,
+                    games: vec![first],
+                },
+                measured: vec![first_measured],
+            }));
+        }
         let Some((mut second, second_measured)) = self.game(pair, of_match, 1, stop)? else {
             return Ok(None);
         };
-        if let ([Some(a), None], [None, Some(b)]) = (first.scores, second.scores) {
+        let scores = [first.scores, second.scores];
+        let together = match scores {
+            [[Some(a), None], [None, Some(b)]] => Some((a, b)),
+            [[Some(a1), Some(b1)], [Some(a2), Some(b2)]] if self.adapter.counts_both_games() => {
+                Some((a1 + a2, b1 + b2))
+            }
+            _ => None,
+        };
+        if let Some((a, b)) = together {
             let points = if a > b {
                 1.0
             } else if a < b {
@@ -218,9 +251,9 @@ impl<'a> Series<'a> {
             record: PairRecord {
                 of_match,
                 pair,
-                games: [first, second],
+                games: vec![first, second],
             },
-            measured: [first_measured, second_measured],
+            measured: vec![first_measured, second_measured],
         }))
     }
 
@@ -242,16 +275,25 @@ impl<'a> Series<'a> {
         let mut game = self.adapter.deal(&deal)?;
         let program_of_team = |team: usize| (team + side_of_a) % 2;
         let teams = self.adapter.teams();
+        let place_in_team = |seat: usize| {
+            teams[..seat]
+                .iter()
+                .filter(|&&it| it == teams[seat])
+                .count()
+        };
         let programs: Vec<usize> = teams.iter().map(|&team| program_of_team(team)).collect();
         let mut players: Vec<Box<dyn Player>> = programs
             .iter()
             .enumerate()
             .map(|(seat, &program)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
-                [a, b][program].seat(self.adapter, seed, self.pace)
+                let member = [a, b][program].member(place_in_team(seat));
+                member.seat(self.adapter, seed, self.pace)
             })
             .collect();
-        let Some(played) = referee::play(game.as_mut(), &mut players, stop) else {
+        let whole_game = self.limits().game;
+        let played = referee::play_within(game.as_mut(), &mut players, whole_game, stop);
+        let Some(played) = played else {
             return Ok(None);
         };
         self.keep(game.as_ref(), pair, of_match, side_of_a)?;
@@ -259,6 +301,9 @@ impl<'a> Series<'a> {
         let mut faults = Vec::new();
         for (seat, &program) in programs.iter().enumerate() {
             measured.latency[program].add(&played.latency[seat]);
+            let thinking = played.thinking[seat].as_micros();
+            let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
+            measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
             let report = players[seat].end();
             if let Some(failure) = &played.outcome.failures[seat] {
                 faults.push(FaultRecord {
@@ -334,7 +379,8 @@ impl<'a> Series<'a> {
         let played = played.context("the game did not end")?;
         if played.hash != record.hash {
             bail!(
-                "pair {}, game {}: the answers give another game, {}",
+                "{} {}, game {}: the answers give another game, {}",
+                if self.is_scored() { "case" } else { "pair" },
                 pair.pair,
                 side_of_a + 1,
                 if record.answers.is_empty() {
@@ -348,21 +394,33 @@ impl<'a> Series<'a> {
     }
 
     fn programs_of(&self, of_match: usize) -> [&Program; 2] {
-        self.matches[of_match].map(|place| &self.programs[place])
+        let places = self.matches.get(of_match).copied();
+        let places = places.unwrap_or([of_match; 2]);
+        places.map(|place| &self.programs[place])
     }
 
     fn deal(&self, pair: u64, of_match: usize, side_of_a: usize) -> Deal {
         let [a, b] = self.programs_of(of_match);
+        let (run, pace) = (self.run_seed, self.pace.told(self.adapter.limits()));
+        let (seed, title, number) = match self.is_scored() {
+            true => (
+                i64::try_from(pair).unwrap_or(i64::MAX),
+                format!("case {pair}: {a}, {pace}"),
+                pair,
+            ),
+            false => (
+                seeds::game_seed(run, pair),
+                format!("run {run}, pair {pair}: A = {a}, B = {b}, {pace}"),
+                2 * pair + side_of_a as u64,
+            ),
+        };
         Deal {
-            seed: seeds::game_seed(self.run_seed, pair),
+            seed,
             profile: self.profile.clone(),
-            title: Some(format!(
-                "run {}, pair {pair}: A = {a}, B = {b}, {}",
-                self.run_seed, self.pace
-            )),
-            number: 2 * pair + side_of_a as u64,
+            title: Some(title),
+            number,
             side_of_a,
-            limits: self.pace.limits(self.adapter.limits()),
+            limits: self.limits(),
             recorded: self.record.is_some(),
         }
     }
@@ -394,6 +452,9 @@ impl<'a> Series<'a> {
     /// Name of the file that a game is recorded in.
     pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
         let [a, b] = self.programs_of(of_match).map(file_name);
+        if self.is_scored() {
+            return format!("{a}-case-{pair:06}.jsonl");
+        }
         format!("{a}-{b}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
     }
 }

@@ -4,6 +4,7 @@ use crate::game::{Fault, Limits, Pace};
 use crate::games;
 use crate::latency::Latency;
 use crate::records::{Header, Measured, PairRecord, Run};
+use crate::scores::Scores;
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Prefix, Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
@@ -28,9 +29,12 @@ pub struct Summary {
     pub pace: String,
     /// Whether all that was to be played was, or the test decided.
     pub complete: bool,
-    /// Finished pairs of all matches.
+    /// What programs scored, of a scored game.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Scores>,
+    /// Finished pairs of all matches, or games of all programs.
     pub pairs_played: usize,
-    /// Pairs of all matches, unless a test ends the run before.
+    /// The same that are wanted, unless a test ends the run before.
     pub pairs_wanted: u64,
     /// The matches, in the header's order.
     pub matches: Vec<MatchSummary>,
@@ -130,6 +134,9 @@ pub struct ProgramTimes {
     /// Its times.
     #[serde(flatten)]
     pub times: TimeSummary,
+    /// The longest time that all answers of one game took together; null where
+    /// none was measured.
+    pub slowest_game_ms: Option<f64>,
 }
 
 /// Answer times of one program, in milliseconds; null where none was measured.
@@ -164,6 +171,9 @@ impl TimeSummary {
 /// What a test says.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SprtSummary {
+    /// What it counts: `pair` or `case`.
+    #[serde(skip)]
+    pub unit: &'static str,
     /// The test.
     #[serde(flatten)]
     pub test: Sprt,
@@ -174,7 +184,7 @@ pub struct SprtSummary {
     pub llr: f64,
     /// `H0`, `H1`, or null as long as it is undecided.
     pub verdict: Option<&'static str>,
-    /// Pairs that brought the decision.
+    /// Pairs, or cases, that brought the decision.
     pub decided_after: Option<u64>,
 }
 
@@ -193,9 +203,10 @@ pub struct RatingSummary {
 pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
     let mut total = vec![Latency::default(); run.header.programs.len()];
     for (&(_, of_match), pair) in &measured.pairs {
-        let Some(programs) = run.header.matches.get(of_match) else {
+        if of_match >= run.header.units() {
             continue;
-        };
+        }
+        let programs = run.header.programs_of(of_match);
         for game in &pair.games {
             for (&program, latency) in programs.iter().zip(&game.latency) {
                 total[program].add(latency);
@@ -205,6 +216,21 @@ pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
     total
 }
 
+/// The longest time that all answers of one game of each program took together.
+fn slowest_games(run: &Run, measured: &Measured) -> Vec<u64> {
+    let mut slowest = vec![0; run.header.programs.len()];
+    let known = measured.pairs.iter();
+    for (&(_, unit), pair) in known.filter(|((_, unit), _)| *unit < run.header.units()) {
+        let programs = run.header.programs_of(unit);
+        for game in &pair.games {
+            for (&program, &time) in programs.iter().zip(&game.thinking_us) {
+                slowest[program] = time.max(slowest[program]);
+            }
+        }
+    }
+    slowest
+}
+
 /// Kind of maps, by the name that the game has for it.
 fn profile(header: &Header) -> String {
     match games::by_name(&header.game) {
@@ -212,6 +238,13 @@ fn profile(header: &Header) -> String {
         Ok(adapter) if header.profile == "official" => adapter.default_profile().to_string(),
         _ => header.profile.clone(),
     }
+}
+
+/// How programs thought, in words.
+pub fn pace_told(header: &Header) -> String {
+    let pace = Pace::from(header.pace);
+    let judge = games::by_name(&header.game).map(|adapter| adapter.limits());
+    judge.map_or_else(|_| pace.to_string(), |judge| pace.told(judge))
 }
 
 /// How long answers could take.
@@ -235,9 +268,8 @@ fn limit(run: &Run, turns: u32) -> Duration {
 fn time_advice(run: &Run, measured: &Measured) -> String {
     let limits = games::by_name(&run.header.game).map(|adapter| adapter.limits());
     let pace = Pace::from(run.header.pace);
-    let limit = limits
-        .map_or(Limits::PATIENT, |judge| pace.limits(judge))
-        .turn;
+    let limits = limits.map_or(Limits::PATIENT, |judge| pace.limits(judge));
+    let limit = limits.game.unwrap_or(limits.turn);
     match pace {
         Pace::Work(_) => format!("it did not answer within {limit:?}, which no load explains"),
         Pace::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => format!(
@@ -250,11 +282,28 @@ fn time_advice(run: &Run, measured: &Measured) -> String {
 
 /// What a test says of a run; it looks at the first match alone.
 pub fn judge(run: &Run, test: Sprt) -> Prefix {
-    let mut prefix = Prefix::new(test, run.header.pairs[0]);
+    let first = run.header.pairs[0];
+    let mut prefix = match run.header.is_scored() {
+        true => Prefix::of_differences(test, first),
+        false => Prefix::new(test, first),
+    };
     for pair in run.of_match(0) {
-        prefix.add(pair.pair, pair.points());
+        if let Some(value) = evidence(run, pair.pair) {
+            prefix.add(pair.pair, value);
+        }
     }
     prefix
+}
+
+/// What a test takes in of a pair of the first match, A's points; or of a case,
+/// the first program's score less the second one's, once both are there.
+pub fn evidence(run: &Run, number: u64) -> Option<f64> {
+    let first = run.pairs.get(&(number, 0))?;
+    if !run.header.is_scored() {
+        return Some(first.points());
+    }
+    let second = run.pairs.get(&(number, 1))?;
+    Some(first.score()? - second.score()?)
 }
 
 impl Summary {
@@ -267,6 +316,7 @@ impl Summary {
         let sprt = header.sprt.map(|test| {
             let prefix = judge(run, test);
             SprtSummary {
+                unit: header.unit(),
                 test,
                 bounds: test.bounds(),
                 llr: prefix.llr(),
@@ -291,22 +341,39 @@ impl Summary {
                 }
             }
         }
+        let scores = Scores::of(run, measured);
+        for program in scores.iter().flat_map(|scores| &scores.programs) {
+            let late = program.fault_kinds.get(Fault::Timeout.name());
+            let late = late.copied().unwrap_or_default();
+            let games = program.case_scores.len();
+            if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
+                warnings.push(format!(
+                    "{} failed {late} of {games} cases by time: {}",
+                    program.program,
+                    time_advice(run, measured)
+                ));
+            }
+        }
+        let slowest_games = slowest_games(run, measured);
         Summary {
+            scores,
             game: header.game.clone(),
             seed: header.seed,
             profile: profile(header),
-            pace: Pace::from(header.pace).to_string(),
+            pace: pace_told(header),
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
-            pairs_wanted: header.matches.len() as u64 * (header.pairs[1] - header.pairs[0]),
+            pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
             ratings: rate(run, &matches),
             styles: Styles::of(run),
             times: latencies(run, measured)
                 .iter()
                 .zip(&header.programs)
-                .map(|(latency, program)| ProgramTimes {
+                .zip(slowest_games)
+                .map(|((latency, program), slowest)| ProgramTimes {
                     program: program.text.clone(),
                     times: TimeSummary::of(latency),
+                    slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
                 })
                 .collect(),
             matches,
@@ -394,7 +461,7 @@ impl MatchSummary {
 
 fn rate(run: &Run, matches: &[MatchSummary]) -> Vec<RatingSummary> {
     let programs = &run.header.programs;
-    if programs.len() < 3 || matches.iter().any(|result| result.pairs == 0) {
+    if matches.is_empty() || programs.len() < 3 || matches.iter().any(|result| result.pairs == 0) {
         return Vec::new();
     }
     let results: Vec<(usize, usize, Counts)> = run

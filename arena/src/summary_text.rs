@@ -14,6 +14,9 @@ impl Summary {
     /// As text for people; with answer times, sides and results of pairs if
     /// details are wanted.
     pub fn text(&self, details: bool) -> String {
+        if let Some(scores) = &self.scores {
+            return self.scored_text(scores, details);
+        }
         let mut text = format!(
             "{}, {} maps, seed {}, both sides of each map, {}\n",
             self.game, self.profile, self.seed, self.pace
@@ -116,10 +119,10 @@ impl Summary {
     }
 
     /// Turn times of every program.
-    fn time_table(&self) -> Table {
+    pub(crate) fn time_table(&self) -> Table {
         let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
         let mut table = plain(1, header);
-        for ProgramTimes { program, times } in &self.times {
+        for ProgramTimes { program, times, .. } in &self.times {
             let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
             let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
             table.add_row(std::iter::once(name(program)).chain(shown));
@@ -165,10 +168,13 @@ impl SprtSummary {
     /// One line about the test.
     pub fn line(&self) -> String {
         let Sprt { elo0, elo1, .. } = self.test;
+        let unit = self.unit;
         let outcome = match (self.verdict, self.decided_after) {
-            (Some("H1"), Some(pairs)) => format!("H1 accepted after {pairs} pairs: A is stronger"),
+            (Some("H1"), Some(pairs)) => {
+                format!("H1 accepted after {pairs} {unit}s: A is stronger")
+            }
             (Some(_), Some(pairs)) => {
-                format!("H0 accepted after {pairs} pairs: A is not stronger by {elo1} Elo")
+                format!("H0 accepted after {pairs} {unit}s: A is not stronger by {elo1} Elo")
             }
             _ => "undecided".to_string(),
         };

@@ -18,6 +18,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+#[path = "support/toys.rs"]
+mod toys;
+
 const SEEDS: std::ops::Range<i64> = 1..13;
 
 fn deal(seed: i64) -> Deal {
@@ -52,6 +55,7 @@ fn every_registered_game_keeps_the_contract() {
 fn the_toys_keep_the_contract() {
     all(&Auction);
     all(&Solitaire);
+    toys::ALL.iter().for_each(|toy| all(*toy));
 }
 
 /// A game between built-in players: its record, its answers, its hash.
@@ -509,7 +513,9 @@ fn players_alone_are_compared_by_their_scores() {
         (0..20).map(|pair| (pair, 0)),
         &AtomicBool::new(false),
         |pair| {
-            let [first, second] = &pair.record.games;
+            let [first, second] = &pair.record.games[..] else {
+                panic!("half a pair");
+            };
             let (Some(a), Some(b)) = (first.scores[0], second.scores[1]) else {
                 panic!("{first:?} {second:?}");
             };

@@ -1,4 +1,4 @@
-//! What holds of every value, and the published numbers of SplitMix64.
+//! Properties of every value, and the published numbers of SplitMix64.
 
 use common::split_mix::scatter;
 use common::{Budget, Deadline, Heading, Seat, SplitMix64};
@@ -78,7 +78,7 @@ fn a_wrong_entry_is_named_and_ends_the_reading() {
 }
 
 #[test]
-fn time_runs_out() {
+fn a_clock_budget_ends_in_time() {
     let deadline = Deadline::start(Budget::Clock(Duration::ZERO));
     assert!(deadline.is_over());
     let mut deadline = Deadline::start(Budget::Clock(Duration::from_secs(3600)));
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn numbers_stay_in_their_range(seed: u64, bound in 1usize..1000, low in 0usize..100) {
+    fn random_numbers_stay_in_their_range(seed: u64, bound in 1usize..1000, low in 0usize..100) {
         let mut random = SplitMix64::new(seed);
         prop_assert!(random.below(bound) < bound);
         prop_assert!((low..=low + bound).contains(&random.between(low, low + bound)));
@@ -131,7 +131,7 @@ proptest! {
 
     /// As many steps are allowed as work fits, counted in any portions.
     #[test]
-    fn work_runs_out_where_it_is_used_up(limit in 0u64..1000, step in 1u64..50) {
+    fn a_work_budget_ends_where_it_is_used_up(limit in 0u64..1000, step in 1u64..50) {
         let mut deadline = Deadline::start(Budget::Work(limit));
         let mut steps = 0;
         while !deadline.is_over() {

@@ -27,7 +27,7 @@ pub fn generate(profile: Profile, seed: i64) -> Board {
 /// ```
 /// use maps::{generate_water, Profile};
 ///
-/// let water = generate_water(Profile::official(), 3);
+/// let water = generate_water(Profile::OFFICIAL, 3);
 /// let picture: Vec<String> = water.rows('.', 'x').collect();
 /// assert_eq!(picture, [
 ///     "....xxx........",

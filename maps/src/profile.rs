@@ -28,6 +28,10 @@ const fn guarantee(text: &'static str, holds: fn(&CellSet) -> bool) -> Guarantee
     Guarantee { text, holds }
 }
 
+const CONNECTED: Guarantee = guarantee("all water in one piece", |water| {
+    survey::piece_sizes(water).len() == 1
+});
+
 /// Number of land cells around these water cells.
 fn land(water: &CellSet) -> usize {
     225 - water.len()
@@ -55,9 +59,7 @@ static REGISTRY: [Entry; 6] = [
         about: "a few rocks in one wide sea",
         guarantees: &[
             guarantee("0 to 8 land cells", |water| land(water) <= 8),
-            guarantee("all water in one piece", |water| {
-                survey::piece_sizes(water).len() == 1
-            }),
+            CONNECTED,
         ],
         water: profiles::open_sea,
     },
@@ -71,9 +73,7 @@ static REGISTRY: [Entry; 6] = [
             guarantee("at least 12 islands", |water| {
                 survey::island_count(water) >= 12
             }),
-            guarantee("all water in one piece", |water| {
-                survey::piece_sizes(water).len() == 1
-            }),
+            CONNECTED,
             guarantee("every water cell has land at a side or a corner", |water| {
                 water.is_subset(&(!*water).grown())
             }),
@@ -90,9 +90,7 @@ static REGISTRY: [Entry; 6] = [
             guarantee("no 2 x 2 block of water", |water| {
                 !survey::has_open_block(water)
             }),
-            guarantee("all water in one piece", |water| {
-                survey::piece_sizes(water).len() == 1
-            }),
+            CONNECTED,
         ],
         water: profiles::corridors,
     },

@@ -242,7 +242,7 @@ fn the_sets_are_what_their_commands_print() {
 
 /// The documents' lines that call this program run, in order.
 #[test]
-fn the_commands_of_the_documents() {
+fn the_commands_of_the_documents_run() {
     let program = env!("CARGO_BIN_EXE_maps").as_ref();
     documents::check("maps", "maps", program, &["generate", "check", "show"], &[]);
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 const SEEDS: i64 = 4_000;
 
 #[test]
-fn the_official_maps() {
+fn official_maps_equal_the_recorded_ones() {
     let mut count = 0;
     for line in include_str!("data/official.txt").lines() {
         if line.starts_with('#') {
@@ -58,7 +58,7 @@ fn every_profile_has_many_maps_of_its_own() {
 }
 
 #[test]
-fn names_lead_back_to_profiles() {
+fn profiles_are_found_by_their_names() {
     let names: HashSet<_> = Profile::all().map(Profile::name).collect();
     assert_eq!(names.len(), Profile::all().count());
     for profile in Profile::all() {

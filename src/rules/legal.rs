@@ -183,7 +183,9 @@ pub enum Illegal {
     Impossible(Action),
 }
 
-/// Checks an order of the side to play, slowly, rule by rule.
+/// Checks an order of the side to play, slowly, rule by rule. One long function on
+/// purpose: it reads like the rules, one arm for each action, and shares nothing with
+/// the generator that it is compared with.
 ///
 /// # Errors
 /// The first action that would not be run as written. Actions after a killing

@@ -1,4 +1,4 @@
-//! What the game is: the sea, the orders, and what each order does.
+//! The rules of the game: the sea, the orders, and the effect of each order.
 //!
 //! Pure: no clock, no input or output, no randomness. Everything here follows
 //! the official referee (CodinGameCommunity/ocean-of-code); doc comments name

@@ -53,14 +53,14 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn distances_reach_and_blasts(water in cell_set()) {
+    fn tables_equal_a_search_cell_by_cell(water in cell_set()) {
         check(water)?;
     }
 }
 
 /// One corridor through the whole grid: the longest ways there are.
 #[test]
-fn a_snake() {
+fn distances_of_a_path_through_all_rows_are_exact() {
     let snake: CellSet = CellSet::GRID
         .iter()
         .filter(|cell| match cell.y() % 4 {
@@ -80,7 +80,7 @@ fn a_snake() {
 }
 
 #[test]
-fn rows_are_the_protocols() {
+fn rows_are_those_of_the_protocol() {
     let board = Board::new(!CellSet::from(Cell::new(2, 1).expect("inside the grid")));
     let rows: Vec<String> = board.water().rows('.', 'x').collect();
     assert_eq!(rows.len(), 15);

@@ -57,8 +57,8 @@ impl CaseFile {
     /// If there is no such field.
     pub fn split_before(mut self, key: &str) -> (CaseFile, CaseFile) {
         let at = self.fields.iter().position(|(name, _)| name == key);
-        let behind = self.fields.split_off(at.expect("the field"));
-        (self, CaseFile { fields: behind })
+        let after = self.fields.split_off(at.expect("the field"));
+        (self, CaseFile { fields: after })
     }
 
     /// All fields, in order.

@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn pictures_lead_back(a in cell_set(), text in any::<String>()) {
+    fn pictures_are_read_back(a in cell_set(), text in any::<String>()) {
         let picture = a.to_string();
         prop_assert_eq!(CellSet::from_picture(picture.lines(), '#'), Some(a));
         prop_assert_eq!(CellSet::from_picture(picture.lines(), '.'), Some(!a));

@@ -9,7 +9,7 @@ use ocean::rules::state::Piece;
 use ocean::rules::{Action, Board, Heading, State};
 
 #[test]
-fn counts() {
+fn legal_orders_are_as_many_as_counted() {
     let files = files("count");
     assert!(!files.is_empty());
     for (path, text) in &files {
@@ -45,7 +45,7 @@ fn count_by_checking(board: &Board, state: &State, longest: usize, order: &mut V
         order.push(action);
         if check(board, state, order).is_ok() {
             count += 1;
-            // Nothing is run behind a kill.
+            // Nothing is run after a kill.
             let mut after = *state;
             after.play(board, order.iter().copied().map(Piece::Action));
             if !after.has_sunk() {

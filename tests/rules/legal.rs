@@ -45,7 +45,7 @@ fn as_generated(action: Action) -> Action {
 }
 
 /// Whether the referee's queue runs these actions with nothing left out and no
-/// disqualification; what it never comes to, behind a kill, counts as run.
+/// disqualification; actions after a kill, which are never reached, count as run.
 fn plays(board: &Board, state: &State, order: &[Action]) -> bool {
     let mut after = *state;
     let played = after.play(board, order.iter().copied().map(Piece::Action));
@@ -54,7 +54,7 @@ fn plays(board: &Board, state: &State, order: &[Action]) -> bool {
         && (played.announced.len() == order.len() || after.has_sunk())
 }
 
-/// All legal orders up to a length, with the states behind them.
+/// All legal orders up to a length, with the states after them.
 fn orders(board: &Board, state: &State, longest: usize) -> HashMap<Order, State> {
     let mut found = HashMap::new();
     for_each_order(board, state, longest, &mut |order, after| {
@@ -90,7 +90,7 @@ fn compare_extensions(
         let mut longer: Order = longer.into_iter().collect();
         *longer.last_mut().expect("just pushed") = as_generated(action);
         let found = generated.contains_key(&longer);
-        // Nothing is generated behind a kill, since nothing runs there.
+        // Nothing is generated after a kill, since nothing runs there.
         prop_assert_eq!(found, legal && !killed, "{:?}", longer);
         count += usize::from(legal);
     }
@@ -102,7 +102,7 @@ proptest! {
 
     /// First actions, all of them.
     #[test]
-    fn first_actions((board, state) in reachable()) {
+    fn generator_and_checker_agree_on_single_actions((board, state) in reachable()) {
         let generated = orders(&board, &state, 1);
         compare_extensions(&board, &state, &[], &generated)?;
         let mut begun = state.submarines[state.next_seat()];
@@ -117,10 +117,10 @@ proptest! {
         }
     }
 
-    /// Second and third actions behind some of the legal beginnings; and what
+    /// Second and third actions after some of the legal beginnings; and what
     /// the rules make of generated orders.
     #[test]
-    fn longer_orders((board, state) in reachable(), pick in any::<u64>()) {
+    fn generator_and_checker_agree_on_longer_orders((board, state) in reachable(), pick in any::<u64>()) {
         let generated = orders(&board, &state, 3);
         for (i, (order, after)) in generated.iter().enumerate() {
             // A prime stride through the map's own arbitrary order.

@@ -1,4 +1,4 @@
-//! Reads `.situation` files. Every fault is told with its line and what was
+//! Reads `.situation` files. Every fault is reported with its line and what was
 //! expected there.
 //!
 //! A file begins with maps and then lists situations:

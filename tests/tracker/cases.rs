@@ -124,10 +124,10 @@ pub fn check(text: &str) -> Result<(), String> {
                 open.get_or_insert_default().they = Some(heard);
             }
             "life" => {
-                let told = value.parse().ok().filter(|told: &u8| *told <= life);
+                let left = value.parse().ok().filter(|left: &u8| *left <= life);
                 let expected = format!("0 to {life}, their life points before");
-                let told = told.ok_or_else(|| wrong(&expected))?;
-                open.get_or_insert_default().life = Some(told);
+                let left = left.ok_or_else(|| wrong(&expected))?;
+                open.get_or_insert_default().life = Some(left);
             }
             "cells" | "mines" => {
                 let marks = if key == "cells" { "x.?" } else { "x.*" };

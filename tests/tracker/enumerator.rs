@@ -19,7 +19,7 @@ struct World {
     lost: u32,
 }
 
-/// All hidden states that agree with everything told, with how likely each is if
+/// All hidden states that agree with every observation, with how likely each is if
 /// every start cell and every way of SILENCE is as likely as any other, and so
 /// is every side of one MINE.
 pub struct Enumerator {
@@ -110,8 +110,8 @@ impl Enumerator {
                     }
                     out.push(world);
                 }),
-                Announcement::Surface(told) => {
-                    self.surface(told);
+                Announcement::Surface(sector) => {
+                    self.surface(sector);
                 }
                 Announcement::Torpedo(blast) => {
                     let blast = place(blast);
@@ -145,9 +145,9 @@ impl Enumerator {
         }
     }
 
-    fn surface(&mut self, told: Sector) {
+    fn surface(&mut self, announced: Sector) {
         self.each(|mut world, out| {
-            if sector(world.at) == told.number() {
+            if sector(world.at) == announced.number() {
                 world.visited = BTreeSet::from([world.at]);
                 world.lost += 1;
                 out.push(world);

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// One exchange, and the truth of the target behind it.
+/// One exchange, and the true state of the target after it.
 pub struct Exchange {
     pub name: String,
     /// Which player is followed.
@@ -68,7 +68,7 @@ fn read_game(text: &str, name: &str) -> Option<Recorded> {
     let briefing = lines(of_type("init").next()?);
     let briefing = Briefing::parse(briefing.iter().map(String::as_str)).expect("a briefing");
     let mut exchanges = Vec::new();
-    // What each player was told last of the other's actions.
+    // The announcements that each player received last.
     let mut heard = [Announcements::new(), Announcements::new()];
     for record in of_type("turn") {
         let player = record["player"].as_u64().expect("a player") as usize;

@@ -66,7 +66,7 @@ impl Temper {
     };
 }
 
-/// One game in progress, with what each side is told.
+/// One game in progress, with the announcements that each side receives.
 pub struct Play {
     pub board: Board,
     pub state: State,

@@ -114,12 +114,19 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     }
     let think = match (pace.clock, pace.work) {
         (_, Some(nodes)) => Pace::Work(nodes),
-        (clock, None) => Pace::Clock(clock.unwrap_or(adapter.limits().turn)),
+        (clock, None) => {
+            let judge = adapter.limits();
+            Pace::Clock(clock.unwrap_or(judge.game.unwrap_or(judge.turn)))
+        }
     };
     let deal = Deal {
         seed,
         profile: pace.profile.clone(),
-        title: Some(format!("{} - {think}", programs.join(" - "))),
+        title: Some(format!(
+            "{} - {}",
+            programs.join(" - "),
+            think.told(adapter.limits())
+        )),
         number: 0,
         side_of_a: usize::from(swapped),
         limits: think.limits(adapter.limits()),
@@ -147,10 +154,17 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         .enumerate()
         .map(|(seat, &team)| {
             let seed = seeds::player_seed(seed as u64, 0, seat);
-            programs[other(team)].seat(adapter, seed, think)
+            let place = adapter.teams()[..seat]
+                .iter()
+                .filter(|&&it| it == team)
+                .count();
+            programs[other(team)]
+                .member(place)
+                .seat(adapter, seed, think)
         })
         .collect();
-    let played = referee::play(game.as_mut(), &mut players, &|| false);
+    let whole_game = deal.limits.game;
+    let played = referee::play_within(game.as_mut(), &mut players, whole_game, &|| false);
     let outcome = played.context("the game did not end")?.outcome;
     let mut failed = vec![false; teams];
     let mut attributes: Vec<_> = outcome

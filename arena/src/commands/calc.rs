@@ -214,7 +214,11 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
 fn run_file(words: &[String]) -> anyhow::Result<Option<Run>> {
     match words {
         [word] if word.parse::<u64>().is_err() => {
-            driver::read(Path::new(word)).map(|(run, _)| Some(run))
+            let (run, _) = driver::read(Path::new(word))?;
+            if run.header.is_scored() {
+                bail!("{word} is of a scored game: `cargo arena report` has its statistics");
+            }
+            Ok(Some(run))
         }
         _ => Ok(None),
     }

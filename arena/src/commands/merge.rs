@@ -3,7 +3,8 @@
 use crate::arguments::{parse_pairs, Pairs};
 use crate::driver;
 use crate::files;
-use crate::records::{Measured, Place, Run};
+use crate::records::{Measured, PairRecord, Place, Run};
+use crate::statistics::paired::Moments;
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
 use crate::summary::{judge, Summary};
@@ -94,7 +95,12 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if lacking > 0 {
         writeln!(
             out,
-            "{lacking} pairs are missing, see `cargo arena missing`"
+            "{lacking} {} are missing, see `cargo arena missing`",
+            if merged.header.is_scored() {
+                "games"
+            } else {
+                "pairs"
+            }
         )?;
     }
     Ok(())
@@ -110,6 +116,9 @@ fn conflict(one: &Run, two: &Run) -> Option<Place> {
 /// Each shard against all together: a machine that plays otherwise shows here
 /// before it spoils the result.
 fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
+    if merged.header.is_scored() {
+        return scored_shards(shards);
+    }
     let mut table = plain(
         2,
         [
@@ -137,12 +146,9 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
         let late = games().flat_map(|game| &game.faults);
         let late = late.filter(|fault| fault.kind == "timeout").count();
         let points: f64 = games().map(|game| game.points).sum();
-        let mut hosts: Vec<&str> = measured.sessions.iter().map(|s| s.host.as_str()).collect();
-        hosts.sort_unstable();
-        hosts.dedup();
         table.add_row([
             path.display().to_string(),
-            hosts.join(", "),
+            hosts(measured),
             run.pairs.len().to_string(),
             format!("{:.1} %", 100.0 * points / games().count().max(1) as f64),
             format!("{:.1} of {}", residual.statistic, residual.freedom),
@@ -155,6 +161,37 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
         text += &format!("warning: {suspect} differs from the others by more than chance\n");
     }
     text
+}
+
+/// Each shard of a scored game: its cases are others than those of the rest, so a
+/// mean that differs says little.
+fn scored_shards(shards: &[(&Path, Run, Measured)]) -> String {
+    let mut table = plain(
+        2,
+        ["shard", "host", "games", "A's mean score", "lost by time"],
+    );
+    for (path, run, measured) in shards {
+        let scores = run.of_match(0).filter_map(PairRecord::score);
+        let mean = Moments::of(scores).mean();
+        let faults = run.pairs.values().flat_map(|case| &case.games);
+        let faults = faults.flat_map(|game| &game.faults);
+        table.add_row([
+            path.display().to_string(),
+            hosts(measured),
+            run.pairs.len().to_string(),
+            mean.map_or("-".to_string(), |mean| mean.told()),
+            faults.filter(|it| it.kind == "timeout").count().to_string(),
+        ]);
+    }
+    format!("{table}\n")
+}
+
+/// The machines of a shard.
+fn hosts(measured: &Measured) -> String {
+    let mut hosts: Vec<&str> = measured.sessions.iter().map(|s| s.host.as_str()).collect();
+    hosts.sort_unstable();
+    hosts.dedup();
+    hosts.join(", ")
 }
 
 /// Prints what is missing; returns whether nothing is.

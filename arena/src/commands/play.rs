@@ -2,7 +2,7 @@
 
 use crate::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, Pairs};
 use crate::driver::{self, default_jobs, go_on, Options, Plan};
-use crate::game::Pace;
+use crate::game::{GameAdapter, Pace};
 use crate::games;
 use crate::records::{part_of, Header, Measured, Run};
 use crate::statistics::sprt::{EloModel, Sprt};
@@ -18,6 +18,8 @@ const DEFAULT_WORK: u64 = 5000;
 const DEFAULT_PAIRS: u64 = 25;
 /// The same under a sequential test, which mostly ends sooner.
 const DEFAULT_CAP: u64 = 20_000;
+/// Cases of a scored game, unless the command line says otherwise.
+const DEFAULT_CASES: u64 = 100;
 
 /// Plays programs against each other.
 ///
@@ -46,7 +48,17 @@ Examples:
   cargo arena play --b anchor --profile corridors --seed 7
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
   cargo arena play --pairs 5 --record runs/games
-  cargo arena verify runs/games")]
+  cargo arena verify runs/games
+
+A game of one player alone is scored: each program plays each case, the game's
+own input of that number, once, and programs are compared by the differences of
+their scores. The bounds of --sprt are then in normalized Elo, of which 347 are
+one standard deviation of a difference.
+  cargo arena play --game territory --a bot --cases 0..100 --clock 2s
+  cargo arena play --game territory --a ./new --b ./old --sprt 0,30
+
+A team of several processes is one command, started once for each seat, or
+\"CMD1 :: CMD2\", one for each seat.")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]
@@ -74,6 +86,18 @@ pub struct PlayArgs {
     /// 20,000.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
     pairs: Option<Pairs>,
+    /// Cases of a scored game, the first N or from A up to, but without, B: a
+    /// shard. The default is 100; with --sprt at most 20,000.
+    #[arg(long, value_name = "A..B", value_parser = parse_pairs, conflicts_with = "pairs")]
+    cases: Option<Pairs>,
+    /// The best score known of each case of a scored game: a file that is compared
+    /// with and takes in what is better.
+    #[arg(long, value_name = "FILE")]
+    best: Option<PathBuf>,
+    /// An earlier run of a scored game: its first program's scores are compared
+    /// with.
+    #[arg(long, value_name = "RUN")]
+    baseline: Option<PathBuf>,
     /// Games at the same time. Without it: one less than there are physical
     /// cores.
     #[arg(long, value_name = "N")]
@@ -83,7 +107,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pin: bool,
     /// Time limit of a turn, such as 50ms; a first answer has at least what the
-    /// judge gives it. Bots then think by the clock, as at the judge's.
+    /// judge gives it. Where the judge limits a whole game: that limit. Bots then think by the clock, as at the judge's.
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
     clock: Option<Duration>,
     /// Search nodes a turn in place of a time limit: the same games on every
@@ -137,18 +161,28 @@ pub struct PlayArgs {
 /// The header of the run that the arguments describe.
 fn header(args: &PlayArgs) -> anyhow::Result<Header> {
     let adapter = games::by_name(&args.game)?;
-    let (programs, matches) = if args.players.is_empty() {
+    let is_scored = adapter.is_scored();
+    check_units(adapter, args)?;
+    let (programs, matches) = if is_scored && args.gauntlet.is_none() {
+        let programs = match &args.players[..] {
+            [] => std::iter::once(&args.a).chain(&args.b).cloned().collect(),
+            lists => split_programs(lists),
+        };
+        (programs, Vec::new())
+    } else if args.players.is_empty() {
         let built_in = adapter.built_in_players().iter().map(|player| player.name);
         one_against_others(&args.a, &args.b, built_in)
     } else {
         many(&args.players, args.gauntlet)?
     };
-    let pairs = args.pairs.clone().unwrap_or(match args.sprt {
+    let wanted = args.cases.clone().or(args.pairs.clone());
+    let pairs = wanted.unwrap_or(match args.sprt {
         Some(_) => 0..DEFAULT_CAP,
+        None if is_scored => 0..DEFAULT_CASES,
         None => 0..DEFAULT_PAIRS,
     });
     let sprt = args.sprt.map(|[elo0, elo1]| Sprt {
-        model: if args.normalized {
+        model: if args.normalized || is_scored {
             EloModel::Normalized
         } else {
             EloModel::Logistic
@@ -160,7 +194,13 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
     });
     if let Some(sprt) = &sprt {
         sprt.check().map_err(anyhow::Error::msg)?;
-        if matches.len() != 1 {
+        if is_scored && programs.len() != 2 {
+            bail!(
+                "--sprt compares two programs: expected one --b PROGRAM, found {} programs",
+                programs.len()
+            );
+        }
+        if !is_scored && matches.len() != 1 {
             bail!(
                 "--sprt judges one match: expected one --b PROGRAM, found {}",
                 match args.b.len() {
@@ -170,8 +210,9 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
             );
         }
         if pairs.start != 0 {
+            let unit = if is_scored { "cases" } else { "pairs" };
             bail!(
-                "--sprt is decided on the pairs from the first one upwards: play shards without \
+                "--sprt is decided on the {unit} from the first one upwards: play shards without \
                  it, and judge the result of `cargo arena merge` with `cargo arena calc sprt`"
             );
         }
@@ -192,6 +233,29 @@ fn header(args: &PlayArgs) -> anyhow::Result<Header> {
         answers: args.answers,
     };
     plan.header()
+}
+
+/// Whether the options are those of the game's kind, scored or of matches.
+fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
+    let name = adapter.name();
+    if adapter.is_scored() {
+        if args.pairs.is_some() {
+            bail!("{name} is played by one team alone: expected --cases in place of --pairs");
+        }
+        if args.gauntlet.is_some() {
+            bail!("{name} is played by one team alone: its programs meet no others (--gauntlet)");
+        }
+        return Ok(());
+    }
+    let option = [
+        ("--cases", args.cases.is_some()),
+        ("--best", args.best.is_some()),
+        ("--baseline", args.baseline.is_some()),
+    ];
+    match option.iter().find(|(_, given)| *given) {
+        Some((option, _)) => bail!("{name} is played in matches, not by one team alone: {option}"),
+        None => Ok(()),
+    }
 }
 
 /// Programs and matches of A against each B, or against every built-in player.
@@ -236,7 +300,7 @@ fn many(
 fn begin(args: &PlayArgs) -> anyhow::Result<(Run, Measured, bool)> {
     if let Some(path) = &args.resume {
         let (mut run, measured) = driver::read(path)?;
-        if let Some(pairs) = &args.pairs {
+        if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
             extend(&mut run, pairs, path)?;
         }
         return Ok((run, measured, true));
@@ -261,9 +325,10 @@ fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
     let [start, end] = run.header.pairs;
     if wanted.start != start || wanted.end < end {
         bail!(
-            "{} has the pairs {start}..{end}: it can be extended to later ones, expected --pairs \
+            "{} has the {unit}s {start}..{end}: it can be extended to later ones, expected --{unit}s \
              {start}..N with N from {end} upwards, found {wanted:?}",
-            path.display()
+            path.display(),
+            unit = run.header.unit()
         );
     }
     run.header.pairs = [start, wanted.end];
@@ -286,6 +351,8 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         record: args.record.clone(),
         json: args.json,
         details: args.details,
+        best: args.best.clone(),
+        baseline: args.baseline.clone(),
     };
     go_on(&mut run, &mut measured, &options, out)
 }

@@ -5,7 +5,7 @@ use crate::files;
 use crate::players::{frozen, Program};
 use crate::records::GameRecord;
 use crate::tables::{self, plain};
-use anyhow::Context;
+use anyhow::{bail, Context};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -58,7 +58,9 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(folder) = &args.record {
         files::make_folder(folder)?;
     }
-    let [a, b] = run.header.matches[args.r#match];
+    let Some(&[a, b]) = run.header.matches.get(args.r#match) else {
+        bail!("a run of a scored game has no pairs: play the case with the other programs");
+    };
     let mut names = vec![run.header.programs[a].text.clone()];
     if args.a.is_empty() {
         names.extend(
@@ -70,12 +72,12 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         names.extend(args.a.iter().cloned());
     }
     let mut table = plain(4, ["A", "points", "game 1", "game 2"]);
-    let points = |games: &[GameRecord; 2]| (games[0].points + games[1].points).to_string();
+    let points = |games: &[GameRecord]| (games[0].points + games[1].points).to_string();
     let shown = |game: &GameRecord| {
         let end = game.end.replace('_', " ");
         format!("{}, {end}, {} turns", game.points, game.turns)
     };
-    let row = |name: &str, games: &[GameRecord; 2], first: String, second: String| {
+    let row = |name: &str, games: &[GameRecord], first: String, second: String| {
         [name.to_string(), points(games), first, second]
     };
     table.add_row(row(

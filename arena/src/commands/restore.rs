@@ -34,7 +34,7 @@ pub fn run(args: &RestoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let wanted = |pair: u64| args.pair.is_none_or(|wanted| wanted == pair);
     let mut games = 0;
     for pair in run.pairs.values().filter(|pair| wanted(pair.pair)) {
-        for side in 0..2 {
+        for side in 0..pair.games.len() {
             series.restore(pair, side)?;
             games += 1;
         }

@@ -114,7 +114,7 @@ fn texts(file: &Path) -> anyhow::Result<Vec<String>> {
     let series = crate::driver::series(&run.header)?;
     let mut texts = Vec::new();
     for pair in run.pairs.values() {
-        for side in 0..2 {
+        for side in 0..pair.games.len() {
             let game = series
                 .retell(pair, side)
                 .with_context(|| file.display().to_string())?;

@@ -202,6 +202,8 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         record: None,
         json: false,
         details: false,
+        best: None,
+        baseline: None,
     };
     go_on(&mut run, &mut measured, &options, out)
 }

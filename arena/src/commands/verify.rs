@@ -16,6 +16,10 @@ pub struct VerifyArgs {
     /// The game. Without it, each record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
+    /// By which of the game's modes, where a record does not tell its own: of
+    /// samurai-2020 text or manager.
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
 }
 
 /// Compares all files; returns whether all agree.
@@ -43,7 +47,7 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     for file in &files {
         let agreement = match folder(file, args.game.as_deref())? {
             Some(agreement) => agreement,
-            None => verify(file, args.game.as_deref())?,
+            None => verify(file, args.game.as_deref(), args.mode.as_deref())?,
         };
         match agreement {
             Ok(agreement) => {
@@ -82,10 +86,20 @@ fn folder(path: &Path, game: Option<&str>) -> anyhow::Result<Option<Result<Agree
 }
 
 /// Compares a file.
-fn verify(file: &Path, game: Option<&str>) -> anyhow::Result<Result<Agreement, String>> {
+fn verify(
+    file: &Path,
+    game: Option<&str>,
+    mode: Option<&str>,
+) -> anyhow::Result<Result<Agreement, String>> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     Ok(match std::str::from_utf8(&bytes) {
-        Ok(text) => games::archive(game, text)?.verify(text),
+        Ok(text) => {
+            let archive = games::archive(game, text)?;
+            match mode {
+                Some(mode) => archive.verify_in(text, mode),
+                None => archive.verify(text),
+            }
+        }
         Err(error) => {
             let before = bytes[..error.valid_up_to()].iter();
             let line = before.filter(|&&byte| byte == b'\n').count();
@@ -102,7 +116,8 @@ fn names(paths: &[PathBuf]) -> String {
     names.join(", ")
 }
 
-/// A file, or all `.jsonl` files below a folder in the order of their names.
+/// A file, or all `.jsonl` and `.dighere` files below a folder in the order of their
+/// names.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -120,7 +135,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
         if entry.is_dir()
             || entry
                 .extension()
-                .is_some_and(|extension| extension == "jsonl")
+                .is_some_and(|extension| extension == "jsonl" || extension == "dighere")
         {
             collect(&entry, files)?;
         }

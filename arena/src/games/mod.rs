@@ -1,27 +1,52 @@
 //! The games, one folder each.
 
 pub mod ocean;
+pub mod samurai;
 pub mod temple;
 pub mod territory;
 
 use crate::game::{Archive, GameAdapter};
 use crate::games::ocean::Ocean;
+use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
 use crate::games::territory::Territory;
+use ::samurai::rules::Edition;
 use anyhow::{bail, Context};
 use serde_json::Value;
+use std::sync::OnceLock;
 
-/// Every game.
-pub const ALL: &[&dyn GameAdapter] = &[&Ocean, &Temple, &Territory];
+/// Every game that is shipped.
+pub const ALL: &[&dyn GameAdapter] = &[
+    &Ocean,
+    &Temple,
+    &Territory,
+    &Samurai(Edition::Y2020),
+    &Samurai(Edition::Y2019),
+];
+
+/// Games that are not shipped, such as those of the tests.
+static MORE: OnceLock<&'static [&'static dyn GameAdapter]> = OnceLock::new();
+
+/// Makes more games known to this process, once and before any is looked for.
+pub fn add(games: &'static [&'static dyn GameAdapter]) {
+    // A second call would be of the same program: its first list stays.
+    let _ = MORE.set(games);
+}
+
+/// Every game that is known.
+fn known() -> impl Iterator<Item = &'static dyn GameAdapter> {
+    let more = MORE.get().copied().unwrap_or_default();
+    ALL.iter().chain(more).copied()
+}
 
 /// A game by its name.
 ///
 /// # Errors
 /// No game has this name.
 pub fn by_name(name: &str) -> anyhow::Result<&'static dyn GameAdapter> {
-    let found = ALL.iter().find(|adapter| adapter.name() == name);
-    found.copied().with_context(|| {
-        let names: Vec<&str> = ALL.iter().map(|adapter| adapter.name()).collect();
+    let found = known().find(|adapter| adapter.name() == name);
+    found.with_context(|| {
+        let names: Vec<&str> = known().map(|adapter| adapter.name()).collect();
         format!(
             "there is no game called {name:?}; expected one of {}",
             names.join(", ")
@@ -38,8 +63,8 @@ pub fn of_file(header: &Value) -> anyhow::Result<Option<&'static dyn GameAdapter
     if header["type"] == "run" {
         return by_name(header["game"].as_str().unwrap_or_default()).map(Some);
     }
-    let owns = |adapter: &&&dyn GameAdapter| adapter.archive().is_some_and(|it| it.owns(header));
-    Ok(ALL.iter().find(owns).copied())
+    let owns = |adapter: &&dyn GameAdapter| adapter.archive().is_some_and(|it| it.owns(header));
+    Ok(known().find(owns))
 }
 
 /// The archive of the game called `name`, or else of the game that a record's
@@ -60,7 +85,7 @@ pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn 
     let adapter = match name {
         Some(name) => by_name(name)?,
         None => of_file(&header)?.with_context(|| {
-            let names: Vec<&str> = ALL.iter().map(|adapter| adapter.name()).collect();
+            let names: Vec<&str> = known().map(|adapter| adapter.name()).collect();
             format!(
                 "not a recorded game: its first line is no header of {}",
                 names.join(" or ")

@@ -25,12 +25,22 @@ pub enum Program {
     Source(String),
     /// A shell command that speaks the game's protocol.
     Command(String),
+    /// Programs for the seats of a team, in their order.
+    Team(Vec<Program>),
 }
+
+/// Between the programs of a team.
+const AND: &str = " :: ";
 
 impl Program {
     /// A built-in player `name` or `name:param=value,...`, a frozen program
-    /// `frozen/name`, a file `path.rs`, or else a shell command.
+    /// `frozen/name`, a file `path.rs`, or else a shell command; `ONE :: TWO`, one
+    /// for each seat of a team in order.
     pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
+        if seats_of_a_team(adapter) > 1 && text.contains(AND) {
+            let members = text.split(AND).map(str::trim);
+            return Program::Team(members.map(|it| Program::new(adapter, it)).collect());
+        }
         let (name, params) = text.split_once(':').unwrap_or((text, ""));
         let built_in = adapter.built_in_players();
         if built_in.iter().any(|known| known.name == name) {
@@ -47,6 +57,15 @@ impl Program {
         }
     }
 
+    /// The program of a team's seat, counted from 0: of a team each has its own,
+    /// of all others each seat has the same.
+    pub fn member(&self, place: usize) -> &Program {
+        match self {
+            Program::Team(members) => members.get(place).unwrap_or(self),
+            _ => self,
+        }
+    }
+
     /// Checks the changed parameters, and compiles what is to be compiled.
     ///
     /// # Errors
@@ -60,6 +79,18 @@ impl Program {
                 bail!("expected a program, found an empty text")
             }
             Program::Command(_) => return Ok(()),
+            Program::Team(members) => {
+                let seats = seats_of_a_team(adapter);
+                if members.len() != seats {
+                    bail!(
+                        "{self}: a team of {} has {seats} seats: expected one program, or {seats} \
+                         with {AND:?} between them, found {}",
+                        adapter.name(),
+                        members.len()
+                    );
+                }
+                return members.iter().try_for_each(|member| member.check(adapter));
+            }
         };
         let known = adapter.parameters(name);
         for change in params.split(',').filter(|change| !change.is_empty()) {
@@ -93,6 +124,7 @@ impl Program {
             Program::Frozen(name) => frozen::program(name)?,
             Program::Source(path) => frozen::compiled_source(Path::new(path))?,
             Program::Command(command) => return Ok(command.clone()),
+            Program::Team(_) => bail!("{self} is more than one program"),
         };
         Ok(format!("\"{}\"", compiled.display()))
     }
@@ -111,6 +143,7 @@ impl Program {
                     None => Box::new(Absent),
                 }
             }
+            Program::Team(_) => Box::new(Absent),
             Program::Frozen(_) | Program::Source(_) | Program::Command(_) => {
                 match self.shell_command() {
                     Ok(command) => {
@@ -134,6 +167,24 @@ impl Program {
         profile: Option<&str>,
         pace: Pace,
     ) -> anyhow::Result<()> {
+        let members = match self {
+            Program::Team(members) => &members[..],
+            one => std::slice::from_ref(one),
+        };
+        let mut seats = (0..adapter.teams().len()).filter(|&seat| adapter.teams()[seat] == 0);
+        members.iter().try_for_each(|member| {
+            let seat = seats.next().unwrap_or(0);
+            member.try_seat(adapter, seat, profile, pace)
+        })
+    }
+
+    fn try_seat(
+        &self,
+        adapter: &dyn GameAdapter,
+        seat: usize,
+        profile: Option<&str>,
+        pace: Pace,
+    ) -> anyhow::Result<()> {
         if let Program::BuiltIn { .. } = self {
             return Ok(());
         }
@@ -147,9 +198,13 @@ impl Program {
             recorded: false,
         };
         let game = adapter.deal(&deal)?;
-        let Some(request) = game.requests().into_iter().find(|it| it.answer_lines > 0) else {
+        let mut requests = game.requests();
+        requests.retain(|request| request.answer_lines > 0);
+        let asked = requests.iter().position(|request| request.seat == seat);
+        if requests.is_empty() {
             return Ok(());
-        };
+        }
+        let request = requests.swap_remove(asked.unwrap_or(0));
         let mut player = self.seat(adapter, 0, pace);
         player.send(&request);
         let answer = player.receive(&request);
@@ -203,6 +258,10 @@ impl Program {
     pub fn fingerprint(&self) -> String {
         let hash = match self {
             Program::BuiltIn { .. } => return env!("SOURCES_HASH").to_string(),
+            Program::Team(members) => {
+                let hashes: Vec<String> = members.iter().map(Program::fingerprint).collect();
+                return hashes.join(" ").trim().to_string();
+            }
             Program::Frozen(name) => hash_of(&frozen::source(name)),
             Program::Source(path) => hash_of(Path::new(path)),
             Program::Command(command) => {
@@ -226,6 +285,11 @@ impl Program {
     }
 }
 
+/// How many seats team 0 has.
+fn seats_of_a_team(adapter: &dyn GameAdapter) -> usize {
+    adapter.teams().iter().filter(|&&team| team == 0).count()
+}
+
 /// Of a file, if it can be read.
 fn hash_of(path: &Path) -> Option<blake3::Hash> {
     std::fs::read(path).ok().map(|text| blake3::hash(&text))
@@ -239,6 +303,13 @@ impl fmt::Display for Program {
             Program::BuiltIn { name, params } => write!(f, "{name}:{params}"),
             Program::Frozen(name) => write!(f, "{}{name}", frozen::PREFIX),
             Program::Source(text) | Program::Command(text) => f.write_str(text),
+            Program::Team(members) => {
+                for (place, member) in members.iter().enumerate() {
+                    let between = if place == 0 { "" } else { AND };
+                    write!(f, "{between}{member}")?;
+                }
+                Ok(())
+            }
         }
     }
 }

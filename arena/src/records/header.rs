@@ -21,8 +21,8 @@ pub struct Header {
     pub rules: u32,
     /// What all maps and random streams follow from.
     pub seed: u64,
-    /// The pairs of each match: from the first up to, but without, the second
-    /// number. A shard has a part of the whole run's.
+    /// The pairs of each match, or the cases of a scored game: from the first up
+    /// to, but without, the second number. A shard has a part of the whole run's.
     pub pairs: [u64; 2],
     /// Kind of maps.
     pub profile: String,
@@ -39,11 +39,50 @@ pub struct Header {
     pub answers: bool,
     /// Who plays.
     pub programs: Vec<ProgramField>,
-    /// Who plays whom: places in `programs` of A and B.
+    /// Who plays whom: places in `programs` of A and B. Empty for a scored game:
+    /// there every program plays every case.
     pub matches: Vec<[usize; 2]>,
 }
 
 impl Header {
+    /// Whether programs are compared by their scores on the same cases, not in
+    /// matches.
+    pub fn is_scored(&self) -> bool {
+        self.matches.is_empty()
+    }
+
+    /// How many records there are of each number: matches of a pair, programs of
+    /// a case.
+    pub fn units(&self) -> usize {
+        match self.is_scored() {
+            true => self.programs.len(),
+            false => self.matches.len(),
+        }
+    }
+
+    /// What is numbered: `pair` or `case`.
+    pub fn unit(&self) -> &'static str {
+        match self.is_scored() {
+            true => "case",
+            false => "pair",
+        }
+    }
+
+    /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
+    pub fn told(&self, (number, unit): (u64, usize)) -> String {
+        match self.is_scored() {
+            true => format!("case {number} of program {unit}"),
+            false => format!("pair {number} of match {unit}"),
+        }
+    }
+
+    /// Places among the programs of those who play in a unit.
+    pub fn programs_of(&self, unit: usize) -> Vec<usize> {
+        self.matches
+            .get(unit)
+            .map_or_else(|| vec![unit], |places| places.to_vec())
+    }
+
     /// The pairs of each match.
     pub fn range(&self) -> Range<u64> {
         self.pairs[0]..self.pairs[1]
@@ -61,6 +100,9 @@ impl Header {
             ));
         }
         let programs = self.programs.len();
+        if programs == 0 {
+            return Err("programs: expected at least one, found none".to_string());
+        }
         if self
             .matches
             .iter()

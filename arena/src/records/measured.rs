@@ -17,6 +17,33 @@ pub enum MeasuredLine {
     Session(Session),
     /// What was measured while a pair was played.
     Measured(MeasuredPair),
+    /// What was measured while a program played a case.
+    Case(MeasuredCase),
+}
+
+impl From<MeasuredPair> for MeasuredLine {
+    fn from(mut pair: MeasuredPair) -> MeasuredLine {
+        match pair.games.len() {
+            1 => MeasuredLine::Case(MeasuredCase {
+                program: pair.of_match,
+                case: pair.pair,
+                session: pair.session,
+                game: pair.games.remove(0),
+            }),
+            _ => MeasuredLine::Measured(pair),
+        }
+    }
+}
+
+impl From<MeasuredCase> for MeasuredPair {
+    fn from(case: MeasuredCase) -> MeasuredPair {
+        MeasuredPair {
+            of_match: case.program,
+            pair: case.case,
+            session: case.session,
+            games: vec![case.game],
+        }
+    }
 }
 
 /// One start of the arena: a run has several if it was stopped and resumed.
@@ -51,7 +78,21 @@ pub struct MeasuredPair {
     /// The session it was played in.
     pub session: String,
     /// As in [`PairRecord`].
-    pub games: [MeasuredGame; 2],
+    pub games: Vec<MeasuredGame>,
+}
+
+/// What was measured while a program played a case.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeasuredCase {
+    /// As in [`CaseRecord`].
+    pub program: usize,
+    /// As in [`CaseRecord`].
+    pub case: u64,
+    /// The session it was played in.
+    pub session: String,
+    /// As in [`CaseRecord`].
+    pub game: MeasuredGame,
 }
 
 /// What was measured while a game was played.
@@ -62,6 +103,10 @@ pub struct MeasuredGame {
     pub seconds: f64,
     /// Answer times of A and B, all their seats together.
     pub latency: [Latency; 2],
+    /// What all answers took together, of A and B, in microseconds; of a team of
+    /// several processes that of the slowest one.
+    #[serde(default)]
+    pub thinking_us: [u64; 2],
     /// exit report of programs that failed, in the order of the `faults`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
@@ -104,6 +149,7 @@ impl Measured {
             match line {
                 MeasuredLine::Session(session) => measured.sessions.push(session),
                 MeasuredLine::Measured(pair) => measured.add(pair),
+                MeasuredLine::Case(case) => measured.add(case.into()),
             }
         }
         Ok(measured)
@@ -144,7 +190,7 @@ impl Measured {
     /// A file that cannot be written.
     pub fn write(&self, run: &Path) -> anyhow::Result<()> {
         let sessions = self.sessions.iter().cloned().map(MeasuredLine::Session);
-        let pairs = self.pairs.values().cloned().map(MeasuredLine::Measured);
+        let pairs = self.pairs.values().cloned().map(MeasuredLine::from);
         let text: String = sessions.chain(pairs).map(|line| to_line(&line)).collect();
         files::write(&measured_of(run), text.as_bytes())
     }

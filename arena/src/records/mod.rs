@@ -16,9 +16,9 @@ mod writer;
 
 pub use header::{Header, PaceField, ProgramField, FORMAT};
 pub use measured::{
-    measured_of, read_measured, Attribute, Measured, MeasuredGame, MeasuredLine, MeasuredPair,
-    Session,
+    measured_of, read_measured, Attribute, Measured, MeasuredCase, MeasuredGame, MeasuredLine,
+    MeasuredPair, Session,
 };
-pub use pair::{AnswerField, FaultRecord, GameRecord, PairRecord, Place};
+pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
 pub use run::{part_of, Run, RunLine};
 pub use writer::Writer;

@@ -1,23 +1,48 @@
-//! A finished pair of games: every line of a run file but the first.
+//! A finished pair of games, or a case of a scored game: every line of a run file
+//! but the first.
 
 use crate::game::Fault;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A finished pair.
+/// A finished pair; or, with one game, a program's finished case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairRecord {
-    /// Number of the match, a place in the header's `matches`.
+    /// Number of the match, a place in the header's `matches`; of a case the place
+    /// of its program.
     #[serde(rename = "match")]
     pub of_match: usize,
-    /// Number of the pair.
+    /// Number of the pair, or of the case.
     pub pair: u64,
-    /// First A on team 0's side, then B.
-    pub games: [GameRecord; 2],
+    /// First A on team 0's side, then B. Of a case its one game.
+    pub games: Vec<GameRecord>,
 }
 
-/// A pair's place in a run: number of the pair, then of the match.
+/// A case that a program has finished, as the run file has it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseRecord {
+    /// Place of the program in the header's `programs`.
+    pub program: usize,
+    /// Number of the case.
+    pub case: u64,
+    /// The game.
+    pub game: GameRecord,
+}
+
+impl From<CaseRecord> for PairRecord {
+    fn from(case: CaseRecord) -> PairRecord {
+        PairRecord {
+            of_match: case.program,
+            pair: case.case,
+            games: vec![case.game],
+        }
+    }
+}
+
+/// A pair's place in a run: number of the pair, then of the match; or of the
+/// case, then of the program.
 pub type Place = (u64, usize);
 
 impl PairRecord {
@@ -31,11 +56,23 @@ impl PairRecord {
         self.games.iter().map(|game| game.points).sum()
     }
 
+    /// The score of a case.
+    pub fn score(&self) -> Option<f64> {
+        self.games.first()?.scores[0]
+    }
+
     /// Whether its numbers are such as a game can give.
     ///
     /// # Errors
     /// The first field that is out of its range, and what was expected.
     pub fn check(&self) -> Result<(), String> {
+        let scores = self.games.iter().flat_map(|game| game.scores).flatten();
+        if scores.into_iter().any(|score| !score.is_finite()) {
+            return Err("scores: expected numbers".to_string());
+        }
+        if ![1, 2].contains(&self.games.len()) {
+            return Err(format!("games: expected 2, found {}", self.games.len()));
+        }
         for (side, game) in self.games.iter().enumerate() {
             if !(0.0..=1.0).contains(&game.points) {
                 return Err(format!("points: expected 0 to 1, found {}", game.points));
@@ -53,7 +90,7 @@ impl PairRecord {
     /// Whether both games went the same way, move for move: so they do if A and
     /// B are the same program under fixed work.
     pub fn is_repeated(&self) -> bool {
-        self.games[0].hash == self.games[1].hash
+        matches!(&self.games[..], [one, two] if one.hash == two.hash)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::header::{Header, FORMAT};
 use super::lines::{full_lines, parse_line, to_line};
-use super::pair::{PairRecord, Place};
+use super::pair::{CaseRecord, PairRecord, Place};
 use crate::files;
 use crate::statistics::Counts;
 use anyhow::{anyhow, bail, Context};
@@ -16,8 +16,23 @@ use std::path::{Path, PathBuf};
 pub enum RunLine {
     /// The first line.
     Run(Header),
-    /// Every other line.
+    /// Every other line of a run of matches.
     Pair(PairRecord),
+    /// Every other line of a run of a scored game.
+    Case(CaseRecord),
+}
+
+impl From<PairRecord> for RunLine {
+    fn from(mut pair: PairRecord) -> RunLine {
+        match pair.games.len() {
+            1 => RunLine::Case(CaseRecord {
+                program: pair.of_match,
+                case: pair.pair,
+                game: pair.games.remove(0),
+            }),
+            _ => RunLine::Pair(pair),
+        }
+    }
 }
 
 /// A run that was read, or is being played.
@@ -25,7 +40,7 @@ pub enum RunLine {
 pub struct Run {
     /// Its first line.
     pub header: Header,
-    /// The finished pairs.
+    /// The finished pairs, or cases.
     pub pairs: BTreeMap<Place, PairRecord>,
 }
 
@@ -67,7 +82,9 @@ impl Run {
             .context("line 1: expected the header of a run")?;
         let header = match parse_line(first) {
             Ok(RunLine::Run(header)) => header,
-            Ok(RunLine::Pair(_)) => bail!("line 1: expected the header of a run"),
+            Ok(RunLine::Pair(_) | RunLine::Case(_)) => {
+                bail!("line 1: expected the header of a run")
+            }
             Err(error) => return Err(error.context(about_first_line(first.1))),
         };
         if header.format != FORMAT {
@@ -79,25 +96,28 @@ impl Run {
         header.check().map_err(|wrong| anyhow!("line 1: {wrong}"))?;
         let mut run = Run::new(header);
         for (number, line) in lines {
-            let RunLine::Pair(pair) = parse_line((number, line))? else {
-                bail!("line {number}: expected a pair, found a second header");
+            let unit = run.header.unit();
+            let pair = match (parse_line((number, line))?, run.header.is_scored()) {
+                (RunLine::Pair(pair), false) => pair,
+                (RunLine::Case(case), true) => PairRecord::from(case),
+                (RunLine::Run(_), _) => {
+                    bail!("line {number}: expected a {unit}, found a second header")
+                }
+                _ => bail!("line {number}: expected a {unit}, found a line of another kind"),
             };
             pair.check()
                 .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
             let place = pair.place();
-            if !run.header.range().contains(&pair.pair) || pair.of_match >= run.header.matches.len()
-            {
+            if !run.header.range().contains(&pair.pair) || pair.of_match >= run.header.units() {
                 bail!(
-                    "line {number}: pair {} of match {} is not of this run",
-                    pair.pair,
-                    pair.of_match
+                    "line {number}: {} is not of this run",
+                    run.header.told(place)
                 );
             }
             match run.pairs.get(&place) {
                 Some(known) if *known != pair => bail!(
-                    "line {number}: pair {} of match {} is there twice and differs",
-                    pair.pair,
-                    pair.of_match
+                    "line {number}: {} is there twice and differs",
+                    run.header.told(place)
                 ),
                 _ => run.pairs.insert(place, pair),
             };
@@ -129,11 +149,9 @@ impl Run {
         *pairs = [pairs[0].min(start), pairs[1].max(end)];
         for (place, pair) in other.pairs {
             match self.pairs.get(&place) {
-                Some(known) if *known != pair => bail!(
-                    "pair {} of match {} is there twice and differs",
-                    pair.pair,
-                    pair.of_match
-                ),
+                Some(known) if *known != pair => {
+                    bail!("{} is there twice and differs", self.header.told(place))
+                }
                 _ => self.pairs.insert(place, pair),
             };
         }
@@ -150,7 +168,7 @@ impl Run {
         let places = self
             .header
             .range()
-            .flat_map(|pair| (0..self.header.matches.len()).map(move |m| (pair, m)));
+            .flat_map(|pair| (0..self.header.units()).map(move |unit| (pair, unit)));
         places.filter(|place| !self.pairs.contains_key(place))
     }
 
@@ -159,7 +177,7 @@ impl Run {
     pub fn to_text(&self) -> String {
         let mut text = to_line(&RunLine::Run(self.header.clone()));
         for pair in self.pairs.values() {
-            text += &to_line(&RunLine::Pair(pair.clone()));
+            text += &to_line(&RunLine::from(pair.clone()));
         }
         text
     }
@@ -242,7 +260,7 @@ mod tests {
             let record = PairRecord {
                 of_match,
                 pair,
-                games: [game(0), game(1)],
+                games: vec![game(0), game(1)],
             };
             run.pairs.insert(record.place(), record);
         }
@@ -262,7 +280,7 @@ mod tests {
             of_match: 0,
             pair: 2,
             session: "s".to_string(),
-            games: [
+            games: vec![
                 MeasuredGame {
                     latency: [latency, Latency::default()],
                     ..MeasuredGame::default()

@@ -107,9 +107,9 @@ impl Writer {
     /// A file that cannot be written.
     pub fn pair(&mut self, pair: &PairRecord, measured: &MeasuredPair) -> anyhow::Result<()> {
         // First what was measured: of a pair in the run file nothing is lost.
-        let line = to_line(&MeasuredLine::Measured(measured.clone()));
+        let line = to_line(&MeasuredLine::from(measured.clone()));
         append(&mut self.measured, &measured_of(&self.path), &line)?;
-        let line = to_line(&RunLine::Pair(pair.clone()));
+        let line = to_line(&RunLine::from(pair.clone()));
         append(&mut self.part, &part_of(&self.path), &line)
     }
 

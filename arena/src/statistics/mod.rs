@@ -10,6 +10,8 @@
 //! "Probable inference", with the effective sample size of Korn and Graubard
 //! (1998) for the interval.
 
+pub mod groups;
+pub mod paired;
 pub mod plan;
 pub mod ratings;
 pub mod residual;

@@ -1,5 +1,6 @@
 //! The sequential test that ends a match as soon as enough is known.
 
+use super::paired::Moments;
 use super::{score_of_elo, Counts, NORMALIZED_UNIT};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -8,6 +9,9 @@ use std::collections::BTreeMap;
 /// lopsided match impossible to judge. fishtest, OpenBench and fastchess use
 /// the same number.
 const EMPTY_CELL: f64 = 1e-3;
+/// Cases before which no test on differences is decided: the spread of fewer is
+/// hardly known.
+pub const FEWEST_CASES: u64 = 20;
 /// Steps of the fixed point iteration under normalized bounds; it needs 3 or 4.
 const STEPS: usize = 30;
 
@@ -130,6 +134,34 @@ impl Sprt {
             drift: (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance,
             spread: (s1 - s0).powi(2) / variance,
         }
+    }
+
+    /// The bounds in standard deviations of a difference.
+    fn deviations(&self) -> [f64; 2] {
+        [self.elo0, self.elo1].map(|elo| elo / NORMALIZED_UNIT)
+    }
+
+    /// The generalized log likelihood ratio of H1 over H0 from differences of
+    /// scores, whose mean in standard deviations the bounds are of: the ratio of
+    /// two normal distributions with unknown spread (Van den Bergh, "Normalized Elo"). 0 as long as too few cases
+    /// are there or all differences are the same.
+    pub fn llr_of_differences(&self, differences: &Moments) -> f64 {
+        let count = differences.count();
+        let Some(t) = differences.normalized().filter(|_| count >= FEWEST_CASES) else {
+            return 0.0;
+        };
+        let [part0, part1] = self.deviations().map(|at| (1.0 + (t - at).powi(2)).ln());
+        count as f64 / 2.0 * (part0 - part1)
+    }
+
+    /// That ratio as a motion, if further differences are like these.
+    pub fn motion_of_differences(&self, differences: &Moments) -> Option<Motion> {
+        let t = differences.normalized()?;
+        let [t0, t1] = self.deviations();
+        Some(Motion {
+            drift: (t1 - t0) * (t - (t0 + t1) / 2.0),
+            spread: (t1 - t0).powi(2),
+        })
     }
 
     /// What an LLR decides.
@@ -270,7 +302,7 @@ fn likeliest_t(observed: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
     None
 }
 
-/// A test on pairs that may finish in any order: it is decided on the pairs
+/// A test on pairs, or cases, that may finish in any order: it is decided on those
 /// from the first on without a gap, since stopping on whatever is finished
 /// would favour short games.
 #[derive(Clone, Debug)]
@@ -278,33 +310,57 @@ pub struct Prefix {
     test: Sprt,
     next: u64,
     waiting: BTreeMap<u64, f64>,
-    counts: Counts,
+    evidence: Evidence,
     llr: f64,
     decided: Option<(u64, Verdict)>,
 }
 
+/// What a test has seen.
+#[derive(Clone, Debug)]
+enum Evidence {
+    Pairs(Counts),
+    Differences(Moments),
+}
+
 impl Prefix {
+    /// A test on the differences of two programs' scores, from case `first` on.
+    pub fn of_differences(test: Sprt, first: u64) -> Prefix {
+        Prefix {
+            evidence: Evidence::Differences(Moments::default()),
+            ..Prefix::new(test, first)
+        }
+    }
+
     /// A test that starts with pair `first`.
     pub fn new(test: Sprt, first: u64) -> Prefix {
         Prefix {
             test,
             next: first,
             waiting: BTreeMap::new(),
-            counts: Counts::of_pairs([0; 5]),
+            evidence: Evidence::Pairs(Counts::of_pairs([0; 5])),
             llr: 0.0,
             decided: None,
         }
     }
 
-    /// Takes in a finished pair and A's points of it.
+    /// Takes in a finished pair and A's points of it; or a finished case and A's
+    /// score less B's.
     pub fn add(&mut self, pair: u64, points: f64) {
         self.waiting.insert(pair, points);
         while self.decided.is_none() {
             let Some(points) = self.waiting.remove(&self.next) else {
                 return;
             };
-            self.counts.add(points);
-            self.llr = self.test.llr(&self.counts);
+            self.llr = match &mut self.evidence {
+                Evidence::Pairs(counts) => {
+                    counts.add(points);
+                    self.test.llr(counts)
+                }
+                Evidence::Differences(differences) => {
+                    differences.add(points);
+                    self.test.llr_of_differences(differences)
+                }
+            };
             self.next += 1;
             let verdict = self.test.verdict(self.llr);
             self.decided = verdict.map(|verdict| (self.next, verdict));
@@ -314,11 +370,16 @@ impl Prefix {
     /// Pairs that the test is expected to take from here on, if the pairs so
     /// far are what the others will be like; `None` before there is any spread.
     pub fn expected_pairs_left(&self) -> Option<f64> {
-        let (mean, variance) = self.counts.moments()?;
-        if variance <= 0.0 {
-            return None;
-        }
-        let motion = self.test.motion(mean, variance);
+        let motion = match &self.evidence {
+            Evidence::Pairs(counts) => {
+                let (mean, variance) = counts.moments()?;
+                if variance <= 0.0 {
+                    return None;
+                }
+                self.test.motion(mean, variance)
+            }
+            Evidence::Differences(differences) => self.test.motion_of_differences(differences)?,
+        };
         let [lower, upper] = self.test.bounds().map(|bound| bound - self.llr);
         Some(motion.expected(lower, upper)?.pairs)
     }

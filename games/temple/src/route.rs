@@ -46,7 +46,7 @@ struct Leg {
     coin: u16,
 }
 
-/// What one player's route is planned against.
+/// The expectation of the other player, against which a route is planned.
 struct Rival<'a> {
     /// The first turn in which the other could take each coin.
     earliest: Vec<u16>,

@@ -7,4 +7,5 @@ use std::time::Duration;
 pub const LIMITS: Limits = Limits {
     first: Duration::from_millis(1000),
     turn: Duration::from_millis(50),
+    game: None,
 };

@@ -7,4 +7,5 @@ use std::time::Duration;
 pub const LIMITS: Limits = Limits {
     first: Duration::from_secs(1),
     turn: Duration::from_secs(1),
+    game: None,
 };

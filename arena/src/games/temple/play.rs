@@ -8,7 +8,7 @@ use temple::rules::{Grid, Mode, Seat, State, Tile};
 
 /// A game being played.
 ///
-/// What is no move stays where it is (statement). The arena ends a program at
+/// A player whose answer is not a move stays (statement). The arena ends a program at
 /// its first fault: such a seat is not asked again, stays turn after turn until
 /// it is out of air, and has lost whatever its coins; the other plays on.
 pub struct TempleGame {

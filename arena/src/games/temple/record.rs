@@ -9,7 +9,7 @@ use temple::rules::{Grid, Seat, State};
 /// A turn that was played: by whom, and the reply.
 pub type Played<'a> = (Seat, Option<&'a str>);
 
-/// The first line. What stands behind the map tells where it comes from.
+/// The first line. The fields after the map say where it comes from.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename = "header")]
 pub struct Header {
@@ -49,7 +49,7 @@ impl Header {
 pub struct Turn {
     /// 1 or 2.
     pub player: u8,
-    /// As told.
+    /// As it was sent.
     pub air: i32,
     /// Own coins.
     pub score: i32,

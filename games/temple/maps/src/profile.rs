@@ -250,131 +250,173 @@ fn furnish(
     let mut floor = survey::places(grid, Tile::Empty);
     random.shuffle(&mut floor);
     let shares = profile.shares(random);
-    let [first, second] = starts(grid, symmetry, &floor)?;
+    let starts = starts(grid, symmetry, &floor)?;
     let amount = |share: usize| floor.len() * share / 100;
-    let put = |grid: &mut Grid, cell: Cell, tile: Tile| {
-        let other = image(grid, symmetry, cell);
-        let mut count = 0;
-        for cell in [cell, other] {
-            if grid.tile(cell) == Tile::Empty && cell != first && cell != second {
-                grid.set(cell, tile);
-                count += 1;
-            }
-        }
-        count
+    let mut site = Site {
+        grid,
+        symmetry,
+        starts,
     };
-    // Blocks: where a corridor begins, so that it can be shut, and in the open.
-    let mut left = amount(shares.blocks);
-    let mouths = floor.iter().filter(|&&cell| is_mouth(grid, cell)).copied();
-    let mouths: Vec<Cell> = mouths.take(left / 2 + 1).collect();
-    let open = floor.iter().filter(|&&cell| is_open(grid, cell)).copied();
-    let open: Vec<Cell> = open.collect();
-    let mut cut_off = cells_cut_off(grid, first);
-    for cell in mouths.into_iter().chain(open) {
-        if left == 0 {
-            break;
-        }
-        let before = grid.clone();
-        let count = put(grid, cell, Tile::Block);
-        // Nothing of the map is shut at first, but for niches in block puzzles.
-        let most = if profile == Profile::Blocks { 6 } else { 0 };
-        let now = cells_cut_off(grid, first);
-        if now > cut_off + most {
-            *grid = before;
-        } else {
-            cut_off = now;
-            left = left.saturating_sub(count);
-        }
-    }
-    // Half of the block puzzles' coins lie beyond blocks.
+    site.put_blocks(profile, &floor, amount(shares.blocks));
     let coins = amount(shares.coins).clamp(survey::FEWEST_COINS + 2, survey::MOST_COINS - 2);
-    let mut left = coins;
-    if profile == Profile::Blocks {
-        let hidden: Vec<Cell> = floor
-            .iter()
-            .copied()
-            .filter(|&cell| is_beyond_block(grid, cell))
-            .collect();
-        for cell in hidden.into_iter().take(coins / 2) {
-            left = left.saturating_sub(put(grid, cell, Tile::Coin));
-        }
-    }
-    let walked = survey::steps(grid, [first]);
-    let mut free: Vec<Cell> = floor
-        .iter()
-        .copied()
-        .filter(|&cell| grid.tile(cell) == Tile::Empty && walked[cell.index()] != survey::FAR)
-        .collect();
-    random.shuffle(&mut free);
-    for &cell in &free {
-        if left == 0 {
-            break;
-        }
-        left = left.saturating_sub(put(grid, cell, Tile::Coin));
-    }
-    make_odd(grid, symmetry, &free, [first, second]);
+    let free = site.put_coins(profile, &floor, coins, random);
+    make_odd(site.grid, symmetry, &free, starts);
     let mut left = amount(shares.bubbles);
     for &cell in free.iter().rev() {
         if left == 0 {
             break;
         }
-        if grid.tile(cell) == Tile::Empty {
-            left = left.saturating_sub(put(grid, cell, Tile::Bubble));
+        if site.grid.tile(cell) == Tile::Empty {
+            left = left.saturating_sub(site.put(cell, Tile::Bubble));
         }
     }
-    // Bubbles that a demand asks for.
-    for _ in 0..400 {
-        let to_bubble = survey::steps(grid, survey::places(grid, Tile::Bubble));
-        let far = |cell: &Cell, most: u16| to_bubble[cell.index()] > most;
-        let needy = [first, second]
-            .into_iter()
-            .find(|start| far(start, survey::START_TO_BUBBLE - 3))
-            .or_else(|| {
-                let coins = survey::places(grid, Tile::Coin);
-                coins
-                    .into_iter()
-                    .find(|coin| far(coin, survey::COIN_TO_BUBBLE))
-            });
-        let Some(needy) = needy else {
-            // The farthest place towards a coin that is out of reach.
-            let place = [first, second].into_iter().find_map(|start| {
-                let reach = survey::reach(grid, start);
-                let coins = survey::places(grid, Tile::Coin);
-                let coin = coins.into_iter().find(|coin| !reach[coin.index()])?;
-                let steps = survey::steps(grid, [coin]);
-                let free = free.iter().copied().filter(|&cell| {
-                    let dry = to_bubble[cell.index()] >= survey::COIN_TO_BUBBLE / 2;
-                    grid.tile(cell) == Tile::Empty && reach[cell.index()] && dry
-                });
-                free.min_by_key(|cell| steps[cell.index()])
-            });
-            match place {
-                Some(place) => put(grid, place, Tile::Bubble),
-                None => break,
-            };
-            continue;
-        };
-        let around = survey::steps(grid, [needy]);
-        let near: Vec<Cell> = free
+    site.put_demanded_bubbles(&free)?;
+    grid.set(starts[0], Tile::Diver(Seat::First));
+    grid.set(starts[1], Tile::Diver(Seat::Second));
+    Some(grid.clone())
+}
+
+/// A map that is being furnished.
+struct Site<'a> {
+    grid: &'a mut Grid,
+    symmetry: Symmetry,
+    starts: [Cell; 2],
+}
+
+impl Site<'_> {
+    /// Puts a tile into a cell and into its image, where they are empty and no player
+    /// starts; returns into how many.
+    fn put(&mut self, cell: Cell, tile: Tile) -> usize {
+        let other = image(self.grid, self.symmetry, cell);
+        let mut count = 0;
+        for cell in [cell, other] {
+            if self.grid.tile(cell) == Tile::Empty && !self.starts.contains(&cell) {
+                self.grid.set(cell, tile);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Blocks at the mouths of corridors, so that they can be closed, and in the open.
+    /// None cuts off a part of the map, but for niches in block puzzles.
+    fn put_blocks(&mut self, profile: Profile, floor: &[Cell], mut left: usize) {
+        let first = self.starts[0];
+        let mouths = floor.iter().filter(|&&cell| is_mouth(self.grid, cell));
+        let mouths: Vec<Cell> = mouths.copied().take(left / 2 + 1).collect();
+        let open = floor.iter().filter(|&&cell| is_open(self.grid, cell));
+        let open: Vec<Cell> = open.copied().collect();
+        let mut cut_off = cells_cut_off(self.grid, first);
+        for cell in mouths.into_iter().chain(open) {
+            if left == 0 {
+                break;
+            }
+            let before = self.grid.clone();
+            let count = self.put(cell, Tile::Block);
+            let most = if profile == Profile::Blocks { 6 } else { 0 };
+            let now = cells_cut_off(self.grid, first);
+            if now > cut_off + most {
+                *self.grid = before;
+            } else {
+                cut_off = now;
+                left = left.saturating_sub(count);
+            }
+        }
+    }
+
+    /// Coins on cells that can be walked to; of block puzzles, half of them beyond
+    /// blocks. Returns the cells that could be walked to, in random order.
+    fn put_coins(
+        &mut self,
+        profile: Profile,
+        floor: &[Cell],
+        coins: usize,
+        random: &mut SplitMix64,
+    ) -> Vec<Cell> {
+        let mut left = coins;
+        if profile == Profile::Blocks {
+            let hidden: Vec<Cell> = floor
+                .iter()
+                .copied()
+                .filter(|&cell| is_beyond_block(self.grid, cell))
+                .collect();
+            for cell in hidden.into_iter().take(coins / 2) {
+                left = left.saturating_sub(self.put(cell, Tile::Coin));
+            }
+        }
+        let walked = survey::steps(self.grid, [self.starts[0]]);
+        let is_free =
+            |cell: Cell| self.grid.tile(cell) == Tile::Empty && walked[cell.index()] != survey::FAR;
+        let mut free: Vec<Cell> = floor
             .iter()
             .copied()
-            .filter(|cell| {
-                let reach = survey::COIN_TO_BUBBLE - 2;
-                grid.tile(*cell) == Tile::Empty && (4..=reach).contains(&around[cell.index()])
-            })
+            .filter(|&cell| is_free(cell))
             .collect();
-        let near = if near.is_empty() {
-            let close = |cell: &Cell| grid.tile(*cell) == Tile::Empty && around[cell.index()] < 4;
-            free.iter().copied().filter(close).collect()
-        } else {
-            near
-        };
-        let &place = near.iter().find(|&&cell| cell != first && cell != second)?;
-        put(grid, place, Tile::Bubble);
+        random.shuffle(&mut free);
+        for &cell in &free {
+            if left == 0 {
+                break;
+            }
+            left = left.saturating_sub(self.put(cell, Tile::Coin));
+        }
+        free
     }
-    grid.set(first, Tile::Diver(Seat::First));
-    grid.set(second, Tile::Diver(Seat::Second));
-    Some(grid.clone())
+
+    /// Bubbles until each player and each coin has one near enough and each player can
+    /// reach every coin. `None` where there is no cell for one.
+    fn put_demanded_bubbles(&mut self, free: &[Cell]) -> Option<()> {
+        for _ in 0..400 {
+            let to_bubble = survey::steps(self.grid, survey::places(self.grid, Tile::Bubble));
+            let far = |cell: &Cell, most: u16| to_bubble[cell.index()] > most;
+            let starts = self.starts.into_iter();
+            let needy = starts
+                .clone()
+                .find(|start| far(start, survey::START_TO_BUBBLE - 3))
+                .or_else(|| {
+                    let coins = survey::places(self.grid, Tile::Coin);
+                    coins
+                        .into_iter()
+                        .find(|coin| far(coin, survey::COIN_TO_BUBBLE))
+                });
+            let Some(needy) = needy else {
+                let mut starts = starts;
+                let place = starts.find_map(|start| self.towards_coin(free, &to_bubble, start));
+                match place {
+                    Some(place) => self.put(place, Tile::Bubble),
+                    None => break,
+                };
+                continue;
+            };
+            let around = survey::steps(self.grid, [needy]);
+            let empty = |steps: core::ops::RangeInclusive<u16>| -> Vec<Cell> {
+                let cells = free.iter().copied().filter(|cell| {
+                    self.grid.tile(*cell) == Tile::Empty && steps.contains(&around[cell.index()])
+                });
+                cells.collect()
+            };
+            let mut near = empty(4..=survey::COIN_TO_BUBBLE - 2);
+            if near.is_empty() {
+                near = empty(0..=3);
+            }
+            let &place = near.iter().find(|&cell| !self.starts.contains(cell))?;
+            self.put(place, Tile::Bubble);
+        }
+        Some(())
+    }
+
+    /// The cell within reach of a start, far from bubbles, that is nearest to a coin out
+    /// of reach; `None` where every coin is within reach.
+    fn towards_coin(&self, free: &[Cell], to_bubble: &[u16], start: Cell) -> Option<Cell> {
+        let reach = survey::reach(self.grid, start);
+        let coins = survey::places(self.grid, Tile::Coin);
+        let coin = coins.into_iter().find(|coin| !reach[coin.index()])?;
+        let steps = survey::steps(self.grid, [coin]);
+        let free = free.iter().copied().filter(|&cell| {
+            let dry = to_bubble[cell.index()] >= survey::COIN_TO_BUBBLE / 2;
+            self.grid.tile(cell) == Tile::Empty && reach[cell.index()] && dry
+        });
+        free.min_by_key(|cell| steps[cell.index()])
+    }
 }
 
 /// Sees to an odd number of coins, so that all of them are never shared evenly:

@@ -1,4 +1,4 @@
-//! What a player's air allows it to reach.
+//! The air of a player: its bubbles, and the coins that it can reach with them.
 
 use crate::atlas::{Atlas, CoinSet, Components, Survey, FAR};
 use crate::params::Params;

@@ -15,7 +15,7 @@ pub enum Tile {
     Wall,
     /// `M`, a block that can be pushed.
     Block,
-    /// `o`, worth one point.
+    /// `o`, which gives one point.
     Coin,
     /// `.`, fills the air.
     Bubble,

@@ -11,7 +11,7 @@ pub struct Beam(Bot);
 impl Beam {
     /// A player at the start of a game.
     pub fn new() -> Beam {
-        // Not one node: the planner's word is the last.
+        // Without a node of the search the planner decides.
         Beam(Bot::new(Settings {
             budget: Budget::Work(0),
             params: Params::default(),

@@ -33,7 +33,7 @@ pub const LISTED: [Listed; 4] = [
     Listed {
         name: "random",
         styles: &["random"],
-        about: "any move that is one",
+        about: "a random legal move",
     },
 ];
 

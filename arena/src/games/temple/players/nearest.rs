@@ -1,4 +1,4 @@
-//! The nearest coin, with an eye on the air.
+//! Walks to the nearest coin while the air lasts.
 
 use crate::game::BuiltInPlayer;
 use temple::protocol::Request;
@@ -21,7 +21,7 @@ impl Nearest {
 const FAR: i32 = i32::MAX / 2;
 
 /// Steps from a cell to all, and the heading of the first one. A block is
-/// entered if what lies behind it is open.
+/// entered if the cell beyond it is open.
 fn walk(grid: &Grid, from: Cell) -> (Vec<i32>, Vec<Option<Heading>>) {
     let mut steps = vec![FAR; grid.len()];
     let mut first = vec![None; grid.len()];
@@ -66,7 +66,7 @@ impl BuiltInPlayer for Nearest {
                 let nearest = bubbles.iter().map(|bubble| from_coin[bubble.index()]).min();
                 nearest.unwrap_or(FAR)
             };
-            // The air as told is enough in both modes.
+            // The air that is sent is a lower bound of the turns left in both modes.
             let safe = coins
                 .iter()
                 .take_while(|coin| steps[coin.index()] <= request.air)

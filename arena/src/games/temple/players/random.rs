@@ -5,7 +5,7 @@ use common::SplitMix64;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
-/// Goes anywhere it can, each way as likely as any other.
+/// Draws from the headings that are not blocked, each with the same probability.
 pub struct Random(SplitMix64);
 
 impl Random {

@@ -1,0 +1,159 @@
+//! The command line of the arena.
+
+use crate::commands::{
+    adapters, analyses::Offered, bench, calc, effects, import, merge, play, players, rematch,
+    replay, report, restore, tune, verify,
+};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::{BufWriter, ErrorKind, Write};
+
+/// Exit code for a mistake on the command line or a failure of the tool itself.
+const FAULT: u8 = 64;
+
+/// Columns of the help.
+const COLUMNS: usize = 80;
+
+/// Plays programs against each other; records, verifies and shows their games.
+#[derive(Parser, Debug)]
+#[command(
+    name = "arena",
+    bin_name = "cargo arena",
+    version,
+    after_help = "\
+Used most:
+  cargo arena play                              the bot against built-in players
+  cargo arena play --b hunter --pairs 200       one opponent, more pairs
+  cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
+  cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
+                                                is the change worth 10 Elo?
+  cargo arena play --resume runs/noise.jsonl     continues after a stop or a crash
+  cargo arena play --players bot,hunter,miner   round robin, one scale
+  cargo arena play --pairs 2 --record runs/games   keeps the games
+  cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
+  cargo arena calc plan --sprt 0,10             how many games will it take?
+  cargo arena bench                             did anything change? how fast?
+
+Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
+stopped early; 64 a wrong command line or a file that cannot be read or written."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Play(Box<play::PlayArgs>),
+    Players(players::PlayersArgs),
+    #[command(visible_alias = "show")]
+    Replay(replay::ReplayArgs),
+    Verify(verify::VerifyArgs),
+    Import(import::ImportArgs),
+    Report(report::ReportArgs),
+    Calc(calc::CalcArgs),
+    Bench(bench::BenchArgs),
+    Tune(tune::TuneArgs),
+    Effects(effects::EffectsArgs),
+    Merge(merge::MergeArgs),
+    Missing(merge::MissingArgs),
+    Restore(restore::RestoreArgs),
+    Rematch(rematch::RematchArgs),
+    Referee(adapters::RefereeArgs),
+    Match(adapters::MatchArgs),
+}
+
+/// Does what the words of a command line ask, the program's name first; returns
+/// the exit code.
+pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let mut out = BufWriter::new(std::io::stdout());
+    let result = run(referee_words(words), &mut out);
+    let flushed = out.flush().map_err(anyhow::Error::from);
+    match result.and_then(|code| flushed.map(|()| code)) {
+        Ok(code) => code,
+        // Whoever read our output has seen enough, as `head` does.
+        Err(error) if is_broken_pipe(&error) => 0,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            FAULT
+        }
+    }
+}
+
+/// Does what the command line asks; returns the exit code.
+fn run(words: Vec<OsString>, out: &mut impl Write) -> anyhow::Result<u8> {
+    let offered = Offered::new(&words)?;
+    let command = Cli::command()
+        .max_term_width(COLUMNS)
+        .subcommands(offered.commands());
+    let parsed = command.try_get_matches_from(words);
+    let matches = match parsed {
+        Ok(matches) => matches,
+        Err(error) => return print_usage(&error),
+    };
+    if let Some((name, arguments)) = matches.subcommand() {
+        if let Some(result) = offered.run(name, arguments, out) {
+            return result;
+        }
+    }
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => return print_usage(&error),
+    };
+    match &cli.command {
+        Command::Play(args) => play::run(args, out),
+        Command::Verify(args) => verify::run(args, out).map(code),
+        Command::Replay(args) => replay::run(args, out).map(code),
+        Command::Players(args) => players::run(args, out).map(|()| 0),
+        Command::Report(args) => report::run(args, out).map(|()| 0),
+        Command::Calc(args) => calc::run(args, out),
+        Command::Bench(args) => bench::run(args, out).map(code),
+        Command::Tune(args) => tune::run(args, out),
+        Command::Effects(args) => effects::run(args, out),
+        Command::Merge(args) => merge::merge(args, out).map(|()| 0),
+        Command::Missing(args) => merge::missing(args, out).map(code),
+        Command::Import(args) => import::run(args, out).map(|()| 0),
+        Command::Restore(args) => restore::run(args, out).map(|()| 0),
+        Command::Rematch(args) => rematch::run(args, out).map(|()| 0),
+        Command::Referee(args) => adapters::referee(args, out).map(|()| 0),
+        Command::Match(args) => adapters::one_match(args, out).map(|()| 0),
+    }
+}
+
+/// Help that was asked for, or what is wrong with the command line.
+fn print_usage(error: &clap::Error) -> anyhow::Result<u8> {
+    // Nobody is left to read it if this fails.
+    let _ = error.print();
+    Ok(if error.use_stderr() { FAULT } else { 0 })
+}
+
+/// cg-brutaltester writes `-p1` where others write `--p1`.
+fn referee_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = words.into_iter().collect();
+    if arguments.get(1).is_some_and(|word| word == "referee") {
+        for word in &mut arguments[2..] {
+            if ["-p1", "-p2", "-p3", "-p4"]
+                .iter()
+                .any(|short| word == short)
+            {
+                let mut long = OsString::from("-");
+                long.push(&*word);
+                *word = long;
+            }
+        }
+    }
+    arguments
+}
+
+/// The exit code of a command that finds all well or not.
+fn code(well: bool) -> u8 {
+    u8::from(!well)
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    })
+}

@@ -1,0 +1,111 @@
+//! Recorded games, ours and the managers' `.dighere` files: played again from their
+//! plans, compared step by step, drawn.
+
+use super::page::Page;
+use super::step::{reason, Played};
+use super::Samurai;
+use crate::game::{Agreement, Archive, Shown};
+use ::samurai::rules::{Edition, Mode, State};
+use anyhow::anyhow;
+use samurai_fields::file::{read_all, GameFile};
+use samurai_fields::picture::picture;
+use samurai_fields::replay;
+use serde_json::Value;
+use std::fmt::Write;
+
+impl Archive for Samurai {
+    fn owns(&self, header: &Value) -> bool {
+        let filetype = header["filetype"].as_str().unwrap_or_default();
+        let year = match filetype {
+            it if !it.contains("Dig Here") => None,
+            it if it.contains("2020") => Some(Edition::Y2020),
+            _ => Some(Edition::Y2019),
+        };
+        year == Some(self.0)
+    }
+
+    /// By the text; see [`Archive::verify_in`].
+    fn verify(&self, text: &str) -> Result<Agreement, String> {
+        self.verify_in(text, Mode::Text.name())
+    }
+
+    fn verify_in(&self, text: &str, mode: &str) -> Result<Agreement, String> {
+        let mode = Mode::from_name(mode)
+            .ok_or_else(|| format!("1: expected the mode text or manager, found {mode:?}"))?;
+        if (self.0, mode) == (Edition::Y2019, Mode::Manager) {
+            // Its manager does what its text says.
+            return self.verify_in(text, Mode::Text.name());
+        }
+        let mut agreement = Agreement::default();
+        for file in read_all(text).map_err(|error| error.to_string())? {
+            let steps = replay(&file, self.0, mode, |_, _| {});
+            agreement.requests += 4 * steps.map_err(|error| error.to_string())? as usize;
+            agreement.games += 1;
+        }
+        Ok(agreement)
+    }
+
+    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+        let mut content = Vec::new();
+        let outcome = self.each(text, |file, state, played| {
+            content.push((state.step_number(), told(file, state, played)));
+        });
+        Shown { content, outcome }
+    }
+
+    fn page(&self, file: &str, text: &str) -> Shown<String> {
+        let mut page = Page::new(file, self.0);
+        let replayed = self.each(text, |_, state, played| page.add(state, played));
+        let mut content = String::new();
+        let outcome = replayed.and_then(|()| {
+            content = page.print()?;
+            Ok(())
+        });
+        Shown { content, outcome }
+    }
+}
+
+impl Samurai {
+    /// Plays the games of a text again, in the mode that fits the longest.
+    fn each(
+        &self,
+        text: &str,
+        mut show: impl FnMut(&GameFile, &State, Played),
+    ) -> anyhow::Result<()> {
+        for file in read_all(text)? {
+            let steps = |mode| {
+                let replayed = replay(&file, self.0, mode, |_, _| {});
+                replayed.map_or_else(|difference| difference.step, |_| u32::MAX)
+            };
+            let mode = match steps(Mode::Manager) > steps(Mode::Text) {
+                true => Mode::Manager,
+                false => Mode::Text,
+            };
+            replay(&file, self.0, mode, |state, played| {
+                show(&file, state, played);
+            })
+            .map_err(|error| anyhow!("{error}").context("not a game by our rules"))?;
+        }
+        Ok(())
+    }
+}
+
+fn told(file: &GameFile, state: &State, played: Played) -> String {
+    let [first, second] = state.scores();
+    let name = file.name.as_deref().unwrap_or("field");
+    let mut text = match played {
+        None => format!("{name}, {} mode", state.mode().name()),
+        Some((report, _)) => {
+            let mut text = format!("step {}:", state.step_number().saturating_sub(1));
+            for (n, letter) in ["A", "B", "a", "b"].into_iter().enumerate() {
+                let _ = write!(text, " {letter} {}", report.plans[n]);
+                if let Some(reason) = reason(report.fates[n]) {
+                    let _ = write!(text, " ({reason})");
+                }
+            }
+            text
+        }
+    };
+    let _ = writeln!(text, "; gold {first} {second}, {} buried", state.buried());
+    text + &picture(state)
+}

@@ -1,0 +1,162 @@
+//! Scores of programs on the same cases, and what their differences say.
+//!
+//! A case is easy or hard for every program alike, so two programs are compared
+//! by the difference of their scores on each case: what both owe to the case does
+//! not enter.
+//!
+//! Sources: Student (1908), "The probable error of a mean", for the intervals; W.
+//! G. Cochran, "Sampling Techniques" (1977), 6.3, for the error of a
+//! ratio of means.
+
+use super::NORMALIZED_UNIT;
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// Number, mean and spread of values, taken in one after the other (Welford
+/// 1962).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moments {
+    count: u64,
+    mean: f64,
+    /// Sum of the squared distances from the mean.
+    squares: f64,
+}
+
+impl Moments {
+    /// Of values.
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Moments {
+        let mut moments = Moments::default();
+        for value in values {
+            moments.add(value);
+        }
+        moments
+    }
+
+    /// Takes in one more value.
+    pub fn add(&mut self, value: f64) {
+        self.count += 1;
+        let before = value - self.mean;
+        self.mean += before / self.count as f64;
+        self.squares += before * (value - self.mean);
+    }
+
+    /// Values taken in.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The mean with its error; `None` without values.
+    pub fn mean(&self) -> Option<Mean> {
+        let error = self.error();
+        (self.count > 0).then_some(Mean {
+            mean: self.mean,
+            error,
+        })
+    }
+
+    /// Half of the 95 % interval of the mean; `None` for fewer than two values.
+    fn error(&self) -> Option<f64> {
+        let count = self.count as f64;
+        let wide = quantile(self.count)?;
+        Some(wide * (self.squares / (count - 1.0) / count).sqrt())
+    }
+
+    /// The mean in standard deviations of a value; `None` without a spread.
+    pub(super) fn normalized(&self) -> Option<f64> {
+        let deviation = (self.squares / self.count as f64).sqrt();
+        (self.count > 1 && deviation > 0.0).then_some(self.mean / deviation)
+    }
+}
+
+/// Student's quantile for a 95 % interval of a mean of so many values.
+fn quantile(count: u64) -> Option<f64> {
+    let freedom = count.checked_sub(1).filter(|&freedom| freedom > 0)?;
+    let student = StudentsT::new(0.0, 1.0, freedom as f64).ok()?;
+    Some(student.inverse_cdf(0.975))
+}
+
+/// A mean.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// Half of its 95 % interval; null if it is of one value.
+    pub error: Option<f64>,
+}
+
+/// Two programs on the same cases.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Paired {
+    /// Cases that both have finished.
+    pub cases: u64,
+    /// Mean of A's score less B's.
+    pub difference: Mean,
+    /// A's mean score as a multiple of B's; null if B's is not above 0.
+    pub ratio: Option<Mean>,
+    /// The mean difference in standard deviations of a difference, scaled to Elo;
+    /// null if all differences are the same.
+    pub normalized_elo: Option<f64>,
+    /// Cases with the higher score for A, with the same for both, for B.
+    pub wins_ties_losses: [u64; 3],
+}
+
+impl Paired {
+    /// Of the scores of A and B on each case; `None` without any.
+    pub fn of(scores: &[(f64, f64)]) -> Option<Paired> {
+        let moments = Moments::of(scores.iter().map(|(a, b)| a - b));
+        let [a, b] = [
+            Moments::of(scores.iter().map(|it| it.0)),
+            Moments::of(scores.iter().map(|it| it.1)),
+        ];
+        let ratio = (b.mean > 0.0).then(|| {
+            let ratio = a.mean / b.mean;
+            // To the first order: the error of the mean of what is left of A's
+            // scores after the ratio's share of B's.
+            let rest = Moments::of(scores.iter().map(|(a, b)| a - ratio * b));
+            Mean {
+                mean: ratio,
+                error: rest.error().map(|error| error / b.mean),
+            }
+        });
+        let count = |wanted: fn(&f64, &f64) -> bool| {
+            scores.iter().filter(|(a, b)| wanted(a, b)).count() as u64
+        };
+        Some(Paired {
+            cases: moments.count,
+            difference: moments.mean()?,
+            ratio,
+            normalized_elo: moments.normalized().map(|it| it * NORMALIZED_UNIT),
+            wins_ties_losses: [count(f64::gt), count(|a, b| a == b), count(f64::lt)],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Moments, Paired};
+
+    #[test]
+    fn numbers_by_hand() {
+        // Differences 1, 2, 3, 6: mean 3, squares 4 + 1 + 0 + 9 = 14, and
+        // 3.1824 * sqrt(14 / 3 / 4) = 3.4374 with Student's quantile of 3.
+        let scores = [(2.0, 1.0), (4.0, 2.0), (6.0, 3.0), (7.0, 1.0)];
+        let paired = Paired::of(&scores).expect("cases");
+        assert_eq!(paired.difference.mean, 3.0);
+        assert!((paired.difference.error.expect("four") - 3.4374).abs() < 1e-3);
+        assert_eq!(paired.wins_ties_losses, [4, 0, 0]);
+        let ratio = paired.ratio.expect("above 0");
+        assert!((ratio.mean - 19.0 / 7.0).abs() < 1e-12);
+        // The rests are -5/7, -10/7, -15/7, 30/7: squares (25 + 100 + 225 + 900) / 49.
+        let error = 3.18245 * (1250.0 / 49.0 / 12.0f64).sqrt() / 1.75;
+        assert!((ratio.error.expect("four") - error).abs() < 1e-3);
+    }
+
+    #[test]
+    fn nothing_and_one_value_have_no_error() {
+        assert_eq!(Moments::default().mean(), None);
+        assert_eq!(Paired::of(&[]), None);
+        let one = Moments::of([5.0]).mean().expect("a mean");
+        assert_eq!((one.mean, one.error), (5.0, None));
+        assert_eq!(Paired::of(&[(0.0, 0.0)]).expect("a case").ratio, None);
+    }
+}

@@ -1,0 +1,440 @@
+//! A scored game and a team game on the arena's command line: kept, killed,
+//! resumed, in shards, merged, compared. The games are those of `support/toys.rs`;
+//! this test program is itself the arena that knows them.
+
+mod support;
+#[path = "support/toys.rs"]
+mod toys;
+
+use arena::records::{part_of, Measured, Run};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use support::{bytes, folder, script};
+
+/// Words of a command line for the arena with the toys.
+const WORDS: &str = "ARENA_WITH_TOYS";
+
+/// Not a test but the arena, where this program starts itself as that.
+#[test]
+fn the_arena_with_toys() {
+    if let Ok(words) = std::env::var(WORDS) {
+        arena::games::add(toys::ALL);
+        let words = std::iter::once("arena").chain(words.split('|'));
+        let code = arena::command_line::main(words.map(Into::into));
+        std::process::exit(i32::from(code));
+    }
+}
+
+/// The arena with the toys in a folder; arguments between blanks, and blanks
+/// within one as `_`.
+fn command(folder: &Path, arguments: &str) -> Command {
+    let words: Vec<String> = arguments
+        .split_whitespace()
+        .map(|word| word.replace('_', " "))
+        .collect();
+    let mut command = Command::new(std::env::current_exe().expect("this program"));
+    command
+        .args(["--exact", "the_arena_with_toys", "--test-threads=2"])
+        .env(WORDS, words.join("|"))
+        .current_dir(folder)
+        .stdin(Stdio::null());
+    command
+}
+
+/// Its output, if it ended with this code.
+fn ended(code: i32, folder: &Path, arguments: &str) -> String {
+    let output = command(folder, arguments).output().expect("it starts");
+    let [out, errors] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{arguments}: {out}{errors}"
+    );
+    // What the test harness says before.
+    let own = out
+        .trim_start_matches('\n')
+        .trim_start_matches("running 1 test\n");
+    own.to_string() + &errors
+}
+
+fn json(folder: &Path, arguments: &str) -> Value {
+    let told = ended(0, folder, &format!("{arguments} --json"));
+    let line = told.lines().find(|line| line.starts_with('{'));
+    serde_json::from_str(line.expect("an object")).expect("JSON")
+}
+
+/// Killed at ten moments: the same bytes in the end, of both games.
+#[test]
+fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
+    for (game, settings) in [
+        ("harvest", "--a bot:noise=0.1 --b random --cases 0..12000"),
+        ("relay", "--a bot --b random_::_bot --pairs 12000"),
+    ] {
+        let folder = folder(&format!("kill-{game}"));
+        let settings = format!("play --game {game} {settings}");
+        let whole = format!("{settings} --jobs 2 --out whole.jsonl");
+        ended(0, &folder, &whole);
+        let whole = bytes(&folder, "whole.jsonl");
+        let path = folder.join("killed.jsonl");
+        let mut killed = 0;
+        for number in 0..10u64 {
+            let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
+            let mut run = command(&folder, &go_on)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("the arena starts");
+            std::thread::sleep(Duration::from_millis(30 + 37 * number % 100));
+            run.kill().expect("it is there");
+            killed += usize::from(!run.wait().expect("it ends").success());
+        }
+        assert_eq!(
+            killed, 10,
+            "{game}: the run was over before: make it longer"
+        );
+        // A line that was being written.
+        if !path.exists() {
+            let mut text = std::fs::read(part_of(&path)).expect("a part");
+            let last = text.iter().rposition(|&byte| byte == b'\n').expect("lines");
+            text.truncate(last + 1);
+            text.extend_from_slice(&whole[whole.len() - 100..whole.len() - 50]);
+            std::fs::write(part_of(&path), text).expect("writable");
+        }
+        ended(0, &folder, "play --resume killed.jsonl --jobs 1");
+        assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
+        assert!(!part_of(&path).exists());
+    }
+}
+
+#[test]
+fn shards_merge_to_the_single_run() {
+    for (game, settings, unit) in [
+        ("harvest", "--a bot:noise=0.1 --b random --b bot", "cases"),
+        ("relay", "--a bot --b random_::_bot", "pairs"),
+    ] {
+        let folder = folder(&format!("shards-{game}"));
+        let play = |range: &str| {
+            let out = format!("--{unit} {range} --out {range}.jsonl");
+            let settings = format!("play --game {game} {settings} --answers {out} --jobs 2");
+            ended(0, &folder, &settings);
+        };
+        for range in ["0..30", "0..11", "11..13", "13..30"] {
+            play(range);
+        }
+        let single = bytes(&folder, "0..30.jsonl");
+        ended(0, &folder, "merge 13..30.jsonl 0..11.jsonl --out two.jsonl");
+        assert!(ended(1, &folder, "missing two.jsonl").starts_with("11..13\n"));
+        for files in [
+            "0..11.jsonl 11..13.jsonl 13..30.jsonl",
+            "11..13.jsonl two.jsonl 0..11.jsonl two.jsonl",
+        ] {
+            ended(0, &folder, &format!("merge {files} --out merged.jsonl"));
+            assert!(bytes(&folder, "merged.jsonl") == single, "{files}: differs");
+        }
+        // The whole games are in it.
+        let told = ended(0, &folder, "restore 0..30.jsonl --record games");
+        assert!(
+            told.starts_with(if game == "harvest" {
+                "90 games"
+            } else {
+                "60 games"
+            }),
+            "{told}"
+        );
+        let told = ended(0, &folder, "report 0..30.jsonl");
+        assert!(told.contains("bot"), "{told}");
+        // Another result of one of them.
+        let text = String::from_utf8(single).expect("UTF-8");
+        let changed = text.replacen("\"turns\":", "\"turns\":1", 1);
+        std::fs::write(folder.join("changed.jsonl"), changed).expect("writable");
+        let refused = ended(
+            64,
+            &folder,
+            "merge 0..30.jsonl changed.jsonl --out no.jsonl",
+        );
+        assert!(refused.contains("is there twice and differs"), "{refused}");
+    }
+}
+
+/// Every printed number against what the run file says.
+#[test]
+fn scores_are_summed_up_and_compared_case_by_case() {
+    let folder = folder("summary");
+    let play = "play --game harvest --a bot:noise=0.2 --b random --cases 5..45 --out run.jsonl";
+    let report = json(&folder, play);
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    let scores = |program| -> Vec<f64> {
+        run.of_match(program)
+            .filter_map(|case| case.score())
+            .collect()
+    };
+    let [a, b] = [0, 1].map(scores);
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let near = |found: &Value, expected: f64| {
+        let found = found.as_f64().expect("a number");
+        assert!(
+            (found - expected).abs() < 1e-9 * expected.abs().max(1.0),
+            "{found} {expected}"
+        );
+    };
+    assert_eq!((a.len(), b.len()), (40, 40));
+    near(&report["mean_score"], mean(&a));
+    near(&report["programs"][1]["score"]["mean"], mean(&b));
+    let logs: Vec<f64> = a.iter().map(|score| score.ln()).collect();
+    near(&report["programs"][0]["mean_log"], mean(&logs));
+    let paired = &report["comparisons"][0];
+    near(&paired["difference"]["mean"], mean(&a) - mean(&b));
+    near(&paired["ratio"]["mean"], mean(&a) / mean(&b));
+    let wins = a.iter().zip(&b).filter(|(a, b)| a > b).count();
+    assert_eq!(paired["wins_ties_losses"][0], wins);
+    // By the cases' feature, and not by what follows from the play.
+    let features = report["features"].as_array().expect("a list");
+    assert_eq!(features.len(), 1, "{features:?}");
+    assert_eq!(features[0]["name"], "fields");
+    let groups = features[0]["groups"].as_array().expect("a list");
+    let cases: u64 = groups.iter().filter_map(|it| it["cases"].as_u64()).sum();
+    assert_eq!((groups.len(), cases), (4, 40));
+    // The number of a case is the input, whatever the seed and the shard.
+    let one = json(&folder, "play --game harvest --a bot --cases 7..8 --seed 9");
+    let two = json(&folder, "play --game harvest --a bot --cases 0..9");
+    assert_eq!(
+        one["programs"][0]["case_scores"][0],
+        two["programs"][0]["case_scores"][7]
+    );
+    let told = ended(0, &folder, "report run.jsonl");
+    for words in [
+        "mean score",
+        "A - B",
+        "won tied lost",
+        "fields",
+        "answer ms",
+        "game ms",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 80),
+        "{told}"
+    );
+    let extended = "play --resume run.jsonl --cases 5..50";
+    assert!(ended(0, &folder, extended).contains("cases 5..50"));
+    for (wrong, words) in [
+        ("play --game harvest --a bot --pairs 3", "expected --cases"),
+        ("play --game relay --a bot --cases 3", "--cases"),
+        ("play --game harvest --a bot --sprt 0,5", "two programs"),
+        ("play --resume run.jsonl --cases 3..60", "--cases 5..N"),
+        ("rematch run.jsonl --pair 5", "no pairs"),
+        (
+            "play --game relay --a bot_::_bot_::_bot --b bot",
+            "has 2 seats",
+        ),
+    ] {
+        let refused = ended(64, &folder, wrong);
+        assert!(refused.contains(words), "{wrong}: {refused}");
+    }
+}
+
+#[test]
+fn best_scores_are_kept_and_an_earlier_run_is_a_baseline() {
+    let folder = folder("best");
+    let play = |program: &str, more: &str| {
+        let settings = "play --game harvest --cases 20 --best best.json";
+        json(&folder, &format!("{settings} --a {program} {more}"))
+    };
+    let first = play("random", "--out random.jsonl");
+    assert_eq!(first["programs"][0]["mean_of_best"], 1.0);
+    let second = play("bot", "--baseline random.jsonl");
+    assert_eq!(second["programs"][0]["mean_of_best"], 1.0);
+    let paired = &second["comparisons"][0];
+    assert_eq!(paired["b"], "random (random.jsonl)");
+    assert_eq!(paired["wins_ties_losses"], serde_json::json!([20, 0, 0]));
+    let known = bytes(&folder, "best.json");
+    // The same games again: nothing new, and their share of the best.
+    let third = play("random", "");
+    assert!(bytes(&folder, "best.json") == known);
+    let scores = |report: &Value| -> Vec<f64> {
+        let cases = report["programs"][0]["case_scores"]
+            .as_array()
+            .expect("a list");
+        cases.iter().filter_map(|case| case[1].as_f64()).collect()
+    };
+    let shares = scores(&third)
+        .into_iter()
+        .zip(scores(&second))
+        .map(|(a, b)| a / b);
+    let expected = shares.sum::<f64>() / 20.0;
+    let found = third["programs"][0]["mean_of_best"]
+        .as_f64()
+        .expect("a number");
+    assert!((found - expected).abs() < 1e-12);
+    std::fs::write(folder.join("bad.json"), "{}").expect("writable");
+    let refused = ended(64, &folder, "play --game harvest --cases 2 --best bad.json");
+    assert!(
+        refused.contains("bad.json: not a file of best scores"),
+        "{refused}"
+    );
+}
+
+/// Decided on the cases in their order, whatever the number of jobs.
+#[test]
+fn a_test_ends_the_run_early() {
+    let folder = folder("sprt");
+    let play = "play --game harvest --a bot --b bot:noise=0.1 --sprt 0,100 --out";
+    let told = ended(0, &folder, &format!("{play} two.jsonl --jobs 2"));
+    assert!(
+        told.contains("H1 accepted after ") && told.contains(" cases: A"),
+        "{told}"
+    );
+    ended(0, &folder, &format!("{play} one.jsonl --jobs 1"));
+    assert!(bytes(&folder, "two.jsonl") == bytes(&folder, "one.jsonl"));
+    let worse = "play --game harvest --a bot:noise=0.1 --b bot --sprt 0,100";
+    assert!(ended(1, &folder, worse).contains("H0 accepted"));
+    let same = "play --game harvest --a bot --b bot --sprt 0,100 --cases 30";
+    assert!(ended(2, &folder, same).contains("undecided"));
+}
+
+/// Each answer is quick, all together are not.
+#[test]
+fn a_limit_of_the_whole_game_is_of_thinking_alone() {
+    let folder = folder("clock");
+    script(
+        &folder,
+        "slow",
+        "while read line; do sleep 0.05; echo 0; done",
+    );
+    let report = json(
+        &folder,
+        "play --game harvest --a ./slow --cases 2 --clock 400ms --jobs 1 --out slow.jsonl",
+    );
+    let program = &report["programs"][0];
+    assert_eq!(program["fault_kinds"], serde_json::json!({"timeout": 2}));
+    assert_eq!(report["mean_score"], 0.0);
+    assert_eq!(program["without_log"], 2);
+    assert_eq!(report["pace"], "400ms a game");
+    for fault in program["faults"].as_array().expect("a list") {
+        let turns = fault["after_turns"].as_u64().expect("a number");
+        // Eight answers of at least 50 ms do not fit.
+        assert!(turns < 8, "{fault}");
+    }
+    assert!(
+        report["warnings"][0]
+            .as_str()
+            .expect("text")
+            .contains("400ms"),
+        "{report}"
+    );
+    // What the other program of the run takes is not counted, nor is the arena's
+    // own time.
+    let measured = Measured::read(&folder.join("slow.jsonl")).expect("measured");
+    for case in measured.pairs.values() {
+        let game = &case.games[0];
+        assert!(game.thinking_us[0] > 0 && game.thinking_us[1] == 0);
+        assert!((game.thinking_us[0] as f64) < 1e6 * game.seconds);
+    }
+    let slowest = report["times"][0]["slowest_game_ms"]
+        .as_f64()
+        .expect("a time");
+    assert!(slowest >= 350.0, "{slowest}");
+}
+
+/// Four processes that, after a first answer by which each is tried out alone, wait
+/// for the requests of all: asked one after the
+/// other, none of them could ever answer.
+#[test]
+fn all_processes_are_asked_at_once() {
+    let folder = folder("at-once");
+    let wait = "while read round rest; do
+touch $round.$$
+while [ $round -gt 0 ] && [ $(ls $round.* | wc -l) -lt 4 ]; do sleep 0.01; done
+echo 5
+done";
+    script(&folder, "waits", wait);
+    let play = "play --game relay --a ./waits --b ./waits --pairs 1 --jobs 1 --out run.jsonl";
+    let told = ended(0, &folder, play);
+    assert!(!told.contains("fault"), "{told}");
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    let turns: Vec<u32> = run.pairs[&(0, 0)].games.iter().map(|it| it.turns).collect();
+    assert_eq!(turns, [40, 40]);
+}
+
+/// `ONE :: TWO`: each in its own seat. Who dies leaves its team what the rules
+/// leave it.
+#[test]
+fn a_team_of_two_programs_has_one_for_each_seat() {
+    let folder = folder("teams");
+    // Each tells its seat, and the second one dies in round 3.
+    let tell = "while read round prize seat; do echo [PDATA] seat = $seat >&2; echo 9; done";
+    script(&folder, "first", tell);
+    let die = "while read round prize seat; do
+echo [PDATA] second = $seat >&2
+[ $round = 3 ] && exit 1
+echo 9
+done";
+    script(&folder, "second", die);
+    let play =
+        "play --game relay --a ./first_::_./second --b bot:noise=0 --pairs 2 --out run.jsonl";
+    let report = json(&folder, play);
+    let result = &report["matches"][0];
+    assert_eq!(result["a"], "./first :: ./second");
+    // In all four games, once each, and the games were played to their ends.
+    assert_eq!(result["fault_kinds"][0], serde_json::json!({"crash": 4}));
+    assert_eq!(result["ends"], serde_json::json!({"rounds": 4}));
+    let measured = bytes(&folder, "run.measured.jsonl");
+    let measured = String::from_utf8(measured).expect("UTF-8");
+    for (name, seats) in [("seat", ["0", "1"]), ("second", ["2", "3"])] {
+        for (seat, count) in seats.into_iter().zip([2 * 10, 2 * 10]) {
+            let found = format!("\"name\":\"{name}\",\"value\":\"{seat}\"");
+            let count = if name == "second" {
+                count * 4 / 10
+            } else {
+                count
+            };
+            assert_eq!(measured.matches(&found).count(), count, "{found}");
+        }
+    }
+    // Both games of a pair count together, by the sum of scores.
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    for pair in run.pairs.values() {
+        let sum = |program: usize| -> f64 {
+            pair.games
+                .iter()
+                .filter_map(|game| game.scores[program])
+                .sum()
+        };
+        let points = if sum(0) > sum(1) { 2.0 } else { 0.0 };
+        assert_eq!(pair.points(), points);
+    }
+    let refused = ended(
+        64,
+        &folder,
+        "play --game relay --a bot_::_./none --b bot --pairs 1",
+    );
+    assert!(refused.contains("program ./none"), "{refused}");
+}
+
+/// `cargo test --release -p arena --test scored -- --ignored --nocapture`
+#[test]
+#[ignore = "times"]
+fn a_scored_game_costs_the_arena_little() {
+    let folder = folder("cost");
+    script(&folder, "zeros", "while read line; do echo 0; done");
+    for program in ["bot", "./zeros"] {
+        let play = "play --game harvest --cases 200 --jobs 1 --out run.jsonl --continue";
+        let _ = std::fs::remove_file(folder.join("run.jsonl"));
+        ended(0, &folder, &format!("{play} --a {program}"));
+        let measured = Measured::read(&folder.join("run.jsonl")).expect("measured");
+        let games = measured.pairs.values().flat_map(|case| &case.games);
+        let costs = games.map(|game| 1e3 * game.seconds - game.thinking_us[0] as f64 / 1e3);
+        let mut costs: Vec<f64> = costs.collect();
+        costs.sort_by(f64::total_cmp);
+        let mean = costs.iter().sum::<f64>() / costs.len() as f64;
+        println!(
+            "{program}: {mean:.3} ms a game of 100 turns beside its thinking, half within {:.3} ms",
+            costs[costs.len() / 2]
+        );
+        assert!(costs[costs.len() / 2] < 10.0);
+    }
+}

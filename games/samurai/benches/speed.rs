@@ -1,0 +1,86 @@
+//! Speed of the rules and of the planner: `cargo bench -p samurai --bench speed`.
+//!
+//! An item is a simulated step, or an evaluated position.
+
+use common::{Budget, Deadline, SplitMix64};
+use divan::counter::ItemsCount;
+use divan::Bencher;
+use samurai::evaluator::{Evaluator, Item};
+use samurai::params::Params;
+use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure, CELLS};
+use samurai::search::{search, Limits, Wishes};
+
+fn main() {
+    divan::main();
+}
+
+/// 10 x 10, one cell of six a hole, 12 treasures.
+fn field() -> Field {
+    let mut numbers = SplitMix64::new(7);
+    let mut cells: Vec<Cell> = (0..100).map(|n| Cell::new(n % 10, n / 10)).collect();
+    numbers.shuffle(&mut cells);
+    let treasure = |cells: &[Cell]| -> Vec<Treasure> {
+        let pieces = cells.iter().map(|&cell| Treasure { cell, amount: 20 });
+        pieces.collect()
+    };
+    Field {
+        side: 10,
+        steps: u32::MAX,
+        think_time: 10_000,
+        agents: [cells[0], cells[1], cells[2], cells[3]],
+        holes: cells[4..20].to_vec(),
+        known: treasure(&cells[20..26]),
+        hidden: treasure(&cells[26..32]),
+    }
+}
+
+/// Steps of random plans, one in twenty refused for its number alone.
+#[divan::bench]
+fn steps(bencher: Bencher) {
+    const STEPS: usize = 10_000;
+    let mut numbers = SplitMix64::new(3);
+    let plans: Vec<[i64; 4]> = (0..STEPS)
+        .map(|_| {
+            let mut plan = |bound: usize| numbers.below(bound) as i64 - 1;
+            [plan(25), plan(25), plan(9), plan(9)]
+        })
+        .collect();
+    let field = field();
+    bencher.counter(ItemsCount::new(STEPS)).bench_local(|| {
+        let mut state = State::new(&field, Edition::Y2020, Mode::Text);
+        for &plan in &plans {
+            state.step(plan);
+        }
+        state
+    });
+}
+
+/// One search at the start.
+#[divan::bench]
+fn positions(bencher: Bencher) {
+    let state = State::new(&field(), Edition::Y2020, Mode::Text);
+    let params = Params::default();
+    let run = || {
+        let items = state.known().iter().map(|it| Item {
+            cell: it.cell,
+            amount: it.amount as f32,
+            secret: false,
+            share: 1.0,
+        });
+        let mut evaluator = Evaluator::new(&params, &state, 0, items.collect(), vec![1.0; CELLS]);
+        let limits = Limits {
+            clock: Deadline::start(Budget::Work(u64::MAX)),
+            positions: 12_000,
+        };
+        search(
+            &state,
+            0,
+            &mut evaluator,
+            &Wishes::default(),
+            &params,
+            &limits,
+        )
+    };
+    let count = run().evaluated;
+    bencher.counter(ItemsCount::new(count)).bench_local(run);
+}

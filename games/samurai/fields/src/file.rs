@@ -1,0 +1,454 @@
+//! `.dighere` files: a field and the game played on it, as the organiser's
+//! managers and viewer read and write them.
+//!
+//! One object of JSON. Files of the published managers lack the key `step` in a
+//! play and the field's `name`; the logs of the 2020 finals have a `step`. What the
+//! managers' loader needs (`filetype`, `plays`) is always written.
+
+use samurai::rules::{
+    Cell, Direction, Edition, Field, FieldError, Place, Report, State, Treasure, MAX_SIDE, MIN_SIDE,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::fmt;
+
+/// A field, and what was played on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameFile {
+    /// From the file's type; `None` if it names none.
+    pub edition: Option<Edition>,
+    /// The field's name, if there is one.
+    pub name: Option<String>,
+    /// The field.
+    pub field: Field,
+    /// Where the agents look at the start.
+    pub facing: [Direction; 4],
+    /// The steps, each with its line and column.
+    pub plays: Vec<(Play, Position)>,
+}
+
+/// A step that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Play {
+    /// Its number, from 0, if the file tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
+    /// As sent (2020: whatever the agents sent, invalid numbers too).
+    pub plans: [i64; 4],
+    /// What was done.
+    pub actions: [i64; 4],
+    /// Where the agents stand afterwards.
+    pub agents: [Stand; 4],
+    /// Gold of each team afterwards.
+    pub scores: [i64; 2],
+    /// Milliseconds that each agent has left; 0 for one that was stopped.
+    #[serde(rename = "timeLeft", skip_serializing_if = "Option::is_none")]
+    pub time_left: Option<Vec<i64>>,
+}
+
+/// An agent on the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stand {
+    /// Column.
+    pub x: i64,
+    /// Row.
+    pub y: i64,
+    /// Where it looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direction: Option<i64>,
+}
+
+/// A place in a text, both numbers from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Line.
+    pub line: usize,
+    /// Column, in bytes.
+    pub column: usize,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Why a text is no such file, or a field breaks the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// Where.
+    pub position: Position,
+    /// What was expected, and what was found.
+    pub text: String,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: {}", self.position, self.text)
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// The pieces of a file are kept as text: errors then can say where they are.
+#[derive(Deserialize)]
+struct Top<'a> {
+    filetype: Option<String>,
+    name: Option<String>,
+    #[serde(borrow)]
+    field: &'a RawValue,
+    #[serde(borrow, default)]
+    plays: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FieldText<'a> {
+    #[serde(borrow)]
+    size: &'a RawValue,
+    steps: Option<u32>,
+    think_time: Option<u32>,
+    #[serde(borrow)]
+    agents: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    holes: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    known: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    hidden: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Spot {
+    x: i64,
+    y: i64,
+    amount: Option<i64>,
+}
+
+/// Steps of a game, and milliseconds of thinking, where a file tells none: those
+/// of the contests.
+const STEPS: u32 = 100;
+const THINK_TIME: u32 = 10_000;
+
+/// The text whose parts are read.
+struct Source<'a>(&'a str);
+
+impl<'a> Source<'a> {
+    /// Where a part of the text is.
+    fn position(&self, part: &str) -> Position {
+        let offset = (part.as_ptr() as usize).saturating_sub(self.0.as_ptr() as usize);
+        self.position_at(offset)
+    }
+
+    fn position_at(&self, offset: usize) -> Position {
+        let before = &self.0.as_bytes()[..offset.min(self.0.len())];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let start = before.iter().rposition(|&byte| byte == b'\n');
+        Position {
+            line,
+            column: before.len() - start.map_or(0, |start| start + 1) + 1,
+        }
+    }
+
+    fn error(&self, part: &str, text: String) -> FileError {
+        FileError {
+            position: self.position(part),
+            text,
+        }
+    }
+
+    fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, FileError> {
+        serde_json::from_str(part).map_err(|error| {
+            let start = self.position(part);
+            let (line, column) = (error.line().max(1), error.column().max(1));
+            let position = Position {
+                line: start.line + line - 1,
+                column: if line == 1 {
+                    start.column + column - 1
+                } else {
+                    column
+                },
+            };
+            let text = error.to_string();
+            let text = text.split(" at line ").next().unwrap_or_default();
+            FileError {
+                position,
+                text: text.to_string(),
+            }
+        })
+    }
+
+    fn cell(&self, part: &str, x: i64, y: i64, side: usize) -> Result<Cell, FileError> {
+        let inside = |n: &i64| (0..side as i64).contains(n);
+        match inside(&x) && inside(&y) {
+            true => Ok(Cell::new(x as usize, y as usize)),
+            false => {
+                let text = format!("expected x and y of 0..{side}, found {x} and {y}");
+                Err(self.error(part, text))
+            }
+        }
+    }
+
+    fn treasure(&self, parts: &[&'a RawValue], side: usize) -> Result<Vec<Treasure>, FileError> {
+        let read = |part: &&'a RawValue| {
+            let part = part.get();
+            let spot: Spot = self.parse(part)?;
+            let amount = spot.amount.unwrap_or(0);
+            let cell = self.cell(part, spot.x, spot.y, side)?;
+            match u32::try_from(amount) {
+                Ok(amount) => Ok(Treasure { cell, amount }),
+                Err(_) => {
+                    let text = format!("expected an amount above 0, found {amount}");
+                    Err(self.error(part, text))
+                }
+            }
+        };
+        parts.iter().map(read).collect()
+    }
+
+    fn game(&self, text: &'a str) -> Result<GameFile, FileError> {
+        let top: Top = self.parse(text)?;
+        let parts: FieldText = self.parse(top.field.get())?;
+        let side: usize = self.parse(parts.size.get())?;
+        let edition = top.filetype.as_deref().and_then(|it| match it {
+            it if !it.contains("Dig Here") => None,
+            it if it.contains("2020") => Some(Edition::Y2020),
+            _ => Some(Edition::Y2019),
+        });
+        let refuse = |error: FieldError| {
+            let part = match error.place {
+                Place::Side => parts.size,
+                Place::Agent(n) => parts.agents[n],
+                Place::Hole(n) => parts.holes[n],
+                Place::Known(n) => parts.known[n],
+                Place::Hidden(n) => parts.hidden[n],
+            };
+            self.error(part.get(), error.to_string())
+        };
+        if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
+            let text = format!("size: expected {MIN_SIDE}..={MAX_SIDE}, found {side}");
+            return Err(self.error(parts.size.get(), text));
+        }
+        if parts.agents.len() != 4 {
+            let text = format!("expected four agents, found {}", parts.agents.len());
+            return Err(self.error(top.field.get(), text));
+        }
+        let mut agents = [Cell::new(0, 0); 4];
+        let mut facing = [Direction::ALL[0]; 4];
+        for (n, part) in parts.agents.iter().enumerate() {
+            let stand: Stand = self.parse(part.get())?;
+            agents[n] = self.cell(part.get(), stand.x, stand.y, side)?;
+            facing[n] = match stand.direction {
+                None => facing[n],
+                Some(code @ 0..=7) => Direction::new(code as usize),
+                Some(code) => {
+                    let text = format!("expected a direction of 0..=7, found {code}");
+                    return Err(self.error(part.get(), text));
+                }
+            };
+        }
+        let holes = parts.holes.iter().map(|part| {
+            let spot: Spot = self.parse(part.get())?;
+            self.cell(part.get(), spot.x, spot.y, side)
+        });
+        let field = Field {
+            side,
+            steps: parts.steps.unwrap_or(STEPS),
+            think_time: parts.think_time.unwrap_or(THINK_TIME),
+            agents,
+            holes: holes.collect::<Result<_, _>>()?,
+            known: self.treasure(&parts.known, side)?,
+            hidden: self.treasure(&parts.hidden, side)?,
+        };
+        field
+            .check(edition.unwrap_or(Edition::Y2019))
+            .map_err(refuse)?;
+        let plays = top
+            .plays
+            .iter()
+            .map(|part| Ok((self.parse(part.get())?, self.position(part.get()))));
+        Ok(GameFile {
+            edition,
+            name: top.name,
+            field,
+            facing,
+            plays: plays.collect::<Result<_, FileError>>()?,
+        })
+    }
+}
+
+/// Reads all games of a text: one object of JSON, or several after each other.
+///
+/// # Errors
+/// The first thing that is wrong, with its line and column.
+pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
+    let source = Source(text);
+    let mut games = Vec::new();
+    let values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    for value in values {
+        match value {
+            Ok(part) => games.push(source.game(part.get())?),
+            Err(error) => {
+                // Only a stream's own error counts lines of the whole text.
+                let text = error.to_string();
+                return Err(FileError {
+                    position: Position {
+                        line: error.line().max(1),
+                        column: error.column().max(1),
+                    },
+                    text: text.split(" at line ").next().unwrap_or_default().into(),
+                });
+            }
+        }
+    }
+    if games.is_empty() {
+        return Err(source.error(text, "expected a field, found nothing".to_string()));
+    }
+    Ok(games)
+}
+
+/// Reads one game.
+///
+/// # Errors
+/// As of [`read_all`], or there are several.
+pub fn read(text: &str) -> Result<GameFile, FileError> {
+    let mut games = read_all(text)?;
+    match games.len() {
+        1 => Ok(games.swap_remove(0)),
+        count => Err(FileError {
+            position: Position { line: 1, column: 1 },
+            text: format!("expected one field, found {count}"),
+        }),
+    }
+}
+
+#[derive(Serialize)]
+struct TopOut<'a> {
+    filetype: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    field: FieldOut,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FieldOut {
+    size: usize,
+    steps: u32,
+    think_time: u32,
+    agents: Vec<Stand>,
+    holes: Vec<SpotOut>,
+    known: Vec<SpotOut>,
+    hidden: Vec<SpotOut>,
+}
+
+#[derive(Serialize)]
+struct SpotOut {
+    x: i32,
+    y: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    amount: Option<u32>,
+}
+
+/// The file's type that an edition's managers expect.
+pub fn filetype(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Y2019 => "SamurAI Dig Here Game Log",
+        Edition::Y2020 => "SamurAI Dig Here 2020 Game Log",
+    }
+}
+
+/// A file of one line without steps. A step is added before its last two
+/// characters, `]}`.
+pub fn print_field(
+    field: &Field,
+    facing: [Direction; 4],
+    edition: Edition,
+    name: Option<&str>,
+) -> String {
+    let spot = |cell: Cell, amount| SpotOut {
+        x: cell.x(),
+        y: cell.y(),
+        amount,
+    };
+    let treasure = |list: &[Treasure]| {
+        let spots = list.iter().map(|it| spot(it.cell, Some(it.amount)));
+        spots.collect()
+    };
+    let top = TopOut {
+        filetype: filetype(edition),
+        name,
+        field: FieldOut {
+            size: field.side,
+            steps: field.steps,
+            think_time: field.think_time,
+            agents: (0..4).map(|n| stand(field.agents[n], facing[n])).collect(),
+            holes: field.holes.iter().map(|&cell| spot(cell, None)).collect(),
+            known: treasure(&field.known),
+            hidden: treasure(&field.hidden),
+        },
+    };
+    let mut text =
+        serde_json::to_string(&top).unwrap_or_else(|error| unreachable!("plain data: {error}"));
+    text.pop();
+    text.push_str(",\"plays\":[]}");
+    text
+}
+
+/// Adds a step to a text made by [`print_field`].
+pub fn add_play(text: &mut String, play: &Play) {
+    let play =
+        serde_json::to_string(play).unwrap_or_else(|error| unreachable!("plain data: {error}"));
+    text.truncate(text.len().saturating_sub(2));
+    if text.ends_with('}') {
+        text.push(',');
+    }
+    text.push_str(&play);
+    text.push_str("]}");
+}
+
+fn stand(cell: Cell, direction: Direction) -> Stand {
+    Stand {
+        x: cell.x().into(),
+        y: cell.y().into(),
+        direction: Some(direction.number() as i64),
+    }
+}
+
+impl Play {
+    /// The step that led to a state.
+    pub fn of(state: &State, report: &Report, time_left: Option<[i64; 4]>) -> Play {
+        let (cells, facing) = (state.agents(), state.facing());
+        Play {
+            step: Some(state.step_number().saturating_sub(1)),
+            plans: report.plans,
+            actions: report.actions,
+            agents: [0, 1, 2, 3].map(|n| stand(cells[n], facing[n])),
+            scores: state.scores().map(i64::from),
+            time_left: time_left.map(Vec::from),
+        }
+    }
+}
+
+impl GameFile {
+    /// A field without a game.
+    pub fn of_field(field: Field, edition: Edition, name: Option<String>) -> GameFile {
+        GameFile {
+            edition: Some(edition),
+            name,
+            field,
+            facing: [Direction::ALL[0]; 4],
+            plays: Vec::new(),
+        }
+    }
+
+    /// Its text, one line.
+    pub fn print(&self) -> String {
+        let edition = self.edition.unwrap_or(Edition::Y2020);
+        let mut text = print_field(&self.field, self.facing, edition, self.name.as_deref());
+        for (play, _) in &self.plays {
+            add_play(&mut text, play);
+        }
+        text
+    }
+}

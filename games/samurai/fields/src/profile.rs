@@ -1,0 +1,336 @@
+//! The generator: kinds of fields, each with counts and amounts in the range of
+//! the contests' fields.
+
+use common::SplitMix64;
+use samurai::rules::{Cell, Edition, Field, Treasure};
+use std::fmt;
+
+/// A kind of field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// The organiser's web page.
+    Web,
+    /// Point-symmetric in everything.
+    Symmetric,
+    /// A maze of corridors between holes.
+    Corridors,
+    /// Treasure behind moats, dogs in pens.
+    Moats,
+    /// Holes like the squares of one colour.
+    Checkerboard,
+    /// Seven cells of ten are holes.
+    Pitted,
+    /// Much hidden treasure.
+    Rich,
+}
+
+impl Profile {
+    /// All.
+    pub const ALL: [Profile; 7] = [
+        Profile::Web,
+        Profile::Symmetric,
+        Profile::Corridors,
+        Profile::Moats,
+        Profile::Checkerboard,
+        Profile::Pitted,
+        Profile::Rich,
+    ];
+
+    /// One word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Profile::Web => "web",
+            Profile::Symmetric => "symmetric",
+            Profile::Corridors => "corridors",
+            Profile::Moats => "moats",
+            Profile::Checkerboard => "checkerboard",
+            Profile::Pitted => "pitted",
+            Profile::Rich => "rich",
+        }
+    }
+
+    /// The profile with this name.
+    pub fn from_name(name: &str) -> Option<Profile> {
+        Profile::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// One line about it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Profile::Web => "as the organiser's web page: 5 % each of holes, known and hidden treasure of up to 20",
+            Profile::Symmetric => "point-symmetric: starts, holes and treasure",
+            Profile::Corridors => "a maze whose walls are holes, with some loops",
+            Profile::Moats => "treasure in small chambers surrounded by holes, dogs often in pens",
+            Profile::Checkerboard => "holes like the squares of one colour, some left out",
+            Profile::Pitted => "about 70 % holes",
+            Profile::Rich => "10 to 25 % of the cells with hidden treasure of up to 20 to 148, little known",
+        }
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Sides of the contests' fields with their counts, 6..=12: 101 candidates of
+/// 2020; in 2019 nearly all had 10.
+const SIDES: [usize; 7] = [5, 7, 17, 6, 30, 12, 24];
+
+/// The field of a seed; always one that obeys the rules.
+pub fn generate(profile: Profile, edition: Edition, seed: i64) -> Field {
+    let mut numbers = SplitMix64::new(seed as u64 ^ (profile as u64) << 56);
+    let side = match edition {
+        Edition::Y2019 if numbers.percent(80) => 10,
+        _ => {
+            let mut pick = numbers.below(SIDES.iter().sum());
+            let found = SIDES.iter().position(|&count| {
+                let hit = pick < count;
+                pick = pick.wrapping_sub(if hit { 0 } else { count });
+                hit
+            });
+            6 + found.unwrap_or(4)
+        }
+    };
+    let mut sketch = Sketch::new(side);
+    match profile {
+        Profile::Web => sketch.web(&mut numbers),
+        Profile::Symmetric => sketch.symmetric(&mut numbers),
+        Profile::Corridors => {
+            sketch.corridors(&mut numbers);
+            sketch.fill(&mut numbers);
+        }
+        Profile::Moats => {
+            sketch.moats(&mut numbers);
+            sketch.fill(&mut numbers);
+        }
+        Profile::Checkerboard => {
+            let colour = numbers.below(2);
+            let left_out = numbers.between(5, 40);
+            sketch.dig_where(|x, y| (x + y) % 2 == colour && !numbers.percent(left_out));
+            sketch.fill(&mut numbers);
+        }
+        Profile::Pitted => {
+            sketch.dig_where(|_, _| numbers.percent(70));
+            sketch.fill(&mut numbers);
+        }
+        Profile::Rich => {
+            let share = numbers.below(30);
+            sketch.dig_where(|_, _| numbers.percent(share));
+            sketch.start(&mut numbers);
+            let cells = side * side;
+            let hidden = cells * numbers.between(10, 25) / 100;
+            let most = numbers.between(10, 74);
+            sketch.field.hidden = sketch.treasure(&mut numbers, hidden, most);
+            let known = numbers.below(3);
+            sketch.field.known = sketch.treasure(&mut numbers, known, most);
+        }
+    }
+    sketch.field
+}
+
+/// A field being made, with the cells that are still free.
+struct Sketch {
+    field: Field,
+    free: Vec<Cell>,
+}
+
+impl Sketch {
+    fn new(side: usize) -> Sketch {
+        let field = Field {
+            side,
+            steps: 100,
+            think_time: 10_000,
+            agents: [Cell::new(0, 0); 4],
+            holes: Vec::new(),
+            known: Vec::new(),
+            hidden: Vec::new(),
+        };
+        let free = field.cells().collect();
+        Sketch { field, free }
+    }
+
+    /// A random free cell, free no longer. There are always some: see
+    /// [`Sketch::keep_free`].
+    fn take(&mut self, numbers: &mut SplitMix64) -> Cell {
+        let n = numbers.below(self.free.len());
+        self.free.remove(n)
+    }
+
+    fn take_cell(&mut self, cell: Cell) -> bool {
+        let found = self.free.iter().position(|&it| it == cell);
+        found.map(|n| self.free.remove(n)).is_some()
+    }
+
+    fn opposite(&self, cell: Cell) -> Cell {
+        let last = self.field.side - 1;
+        Cell::new(last - cell.x() as usize, last - cell.y() as usize)
+    }
+
+    /// A random free cell and its opposite, of a field that is symmetric so far.
+    fn take_pair(&mut self, numbers: &mut SplitMix64) -> [Cell; 2] {
+        let cell = self.take(numbers);
+        let opposite = self.opposite(cell);
+        self.take_cell(opposite);
+        [cell, opposite]
+    }
+
+    fn dig(&mut self, cell: Cell) {
+        if self.take_cell(cell) {
+            self.field.holes.push(cell);
+        }
+    }
+
+    fn dig_where(&mut self, mut wanted: impl FnMut(usize, usize) -> bool) {
+        for cell in self.field.cells() {
+            if wanted(cell.x() as usize, cell.y() as usize) {
+                self.dig(cell);
+            }
+        }
+    }
+
+    /// Fills random holes until a number of cells is free.
+    fn keep_free(&mut self, numbers: &mut SplitMix64, count: usize) {
+        while self.free.len() < count && !self.field.holes.is_empty() {
+            let n = numbers.below(self.field.holes.len());
+            self.free.push(self.field.holes.remove(n));
+        }
+        self.free.sort();
+    }
+
+    /// Puts the agents on free cells.
+    fn start(&mut self, numbers: &mut SplitMix64) {
+        self.keep_free(numbers, 4);
+        self.field.agents = [0; 4].map(|_| self.take(numbers));
+    }
+
+    /// Up to `count` pieces of 2 to `2 * most` on free cells.
+    fn treasure(&mut self, numbers: &mut SplitMix64, count: usize, most: usize) -> Vec<Treasure> {
+        let count = count.min(self.free.len());
+        let pieces = (0..count).map(|_| Treasure {
+            cell: self.take(numbers),
+            amount: 2 * numbers.between(1, most) as u32,
+        });
+        pieces.collect()
+    }
+
+    /// Agents and treasure about as in the contests: 5 known and 7 hidden of about
+    /// 390 in all (medians of the published fields).
+    fn fill(&mut self, numbers: &mut SplitMix64) {
+        self.keep_free(numbers, 18);
+        if self.field.agents[0] == self.field.agents[1] {
+            self.start(numbers);
+        }
+        let most = numbers.between(10, 40);
+        let known = numbers.between(0, 8);
+        let hidden = numbers.between(3, 12);
+        self.field.known = self.treasure(numbers, known, most);
+        self.field.hidden = self.treasure(numbers, hidden, most);
+    }
+
+    /// The page's defaults: each list has `floor((n*n - 4) * 5 / 100)` entries, all
+    /// cells are drawn in the order agents, holes, known, hidden.
+    fn web(&mut self, numbers: &mut SplitMix64) {
+        let side = self.field.side;
+        let count = (side * side - 4) * 5 / 100;
+        self.start(numbers);
+        self.field.holes = (0..count).map(|_| self.take(numbers)).collect();
+        self.field.known = self.treasure(numbers, count, 10);
+        self.field.hidden = self.treasure(numbers, count, 10);
+    }
+
+    fn symmetric(&mut self, numbers: &mut SplitMix64) {
+        let last = self.field.side - 1;
+        // The middle of an odd side is its own opposite.
+        let middle = self
+            .free
+            .iter()
+            .position(|&cell| self.opposite(cell) == cell);
+        let middle = middle.map(|n| self.free.remove(n));
+        let samurai = self.take_pair(numbers);
+        let dogs = self.take_pair(numbers);
+        self.field.agents = [samurai[0], samurai[1], dogs[0], dogs[1]];
+        let pairs = (last + 1) * (last + 1) / 2 - 2;
+        for _ in 0..pairs * numbers.below(60) / 100 {
+            let holes = self.take_pair(numbers);
+            self.field.holes.extend(holes);
+        }
+        let most = numbers.between(10, 40);
+        for is_known in [true, false] {
+            let count = match is_known {
+                true => numbers.between(0, 4),
+                false => numbers.between(2, 6),
+            };
+            for _ in 0..count {
+                let amount = 2 * numbers.between(1, most) as u32;
+                let pair = self.take_pair(numbers);
+                let pair = pair.map(|cell| Treasure { cell, amount });
+                match is_known {
+                    true => self.field.known.extend(pair),
+                    false => self.field.hidden.extend(pair),
+                }
+            }
+        }
+        if let Some(cell) = middle.filter(|_| numbers.percent(50)) {
+            let amount = 2 * numbers.between(1, most) as u32;
+            self.field.known.push(Treasure { cell, amount });
+        }
+    }
+
+    /// A spanning tree over every second cell, some walls opened.
+    fn corridors(&mut self, numbers: &mut SplitMix64) {
+        let side = self.field.side;
+        let rooms = side.div_ceil(2);
+        let mut open = vec![vec![false; side]; side];
+        let mut path = vec![(numbers.below(rooms), numbers.below(rooms))];
+        let mut seen = vec![vec![false; rooms]; rooms];
+        seen[path[0].1][path[0].0] = true;
+        open[2 * path[0].1][2 * path[0].0] = true;
+        while let Some(&(x, y)) = path.last() {
+            let mut ways = vec![];
+            for (dx, dy) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                let (i, j) = (x as i32 + dx, y as i32 + dy);
+                let inside = |n: i32| (0..rooms as i32).contains(&n);
+                if inside(i) && inside(j) && !seen[j as usize][i as usize] {
+                    ways.push((i as usize, j as usize));
+                }
+            }
+            if ways.is_empty() {
+                path.pop();
+                continue;
+            }
+            let (i, j) = ways[numbers.below(ways.len())];
+            seen[j][i] = true;
+            open[2 * j][2 * i] = true;
+            open[y + j][x + i] = true;
+            path.push((i, j));
+        }
+        let loops = numbers.between(5, 30);
+        self.dig_where(|x, y| !open[y][x] && !numbers.percent(loops));
+    }
+
+    /// Rectangles of holes around small chambers.
+    fn moats(&mut self, numbers: &mut SplitMix64) {
+        let side = self.field.side;
+        self.start(numbers);
+        for _ in 0..numbers.between(2, 4) {
+            let (width, height) = (numbers.between(3, 5), numbers.between(3, 5));
+            let (left, top) = (
+                numbers.below(side - width + 1),
+                numbers.below(side - height + 1),
+            );
+            self.dig_where(|x, y| {
+                let across = x >= left && x < left + width && y >= top && y < top + height;
+                let edge = x == left || x + 1 == left + width || y == top || y + 1 == top + height;
+                across && edge
+            });
+        }
+        if numbers.percent(50) {
+            for dog in [2, 3] {
+                let cell = self.field.agents[dog];
+                self.dig_where(|x, y| cell.distance(Cell::new(x, y)) == 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! A recorded game, played again from its plans and compared step by step.
+
+use crate::file::{GameFile, Play, Position};
+use samurai::rules::{Edition, Mode, Report, State};
+use std::fmt;
+
+/// The first thing in which a record differs from the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The step, from 0.
+    pub step: u32,
+    /// Where it is in the file.
+    pub position: Position,
+    /// What the rules give, and what is recorded.
+    pub text: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: step {}: {}", self.position, self.step, self.text)
+    }
+}
+
+/// Plays a recorded game again and compares plans, actions, cells, directions and
+/// scores of every step; `each` is shown the start and every step. Returns the
+/// number of steps.
+///
+/// Plans are compared as they are reported, but a plan that the rules refuse may
+/// also be recorded as it was sent or as -1, which both resolve alike.
+///
+/// # Errors
+/// The first difference.
+pub fn replay(
+    file: &GameFile,
+    edition: Edition,
+    mode: Mode,
+    mut each: impl FnMut(&State, Option<(&Report, &Play)>),
+) -> Result<u32, Difference> {
+    let mut state = State::new(&file.field, edition, mode);
+    state.set_facing(file.facing);
+    each(&state, None);
+    for (play, position) in &file.plays {
+        let step = state.step_number();
+        let differs = |what: &str, ours: String, recorded: String| Difference {
+            step,
+            position: *position,
+            text: format!("{what}: expected {ours}, found {recorded}"),
+        };
+        if let Some(number) = play.step.filter(|&number| number != step) {
+            return Err(differs("step", step.to_string(), number.to_string()));
+        }
+        if state.is_over() {
+            return Err(differs("game", "its end".into(), "another step".into()));
+        }
+        let report = state.step(play.plans);
+        let ours = Play::of(&state, &report, None);
+        for n in 0..4 {
+            let sent = play.plans[n];
+            if sent != -1 && sent != report.plans[n] && report.actions[n] != -1 {
+                let recorded = format!("{:?}", play.plans);
+                return Err(differs("plans", format!("{:?}", report.plans), recorded));
+            }
+        }
+        if ours.actions != play.actions {
+            let recorded = format!("{:?}", play.actions);
+            let ours = format!("{:?} ({:?})", ours.actions, report.fates);
+            return Err(differs("actions", ours, recorded));
+        }
+        for (n, (our, recorded)) in ours.agents.iter().zip(&play.agents).enumerate() {
+            if (our.x, our.y) != (recorded.x, recorded.y) {
+                let ours = format!("{} {}", our.x, our.y);
+                let recorded = format!("{} {}", recorded.x, recorded.y);
+                return Err(differs(&format!("agents[{n}]"), ours, recorded));
+            }
+            if recorded.direction.is_some() && recorded.direction != our.direction {
+                let shown = |it: Option<i64>| it.map_or("none".to_string(), |it| it.to_string());
+                let what = format!("direction of agents[{n}]");
+                return Err(differs(
+                    &what,
+                    shown(our.direction),
+                    shown(recorded.direction),
+                ));
+            }
+        }
+        if ours.scores != play.scores {
+            let recorded = format!("{:?}", play.scores);
+            return Err(differs("scores", format!("{:?}", ours.scores), recorded));
+        }
+        each(&state, Some((&report, play)));
+    }
+    Ok(state.step_number())
+}

@@ -1,0 +1,152 @@
+//! The generator, the sets, and where faults are.
+
+use samurai::rules::{Edition, Field};
+use samurai_fields::file::{read, read_all};
+use samurai_fields::{generate, sets, GameFile, Profile};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_field_obeys_the_rules_and_is_another() {
+    for edition in Edition::ALL {
+        for profile in Profile::ALL {
+            let mut seen = BTreeSet::new();
+            for seed in -3..60 {
+                let field = generate(profile, edition, seed);
+                assert_eq!(field.check(edition), Ok(()), "{profile} {seed}");
+                assert!(field.total() > 0 && (6..=12).contains(&field.side));
+                assert_eq!(field, generate(profile, edition, seed));
+                let file = GameFile::of_field(field, edition, None).print();
+                seen.insert(file);
+            }
+            assert_eq!(seen.len(), 63, "{profile}");
+        }
+    }
+}
+
+/// What the name of a profile promises.
+#[test]
+fn profiles_are_what_they_are_called() {
+    let fields = |profile| (0..40).map(move |seed| generate(profile, Edition::Y2020, seed));
+    let holes = |field: &Field| 100 * field.holes.len() / (field.side * field.side);
+    for field in fields(Profile::Web) {
+        let count = (field.side * field.side - 4) * 5 / 100;
+        assert_eq!(
+            [field.holes.len(), field.known.len(), field.hidden.len()],
+            [count; 3]
+        );
+        assert!(field.known.iter().all(|it| it.amount <= 20));
+    }
+    for field in fields(Profile::Symmetric) {
+        let last = field.side as i32 - 1;
+        let turned = |x: i32, y: i32| (last - x, last - y);
+        let [a, b, ..] = field.agents;
+        assert_eq!((b.x(), b.y()), turned(a.x(), a.y()));
+        let holes: BTreeSet<(i32, i32)> = field.holes.iter().map(|it| (it.x(), it.y())).collect();
+        assert!(holes.iter().all(|&(x, y)| holes.contains(&turned(x, y))));
+        let all = field.hidden.iter();
+        let hidden: BTreeSet<_> = all
+            .map(|it| (it.cell.x(), it.cell.y(), it.amount))
+            .collect();
+        let opposite = |&(x, y, amount): &(i32, i32, u32)| {
+            let (x, y) = turned(x, y);
+            hidden.contains(&(x, y, amount))
+        };
+        assert!(hidden.iter().all(opposite));
+    }
+    let most = fields(Profile::Pitted)
+        .filter(|field| holes(field) >= 50)
+        .count();
+    assert!(most > 25, "{most}");
+    for field in fields(Profile::Rich) {
+        assert!(
+            field.hidden.len() > field.known.len(),
+            "{}",
+            field.hidden.len()
+        );
+    }
+}
+
+#[test]
+fn published_fields_obey_the_rules() {
+    for (edition, count) in [(Edition::Y2019, 62), (Edition::Y2020, 101)] {
+        let all = read_all(sets::text(edition)).expect("fields");
+        assert_eq!((all.len(), sets::count(edition)), (count, count));
+        for (number, field) in all.iter().enumerate() {
+            assert_eq!(field.edition, Some(edition));
+            assert_eq!(sets::published(edition, number as i64).as_ref(), Ok(field));
+        }
+    }
+}
+
+/// Each fault is told with line and column of the entry.
+#[test]
+fn faults_are_told_with_their_place() {
+    let good = r#"{"filetype":"SamurAI Dig Here 2020 Game Log","field":{
+"size":6,"steps":100,"thinkTime":10000,
+"agents":[{"x":0,"y":0},{"x":5,"y":5},{"x":0,"y":5},{"x":5,"y":0}],
+"holes":[{"x":2,"y":2}],
+"known":[{"x":3,"y":3,"amount":4}],
+"hidden":[{"x":1,"y":1,"amount":6}]},"plays":[]}"#;
+    assert!(read(good).is_ok());
+    for (from, to, line, column, words) in [
+        ("\"size\":6", "\"size\":5", 2, 8, "expected 6..=20, found 5"),
+        (
+            "\"size\":6",
+            "\"size\":21",
+            2,
+            8,
+            "size: expected 6..=20, found 21",
+        ),
+        ("\"size\":6", "\"size\":\"6\"", 2, 10, "invalid type"),
+        (
+            "{\"x\":5,\"y\":5}",
+            "{\"x\":6,\"y\":5}",
+            3,
+            25,
+            "x and y of 0..6, found 6 and 5",
+        ),
+        (
+            "{\"x\":2,\"y\":2}",
+            "{\"x\":0,\"y\":5}",
+            4,
+            10,
+            "found (0, 5) of agents[2]",
+        ),
+        (
+            "{\"x\":2,\"y\":2}",
+            "{\"x\":2,\"z\":2}",
+            4,
+            22,
+            "missing field `y`",
+        ),
+        (
+            "\"amount\":4",
+            "\"amount\":5",
+            5,
+            10,
+            "even amount above 0, found 5",
+        ),
+        ("\"amount\":4", "\"amount\":-2", 5, 10, "above 0, found -2"),
+        (
+            "\"amount\":6",
+            "\"amount\":2000000000",
+            6,
+            11,
+            "at most 1000000000 in all",
+        ),
+        (",{\"x\":5,\"y\":0}", "", 1, 54, "four agents, found 3"),
+        ("\"holes\":[", "\"holes\":[[", 5, 0, ""),
+        ("\"holes\"", "\"hole\"", 0, 0, "missing field `holes`"),
+    ] {
+        let text = good.replacen(from, to, 1);
+        let error = read(&text).expect_err(to);
+        if line > 0 {
+            assert_eq!(error.position.line, line, "{to}: {error}");
+        }
+        if column > 0 {
+            assert_eq!(error.position.column, column, "{to}: {error}");
+        }
+        assert!(error.text.contains(words), "{to}: {error}");
+    }
+    assert!(read("").is_err());
+}

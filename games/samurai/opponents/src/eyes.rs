@@ -1,0 +1,239 @@
+//! What the opponents have in common: the position, ways, what their dog has
+//! inspected.
+
+use common::SplitMix64;
+use samurai::protocol::Request;
+use samurai::routes::{Terrain, FAR};
+use samurai::rules::{
+    Agent, Cell, Direction, Edition, Field, Ground, Mode, State, Treasure, CELLS,
+};
+
+/// Memory and sight of one agent.
+pub struct Eyes {
+    edition: Edition,
+    pub numbers: SplitMix64,
+    /// Cells that a dog of the own team has been beside, or that hold nothing.
+    pub inspected: [bool; CELLS],
+    /// Hidden treasure smelled by this dog.
+    pub smelled: Vec<Treasure>,
+    last: Option<State>,
+}
+
+/// The position at one step, as one agent sees it.
+pub struct Sight {
+    pub agent: Agent,
+    pub state: State,
+    pub terrain: Terrain,
+}
+
+impl Eyes {
+    pub fn new(edition: Edition, seed: u64) -> Eyes {
+        Eyes {
+            edition,
+            numbers: SplitMix64::new(seed),
+            inspected: [false; CELLS],
+            smelled: Vec::new(),
+            last: None,
+        }
+    }
+
+    pub fn look(&mut self, request: &Request) -> Sight {
+        let field = Field {
+            side: request.side,
+            steps: request.steps,
+            think_time: request.time_left,
+            agents: request.agents,
+            holes: request.holes.clone(),
+            known: request.known.clone(),
+            hidden: request.smelled.clone(),
+        };
+        let rested = [0, 1].map(|team| {
+            let plan = request.plans[team];
+            let refused = |last: &State| last.judge(Agent::samurai(team), plan).is_err();
+            plan == -1 || self.last.as_ref().is_some_and(refused)
+        });
+        let state = State::new(&field, self.edition, Mode::Text).with_progress(
+            request.step,
+            rested,
+            request.scores,
+            request.buried,
+        );
+        let team = request.agent.team();
+        for hole in &request.holes {
+            self.inspected[hole.index()] = true;
+        }
+        let dog = request.agents[Agent::dog(team).index()];
+        self.inspected[dog.index()] = true;
+        for direction in Direction::ALL {
+            self.inspected[dog.next(direction).index()] = true;
+        }
+        self.smelled
+            .retain(|it| !request.holes.contains(&it.cell) && !request.known.contains(it));
+        for it in &request.smelled {
+            if !self.smelled.contains(it) {
+                self.smelled.push(*it);
+            }
+        }
+        self.last = Some(state.clone());
+        Sight {
+            agent: request.agent,
+            terrain: Terrain::of(&state),
+            state,
+        }
+    }
+}
+
+impl Sight {
+    pub fn team(&self) -> usize {
+        self.agent.team()
+    }
+
+    pub fn here(&self) -> Cell {
+        self.state.cell(self.agent)
+    }
+
+    pub fn samurai(&self, team: usize) -> Cell {
+        self.state.cell(Agent::samurai(team))
+    }
+
+    pub fn dog(&self, team: usize) -> Cell {
+        self.state.cell(Agent::dog(team))
+    }
+
+    /// Steps until the samurai of a team has dug a cell.
+    pub fn dig_time(&self, team: usize, cell: Cell) -> u32 {
+        let times = self.terrain.dig_times(cell);
+        let rested = usize::from(self.state.rested()[team]);
+        times[self.samurai(team).index()][rested].into()
+    }
+
+    /// Whether an agent other than this one stands there.
+    pub fn is_taken(&self, cell: Cell) -> bool {
+        self.state.agents().contains(&cell)
+    }
+
+    /// The dig of an adjacent treasure worth most.
+    pub fn best_dig(&self) -> Option<i64> {
+        let digs = (8..16).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
+        let worth = |plan: &i64| {
+            let cell = self.here().next(Direction::new((plan - 8) as usize));
+            let known = self.state.known().iter().find(|it| it.cell == cell);
+            known.map_or(0, |it| it.amount)
+        };
+        let best = digs.max_by_key(worth)?;
+        (worth(&best) > 0).then_some(best)
+    }
+
+    /// The samurai's plan that brings it nearest to digging a cell: a move, a plug,
+    /// the dig, or a rest before a diagonal.
+    pub fn toward_dig(&self, target: Cell) -> i64 {
+        let times = self.terrain.dig_times(target);
+        let here = self.here();
+        let mut best = (u32::from(times[here.index()][1]) + 1, -1);
+        for number in 0..24 {
+            if self.state.judge(self.agent, number).is_err() {
+                continue;
+            }
+            let to = here.next(Direction::new((number % 8) as usize));
+            let time = match number / 8 {
+                0 => 1 + u32::from(times[to.index()][0]),
+                1 if to == target => 1,
+                1 => continue,
+                // The move onto it follows.
+                _ if number % 2 == 0 => 2 + u32::from(times[to.index()][0]),
+                _ => continue,
+            };
+            if time < best.0 {
+                best = (time, number);
+            }
+        }
+        best.1
+    }
+
+    /// The samurai's plan towards standing beside a cell.
+    pub fn toward(&self, target: Cell, distance: i32) -> i64 {
+        if self.here().distance(target) <= distance {
+            return -1;
+        }
+        self.toward_dig(target)
+    }
+
+    /// The dog's move that brings it nearest to a cell.
+    pub fn dog_toward(&self, target: Cell) -> i64 {
+        let steps = self.terrain.dog_steps(target);
+        let moves = (0..8).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
+        let after = |plan: i64| steps[self.here().next(Direction::new(plan as usize)).index()];
+        match moves.min_by_key(|&plan| after(plan)) {
+            Some(plan) if after(plan) < steps[self.here().index()].min(FAR) => plan,
+            _ => -1,
+        }
+    }
+
+    /// The dog's move on the way of a number of steps on which it inspects most.
+    pub fn explore(&self, eyes: &mut Eyes, depth: usize) -> i64 {
+        let mut seen = eyes.inspected;
+        let mut best = (0, -1);
+        let mut ways: Vec<i64> = (0..8)
+            .filter(|&plan| self.state.judge(self.agent, plan).is_ok())
+            .collect();
+        eyes.numbers.shuffle(&mut ways);
+        for plan in ways {
+            let to = self.here().next(Direction::new(plan as usize));
+            let gain = self.inspect(to, depth, &mut seen);
+            if gain > best.0 {
+                best = (gain, plan);
+            }
+        }
+        if best.0 > 0 {
+            return best.1;
+        }
+        // Nothing near: to the nearest cell that is left.
+        let steps = self.terrain.dog_steps(self.here());
+        let left = self
+            .terrain
+            .cells()
+            .iter()
+            .filter(|cell| !eyes.inspected[cell.index()] && steps[cell.index()] < FAR);
+        match left.min_by_key(|cell| steps[cell.index()]) {
+            Some(&cell) => self.dog_toward(cell),
+            None => -1,
+        }
+    }
+
+    /// Cells newly inspected, sooner ones counting more.
+    fn inspect(&self, at: Cell, depth: usize, seen: &mut [bool; CELLS]) -> u32 {
+        let mut new = Vec::new();
+        for direction in Direction::ALL {
+            let cell = at.next(direction);
+            if self.terrain.is_open(cell) && !seen[cell.index()] {
+                seen[cell.index()] = true;
+                new.push(cell);
+            }
+        }
+        let mut best = 0;
+        if depth > 1 {
+            for direction in Direction::ALL {
+                let to = at.next(direction);
+                if self.terrain.is_open(to) {
+                    best = best.max(self.inspect(to, depth - 1, seen));
+                }
+            }
+        }
+        for cell in &new {
+            seen[cell.index()] = false;
+        }
+        new.len() as u32 * (depth as u32 + 3) + best
+    }
+
+    /// Whether the ground of a cell holds known treasure.
+    pub fn is_known(&self, cell: Cell) -> bool {
+        self.state.ground(cell) == Ground::Known
+    }
+
+    /// Any plan that the rules do not refuse.
+    pub fn valid_plans(&self) -> Vec<i64> {
+        (-1..24)
+            .filter(|&plan| self.state.judge(self.agent, plan).is_ok())
+            .collect()
+    }
+}

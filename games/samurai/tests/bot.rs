@@ -1,0 +1,117 @@
+//! The bot as a whole: it survives any input, its plans are never refused, the same
+//! work gives the same plans, and the dog knows what its samurai plans.
+
+use common::Budget;
+use proptest::prelude::*;
+use samurai::bot::{Bot, Settings};
+use samurai::protocol::Request;
+use samurai::rules::{Agent, Cell, Edition, Field, Mode, State, Treasure};
+
+fn field() -> Field {
+    let cell = |x, y| Cell::new(x, y);
+    let treasure = |x, y, amount| Treasure {
+        cell: cell(x, y),
+        amount,
+    };
+    Field {
+        side: 7,
+        steps: 40,
+        think_time: 10_000,
+        agents: [cell(0, 0), cell(6, 6), cell(2, 1), cell(4, 5)],
+        holes: vec![cell(1, 1), cell(5, 5), cell(3, 3)],
+        known: vec![treasure(3, 0, 10), treasure(3, 6, 10)],
+        hidden: vec![treasure(6, 0, 20), treasure(0, 6, 20), treasure(2, 4, 6)],
+    }
+}
+
+fn bots(edition: Edition, work: u64) -> [Bot; 4] {
+    [0; 4].map(|_| {
+        Bot::new(Settings {
+            budget: Budget::Work(work),
+            edition,
+            ..Settings::default()
+        })
+    })
+}
+
+/// All plans of a game of the bot against itself.
+fn game(edition: Edition, mode: Mode, work: u64) -> (Vec<[i64; 4]>, State) {
+    let mut state = State::new(&field(), edition, mode);
+    let mut bots = bots(edition, work);
+    let mut plans = Vec::new();
+    while !state.is_over() {
+        let sent = Agent::ALL.map(|agent| {
+            let lines = Request::of(&state, agent, 10_000).print();
+            let plan: i64 = bots[agent.index()]
+                .answer(&lines)
+                .parse()
+                .expect("a number");
+            assert!(state.judge(agent, plan).is_ok(), "{plan} of {agent:?}");
+            plan
+        });
+        state.step(sent);
+        plans.push(sent);
+    }
+    (plans, state)
+}
+
+#[test]
+fn plans_are_never_refused_and_follow_from_the_work() {
+    for edition in Edition::ALL {
+        for mode in Mode::ALL {
+            let (plans, state) = game(edition, mode, 300);
+            assert_eq!(game(edition, mode, 300).0, plans);
+            assert!(state.scores()[0] + state.scores()[1] > 0);
+        }
+    }
+}
+
+/// Told the wrong year, it stops planning diagonals that are refused.
+#[test]
+fn the_bot_notices_the_rules_of_2019() {
+    let mut state = State::new(&field(), Edition::Y2019, Mode::Text);
+    let mut bots = bots(Edition::Y2020, 300);
+    let mut refused = 0;
+    while !state.is_over() {
+        let plans = Agent::ALL.map(|agent| {
+            let plan = bots[agent.index()].plan(&Request::of(&state, agent, 10_000));
+            refused += u32::from(state.judge(agent, plan).is_err());
+            plan
+        });
+        state.step(plans);
+    }
+    assert!(refused <= 4, "{refused}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn no_lines_make_it_panic(
+        lines in prop::collection::vec("[-0-9 ,x]{0,12}|[0-9]{1,2}( [0-9]{1,2}){0,8}", 0..15),
+    ) {
+        let mut bot = Bot::new(Settings { budget: Budget::Work(20), ..Settings::default() });
+        let plan: i64 = bot.answer(&lines).parse().expect("a number");
+        prop_assert!((-1..24).contains(&plan));
+    }
+
+    /// A request of which one line is another one: steps missed, agents on top of
+    /// each other, plans of any number, no time.
+    #[test]
+    fn no_damaged_line_makes_it_panic(
+        line in 0..13_usize,
+        text in "[0-9]{1,3}|[0-9]( [0-6]){8}|1( [0-6]){2} 8|[0-6]( [0-6]){7}|(-1|[0-9]{1,9})( [0-9]{1,2}){3}|0",
+        agent in 0..4_usize,
+    ) {
+        let mut bot = Bot::new(Settings { budget: Budget::Work(20), ..Settings::default() });
+        let mut state = State::new(&field(), Edition::Y2020, Mode::Manager);
+        for step in 0..3 {
+            let mut lines = Request::of(&state, Agent::ALL[agent], 10_000).print();
+            if step == 1 {
+                lines[line] = text.clone();
+            }
+            let plan: i64 = bot.answer(&lines).parse().expect("a number");
+            prop_assert!((-1..24).contains(&plan));
+            state.step([-1, 24, 3, 6]);
+        }
+    }
+}
