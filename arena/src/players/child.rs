@@ -163,15 +163,18 @@ impl Child {
         let Some(events) = &self.events else {
             return Err(Fault::Closed);
         };
-        let start = Instant::now();
+        let mut closed = Instant::now();
         let event = loop {
             let mut last = deadline + STAMP_DELAY;
             if self.is_input_closed {
-                last = last.min(start + LAST_BREATH);
+                last = last.min(closed + LAST_BREATH);
             }
             let left = last.saturating_duration_since(Instant::now());
             match events.recv_timeout(left.min(PATIENCE)) {
-                Ok(Event::InputClosed) => self.is_input_closed = true,
+                Ok(Event::InputClosed) => {
+                    self.is_input_closed = true;
+                    closed = Instant::now();
+                }
                 Err(RecvTimeoutError::Timeout) if left > PATIENCE && !interrupt::is_abandoned() => {
                 }
                 event => break event,
