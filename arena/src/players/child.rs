@@ -64,6 +64,8 @@ pub struct Child {
     stderr: Arc<Mutex<ErrorStream>>,
     threads: Vec<JoinHandle<()>>,
     sent: Instant,
+    /// It takes no more input. An answer from before may still be on its way.
+    is_input_closed: bool,
     fault: Option<Fault>,
     exit: Option<String>,
 }
@@ -80,6 +82,7 @@ impl Child {
             stderr: Arc::default(),
             threads: Vec::new(),
             sent: Instant::now(),
+            is_input_closed: false,
             fault: None,
             exit: None,
         };
@@ -160,9 +163,18 @@ impl Child {
         let Some(events) = &self.events else {
             return Err(Fault::Closed);
         };
+        let mut closed = Instant::now();
         let event = loop {
-            let left = (deadline + STAMP_DELAY).saturating_duration_since(Instant::now());
+            let mut last = deadline + STAMP_DELAY;
+            if self.is_input_closed {
+                last = last.min(closed + LAST_BREATH);
+            }
+            let left = last.saturating_duration_since(Instant::now());
             match events.recv_timeout(left.min(PATIENCE)) {
+                Ok(Event::InputClosed) => {
+                    self.is_input_closed = true;
+                    closed = Instant::now();
+                }
                 Err(RecvTimeoutError::Timeout) if left > PATIENCE && !interrupt::is_abandoned() => {
                 }
                 event => break event,
@@ -171,6 +183,9 @@ impl Child {
         let (bytes, stamp) = match event {
             Ok(Event::Line(bytes, stamp)) => (bytes, stamp),
             Ok(Event::LongLine(stamp)) if stamp <= deadline => return Err(Fault::LongLine),
+            Err(RecvTimeoutError::Timeout) if self.is_input_closed => {
+                return Err(self.end_of_pipe());
+            }
             Ok(Event::LongLine(_)) | Err(RecvTimeoutError::Timeout) => return Err(Fault::Timeout),
             Ok(Event::End | Event::InputClosed) | Err(RecvTimeoutError::Disconnected) => {
                 return Err(self.end_of_pipe());
