@@ -56,7 +56,7 @@ fn cases() -> Vec<Case> {
         case(
             "no such program",
             "exec /nonexistent/bot",
-            Expected::Fault(Fault::Crash),
+            Expected::Fault(Fault::NoStart),
         ),
         case("ends at once", "exit 0", Expected::Fault(Fault::Crash)),
         case(
