@@ -91,20 +91,13 @@ fn a_closed_output_is_no_timeout() {
     let folder = folder("closed");
     script(&folder, "closer", "echo 7 7; exec 1>&-; sleep 300");
     let start = Instant::now();
-    for program in [
-        "./closer",
-        "cd . && ./closer",
-        "cd .; WORD=1 ./closer",
-        "WORD=1 ./closer",
-    ] {
-        let play = [
-            "play", "--a", "drifter", "--pairs", "1", "--work", "1", "--json",
-        ];
-        let (code, told) = arena(&folder, &[&play[..], &["--b", program]].concat());
-        assert_eq!(code, Some(0), "{program}: {told}");
-        assert!(told.contains("closed pipe"), "{program}: {told}");
-        assert!(!told.contains("timeout"), "{program}: {told}");
-    }
+    let play = [
+        "play", "--a", "drifter", "--b", "./closer", "--pairs", "1", "--work", "1", "--json",
+    ];
+    let (code, told) = arena(&folder, &play);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("closed pipe"), "{told}");
+    assert!(!told.contains("timeout"), "{told}");
     // The program's own sleep and the limit of an answer are longer.
     assert!(start.elapsed() < Duration::from_secs(60));
 }

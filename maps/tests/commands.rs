@@ -129,7 +129,7 @@ fn check_names_the_place_of_a_fault() {
     let cases: [(Vec<u8>, &str); 11] = [
         (
             changed("1337 ", "x337 ").into(),
-            "1: expected a seed, a 64-bit number, found \"x337\"",
+            "1: expected a seed, a signed 64-bit number, found \"x337\"",
         ),
         (
             b"1337".to_vec(),

@@ -420,43 +420,9 @@ fn shell(command: &str) -> Command {
     shell.arg("-c");
     // A shell that waits for the program holds its output open, too: that the
     // program closed it would not show.
-    shell.arg(in_place(command).unwrap_or_else(|| command.to_string()));
+    let exec = if is_one_program(command) { "exec " } else { "" };
+    shell.arg(format!("{exec}{command}"));
     shell
-}
-
-/// The command with its last program in the shell's place; `None` for what is not
-/// surely programs one after another.
-#[cfg(not(windows))]
-fn in_place(command: &str) -> Option<String> {
-    if is_one_program(command) {
-        return Some(format!("exec {command}"));
-    }
-    // What is quoted may hold anything.
-    if command.contains(['"', '\'']) {
-        return None;
-    }
-    // `cd folder && ./bot`, `make; ./bot`
-    let (before, last) = ["&&", ";"]
-        .into_iter()
-        .filter_map(|mark| Some((command.rfind(mark)?, mark.len())))
-        .max()
-        .map_or(("", command), |(place, length)| {
-            command.split_at(place + length)
-        });
-    let earlier = before.replace("&&", " ").replace(';', " ");
-    if has_syntax(&earlier) || has_syntax(last) {
-        return None;
-    }
-    let program = last.trim_start();
-    let first = program.split_whitespace().next()?;
-    // `exec` takes no assignments (`WORK=9 ./bot`); `env` does.
-    let exec = if first.contains('=') {
-        "exec env"
-    } else {
-        "exec"
-    };
-    let is_there = first.contains(['=', '/']) || is_on_path(first);
-    is_there.then(|| format!("{before} {exec} {program}"))
 }
 
 /// Whether a command starts one program and nothing else, so that the program

@@ -80,7 +80,7 @@ fn replay(
         )),
     };
     while let Ok((number, line)) = next("header") {
-        let header: Header = read(number, line)?;
+        let header: Header = read(number, line, "header")?;
         let input = input(header.profile.as_deref(), header.seed)
             .map_err(|error| format!("{number}: {error}"))?;
         let board = &input.board;
@@ -88,16 +88,15 @@ fn replay(
         after(&input, &state, None);
         let end = loop {
             let (number, line) = next("turn or end")?;
-            let kind: Value = read(number, line)?;
-            if kind["type"] == "end" {
-                break (number, read::<End>(number, line)?);
+            if object(number, line)?["type"] == "end" {
+                break (number, read::<End>(number, line, "end")?);
             }
             if state.is_over() {
                 return Err(format!(
                     "{number}: expected a line of type end, found another turn"
                 ));
             }
-            let found: Turn = read(number, line)?;
+            let found: Turn = read(number, line, "turn")?;
             let cell = target(board, &state, &found.answer)
                 .map_err(|reason| format!("{number}: field answer: {reason}"))?;
             let targets = input.targets(&state, cell);
@@ -132,8 +131,24 @@ fn replay(
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(number: usize, line: &str) -> Result<T, String> {
+fn object(number: usize, line: &str) -> Result<Value, String> {
     serde_json::from_str(line).map_err(|error| format!("{number}: {error}"))
+}
+
+/// A line of this type. The type is no field of what it describes.
+fn read<T: serde::de::DeserializeOwned>(
+    number: usize,
+    line: &str,
+    kind: &str,
+) -> Result<T, String> {
+    let mut object = object(number, line)?;
+    let found = object
+        .as_object_mut()
+        .and_then(|fields| fields.remove("type"));
+    if found.as_ref().and_then(Value::as_str) != Some(kind) {
+        return Err(format!("{number}: expected a line of type {kind}"));
+    }
+    serde_json::from_value(object).map_err(|error| format!("{number}: {error}"))
 }
 
 fn compare<T: PartialEq + serde::Serialize>(
