@@ -11,7 +11,7 @@
 //! The pieces were measured on recorded games of an opponent with long trails
 //! (docs/tracker.md); that they cannot be much slower follows from the caps of
 //! the tracker. Who got no processor for a while
-//! ([`HELD_UP`]) must expect to wait as long once more, and stops that much
+//! (`HELD_UP`) must expect to wait as long once more, and stops that much
 //! earlier.
 
 use core::cell::Cell;

@@ -1,7 +1,7 @@
 //! Choosing an order within a time limit: one ply of our own lines, then a
 //! depth-limited duel where both sides nearly know where the other is.
 //!
-//! 1. [`lines`] lists all ways to go this turn ([`path`]) with blasts, a mine and a
+//! 1. `lines` lists all ways to go this turn ([`path`]) with blasts, a mine and a
 //!    sonar inserted, and scores each with the threat as if the enemy heard of the
 //!    way alone.
 //! 2. The best lines are scored again with everything that they announce, until no
@@ -9,7 +9,7 @@
 //!    way is taken to lower its score only (a heuristic bound, not a proven one).
 //! 3. Where the enemy's knowledge of us was too large to be followed for every line,
 //!    the best few are compared again by all of it.
-//! 4. [`duel`] compares the closest lines by a search of the turns that follow.
+//! 4. `duel` compares the closest lines by a search of the turns that follow.
 
 pub mod deadline;
 mod duel;

@@ -70,14 +70,14 @@ pub struct Session {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredPair {
-    /// As in [`PairRecord`].
+    /// As in [`super::PairRecord`].
     #[serde(rename = "match")]
     pub of_match: usize,
-    /// As in [`PairRecord`].
+    /// As in [`super::PairRecord`].
     pub pair: u64,
     /// The session it was played in.
     pub session: String,
-    /// As in [`PairRecord`].
+    /// As in [`super::PairRecord`].
     pub games: Vec<MeasuredGame>,
 }
 
@@ -85,13 +85,13 @@ pub struct MeasuredPair {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredCase {
-    /// As in [`CaseRecord`].
+    /// As in [`super::CaseRecord`].
     pub program: usize,
-    /// As in [`CaseRecord`].
+    /// As in [`super::CaseRecord`].
     pub case: u64,
     /// The session it was played in.
     pub session: String,
-    /// As in [`CaseRecord`].
+    /// As in [`super::CaseRecord`].
     pub game: MeasuredGame,
 }
 
