@@ -45,10 +45,15 @@ fn all(rules: &dyn GameAdapter) {
 
 #[test]
 fn every_registered_game_keeps_the_contract() {
-    for rules in games::ALL {
-        all(*rules);
-        playthrough(*rules);
-    }
+    // Side by side: some games take long.
+    std::thread::scope(|scope| {
+        for rules in games::ALL {
+            scope.spawn(|| {
+                all(*rules);
+                playthrough(*rules);
+            });
+        }
+    });
 }
 
 #[test]
