@@ -20,7 +20,7 @@ use divan::{black_box, Bencher};
 use flat::Flat;
 use ocean::params::Params;
 use ocean::rules::{Announcement, Announcements, Board, BySeat, Device, Seat};
-use ocean::tracker::{ChargeFilter, Tracker, CAP};
+use ocean::tracker::{ChargeFilter, Knowledge, Observation, Tracker, CAP};
 use peak_alloc::PeakAlloc;
 use play::{large_sea, Play, Temper, Turn};
 use rand::rngs::SmallRng;
@@ -63,8 +63,7 @@ fn spammed(seed: u64, mut told: impl FnMut(&Board, &Turn)) {
 /// What a bot keeps: the enemy with beliefs, itself without.
 #[derive(Clone)]
 struct Readings {
-    enemy: Tracker,
-    own: Tracker,
+    knowledge: Knowledge,
     params: Params,
     believing: bool,
 }
@@ -72,8 +71,7 @@ struct Readings {
 impl Readings {
     fn new(board: &Board, cap: usize) -> Readings {
         Readings {
-            enemy: Tracker::with_cap(board, cap),
-            own: Tracker::with_cap(board, cap),
+            knowledge: Knowledge::new(board, cap),
             params: Params::default(),
             believing: true,
         }
@@ -82,19 +80,20 @@ impl Readings {
     /// All that a bot does of a turn of the enemy (seat 0) or its own, with the
     /// first questions asked.
     fn observe(&mut self, board: &Board, turn: &Turn) {
-        let (target, watcher) = match turn.seat {
+        let knowledge = &mut self.knowledge;
+        let (announced, life, sonar) = (&turn.announced, turn.life, turn.sonar);
+        match turn.seat {
             Seat::First => {
-                if self.believing {
-                    self.enemy.expect(board, &self.params, &self.own);
-                }
-                (&mut self.enemy, &mut self.own)
+                let params = self.believing.then_some(&self.params);
+                knowledge.hear(board, params, None, announced, life, sonar);
+                black_box(knowledge.enemy().presence());
             }
-            Seat::Second => (&mut self.own, &mut self.enemy),
-        };
-        target.observe_target(board, &turn.announced);
-        target.observe_life(board, turn.life);
-        black_box(target.presence());
-        watcher.observe_watcher(board, &turn.announced, turn.sonar);
+            Seat::Second => {
+                knowledge.announce(board, announced, life);
+                black_box(knowledge.own().presence());
+                knowledge.learn(board, sonar);
+            }
+        }
     }
 }
 
@@ -125,11 +124,11 @@ fn turns(games: u64) {
                 start.elapsed()
             });
             let time = time.min().unwrap_or_default();
-            let merges = readings.enemy.merges();
+            let merges = readings.knowledge.enemy().merges();
             MEMORY.reset_peak_usage();
             readings.observe(board, turn);
             peak = peak.max(MEMORY.peak_usage() - before);
-            let enemy = &readings.enemy;
+            let enemy = readings.knowledge.enemy();
             followed += 1;
             bound += u64::from(enemy.merges() > merges);
             candidates.push(enemy.len());
@@ -189,7 +188,7 @@ fn against_flat(games: u64) {
             shaped_bytes = shaped_bytes.max(MEMORY.current_usage() - memory);
             drop(copy);
             let begun = ThreadTime::now();
-            shaped.observe_target(board, &announced);
+            shaped.observe(board, Observation::Target(&announced));
             sums[silence * 2 + 1] += begun.elapsed();
             flat_bytes = flat_bytes.max(flat.bytes());
             counts[silence] += 1;
@@ -211,22 +210,25 @@ fn against_flat(games: u64) {
     );
 }
 
-/// Readings before turns of the spammer, which `wanted` chooses.
+/// The enemy's and the own tracker before turns of the spammer, which `wanted`
+/// chooses; with beliefs, the enemy's expects the order.
 fn before(
     believing: bool,
-    wanted: impl Fn(&Readings, &Turn) -> bool,
-) -> Vec<(Readings, Board, Announcements)> {
+    wanted: impl Fn(&Knowledge, &Turn) -> bool,
+) -> Vec<(Trackers, Board, Announcements)> {
     let mut found = Vec::new();
     for seed in 0..200 {
         let mut readings: Option<Readings> = None;
         spammed(seed, |board, turn| {
             let readings = readings.get_or_insert_with(|| Readings::new(board, CAP));
-            if turn.seat == Seat::First && found.len() < 100 && wanted(readings, turn) {
-                let mut ready = readings.clone();
+            let knowledge = &readings.knowledge;
+            let this = turn.seat == Seat::First && found.len() < 100;
+            if this && wanted(knowledge, turn) {
+                let (mut enemy, own) = (knowledge.enemy().clone(), knowledge.own().clone());
                 if believing {
-                    ready.enemy.expect(board, &ready.params, &ready.own);
+                    enemy.observe(board, Observation::Expectation(&readings.params, &own));
                 }
-                found.push((ready, board.clone(), turn.announced.clone()));
+                found.push(((enemy, own), board.clone(), turn.announced.clone()));
             }
             readings.believing = believing;
             readings.observe(board, turn);
@@ -236,15 +238,18 @@ fn before(
     found
 }
 
+/// The enemy's tracker and the own one.
+type Trackers = (Tracker, Tracker);
+
 fn run(
     bencher: Bencher,
-    inputs: &[(Readings, Board, Announcements)],
-    work: impl Fn(&mut Readings, &Board, &Announcements),
+    inputs: &[(Trackers, Board, Announcements)],
+    work: impl Fn(&mut Trackers, &Board, &Announcements),
 ) {
     let mut inputs = inputs.iter().cycle();
     bencher
         .with_inputs(|| inputs.next().expect("endless").clone())
-        .bench_local_refs(|(readings, board, announced)| work(readings, board, announced));
+        .bench_local_refs(|(trackers, board, announced)| work(trackers, board, announced));
 }
 
 /// Trackers before exchanges of recorded games of an opponent that seldom
@@ -265,14 +270,17 @@ fn on_long_trails(
                 0 => (first, second),
                 _ => (second, first),
             };
-            target.observe_watcher(board, &exchange.by_watcher, exchange.sonar);
-            target.expect(board, &params, watcher);
+            target.observe(
+                board,
+                Observation::Watcher(&exchange.by_watcher, exchange.sonar),
+            );
+            target.observe(board, Observation::Expectation(&params, watcher));
             let (heard, life) = (exchange.by_target, exchange.life);
             if wanted(target, &heard) {
                 found.push((target.clone(), board.clone(), heard.clone(), life));
             }
-            target.observe_target(board, &heard);
-            target.observe_life(board, life);
+            target.observe(board, Observation::Target(&heard));
+            target.observe(board, Observation::Life(life));
         }
     }
     assert!(!found.is_empty());
@@ -284,8 +292,8 @@ fn run_on_long_trails(bencher: Bencher, inputs: &[(Tracker, Board, Announcements
     bencher
         .with_inputs(|| inputs.next().expect("endless").clone())
         .bench_local_refs(|(tracker, board, heard, life)| {
-            tracker.observe_target(board, heard);
-            tracker.observe_life(board, *life);
+            tracker.observe(board, Observation::Target(heard));
+            tracker.observe(board, Observation::Life(*life));
             black_box(tracker.presence());
         });
 }
@@ -311,17 +319,17 @@ fn trigger_after_long_trails(bencher: Bencher) {
 }
 
 /// Only a MOVE, of 900 to 1,100 candidates.
-fn few_moved(readings: &Readings, turn: &Turn) -> bool {
+fn few_moved(knowledge: &Knowledge, turn: &Turn) -> bool {
     let only_move = matches!(turn.announced.as_slice(), [Announcement::Move(_)]);
-    only_move && (900..=1100).contains(&readings.enemy.len())
+    only_move && (900..=1100).contains(&knowledge.enemy().len())
 }
 
 /// A MOVE with 900 to 1,100 candidates.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn move_of_1000_candidates(bencher: Bencher) {
     let inputs = before(true, few_moved);
-    run(bencher, &inputs, |readings, board, announced| {
-        readings.enemy.observe_target(board, announced);
+    run(bencher, &inputs, |(enemy, _), board, announced| {
+        enemy.observe(board, Observation::Target(announced));
     });
 }
 
@@ -329,8 +337,8 @@ fn move_of_1000_candidates(bencher: Bencher) {
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn move_of_1000_candidates_without_beliefs(bencher: Bencher) {
     let inputs = before(false, few_moved);
-    run(bencher, &inputs, |readings, board, announced| {
-        readings.enemy.observe_target(board, announced);
+    run(bencher, &inputs, |(enemy, _), board, announced| {
+        enemy.observe(board, Observation::Target(announced));
     });
 }
 
@@ -338,11 +346,11 @@ fn move_of_1000_candidates_without_beliefs(bencher: Bencher) {
 /// 2,000 candidates.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn typical_silence(bencher: Bencher) {
-    let inputs = before(true, |readings, turn| {
-        turn.announced.contains(&Announcement::Silence) && readings.enemy.len() <= 2000
+    let inputs = before(true, |knowledge, turn| {
+        turn.announced.contains(&Announcement::Silence) && knowledge.enemy().len() <= 2000
     });
-    run(bencher, &inputs, |readings, board, announced| {
-        readings.enemy.observe_target(board, announced);
+    run(bencher, &inputs, |(enemy, _), board, announced| {
+        enemy.observe(board, Observation::Target(announced));
     });
 }
 
@@ -350,11 +358,9 @@ fn typical_silence(bencher: Bencher) {
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn expect(bencher: Bencher) {
     let inputs = before(true, |_, _| true);
-    run(bencher, &inputs, |readings, board, _| {
-        let Readings {
-            enemy, own, params, ..
-        } = readings;
-        enemy.expect(board, params, own);
+    let params = Params::default();
+    run(bencher, &inputs, |(enemy, own), board, _| {
+        enemy.observe(board, Observation::Expectation(&params, own));
     });
 }
 
@@ -364,20 +370,17 @@ fn exposure_of_a_line(bencher: Bencher) {
     let inputs = before(true, |_, turn| {
         turn.announced.contains(&Announcement::Silence)
     });
-    run(bencher, &inputs, |readings, board, announced| {
-        black_box(readings.own.after(board, announced, 6).entropy());
+    run(bencher, &inputs, |(_, own), board, announced| {
+        black_box(own.after(board, announced, 6).entropy());
     });
 }
 
 /// Chance and damage of mines on every cell.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn mines(bencher: Bencher) {
-    let inputs = before(true, |readings, _| readings.own.mines_laid() > 1);
-    run(bencher, &inputs, |readings, board, _| {
-        black_box((
-            readings.own.mine_chance(board),
-            readings.own.mine_damage(board),
-        ));
+    let inputs = before(true, |knowledge, _| knowledge.own().mines_laid() > 1);
+    run(bencher, &inputs, |(_, own), board, _| {
+        black_box((own.mine_chance(board), own.mine_damage(board)));
     });
 }
 

@@ -193,11 +193,11 @@ impl Game {
         };
         self.knowledge.hear(
             &self.board,
-            params,
+            Some(params),
             report.sonar,
             &report.heard,
             report.enemy_life,
-            report.cell,
+            report.enemy_sonar(),
         );
         self.enemy_life = report.enemy_life;
         let own = &mut self.state.submarines[self.seat];
@@ -240,7 +240,7 @@ impl Game {
         let announced = self.state.play(&self.board, pieces).announced;
         self.state.submarines[self.seat.other()] = enemy;
         let life = self.state.submarines[self.seat].life;
-        self.knowledge.announce(&self.board, announced, life);
+        self.knowledge.announce(&self.board, &announced, life);
     }
 
     /// An order that is always legal: a step, else SURFACE.

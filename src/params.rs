@@ -1,8 +1,11 @@
-//! Every tunable number of the bot, with its name, default, range and unit.
+//! Every tunable number of the bot.
 //!
-//! The numbers live in one table so that a tuner can list and change them; the
-//! tracker, the evaluator and the search read them from the same [`Params`].
-//! [`common::parameters!`] says what is made of a row.
+//! [`Params`] is the table that a tuner lists and changes, with name, default, range
+//! and unit; [`common::parameters!`] says what is made of a row. The constants after
+//! it are limits of the search and the policies of the charge filter, which play is
+//! less sensitive to or which decide what a turn costs. Elsewhere stand the times
+//! (search/deadline.rs) and the bounds of the tracker's memory and time
+//! (tracker/mod.rs).
 
 common::parameters! {
     /// The bot's numbers.
@@ -112,3 +115,83 @@ common::parameters! {
         choice_noise = 0.02 in 0.0..=1.0, "life points";
     }
 }
+
+/// How a player charges; see tracker/charge_filter.rs.
+#[derive(Clone, Copy, Debug)]
+pub struct ChargingPolicy {
+    /// Share of the players who charge so.
+    pub prior: f32,
+    /// Probability that a MOVE charges nothing though a device is not full.
+    pub idle: f32,
+    /// Weight of each device among those not full, in the order of `Device::ALL`.
+    pub weights: [f32; 4],
+}
+
+impl ChargingPolicy {
+    const fn new(prior: f32, idle: f32, weights: [f32; 4]) -> ChargingPolicy {
+        ChargingPolicy {
+            prior,
+            idle,
+            weights,
+        }
+    }
+}
+
+/// The policies, fitted to games of the built-in players (docs/tracker.md).
+pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
+    ChargingPolicy::new(0.39, 0.003, [1000.0, 0.1, 30.0, 0.5]),
+    ChargingPolicy::new(0.1, 0.003, [1000.0, 0.1, 0.5, 30.0]),
+    ChargingPolicy::new(0.12, 0.02, [100.0, 0.2, 300.0, 3.0]),
+    ChargingPolicy::new(0.09, 0.01, [300.0, 0.1, 1.0, 300.0]),
+    ChargingPolicy::new(0.3, 0.3, [1.0, 1.0, 1.2, 1.0]),
+];
+/// Probability that a player who used a device goes on with a policy drawn anew: many
+/// begin with mines, or load what their plan needs.
+pub const POLICY_CHANGE: f32 = 0.2;
+
+// Limits of the search. Guesses, unless a measurement is named.
+
+/// Work of an exposure, in candidates, above which it is first computed from a coarse
+/// copy of what the enemy knows of us: about 0.5 ms.
+pub const COARSE_WORK: usize = 50_000;
+/// Most shapes of that copy.
+pub const COARSE_SHAPES: usize = 128;
+/// Candidates of a large exposure that count as one search node more.
+pub const WORK_PER_NODE: usize = 1000;
+/// The best lines by coarse exposures that are compared again by exact ones.
+pub const EXACT_LINES: usize = 3;
+/// A line whose value is lower than the best one's by more is not compared by exact
+/// exposures or a duel, in life points.
+pub const CLOSE_MARGIN: f32 = 1.0;
+/// Turns of both sides together that a duel is searched after our own.
+pub const DUEL_TURNS: u16 = 3;
+/// Most lines that are compared by a duel.
+pub const DUEL_LINES: usize = 24;
+/// Most search nodes of all duels of a turn: a third of its time.
+pub const DUEL_NODES: u64 = 10_000;
+/// Torpedo shots that are searched in each turn of a duel.
+pub const DUEL_SHOTS: usize = 2;
+/// The enemy's torpedo being loaded, or not, is not searched at this probability or
+/// a lower one.
+pub const DUEL_UNLIKELY: f32 = 0.1;
+/// Most torpedo shots of ours from one cell; half of them are kept for shots that do
+/// not hurt us. An even number.
+pub const SHOTS_FROM_CELL: usize = 4;
+/// Most mines of ours of which a TRIGGER is compared.
+pub const TRIGGERS: usize = 3;
+/// Most targets for our best shot in the next turn.
+pub const ATTACK_TARGETS: usize = 8;
+/// Most steps for which the room left to go is counted.
+pub const ROOM_STEPS: usize = 40;
+/// Share of the probability that the likely cells of a belief hold.
+pub const LIKELY_SHARE: f32 = 0.9;
+/// Most targets that the enemy is modelled to choose from.
+pub const THREAT_TARGETS: usize = 64;
+/// Most targets of his in later turns.
+pub const THREAT_LATER_TARGETS: usize = 4;
+/// A position hypothesis of the enemy of this probability or a lower one is left out.
+pub const THREAT_HYPOTHESIS_FROM: f32 = 0.001;
+/// A cell with this expected number of his mines or a smaller one is left out.
+pub const THREAT_MINE_FROM: f32 = 0.01;
+/// Most expected damage by his minefield that counts, in life points.
+pub const THREAT_MINEFIELD_MOST: f32 = 4.0;

@@ -13,7 +13,7 @@ use ocean::rules::state::Piece;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{legal, Action, Board, BySeat, Cell, League, Order, Seat, State};
 use ocean::search::{choose, Budget, Deadline, Situation};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Knowledge, Tracker, CAP};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
 use std::path::Path;
@@ -45,35 +45,33 @@ fn set(case: &Case) -> Result<Set, String> {
     own.charges = case.charges;
     own.mines = case.mines;
     state.submarines[seat.other()].life = u8::MAX;
-    let mut enemy = Tracker::knowing(case.enemy, &case.enemy_charges, case.enemy_life);
-    for heard in &case.heard {
-        enemy.observe_watcher(&board, &[], None);
-        enemy.observe_target(&board, heard);
-        enemy.observe_life(&board, case.enemy_life);
+    // He knows nothing of us in this part.
+    let enemy = Tracker::knowing(case.enemy, &case.enemy_charges, case.enemy_life);
+    let mut heard = Knowledge::of(enemy, Tracker::new(&board));
+    for order in &case.heard {
+        heard.hear(&board, None, None, order, case.enemy_life, None);
     }
     let known = case.known.unwrap_or(water);
-    let mut own = Tracker::knowing(known, &case.charges, case.life);
+    let own = Tracker::knowing(known, &case.charges, case.life);
+    let mut knowledge = Knowledge::of(heard.enemy().clone(), own);
+    let params = Params::default();
     if !case.told.is_empty() {
-        (enemy, own) = (Tracker::new(&board), Tracker::new(&board));
+        knowledge = Knowledge::new(&board, CAP);
         if seat == Seat::First {
             // The first request, before he has played.
-            enemy.expect(&board, &Params::default(), &own);
-            enemy.observe_target(&board, &[]);
-            enemy.observe_life(&board, FULL_LIFE);
+            knowledge.hear(&board, Some(&params), None, &[], FULL_LIFE, None);
         }
     }
     for told in &case.told {
-        if !told.ours {
-            enemy.expect(&board, &Params::default(), &own);
+        let (announced, life, sonar) = (&told.announced, told.life, told.sonar);
+        if told.ours {
+            knowledge.announce(&board, announced, life);
+            knowledge.learn(&board, sonar);
+        } else {
+            knowledge.hear(&board, Some(&params), None, announced, life, sonar);
         }
-        let [target, watcher] = match told.ours {
-            true => [&mut own, &mut enemy],
-            false => [&mut enemy, &mut own],
-        };
-        target.observe_target(&board, &told.announced);
-        target.observe_life(&board, told.life);
-        watcher.observe_watcher(&board, &told.announced, told.sonar);
     }
+    let (enemy, own) = (knowledge.enemy().clone(), knowledge.own().clone());
     let line = case.line;
     if enemy.recoveries() > 0 {
         return Err(format!("line {line}: expected orders that his cells allow"));

@@ -13,8 +13,8 @@ mod text_file;
 
 use enumerator::Enumerator;
 use ocean::rules::{Announcement, Board, BySeat, Cell, Seat};
-use ocean::tracker::Tracker;
-use play::{large_sea, small_sea, Play, Temper, Trackers};
+use ocean::tracker::{Tracker, CAP};
+use play::{large_sea, small_sea, Play, Temper, Trackers, Turn};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::collections::BTreeSet;
@@ -80,7 +80,7 @@ fn compare_with_enumerator(games: u64) -> (usize, MineErrors) {
         };
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
-        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::with_cap(&board, 1 << 20))));
+        let mut trackers = Trackers::new(&board, 1 << 20);
         let mut worlds = BySeat([(); 2].map(|()| Enumerator::new(&board)));
         let mut laid = BySeat([0; 2]);
         for turn in 0..16 {
@@ -90,13 +90,14 @@ fn compare_with_enumerator(games: u64) -> (usize, MineErrors) {
             let done = play.turn(&temper, &mut rng);
             trackers.observe(&board, &done);
             let fresh = done.announced.contains(&Announcement::Mine);
-            laid[done.seat] = laid[done.seat].max(trackers.0[done.seat].mines_laid())
+            laid[done.seat] = laid[done.seat].max(trackers.of(done.seat).mines_laid())
                 + usize::from(fresh && laid[done.seat] > 0);
             worlds[done.seat.other()].watcher(&done.announced, done.sonar);
             worlds[done.seat].target(&done.announced);
             worlds[done.seat].life(done.life);
             for seat in Seat::ALL {
-                let tracked: BTreeSet<_> = trackers.0[seat]
+                let tracked: BTreeSet<_> = trackers
+                    .of(seat)
                     .candidates()
                     .map(|candidate| {
                         let place = |cell: Cell| (i32::from(cell.x()), i32::from(cell.y()));
@@ -111,9 +112,9 @@ fn compare_with_enumerator(games: u64) -> (usize, MineErrors) {
                     tracked.len(),
                     worlds[seat].candidates().len(),
                 );
-                assert_eq!(trackers.0[seat].recoveries(), 0, "seed {seed}");
+                assert_eq!(trackers.of(seat).recoveries(), 0, "seed {seed}");
                 if worlds[seat].len() < 500 {
-                    mines.compare(&board, &trackers.0[seat], &worlds[seat], laid[seat]);
+                    mines.compare(&board, trackers.of(seat), &worlds[seat], laid[seat]);
                 }
                 compared += 1;
             }
@@ -134,18 +135,18 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
         let temper = TEMPERS[rng.random_range(0..TEMPERS.len())];
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
-        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::with_cap(&board, cap))));
+        let mut trackers = Trackers::new(&board, cap);
         while !play.state.is_over() {
             let done = play.turn(&temper, &mut rng);
             trackers.observe(&board, &done);
             let triggered = |action: &Announcement| matches!(action, Announcement::Trigger(_));
             if done.announced.iter().any(triggered) {
                 // Blasts behind it may part shapes.
-                let shapes = trackers.0[done.seat].shapes();
+                let shapes = trackers.of(done.seat).shapes();
                 assert!(shapes <= 4 * cap, "seed {seed}: {shapes} shapes, cap {cap}");
             }
             for seat in Seat::ALL {
-                let (tracker, truth) = (&trackers.0[seat], play.state.submarines[seat]);
+                let (tracker, truth) = (trackers.of(seat), play.state.submarines[seat]);
                 let found = tracker.candidates().any(|candidate| {
                     candidate.cell == truth.cell && candidate.trail.is_subset(&truth.trail)
                 });
@@ -154,7 +155,7 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
             }
         }
         merges += Seat::ALL
-            .map(|seat| trackers.0[seat].merges())
+            .map(|seat| trackers.of(seat).merges())
             .iter()
             .sum::<u64>();
     }
@@ -200,16 +201,21 @@ fn recovers_from_what_cannot_be() {
         let board = large_sea(&mut rng);
         let mut play = Play::new(board, &mut rng);
         let board = play.board.clone();
-        let mut trackers = Trackers(BySeat([(); 2].map(|()| Tracker::new(&board))));
+        let mut trackers = Trackers::new(&board, CAP);
         while !play.state.is_over() {
             let done = play.turn(&TEMPERS[seed as usize % 4], &mut rng);
             trackers.observe(&board, &done);
             let cell = play.state.submarines[Seat::First].cell;
-            let tracker = &mut trackers.0[Seat::First];
             if play.state.turn == 21 {
-                let lie = [Announcement::Sonar(cell.sector())];
-                tracker.observe_watcher(&board, &lie, Some(false));
+                let lie = Turn {
+                    seat: Seat::Second,
+                    announced: [Announcement::Sonar(cell.sector())].into_iter().collect(),
+                    sonar: Some(false),
+                    life: play.state.submarines[Seat::Second].life,
+                };
+                trackers.observe(&board, &lie);
             }
+            let tracker = trackers.of(Seat::First);
             if play.state.turn < 21 || tracker.recoveries() > 0 {
                 assert!(
                     tracker.cells().contains(cell),
@@ -218,7 +224,7 @@ fn recovers_from_what_cannot_be() {
                 );
             }
         }
-        recovered += usize::from(trackers.0[Seat::First].recoveries() > 0);
+        recovered += usize::from(trackers.of(Seat::First).recoveries() > 0);
     }
     assert!(recovered > 20, "{recovered}");
 }
@@ -237,7 +243,7 @@ fn recorded_games_from_both_seats() {
         assert!(exchanges >= least, "{exchanges} exchanges in {folder}");
         for game in &games {
             official::follow(game, 8);
-            official::follow(game, ocean::tracker::CAP);
+            official::follow(game, CAP);
         }
     }
 }

@@ -30,7 +30,7 @@ use ocean::rules::{
     Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Heading, Order, Seat,
     State,
 };
-use ocean::tracker::Tracker;
+use ocean::tracker::{Knowledge, Tracker, CAP};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -115,8 +115,7 @@ impl Script {
         let params = Params::default();
         let board = game.board().clone();
         // What the victim keeps: the enemy with a motion model, itself without.
-        let mut enemy = Tracker::new(&board);
-        let mut own = Tracker::new(&board);
+        let mut knowledge = Knowledge::new(&board, CAP);
         let mut played = self.clone();
         played.orders.clear();
         let (mut worst, mut length) = (0, 0);
@@ -133,18 +132,23 @@ impl Script {
             };
             let announced = game.announced()[seat].clone();
             let submarine = &after.submarines[seat];
-            let (target, watcher) = if seat == victim {
-                (&mut own, &mut enemy)
-            } else {
-                enemy.expect(&board, &params, &own);
-                (&mut enemy, &mut own)
+            let of = |knowledge: &Knowledge| {
+                let target = if seat == victim {
+                    knowledge.own()
+                } else {
+                    knowledge.enemy()
+                };
+                (Size::of(target, &board), target.merges())
             };
-            let before = Size::of(target, &board);
-            let merges = target.merges();
-            target.observe_target(&board, &announced);
-            target.observe_life(&board, submarine.life);
-            let mut cost = observation(&announced, before) + target.merges() - merges;
-            watcher.observe_watcher(&board, &announced, submarine.sonar);
+            let (before, merges) = of(&knowledge);
+            let (life, sonar) = (submarine.life, submarine.sonar);
+            if seat == victim {
+                knowledge.announce(&board, &announced, life);
+                knowledge.learn(&board, sonar);
+            } else {
+                knowledge.hear(&board, Some(&params), None, &announced, life, sonar);
+            }
+            let mut cost = observation(&announced, before) + of(&knowledge).1 - merges;
             if seat == victim {
                 continue;
             }
@@ -154,7 +158,7 @@ impl Script {
                 let mine = &after.submarines[victim];
                 let silences = u64::from(mine.charges.missing(Device::Silence) <= 1);
                 let triggers = (mine.mines | mine.fresh_mines).len().min(3) as u64;
-                let size = Size::of(&own, &board);
+                let size = Size::of(knowledge.own(), &board);
                 let mined = mine.cell;
                 cost += 9 * silences * observation(&[Announcement::Silence], size)
                     + 5 * triggers * observation(&[Announcement::Trigger(mined)], size);

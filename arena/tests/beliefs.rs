@@ -4,8 +4,8 @@
 use arena::games::ocean::beliefs::follow;
 use ocean::params::Params;
 use ocean::protocol::{parse_placement, Briefing, Report};
-use ocean::rules::{Announcement, Announcements, Board, Cell, Seat};
-use ocean::tracker::Tracker;
+use ocean::rules::{Board, Cell, Seat};
+use ocean::tracker::{Knowledge, CAP};
 use serde_json::Value;
 use std::path::Path;
 
@@ -22,8 +22,7 @@ fn from_requests(lines: &[Value], seat: Seat) -> Known {
         lines.map_or(Vec::new(), |lines| lines.iter().map(text).collect())
     };
     let mut known = Known::new();
-    let mut game: Option<(Board, Tracker, Tracker)> = None;
-    let mut announced = Announcements::new();
+    let mut game: Option<(Board, Knowledge)> = None;
     for line in lines {
         let input = texts(line);
         let own = line["player"] == seat.index();
@@ -33,20 +32,20 @@ fn from_requests(lines: &[Value], seat: Seat) -> Known {
                 let board = Board::new(briefing.expect("a briefing").water);
                 let output = line["output"].as_str().expect("a placement");
                 parse_placement(&board, output).expect("a cell");
-                let [enemy, known] = [(); 2].map(|()| Tracker::new(&board));
-                game = Some((board, enemy, known));
+                let knowledge = Knowledge::new(&board, CAP);
+                game = Some((board, knowledge));
             }
-            (Some("turn"), Some((board, tracker, known_of_us))) if own => {
+            (Some("turn"), Some((board, knowledge))) if own => {
                 let report = Report::parse(input.iter().map(String::as_str)).expect("a report");
-                tracker.observe_watcher(board, &announced, report.sonar);
-                tracker.expect(board, &Params::default(), known_of_us);
-                tracker.observe_target(board, &report.heard);
-                tracker.observe_life(board, report.enemy_life);
-                let sonar = report.heard.iter().find_map(|heard| match heard {
-                    Announcement::Sonar(sector) => Some(report.cell.sector() == *sector),
-                    _ => None,
-                });
-                known_of_us.observe_watcher(board, &report.heard, sonar);
+                knowledge.hear(
+                    board,
+                    Some(&Params::default()),
+                    report.sonar,
+                    &report.heard,
+                    report.enemy_life,
+                    report.enemy_sonar(),
+                );
+                let tracker = knowledge.enemy();
                 let other = &line["state_before"]["players"][seat.other().index()]["pos"];
                 let number = |index: usize| other[index].as_u64().expect("a number") as u8;
                 let truth = Cell::new(number(0), number(1)).expect("a cell");
@@ -59,11 +58,9 @@ fn from_requests(lines: &[Value], seat: Seat) -> Known {
                 ));
             }
             // What the other side is told of the own order.
-            (Some("turn"), Some((board, _, known_of_us))) if !known.is_empty() => {
+            (Some("turn"), Some((board, knowledge))) if !known.is_empty() => {
                 let report = Report::parse(input.iter().map(String::as_str)).expect("a report");
-                known_of_us.observe_target(board, &report.heard);
-                known_of_us.observe_life(board, report.enemy_life);
-                announced = report.heard;
+                knowledge.announce(board, &report.heard, report.enemy_life);
             }
             _ => {}
         }

@@ -2,14 +2,15 @@
 //! each time.
 
 use arena::game::{GameAdapter, Listed, Pace};
-use arena::games::ocean::beliefs::{Exchange, Knowledge};
+use arena::games::ocean::beliefs::Exchange;
 use arena::games::ocean::track_proof;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{AnswerField, PairRecord};
 use arena::series::Series;
 use maps::Profile;
-use ocean::rules::Announcement;
+use ocean::rules::{Announcement, Seat};
+use ocean::tracker::{Knowledge, CAP};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -139,8 +140,8 @@ fn demands(name: &str) -> [f64; 2] {
         let mut knowledge: Option<Knowledge> = None;
         let played = track_proof::play([name, "hunter"], "official", seed, |game, exchange| {
             let board = game.board();
-            let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board));
-            knowledge.take(board, exchange, None);
+            let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board, CAP));
+            exchange.tell(board, Seat::Second, knowledge, None);
             let Exchange {
                 seat, announced, ..
             } = exchange;
@@ -150,7 +151,7 @@ fn demands(name: &str) -> [f64; 2] {
                 };
                 moves += count(|action| matches!(action, Announcement::Move(_)));
                 silences += count(|action| matches!(action, Announcement::Silence));
-                candidates += (knowledge.of(*seat).len() as f64).ln();
+                candidates += (knowledge.enemy().len() as f64).ln();
                 turns += 1.0;
             }
         });

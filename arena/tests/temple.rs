@@ -196,11 +196,11 @@ fn a_draw_has_no_winner() {
 /// Who walks to the nearest coin is recognised, by another program's reckoning of
 /// steps, and who stumbles about is not.
 #[test]
-fn a_habit_is_recognised() {
+fn a_greedy_opponent_is_recognised() {
     use arena::game::BuiltInPlayer;
     use arena::games::temple::players::{Nearest, Random};
     use temple::atlas::Atlas;
-    use temple::habit::Habit;
+    use temple::opponent::OpponentModel;
     use temple::protocol::{read_answer, Request};
     use temple::rules::{BySeat, Mode, Seat, State};
 
@@ -210,7 +210,7 @@ fn a_habit_is_recognised() {
             let grid = temple_maps::generate(profile, seed);
             let mut state = State::new(grid, Mode::Statement).expect("a start");
             let mut random = Random::new(seed as u64);
-            let mut habits = BySeat::<Habit>::default();
+            let mut models = BySeat::<OpponentModel>::default();
             while state.end().is_none() && state.rounds() < 80 {
                 let seat = state.next();
                 let lines = Request::of(&state).print();
@@ -220,12 +220,12 @@ fn a_habit_is_recognised() {
                 };
                 let step = read_answer(&step);
                 let atlas = Atlas::new(&state);
-                habits[seat].watch(&state, &atlas, step);
-                assert!(seat == Seat::First || !habits[seat].is_greedy());
+                models[seat].watch(&state, &atlas, step);
+                assert!(seat == Seat::First || !models[seat].is_greedy());
                 state.play(step);
             }
             games += 1;
-            recognised += u32::from(habits[Seat::First].is_greedy());
+            recognised += u32::from(models[Seat::First].is_greedy());
         }
     }
     assert!(recognised * 2 > games, "{recognised} of {games}");

@@ -6,7 +6,7 @@ use std::time::Instant;
 /// The limit of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// Time from the start of the request: what a judge gives.
+    /// Time from the start of the request, as a judge limits it.
     Clock(Duration),
     /// Work in the program's own units, such as search nodes: the answer is the
     /// same on every machine.
@@ -48,7 +48,7 @@ impl Deadline {
     }
 
     /// Ends after a tenth of the whole time from now on, if that is earlier; of
-    /// work, after a tenth of all of it, what is already done included.
+    /// work, after a tenth of the whole limit, the work already done included.
     pub fn shorten(&mut self) {
         match &mut self.limit {
             Limit::Until(end, time) => *end = (*end).min(Instant::now() + *time / 10),

@@ -1,10 +1,10 @@
-//! What several of the pasted programs use: the two [`Seat`]s, the four
+//! Code that several of the pasted programs use: the two [`Seat`]s, the four
 //! [`Heading`]s, the table of tunable numbers ([`parameters!`]), the [`Deadline`] of
 //! a request, and the random numbers of [`SplitMix64`].
 //!
 //! The bundler puts this crate into each pasted file and leaves out what the
 //! program does not use. It depends on nothing and knows no game: what only one
-//! game needs stands with that game.
+//! game needs belongs to that game.
 
 pub mod deadline;
 pub mod heading;

@@ -7,13 +7,13 @@
 pub struct Param {
     /// Name of the field of the struct.
     pub name: &'static str,
-    /// Value played with.
+    /// Default value.
     pub default: f64,
     /// Smallest value that makes sense.
     pub min: f64,
     /// Largest value that makes sense.
     pub max: f64,
-    /// What the number counts.
+    /// Unit of the number.
     pub unit: &'static str,
     /// Whether only whole numbers make sense.
     pub is_count: bool,
@@ -99,7 +99,7 @@ macro_rules! parameters_struct {
         }
 
         impl $params {
-            /// What is played with.
+            /// The default values.
             pub const DEFAULT: $params = $params { $($name: $default,)+ };
 
             /// Applies changes written `name=value,name=value`.

@@ -23,6 +23,30 @@ pub fn generate(profile: Profile, seed: i64) -> Board {
 }
 
 /// The water cells of this profile and seed; far cheaper than [`generate`].
+///
+/// ```
+/// use maps::{generate_water, Profile};
+///
+/// let water = generate_water(Profile::official(), 3);
+/// let picture: Vec<String> = water.rows('.', 'x').collect();
+/// assert_eq!(picture, [
+///     "....xxx........",
+///     "....xx.......xx",
+///     ".............xx",
+///     "....xx.........",
+///     "....xx....xx...",
+///     "....xx....xx...",
+///     "xx..xx.........",
+///     "xx.........xx..",
+///     "...........xx..",
+///     "...............",
+///     "...............",
+///     "..xxxxxx.......",
+///     "..xxxxxx.......",
+///     "...............",
+///     "...............",
+/// ]);
+/// ```
 pub fn generate_water(profile: Profile, seed: i64) -> CellSet {
     profile.water(seed)
 }

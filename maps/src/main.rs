@@ -91,7 +91,7 @@ fn main() -> ExitCode {
         // The reader has seen enough, as in `cargo maps generate ... | head`.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // The faulty line comes last, behind what was printed before it.
+            // Output is flushed first, so that the error message comes last.
             let _ = output.flush();
             eprintln!("{error:#}");
             ExitCode::FAILURE
@@ -111,7 +111,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<()> {
         Command::Generate(generate) => {
             let profile = generate.profile.profile;
             for i in 0..generate.count {
-                // Behind the last seed comes the first one again.
+                // The seeds wrap around after the last one.
                 let seed = generate.first_seed.wrapping_add(i as i64);
                 let water = generate_water(profile, seed);
                 match generate.format {

@@ -7,7 +7,7 @@ use ocean::rules::{Cell, CellSet};
 /// Cells along each side.
 const SIDE: u8 = 15;
 
-/// A seed and the map it is said to give.
+/// A seed and the map that the line has for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapLine {
     /// The generator's seed.
@@ -16,14 +16,14 @@ pub struct MapLine {
     pub water: CellSet,
 }
 
-/// Where a line is not a map.
+/// An error in a line, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapLineError {
     /// Character of the line, counted from 1.
     pub column: usize,
-    /// What should have stood there.
+    /// The expected text, in words.
     pub expected: &'static str,
-    /// What did, as it is shown to a reader.
+    /// The text found, as it is printed.
     pub found: String,
 }
 
@@ -45,7 +45,7 @@ impl MapLine {
     /// Reads one line without its line end.
     ///
     /// # Errors
-    /// The first character that is not as it should be.
+    /// The first character that breaks the format.
     pub fn parse(line: &str) -> Result<MapLine, MapLineError> {
         let word = line.split(' ').next().unwrap_or_default();
         let seed = parse_seed(word).ok_or_else(|| MapLineError {
@@ -69,10 +69,10 @@ impl MapLine {
                 found: found.map_or("the end of the line".to_string(), |c| format!("{c:?}")),
             })
         };
-        next(&[Some(' ')], "a blank behind the seed")?;
+        next(&[Some(' ')], "a blank after the seed")?;
         for y in 0..SIDE {
             if y > 0 {
-                next(&[Some('/')], "'/' behind a row of 15 cells")?;
+                next(&[Some('/')], "'/' after a row of 15 cells")?;
             }
             for x in 0..SIDE {
                 let cell = next(&[Some('x'), Some('.')], "a cell, 'x' or '.'")?;
@@ -81,7 +81,7 @@ impl MapLine {
                 }
             }
         }
-        next(&[None], "the end of the line behind 15 rows")?;
+        next(&[None], "the end of the line after 15 rows")?;
         Ok(MapLine { seed, water })
     }
 

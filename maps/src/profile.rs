@@ -1,19 +1,19 @@
-//! The registry of profiles: each a generator and what it guarantees.
+//! The registry of profiles: each is a generator and its guarantees.
 
 use crate::{official, profiles, survey};
 use core::fmt;
 use ocean::rules::CellSet;
 
 /// A family of maps. [`Profile::all`] is the registry: adding a profile means
-/// adding an entry to it, and the test suite holds every entry to its word.
+/// adding an entry to it; the test suite checks the guarantees of every entry.
 #[derive(Clone, Copy)]
 pub struct Profile(&'static Entry);
 
-/// A sentence about every map of a profile, and the test of it.
+/// A property of every map of a profile, in words and as a predicate.
 pub struct Guarantee {
-    /// What is promised.
+    /// The property in words.
     pub text: &'static str,
-    /// Whether these water cells keep the promise.
+    /// Whether these water cells have the property.
     pub holds: fn(&CellSet) -> bool,
 }
 
@@ -28,7 +28,7 @@ const fn guarantee(text: &'static str, holds: fn(&CellSet) -> bool) -> Guarantee
     Guarantee { text, holds }
 }
 
-/// Land cells of these waters.
+/// Number of land cells around these water cells.
 fn land(water: &CellSet) -> usize {
     225 - water.len()
 }
@@ -145,12 +145,12 @@ impl Profile {
         self.0.name
     }
 
-    /// One line on what its maps look like.
+    /// One line that describes its maps.
     pub fn about(self) -> &'static str {
         self.0.about
     }
 
-    /// What holds of every map of this profile.
+    /// The properties of every map of this profile.
     pub fn guarantees(self) -> &'static [Guarantee] {
         self.0.guarantees
     }

@@ -1,5 +1,5 @@
-//! Generators of the training profiles. What each promises stands in the
-//! registry; the comments here say why the promise is kept for every seed.
+//! Generators of the training profiles. Their guarantees are in the registry;
+//! the comments here prove them for every seed.
 
 use crate::survey;
 use common::SplitMix64;

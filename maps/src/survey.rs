@@ -1,8 +1,8 @@
-//! What a map looks like as a whole: the measures guarantees are written in.
+//! Measures of a whole map, in which the guarantees are expressed.
 
 use ocean::rules::CellSet;
 
-/// More steps than any way through water has.
+/// An upper bound of the length of any path through water.
 const ALL_STEPS: usize = 225;
 
 /// The separate pieces of water, largest first (equal ones in reading order);

@@ -133,7 +133,7 @@ fn check_names_the_place_of_a_fault() {
         ),
         (
             b"1337".to_vec(),
-            "5: expected a blank behind the seed, found the end of the line",
+            "5: expected a blank after the seed, found the end of the line",
         ),
         (
             changed(" xxx", " xXx").into(),
@@ -145,7 +145,7 @@ fn check_names_the_place_of_a_fault() {
         ),
         (
             changed("./", "../").into(),
-            "21: expected '/' behind a row of 15 cells, found '.'",
+            "21: expected '/' after a row of 15 cells, found '.'",
         ),
         (
             MAP_1337[..MAP_1337.len() - 1].into(),
@@ -153,7 +153,7 @@ fn check_names_the_place_of_a_fault() {
         ),
         (
             format!("{MAP_1337} ").into(),
-            "245: expected the end of the line behind 15 rows, found ' '",
+            "245: expected the end of the line after 15 rows, found ' '",
         ),
         (
             b"1337 \xff".to_vec(),

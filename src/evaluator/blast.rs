@@ -1,4 +1,4 @@
-//! What a blast does to a submarine that may be in several places.
+//! Expected damage of blasts, given a belief on the target's cell.
 
 use super::loss;
 use crate::numeric::{keep_best, ln};
@@ -8,7 +8,7 @@ use crate::rules::{Board, Cell, CellSet};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
-/// Chances to hit with a blast at each cell, for one belief about a target.
+/// Probability to hit with a blast at each cell, given one belief on the target's cell.
 #[derive(Clone, Debug)]
 pub struct BlastMap {
     /// Probability that the target is on the cell: a hit for 2.
@@ -67,7 +67,7 @@ impl BlastMap {
     }
 }
 
-/// What one order's blasts may do to the enemy.
+/// Outcome of one order's blasts for the enemy.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Salvo {
     /// Expected loss of the enemy, see [`loss`].
@@ -76,7 +76,9 @@ pub struct Salvo {
     pub kill: f32,
     /// Probability of each loss of life points, 0..=4.
     pub chances: [f32; 5],
-    /// Entropy of the damage he will show, in nats: what we learn.
+    /// Information gain in nats. The damage follows from the cell and is reported, so
+    /// that the expected entropy removed is the entropy of the damage:
+    /// `I(cell; damage) = H(damage) = -sum of P(d) ln P(d)`.
     pub information: f32,
 }
 

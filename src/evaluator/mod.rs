@@ -1,24 +1,26 @@
-//! What a situation is worth, counted in life points.
+//! Static evaluation: the score of an order and its terms, in life points.
 
 pub mod blast;
 pub mod reserves;
 pub mod room;
+pub mod score;
 pub mod threat;
 
 pub use blast::{BlastMap, Salvo};
-pub use threat::{Exposure, Hunter};
+pub use score::{Evaluator, Score, Situation, Way};
+pub use threat::{EnemyModel, Exposure};
 
 use crate::params::Params;
 
-/// What losing `damage` of `life` life points costs: the sum of those points'
-/// worth, the last ones being worth more.
+/// Cost of losing `damage` of `life` life points: the sum of those points' values,
+/// of which the last ones have the highest.
 #[inline]
 pub fn loss(params: &Params, life: u8, damage: u8) -> f32 {
-    let worth = |point: u8| match point {
+    let value = |point: u8| match point {
         1 => params.life_first,
         2 => params.life_second,
         3 => params.life_third,
         _ => 1.0,
     };
-    (life - damage.min(life) + 1..=life).map(worth).sum()
+    (life - damage.min(life) + 1..=life).map(value).sum()
 }

@@ -1,10 +1,10 @@
-//! What charges and laid mines are worth for later.
+//! Value of charges and of laid mines in later turns.
 
 use crate::params::Params;
 use crate::rules::{Board, Cell, CellSet, Charges, Device};
-use crate::tracker::{CellMap, Tracker};
+use crate::tracker::CellMap;
 
-/// Worth of gathered charges, in life points.
+/// Value of gathered charges, in life points.
 pub fn charges(params: &Params, charges: &Charges) -> f32 {
     Device::ALL
         .into_iter()
@@ -21,43 +21,8 @@ pub fn charges(params: &Params, charges: &Charges) -> f32 {
         .sum()
 }
 
-/// Where he may be after a turn, if each way his trail leaves open is as likely
-/// as to stay.
-pub fn next_presence(board: &Board, enemy: &Tracker) -> CellMap<f32> {
-    let mut next = CellMap::filled(0.0);
-    for candidate in enemy.candidates() {
-        let ways = CellSet::from(candidate.cell).neighbours() & (*board.water() - candidate.trail);
-        let share = candidate.weight / (ways.len() + 1) as f32;
-        next[candidate.cell] += share;
-        for way in ways {
-            next[way] += share;
-        }
-    }
-    next
-}
-
-/// Where the enemy may be after some turns: his presence spread evenly over
-/// the water, step by step.
-pub fn traffic(board: &Board, presence: &CellMap<f32>, steps: usize) -> CellMap<f32> {
-    let mut now = *presence;
-    for _ in 0..steps {
-        let mut next = CellMap::filled(0.0);
-        for cell in *board.water() {
-            if now[cell] > 0.0 {
-                let ways = CellSet::from(cell).neighbours() & *board.water();
-                let share = now[cell] / (ways.len() + 1) as f32;
-                next[cell] += share;
-                for way in ways {
-                    next[way] += share;
-                }
-            }
-        }
-        now = next;
-    }
-    now
-}
-
-/// Worth of a mine at a cell beside mines that cover `covered` already.
+/// Value of a mine at a cell beside mines that cover `covered` already, in life points:
+/// `mine_area * |new| / 9 + mine_traffic * expected visits of new`.
 pub fn mine(
     board: &Board,
     params: &Params,

@@ -1,4 +1,4 @@
-//! How long a submarine can go on before it must surface.
+//! Number of steps that a submarine can take before it must surface.
 
 use crate::rules::{Cell, CellSet};
 

@@ -1,70 +1,84 @@
-//! What the enemy's answer may cost us, by what he knows of us.
+//! The threat: expected cost of the enemy's answer and of being known to him, from the
+//! opponent model and the belief that he would hold on our cell.
+//!
+//! With `E(t)` his expectation of our loss by a blast at `t`, position hypotheses `h`
+//! and `(x)+ = max(x, 0)`, all blasts from the reach of `h` that do not hurt him:
+//!
+//! ```text
+//! P(torpedo at t) = sum over h of P(h) P(ready) fire(t) g(h, t) / sum over u of g(h, u)
+//! g(h, t)         = (E(t) - threat_target_cutoff * max over u of E(u))+
+//! fire(t)         = 0 below threat_fire_from expected damage, linear to 1 at threat_fire_sure
+//! cost(t)         = P(t) (threat_blend E(t) + (1 - threat_blend) loss at our true cell)
+//! later           = tempo * sum over h of P(h) max over t of E(t) threat_approach ^ steps too far
+//! threat          = threat_torpedo * sum of cost over torpedoes
+//!                   + threat_trigger * sum of cost over mines
+//!                   + threat_minefield * expected damage of his mines at our cell
+//!                   + threat_exposure * later - exposure_hidden * entropy of his belief
+//! ```
+//!
+//! The model is a heuristic: its weights were found by matches (docs/strength.md).
 
 use super::{loss, BlastMap};
 use crate::numeric::powers;
-use crate::params::Params;
+use crate::params::{
+    Params, THREAT_HYPOTHESIS_FROM, THREAT_LATER_TARGETS, THREAT_MINEFIELD_MOST, THREAT_MINE_FROM,
+    THREAT_TARGETS,
+};
 use crate::rules::orders::TORPEDO_RANGE;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{Board, Cell, CellSet, Device};
 use crate::tracker::{CellMap, Tracker};
 use arrayvec::ArrayVec;
 
-/// Most targets of ours that he is thought to choose from.
-const TARGETS: usize = 64;
-/// Most targets looked at for later turns.
-const LATER_TARGETS: usize = 4;
-
-/// A cell he may be on.
+/// One weighted cell that he may be on.
 #[derive(Clone, Copy, Debug)]
-struct Post {
+struct Hypothesis {
     cell: Cell,
     probability: f32,
-    /// What he could shoot at after one step without hurting himself.
+    /// Targets that he reaches after one step at most without hurting himself.
     reach: CellSet,
 }
 
-/// The enemy as a shooter: where he may be and what he may have ready. Made
+/// The opponent model: position hypotheses, mines and readiness of the enemy. Made
 /// once a turn.
 #[derive(Clone, Debug)]
-pub struct Hunter {
-    /// Where he may be.
-    posts: Vec<Post>,
-    /// Where he is, but for what is unlikely.
+pub struct EnemyModel {
+    hypotheses: Vec<Hypothesis>,
+    /// His likely cells, see [`Tracker::likely_cells`].
     pub cells: CellSet,
     /// Cells that may hold one of his mines, with the expected number.
     mines: Vec<(Cell, f32)>,
     /// Expected damage at each cell if all his mines went off.
     minefield: CellMap<f32>,
-    /// Cells where his mines make it dangerous to pass.
+    /// Cells where that damage exceeds `room_mined_from`.
     pub mined: CellSet,
     /// Probability of a torpedo in his next turn.
     pub torpedo: f32,
-    /// What a shot of his is worth for the turns he still needs to load it.
+    /// Expected discount of a shot of his by the turns that he still needs to load it.
     tempo: f32,
-    /// Worth of a target that is so many steps too far; see
-    /// [`Params::threat_approach`].
+    /// Powers of [`Params::threat_approach`].
     approach: [f32; 48],
 }
 
-impl Hunter {
+impl EnemyModel {
     /// From what we know of him.
-    pub fn new(board: &Board, params: &Params, enemy: &Tracker) -> Hunter {
+    pub fn new(board: &Board, params: &Params, enemy: &Tracker) -> EnemyModel {
         let presence = enemy.presence();
         let mut ways = CellMap::filled(CellSet::EMPTY);
         for candidate in enemy.candidates() {
             let open = *board.water() - candidate.trail;
             ways[candidate.cell] |= CellSet::from(candidate.cell).neighbours() & open;
         }
-        let posts = enemy
+        let hypotheses = enemy
             .cells()
             .iter()
-            .filter(|&cell| presence[cell] > 0.001)
+            .filter(|&cell| presence[cell] > THREAT_HYPOTHESIS_FROM)
             .map(|cell| {
                 let from = ways[cell] | cell.into();
                 let reach = from.iter().fold(CellSet::EMPTY, |reach, from| {
                     reach | (*board.torpedo_reach(from) - *board.blast_area(from))
                 });
-                Post {
+                Hypothesis {
                     cell,
                     probability: presence[cell],
                     reach,
@@ -76,7 +90,7 @@ impl Hunter {
         let mut minefield = CellMap::filled(0.0);
         for cell in *board.water() {
             let number = mine_presence[cell];
-            if number > 0.01 {
+            if number > THREAT_MINE_FROM {
                 mines.push((cell, number));
                 for around in *board.blast_area(cell) {
                     minefield[around] += number * f32::from(blast_damage(cell, around));
@@ -93,9 +107,9 @@ impl Hunter {
             tempo += (ready - sooner) * reload[usize::from(missing) - 1];
             sooner = ready;
         }
-        Hunter {
-            posts,
-            cells: likely_cells(enemy),
+        EnemyModel {
+            hypotheses,
+            cells: enemy.likely_cells(),
             mines,
             mined: mined.collect(),
             minefield,
@@ -106,8 +120,8 @@ impl Hunter {
     }
 }
 
-/// What a target is worth that a torpedo launched here next turn may not reach
-/// yet: `powers[steps too far]`.
+/// Discount of a target that a torpedo launched here next turn may not reach yet:
+/// `powers[steps too far]`; 0 if no way leads there.
 pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> f32 {
     let far = board.distance(from, target).map_or(usize::MAX, usize::from);
     powers
@@ -116,21 +130,29 @@ pub fn reach_factor(board: &Board, powers: &[f32], from: Cell, target: Cell) -> 
         .unwrap_or(0.0)
 }
 
-/// Share of the probability that is likely enough.
-const LIKELY: f32 = 0.9;
-
-/// The fewest cells that hold the target with nine tenths of the probability.
-pub fn likely_cells(known: &Tracker) -> CellSet {
-    let presence = known.presence();
-    let mut cells: Vec<Cell> = known.cells().iter().collect();
-    cells.sort_by(|&a, &b| presence[b].total_cmp(&presence[a]));
-    let mut sum = 0.0;
-    cells.retain(|&cell| {
-        let keep = sum < LIKELY;
-        sum += presence[cell];
-        keep
-    });
-    cells.into_iter().collect()
+impl Hypothesis {
+    /// Adds the probability of a torpedo from here to each target: `loaded` is that of
+    /// his torpedo being ready, `fires` that he fires at a target. Best target first.
+    fn aim(&self, params: &Params, loaded: f32, targets: &mut [Shot], fires: impl Fn(Cell) -> f32) {
+        let armed = self.probability * loaded;
+        // He takes one of the best in reach; which one is not known.
+        let reached = |shot: &&mut Shot| self.reach.contains(shot.blast);
+        let mut best = 0.0;
+        let mut sum = 0.0;
+        let weight =
+            |shot: &Shot, best: f32| (shot.expected - params.threat_target_cutoff * best).max(0.0);
+        for shot in targets.iter_mut().filter(reached) {
+            if sum == 0.0 {
+                best = shot.expected;
+            }
+            sum += weight(shot, best);
+        }
+        if sum > 0.0 {
+            for shot in targets.iter_mut().filter(reached) {
+                shot.probability += armed * fires(shot.blast) * weight(shot, best) / sum;
+            }
+        }
+    }
 }
 
 /// A blast he may choose: where, how likely, and the loss he expects from it.
@@ -141,25 +163,27 @@ struct Shot {
     expected: f32,
 }
 
-/// What he could do with what he would know of us after a public line.
+/// Exposure: what the enemy could do with the belief that he would hold on us after
+/// our announcement.
 #[derive(Clone, Debug)]
 pub struct Exposure {
-    torpedoes: ArrayVec<Shot, TARGETS>,
+    torpedoes: ArrayVec<Shot, THREAT_TARGETS>,
     triggers: Vec<Shot>,
-    /// Where he would think us to be, but for what is unlikely.
+    /// Our likely cells in the belief that he would hold.
     pub cells: CellSet,
-    /// What he could do later on, by the turns he needs to come near and load.
+    /// Expected loss by his shots in later turns, by the turns he needs to come near and
+    /// load.
     later: f32,
-    /// What he does not know of our place, in nats.
+    /// Entropy of the belief that he would hold on our cell, in nats.
     hidden: f32,
 }
 
 impl Exposure {
-    /// From what he would know, given the life points we would have (1..=6).
+    /// From the belief that he would hold, given the life points we would have (1..=6).
     pub fn new(
         board: &Board,
         params: &Params,
-        hunter: &Hunter,
+        model: &EnemyModel,
         known: &Tracker,
         life: u8,
     ) -> Exposure {
@@ -170,8 +194,8 @@ impl Exposure {
                 / (params.threat_fire_sure - params.threat_fire_from))
                 .clamp(0.0, 1.0)
         };
-        let mut torpedoes: ArrayVec<Shot, TARGETS> = blasts
-            .best::<TARGETS>(params, life, *board.water())
+        let mut torpedoes: ArrayVec<Shot, THREAT_TARGETS> = blasts
+            .best::<THREAT_TARGETS>(params, life, *board.water())
             .into_iter()
             .map(|(blast, expected)| Shot {
                 blast,
@@ -180,32 +204,14 @@ impl Exposure {
             })
             .collect();
         let mut later = 0.0;
-        for post in &hunter.posts {
-            let armed = post.probability * hunter.torpedo;
-            // He takes one of the best in reach; which one, we cannot tell.
-            let reached = |shot: &&mut Shot| post.reach.contains(shot.blast);
-            let mut best = 0.0;
-            let mut sum = 0.0;
-            let liked = |shot: &Shot, best: f32| {
-                (shot.expected - params.threat_target_cutoff * best).max(0.0)
-            };
-            for shot in torpedoes.iter_mut().filter(reached) {
-                if sum == 0.0 {
-                    best = shot.expected;
-                }
-                sum += liked(shot, best);
-            }
-            if sum > 0.0 {
-                for shot in torpedoes.iter_mut().filter(reached) {
-                    shot.probability += armed * fires(shot.blast) * liked(shot, best) / sum;
-                }
-            }
-            let chase = torpedoes.iter().take(LATER_TARGETS).map(|shot| {
-                shot.expected * reach_factor(board, &hunter.approach, post.cell, shot.blast)
+        for hypothesis in &model.hypotheses {
+            hypothesis.aim(params, model.torpedo, &mut torpedoes, fires);
+            let chase = torpedoes.iter().take(THREAT_LATER_TARGETS).map(|shot| {
+                shot.expected * reach_factor(board, &model.approach, hypothesis.cell, shot.blast)
             });
-            later += hunter.tempo * post.probability * chase.fold(0.0, f32::max);
+            later += model.tempo * hypothesis.probability * chase.fold(0.0, f32::max);
         }
-        let triggers = hunter
+        let triggers = model
             .mines
             .iter()
             .filter(|&&(mine, _)| blasts.near[mine] > 0.0)
@@ -219,7 +225,7 @@ impl Exposure {
         Exposure {
             torpedoes,
             triggers,
-            cells: likely_cells(known),
+            cells: known.likely_cells(),
             later,
             hidden: known.entropy(),
         }
@@ -234,9 +240,9 @@ impl Exposure {
 
     /// Expected cost of his answer and of being as exposed as this later on,
     /// when we really are at `cell` with `life` (1..=6) life points.
-    pub fn threat(&self, params: &Params, hunter: &Hunter, cell: Cell, life: u8) -> f32 {
-        // He believes in the expectation; what we get is the damage where we
-        // are. Both count, since he may think otherwise than we think.
+    pub fn threat(&self, params: &Params, model: &EnemyModel, cell: Cell, life: u8) -> f32 {
+        // He aims by the expectation; what we lose is the damage at our cell. Both
+        // count, since the model of his belief may be wrong.
         let cost = |shot: &Shot| {
             let real = loss(params, life, blast_damage(shot.blast, cell));
             shot.probability
@@ -246,7 +252,7 @@ impl Exposure {
         let trigger: f32 = self.triggers.iter().map(cost).sum();
         params.threat_torpedo * torpedo
             + params.threat_trigger * trigger.min(loss(params, life, 2))
-            + params.threat_minefield * hunter.minefield[cell].min(4.0)
+            + params.threat_minefield * model.minefield[cell].min(THREAT_MINEFIELD_MOST)
             + params.threat_exposure * self.later
             - params.exposure_hidden * self.hidden
     }

@@ -1,4 +1,4 @@
-//! What a bot answers: once a starting cell, then an order each turn.
+//! The answers of a bot: once a starting cell, then an order each turn.
 
 use super::read_heading;
 use crate::rules::orders::SILENCE_RANGE;
@@ -16,10 +16,10 @@ pub enum PlacementError {
 }
 
 /// Reads a starting cell (referee: `PlayerModel`, pattern
-/// `[0-9]{1,2} [0-9]{1,2}`): one blank between, nothing before or behind.
+/// `[0-9]{1,2} [0-9]{1,2}`): one blank between, nothing before or after.
 ///
 /// # Errors
-/// What disqualifies.
+/// Why the referee disqualifies the player.
 pub fn parse_placement(board: &Board, text: &str) -> Result<Cell, PlacementError> {
     let number = |digits: &str| -> Option<u8> {
         let readable =

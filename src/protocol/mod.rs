@@ -1,5 +1,5 @@
-//! Text in, text out: the lines a bot is sent and the line it answers, from
-//! either end. Knows the rules' words, decides nothing.
+//! Parsing and printing of the protocol, for the bot and for the referee: the lines that
+//! a bot receives and the line that it answers. It chooses nothing.
 
 pub mod answer;
 pub mod request;
@@ -15,14 +15,14 @@ fn read_heading(word: &str) -> Option<Heading> {
     word.parse().ok().and_then(Heading::from_letter)
 }
 
-/// A line that is not what the protocol says.
+/// A line that breaks the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtocolError {
     /// Line of the request, counted from 1.
     pub line: usize,
-    /// The line as it came; empty if it was missing.
+    /// The line that was received; empty if it was missing.
     pub text: String,
-    /// What should have stood there.
+    /// The expected text, in words.
     pub expected: &'static str,
 }
 

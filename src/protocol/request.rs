@@ -1,4 +1,4 @@
-//! What a bot is sent: once a [`Briefing`], then a [`Report`] each turn.
+//! The requests that a bot receives: once a [`Briefing`], then a [`Report`] each turn.
 
 use super::{read_heading, ProtocolError};
 use crate::rules::cell::SIDE;
@@ -53,7 +53,7 @@ impl Briefing {
     }
 }
 
-/// The sixteen lines, without a line end behind the last.
+/// The sixteen lines, without a line end after the last.
 impl fmt::Display for Briefing {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{SIDE} {SIDE} {}", self.seat.index())?;
@@ -64,7 +64,7 @@ impl fmt::Display for Briefing {
     }
 }
 
-/// A turn's request: what the bot is told before it answers.
+/// The request of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Own position.
@@ -78,13 +78,13 @@ pub struct Report {
     pub cooldowns: [Option<u8>; 4],
     /// Answer to the SONAR of the own last turn.
     pub sonar: Option<bool>,
-    /// What the other side did since; empty (`NA`) in the first turn only.
+    /// The other side's announcements since; empty (`NA`) in the first turn only.
     pub heard: Announcements,
 }
 
 impl Report {
-    /// What the side to play is told in this state; `heard` is what the other
-    /// side's last turn announced.
+    /// The request to the side to play in this state; `heard` are the announcements of
+    /// the other side's last turn.
     pub fn of(state: &State, heard: &Announcements) -> Report {
         let seat = state.next_seat();
         let own = &state.submarines[seat];
@@ -100,6 +100,15 @@ impl Report {
             sonar: own.sonar,
             heard: heard.clone(),
         }
+    }
+
+    /// The answer that the other side gets to the SONAR it was heard to use: whether
+    /// we are in that sector.
+    pub fn enemy_sonar(&self) -> Option<bool> {
+        self.heard.iter().find_map(|action| match action {
+            Announcement::Sonar(sector) => Some(self.cell.sector() == *sector),
+            _ => None,
+        })
     }
 
     /// Reads the three lines.
@@ -147,7 +156,7 @@ impl Report {
     }
 }
 
-/// The three lines, without a line end behind the last.
+/// The three lines, without a line end after the last.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{} {} {}", self.cell, self.life, self.enemy_life)?;

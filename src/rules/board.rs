@@ -1,4 +1,4 @@
-//! The sea of one game and what follows from it alone.
+//! The sea of one game, with tables that follow from it alone.
 
 use super::cell::INDICES;
 use super::orders::TORPEDO_RANGE;

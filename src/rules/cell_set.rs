@@ -14,13 +14,13 @@ use common::Heading;
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// Bits of a row in a word, and those of the other three.
+/// Number of bits of one row in a word, and of the other three rows.
 const ROW: usize = STRIDE as usize;
 const REST: usize = 64 - ROW;
 /// Four rows of fifteen cells.
 const ROWS: u64 = 0x7fff_7fff_7fff_7fff;
 
-/// Which of the 225 cells belong.
+/// A subset of the 225 cells of the grid.
 ///
 /// ```
 /// use ocean::rules::{Cell, CellSet, Heading};

@@ -1,4 +1,4 @@
-//! The four devices and what has been charged of each.
+//! The four devices and the charges of each.
 
 /// Charges of a full torpedo (referee: `TorpedoPower`).
 pub const TORPEDO_CHARGES: u8 = 3;
@@ -58,13 +58,13 @@ impl Device {
 pub struct Charges([u8; 4]);
 
 impl Charges {
-    /// What is gathered for a device.
+    /// Charges of a device.
     #[inline]
     pub fn get(&self, device: Device) -> u8 {
         self.0[device as usize]
     }
 
-    /// Sets what is gathered for a device, at most its size.
+    /// Sets the charges of a device, at most its size.
     #[inline]
     pub fn set(&mut self, device: Device, charges: u8) {
         self.0[device as usize] = charges.min(device.size());

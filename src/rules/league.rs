@@ -2,7 +2,7 @@
 
 use super::{ActionKind, Device};
 
-/// The level of play, which decides what orders exist (referee:
+/// The level of play, which decides which orders exist (referee:
 /// `PlayerModel`): 1 = Wood 2, 2 = Wood 1, 3 and above = all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct League(pub u8);

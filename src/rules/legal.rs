@@ -118,7 +118,7 @@ pub fn for_each_action(
 }
 
 /// Calls `found` with every legal order of at least one and at most `longest`
-/// actions, and with the state behind it. A kill ends an order.
+/// actions, and with the state after it. A kill ends an order.
 pub fn for_each_order(
     board: &Board,
     state: &State,
@@ -186,8 +186,8 @@ pub enum Illegal {
 /// Checks an order of the side to play, slowly, rule by rule.
 ///
 /// # Errors
-/// The first action that would not be run as written. Actions behind a killing
-/// blast are held to the referee's test only, since they are never run.
+/// The first action that would not be run as written. Actions after a killing
+/// blast are checked by the referee's test only, since they are never run.
 pub fn check(board: &Board, state: &State, order: &[Action]) -> Result<(), Illegal> {
     let seat = state.next_seat();
     let own = &state.submarines[seat];
@@ -307,7 +307,7 @@ pub fn check(board: &Board, state: &State, order: &[Action]) -> Result<(), Illeg
             }
         }
         if dead {
-            // The referee tests one action behind a kill and runs none.
+            // The referee tests one action after a kill and runs none.
             return Ok(());
         }
         if let Some((bx, by)) = blast {

@@ -1,4 +1,4 @@
-//! What a player can order, and what the other side hears of it.
+//! Orders, and the announcements that the opponent receives of them.
 
 use super::{Cell, Device, Heading, Sector};
 use arrayvec::ArrayVec;
@@ -17,20 +17,20 @@ pub const SILENCE_RANGE: u8 = 4;
 pub enum Action {
     /// One step, charging a device by one (or none).
     Move {
-        /// Where to.
+        /// The direction.
         heading: Heading,
-        /// What is charged.
+        /// The device that it charges.
         charge: Option<Device>,
     },
-    /// Tells the own sector, costs one life, forgets the trail.
+    /// Announces the own sector, costs one life point, clears the trail.
     Surface,
     /// A blast on a cell within [`TORPEDO_RANGE`] steps through water.
     Torpedo(Cell),
     /// Asks whether the other submarine is in this sector now.
     Sonar(Sector),
-    /// 0 to [`SILENCE_RANGE`] unheard steps in one heading.
+    /// 0 to [`SILENCE_RANGE`] steps in one heading, which are not announced.
     Silence {
-        /// Where to.
+        /// The direction.
         heading: Heading,
         /// 0..=[`SILENCE_RANGE`] steps.
         steps: u8,
@@ -125,8 +125,8 @@ pub const LONGEST_ORDER: usize = ActionKind::ALL.len();
 /// ```
 pub type Order = ArrayVec<Action, LONGEST_ORDER>;
 
-/// What the other side hears of one action that was run (referee: the
-/// `summaries` of each command). Charges, sonar answers, the way of a SILENCE
+/// The announcement of one action that was run, as the opponent receives it (referee: the
+/// `summaries` of each command). Charges, sonar answers, the path of a SILENCE
 /// and the side of a MINE stay private.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Announcement {
@@ -157,5 +157,5 @@ impl Announcement {
     }
 }
 
-/// What the other side hears of a whole order.
+/// The announcements of a whole order.
 pub type Announcements = ArrayVec<Announcement, LONGEST_ORDER>;

@@ -13,8 +13,8 @@ pub const LAST_TURN: u16 = 598;
 
 /// One piece of a written line, between two bars.
 ///
-/// What is malformed stays in the line until its turn comes, since the referee
-/// looks at charges before it looks at words.
+/// A malformed piece stays in the line until its turn comes, since the referee tests
+/// charges before it parses the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// `MSG`: removed when its turn comes.
@@ -25,14 +25,14 @@ pub enum Piece {
     Action(Action),
     /// A TORPEDO or TRIGGER at integers outside the grid.
     OffBoard(ActionKind),
-    /// A known name with wrong words behind it.
+    /// A known name with wrong words after it.
     Malformed(ActionKind, Malformed),
 }
 
-/// What is wrong with a known order's words.
+/// The error in the words after a known name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Malformed {
-    /// Too many or too few words, or no integer where one is due.
+    /// Too many or too few words, or another word where an integer is expected.
     Words,
     /// Not one of N, S, W, E.
     Heading,
@@ -57,7 +57,7 @@ pub enum Loss {
     Revisited,
 }
 
-/// Why an action is silently left out.
+/// Why the referee skips an action without a disqualification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ignored {
     /// The device is not full.
@@ -72,7 +72,7 @@ pub enum Ignored {
     NoMine,
 }
 
-/// What a test of one action before running it says.
+/// The result of testing one action before it is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Valid(Action),
@@ -81,12 +81,12 @@ enum Verdict {
     Loss(Loss),
 }
 
-/// What became of one line.
+/// The result of playing one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// What was run, as the other side hears it.
+    /// The actions that were run, as they are announced to the other side.
     pub announced: Announcements,
-    /// What was left out, in order; each known name at most once.
+    /// The actions that were skipped, in order; each known name at most once.
     pub ignored: ArrayVec<Ignored, 8>,
     /// The disqualification this line ends with, if it does.
     pub loss: Option<Loss>,
@@ -116,7 +116,7 @@ pub struct State {
     /// Turns begun, of both sides together: 0..=598.
     pub turn: u16,
     /// Life points as counted after the last action that ended in order; a
-    /// disqualification while testing the action behind a killing one leaves
+    /// disqualification while testing the action after a killing one leaves
     /// the count before the kill (referee: scores are set at a frame's end).
     pub scores: BySeat<u8>,
 }
@@ -133,7 +133,7 @@ impl State {
         }
     }
 
-    /// Who plays the next turn.
+    /// The seat that plays the next turn.
     #[inline]
     pub fn next_seat(&self) -> Seat {
         Seat::ALL[usize::from(self.turn % 2)]
@@ -271,7 +271,7 @@ impl State {
         }
     }
 
-    /// Does what a valid action says. The one place where a submarine changes.
+    /// Runs a valid action. The only function that changes a submarine.
     ///
     /// # Errors
     /// A step of MOVE or SILENCE that is not possible; the steps before it

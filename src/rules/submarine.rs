@@ -1,4 +1,4 @@
-//! Everything that is true of one submarine.
+//! The hidden state of one submarine.
 
 use super::orders::{FULL_HIT, RIM_HIT};
 use super::{Cell, CellSet, Charges};
@@ -9,13 +9,13 @@ pub const FULL_LIFE: u8 = 6;
 /// One side's hidden state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Submarine {
-    /// Where it is.
+    /// Its cell.
     pub cell: Cell,
     /// Life points, 0..=6.
     pub life: u8,
-    /// Visited since the last SURFACE, the present cell included.
+    /// Cells visited since the last SURFACE, the present one included.
     pub trail: CellSet,
-    /// What is charged.
+    /// Charges of its devices.
     pub charges: Charges,
     /// Mines that can be triggered.
     pub mines: CellSet,

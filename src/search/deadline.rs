@@ -4,7 +4,7 @@
 //!
 //! | what | ms at most, optimised | without optimisation |
 //! |---|---|---|
-//! | until the search is told to stop ([`Budget::JUDGE`]), the observations of both trackers included | 22 | 14 |
+//! | until the search must stop ([`Budget::JUDGE`]), the observations of both trackers included | 22 | 14 |
 //! | the slowest piece that is not cut short: one exact exposure after a SILENCE | 4 | 8 |
 //! | reading, writing, and waking up on a busy machine | the rest | the rest |
 //!

@@ -1,42 +1,115 @@
-//! A fight of two submarines that nearly know where the other is, some turns
-//! long: exact in charges, reach and life points, while each belief about a side
-//! is a set of equally likely cells.
+//! Depth-limited negamax over sets of possible cells, for two submarines that nearly
+//! know where the other is. Exact in charges, reach and life points; a belief about a
+//! side is a set of equally likely cells.
 //!
-//! An action that both can hear leaves those cells from which it is possible;
-//! each cell plays the best action that is possible from it.
+//! ```text
+//! value(mover, target, 0) = duel_leaf_shot * (shot(mover, target) - shot(target, mover))
+//! value(mover, target, n) = mean over the mover's cells of the best action from there:
+//!   sum over damage d of P(d) (loss(d) - duel_discount * value(target | d, mover', n - 1)) - cost
+//! ```
+//!
+//! An action is heard by both sides: it leaves those cells from which it is possible,
+//! a blast parts them by the damage it does, a SILENCE spreads them.
 
-use super::Deadline;
-use crate::evaluator::loss;
+use super::deadline::Deadline;
+use super::lines::Line;
+use crate::evaluator::{loss, Evaluator, Exposure, Situation};
 use crate::numeric::{keep_best, powers};
-use crate::params::Params;
+use crate::params::{Params, DUEL_SHOTS, DUEL_TURNS, DUEL_UNLIKELY};
+use crate::rules::orders::{SILENCE_RANGE, TORPEDO_RANGE};
+use crate::rules::state::LAST_TURN;
 use crate::rules::{Board, Cell, CellSet, Device, Heading};
 use arrayvec::ArrayVec;
 
-/// Torpedoes looked at in each turn.
-const SHOTS: usize = 2;
+/// How many turns after our own to search: 0 unless both sides nearly know where the
+/// other is.
+pub fn depth(evaluator: &Evaluator) -> u16 {
+    let Situation {
+        params, own, state, ..
+    } = *evaluator.situation;
+    let pairs = evaluator.model.cells.len() * own.likely_cells().len();
+    if pairs > params.duel_pairs as usize {
+        return 0;
+    }
+    DUEL_TURNS.min(LAST_TURN.saturating_sub(state.turn + 1))
+}
+
+/// What a search of so many turns adds to the value of a line, in life points. 0
+/// without the exposure after it, and if it sinks us.
+pub fn term(
+    evaluator: &Evaluator,
+    line: &Line,
+    exposure: Option<&Exposure>,
+    turns: u16,
+    deadline: &mut Deadline,
+) -> f32 {
+    let Situation {
+        board,
+        params,
+        enemy,
+        enemy_life,
+        ..
+    } = *evaluator.situation;
+    let Some(exposure) = exposure.filter(|_| line.life > 0) else {
+        return 0.0;
+    };
+    let me = Side {
+        cells: exposure.cells,
+        open: *board.water() - line.path.trail,
+        torpedo: line.charges.missing(Device::Torpedo),
+        silence: line.charges.missing(Device::Silence),
+        life: line.life,
+    };
+    let silent = enemy.is_ready_after_move(Device::Silence) >= 0.5;
+    let model = &evaluator.model;
+    let him = Side {
+        cells: model.cells,
+        open: *board.water(),
+        torpedo: 1,
+        silence: if silent { 0 } else { Device::Silence.size() },
+        life: enemy_life,
+    };
+    let mut duel = Duel::new(board, params, deadline);
+    let mut lost = 0.0;
+    let [torpedo, trigger] = [line.torpedo, line.trigger].map(|shot| shot.map(|shot| shot.1));
+    for (first, _, him) in him.hit(board, torpedo) {
+        for (second, _, him) in him.hit(board, trigger) {
+            let empty = Side {
+                torpedo: Device::Torpedo.size(),
+                ..him
+            };
+            for (chance, him) in [(model.torpedo, him), (1.0 - model.torpedo, empty)] {
+                if him.life > 0 && chance > DUEL_UNLIKELY {
+                    lost += first * second * chance * duel.value(&him, &me, turns);
+                }
+            }
+        }
+    }
+    line.score.duel(params, exposure.pressure(params), lost)
+}
 
 /// One side, as the other knows it.
 #[derive(Clone, Copy, Debug)]
-pub struct Side {
+struct Side {
     /// Where it may be.
-    pub cells: CellSet,
+    cells: CellSet,
     /// Where it may still go.
-    pub open: CellSet,
+    open: CellSet,
     /// Charges that its torpedo lacks.
-    pub torpedo: u8,
+    torpedo: u8,
     /// Charges that its SILENCE lacks.
-    pub silence: u8,
+    silence: u8,
     /// Life points.
-    pub life: u8,
+    life: u8,
 }
 
 impl Side {
-    /// Its cells behind a SILENCE.
+    /// Its cells after a SILENCE.
     fn spread(&self) -> CellSet {
         let mut spread = self.cells;
         for heading in Heading::ALL {
             let mut line = self.cells;
-            for _ in 0..4 {
+            for _ in 0..SILENCE_RANGE {
                 line = line.shifted(heading) & self.open;
                 spread |= line;
             }
@@ -44,9 +117,9 @@ impl Side {
         spread
     }
 
-    /// What it is like behind a blast: the parts that lose 0, 1 and 2 life
-    /// points, with their shares.
-    pub fn hit(&self, board: &Board, blast: Option<Cell>) -> ArrayVec<(f32, u8, Side), 3> {
+    /// The parts of it that lose 0, 1 and 2 life points by a blast: the share of its
+    /// cells, the damage, and the side with the cells that are left.
+    fn hit(&self, board: &Board, blast: Option<Cell>) -> ArrayVec<(f32, u8, Side), 3> {
         let area = blast.map_or(CellSet::EMPTY, |blast| *board.blast_area(blast));
         let centre = blast.map_or(CellSet::EMPTY, CellSet::from);
         let all = self.cells.len() as f32;
@@ -61,8 +134,8 @@ impl Side {
     }
 }
 
-/// What a duel is played with.
-pub struct Duel<'a> {
+/// The search of one line's duel.
+struct Duel<'a> {
     board: &'a Board,
     params: &'a Params,
     reload: [f32; 48],
@@ -70,8 +143,8 @@ pub struct Duel<'a> {
 }
 
 impl<'a> Duel<'a> {
-    /// A duel on this sea; every look at a position spends some nodes.
-    pub fn new(board: &'a Board, params: &'a Params, deadline: &'a mut Deadline) -> Self {
+    /// Every position that is searched spends some nodes of the deadline.
+    fn new(board: &'a Board, params: &'a Params, deadline: &'a mut Deadline) -> Self {
         Duel {
             board,
             params,
@@ -80,7 +153,7 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// Expected loss of a side by a blast.
+    /// Expected [`loss`] of a side by a blast, in life points.
     fn damage(&self, target: &Side, blast: Cell) -> f32 {
         let near = (target.cells & *self.board.blast_area(blast)).len() as f32;
         let full = f32::from(u8::from(target.cells.contains(blast)));
@@ -88,25 +161,29 @@ impl<'a> Duel<'a> {
         (rim + full * loss(self.params, target.life, 2)) / target.cells.len() as f32
     }
 
-    /// The best torpedoes from around the mover.
-    fn shots(&self, mover: &Side, target: &Side) -> ArrayVec<(Cell, f32), SHOTS> {
-        let reach = mover.cells.flood(self.board.water(), 5);
-        let mut best = ArrayVec::<(Cell, f32), SHOTS>::new();
+    /// The targets with the highest expected loss among those that the mover reaches
+    /// after a step.
+    fn shots(&self, mover: &Side, target: &Side) -> ArrayVec<(Cell, f32), DUEL_SHOTS> {
+        let reach = mover
+            .cells
+            .flood(self.board.water(), 1 + usize::from(TORPEDO_RANGE));
+        let mut best = ArrayVec::<(Cell, f32), DUEL_SHOTS>::new();
         for blast in target.cells.grown() & reach {
             keep_best(&mut best, blast, self.damage(target, blast));
         }
         best
     }
 
-    /// What the mover's readiness is worth.
+    /// Expected loss by the mover's best shot, discounted by the turns that its
+    /// torpedo still needs.
     fn potential(&self, mover: &Side, target: &Side) -> f32 {
         let best = self.shots(mover, target).first().map_or(0.0, |shot| shot.1);
         best * self.reload[usize::from(mover.torpedo.saturating_sub(1))]
     }
 
-    /// What the mover gains over the target in so many turns of both together,
-    /// in life points. Without meaning once the deadline is over.
-    pub fn value(&mut self, mover: &Side, target: &Side, turns: u16) -> f32 {
+    /// Negamax value for the mover, in life points: what it gains over the target in
+    /// so many turns of both together. Without meaning once the deadline is over.
+    fn value(&mut self, mover: &Side, target: &Side, turns: u16) -> f32 {
         let params = self.params;
         self.deadline.spend(4);
         if turns == 0 || self.deadline.is_over() {

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 const LONGEST: usize = 3;
 
 /// One way to go. Other actions are inserted into its slots: slot `i` is the
-/// moment before step `i`, the last slot the moment behind the last step.
+/// moment before step `i`, the last slot the moment after the last step.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps; a MOVE's charge is left open.
@@ -54,7 +54,7 @@ impl Path {
 }
 
 /// Every path open to this submarine, the empty one included. A SURFACE stands
-/// first, or behind a single MOVE; one that would sink us is left out.
+/// first, or after a single MOVE; one that would sink us is left out.
 pub fn paths(board: &Board, state: &State, submarine: &Submarine) -> Vec<Path> {
     let start = Path {
         steps: ArrayVec::new(),

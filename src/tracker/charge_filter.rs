@@ -1,12 +1,21 @@
-//! What the target has charged, as far as its announcements tell.
+//! What the target has charged: a Bayes filter (hidden Markov model) over its charges
+//! and its charging policy.
 //!
-//! The four devices have 4 x 5 x 7 x 4 = 560 joint states, whatever the
-//! submarine's cell, so the whole distribution is kept: a MOVE charges one
-//! device (or none), a use proves that the device was full and empties it.
-//! What a player likes to charge first is not known and seldom changes, so the
-//! distribution is kept for each of several tastes: what was used when tells
-//! them apart.
+//! The four devices have 4 x 5 x 7 x 4 = 560 joint states `c`, whatever the
+//! submarine's cell, so the whole distribution `P(c, k)` is kept, with a policy `k` of
+//! [`CHARGING_POLICIES`]. The forward steps:
+//!
+//! ```text
+//! MOVE:     P'(c + d, k) += P(c, k) (1 - idle_k) w_k(d) / sum over e not full in c of w_k(e)
+//!           P'(c, k)     += P(c, k) idle_k                     (all of it if all are full)
+//! use of d: P'(c with d empty, k) ~ P(c, k) if d is full in c, else 0
+//!           P''(c, k) = (1 - r) P'(c, k) + r prior_k sum over j of P'(c, j)
+//! ```
+//!
+//! with `r` = [`POLICY_CHANGE`]. The weights `w_k`, `idle_k` and priors are fitted to
+//! games: `cargo arena beliefs --charges`.
 
+use crate::params::{CHARGING_POLICIES, POLICY_CHANGE};
 use crate::rules::{Charges, Device};
 
 /// Joint states of the four devices.
@@ -14,24 +23,10 @@ const STATES: usize = 560;
 /// Distance in index between a state and the one with one more charge.
 const STRIDES: [usize; 4] = [140, 28, 4, 1];
 
-/// How a player charges: how common that is, how often a MOVE charges nothing
-/// that is not full, and how much each device is liked among those not full, in
-/// the order of [`Device::ALL`]: `cargo arena beliefs --charges`.
-const TASTES: [(f32, f32, [f32; 4]); 5] = [
-    (0.39, 0.003, [1000.0, 0.1, 30.0, 0.5]),
-    (0.1, 0.003, [1000.0, 0.1, 0.5, 30.0]),
-    (0.12, 0.02, [100.0, 0.2, 300.0, 3.0]),
-    (0.09, 0.01, [300.0, 0.1, 1.0, 300.0]),
-    (0.3, 0.3, [1.0, 1.0, 1.2, 1.0]),
-];
-/// How often a player who used a device goes on with another taste: many begin
-/// with mines, or load what their plan needs.
-const CHANGE: f32 = 0.2;
-
-/// Probability of each joint state of the charges and each taste.
+/// Probability of each joint state of the charges and each policy.
 #[derive(Clone, Debug)]
 pub struct ChargeFilter {
-    chances: [[f32; STATES]; TASTES.len()],
+    chances: [[f32; STATES]; CHARGING_POLICIES.len()],
 }
 
 /// Charges per device in each state.
@@ -60,32 +55,33 @@ impl ChargeFilter {
     /// Charges known for sure.
     pub fn certain(charges: &Charges) -> ChargeFilter {
         let charged = Device::ALL.map(|device| charges.get(device));
-        let chance = |common: f32, state| if state == charged { common } else { 0.0 };
+        let chance = |prior: f32, state| if state == charged { prior } else { 0.0 };
         ChargeFilter {
-            chances: TASTES.map(|(common, ..)| CHARGES.map(|state| chance(common, state))),
+            chances: CHARGING_POLICIES
+                .map(|policy| CHARGES.map(|state| chance(policy.prior, state))),
         }
     }
 
     /// A MOVE.
     pub fn charge(&mut self) {
-        for (chances, (_, idle, taste)) in self.chances.iter_mut().zip(TASTES) {
+        for (chances, policy) in self.chances.iter_mut().zip(CHARGING_POLICIES) {
             let before = core::mem::replace(chances, [0.0; STATES]);
             for (state, chance) in before.into_iter().enumerate() {
                 if chance == 0.0 {
                     continue;
                 }
-                let mut liked = taste;
+                let mut weights = policy.weights;
                 for device in Device::ALL {
                     if CHARGES[state][device as usize] == device.size() {
-                        liked[device as usize] = 0.0;
+                        weights[device as usize] = 0.0;
                     }
                 }
-                let total: f32 = liked.iter().sum();
-                let busy = if total > 0.0 { 1.0 - idle } else { 0.0 };
+                let total: f32 = weights.iter().sum();
+                let busy = if total > 0.0 { 1.0 - policy.idle } else { 0.0 };
                 chances[state] += chance * (1.0 - busy);
-                for (liked, stride) in liked.into_iter().zip(STRIDES) {
-                    if liked > 0.0 {
-                        chances[state + stride] += chance * busy * liked / total;
+                for (weight, stride) in weights.into_iter().zip(STRIDES) {
+                    if weight > 0.0 {
+                        chances[state + stride] += chance * busy * weight / total;
                     }
                 }
             }
@@ -93,7 +89,7 @@ impl ChargeFilter {
     }
 
     /// A use of the device. Had it no chance to be full (an impossible
-    /// observation), what was thought of the other devices stays.
+    /// observation), the distribution of the other devices stays.
     pub fn spend(&mut self, device: Device) {
         let possible = self.is_ready(device, 0) > 0.0;
         let mut total = 0.0;
@@ -109,8 +105,8 @@ impl ChargeFilter {
         }
         for state in 0..STATES {
             let sum: f32 = self.chances.iter().map(|chances| chances[state]).sum();
-            for (chances, (common, ..)) in self.chances.iter_mut().zip(TASTES) {
-                chances[state] += CHANGE * (common * sum - chances[state]);
+            for (chances, policy) in self.chances.iter_mut().zip(CHARGING_POLICIES) {
+                chances[state] += POLICY_CHANGE * (policy.prior * sum - chances[state]);
                 chances[state] /= total;
             }
         }

@@ -2,28 +2,28 @@
 
 use super::Tracker;
 use crate::params::Params;
-use crate::rules::{Announcement, Announcements, Board, Cell};
+use crate::rules::{Announcement, Announcements, Board};
 
 /// What one side of a game knows: where the enemy may be, and where the enemy
-/// may think it to be.
+/// may think it to be. One exchange is, for either tracker, the watcher's order
+/// (the target stands still), the target's order action by action, and the target's
+/// life points.
 ///
 /// ```
 /// use ocean::params::Params;
-/// use ocean::rules::{Announcement, Board, Cell, CellSet, Heading};
+/// use ocean::rules::{Announcement, Board, CellSet, Heading};
 /// use ocean::tracker::{Knowledge, CAP};
 ///
 /// let board = Board::new(CellSet::GRID);
 /// let mut knowledge = Knowledge::new(&board, CAP);
-/// let here = Cell::new(7, 7).expect("in the grid");
 /// // He goes north first, so he did not start in the northernmost row ...
 /// let heard = [Announcement::Move(Heading::North)];
-/// knowledge.hear(&board, &Params::default(), None, &heard, 6, here);
+/// knowledge.hear(&board, Some(&Params::default()), None, &heard, 6, None);
 /// // ... and is not in the southernmost one now.
 /// assert_eq!(knowledge.enemy().cells().to_string().lines().last(), Some("..............."));
 /// assert_eq!(knowledge.enemy().cells().len(), 14 * 15);
-/// // Our own step east tells him as much of us.
-/// let announced = [Announcement::Move(Heading::East)].into_iter().collect();
-/// knowledge.announce(&board, announced, 6);
+/// // Our own step east shows him as much of us.
+/// knowledge.announce(&board, &[Announcement::Move(Heading::East)], 6);
 /// assert_eq!(knowledge.own().cells().len(), 14 * 15);
 /// ```
 #[derive(Clone, Debug)]
@@ -38,9 +38,14 @@ impl Knowledge {
     /// Nothing but the map, with at most `cap` shapes (at least 2) in either tracker.
     pub fn new(board: &Board, cap: usize) -> Knowledge {
         let tracker = Tracker::with_cap(board, cap);
+        Knowledge::of(tracker.clone(), tracker)
+    }
+
+    /// What is known already: of the enemy, and by the enemy of us.
+    pub fn of(enemy: Tracker, own: Tracker) -> Knowledge {
         Knowledge {
-            enemy: tracker.clone(),
-            own: tracker,
+            enemy,
+            own,
             announced: Announcements::new(),
         }
     }
@@ -56,32 +61,39 @@ impl Knowledge {
     }
 
     /// A request: the answer to the SONAR of our last order, what was `heard` of
-    /// the enemy's last order, his life points, and the cell we are on.
+    /// the enemy's last order, his life points after it, and the answer to his
+    /// SONAR. With `params` his order is weighed by the motion model.
     pub fn hear(
         &mut self,
         board: &Board,
-        params: &Params,
+        params: Option<&Params>,
         sonar: Option<bool>,
         heard: &[Announcement],
         enemy_life: u8,
-        cell: Cell,
+        his_sonar: Option<bool>,
     ) {
-        self.enemy.observe_watcher(board, &self.announced, sonar);
-        self.enemy.expect(board, params, &self.own);
+        self.learn(board, sonar);
+        if let Some(params) = params {
+            self.enemy.expect(board, params, &self.own);
+        }
         self.enemy.observe_target(board, heard);
         self.enemy.observe_life(board, enemy_life);
-        let his_sonar = heard.iter().find_map(|action| match action {
-            Announcement::Sonar(sector) => Some(cell.sector() == *sector),
-            _ => None,
-        });
         self.own.observe_watcher(board, heard, his_sonar);
     }
 
     /// Our own order was run: what the enemy hears of it, and our life points
     /// after it.
-    pub fn announce(&mut self, board: &Board, announced: Announcements, life: u8) {
-        self.own.observe_target(board, &announced);
+    pub fn announce(&mut self, board: &Board, announced: &[Announcement], life: u8) {
+        self.own.observe_target(board, announced);
         self.own.observe_life(board, life);
-        self.announced = announced;
+        self.announced = announced.iter().copied().collect();
+    }
+
+    /// What our last order shows of the enemy, given the answer to its SONAR. A
+    /// request brings that answer; who knows it before need not wait for
+    /// [`Knowledge::hear`].
+    pub fn learn(&mut self, board: &Board, sonar: Option<bool>) {
+        let announced = core::mem::take(&mut self.announced);
+        self.enemy.observe_watcher(board, &announced, sonar);
     }
 }

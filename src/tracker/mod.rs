@@ -1,13 +1,13 @@
-//! Where may a submarine be, from what its opponent was told.
+//! The belief about a submarine's cell, trail, mines and charges, from what its
+//! opponent receives.
 //!
 //! A tracker has a *target*, the submarine it follows, and a *watcher*, the
 //! side whose knowledge it keeps. One code serves two readings: of the enemy
 //! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
 //! fed observations only and never sees the true state.
 //!
-//! [`Knowledge`] holds both readings and orders their observations: one exchange
-//! is [`Tracker::observe_watcher`], [`Tracker::observe_target`],
-//! [`Tracker::observe_life`], in this order.
+//! [`Knowledge`] holds both readings and alone orders their observations. An
+//! [`Observation`] on its own is for tests and benches of one tracker.
 //!
 //! Time and memory are bounded whatever is announced. With a cap of `n` shapes
 //! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of
@@ -25,12 +25,14 @@
 //! merged to keep that never drops the truth: a merged trail is the intersection,
 //! merged mines are the union.
 
-mod belief;
 mod candidates;
 pub mod cell_map;
 pub mod charge_filter;
+mod forecast;
 mod knowledge;
+mod motion_model;
 mod patterns;
+mod questions;
 mod shape;
 
 pub use candidates::Candidate;
@@ -38,13 +40,11 @@ pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 pub use knowledge::Knowledge;
 
-use crate::numeric::{ln, unit};
 use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, CellSet, Charges, Device, Heading};
-use belief::{starts, Belief};
 use candidates::Candidates;
-use rand::RngCore;
+use motion_model::{prior, MotionModel};
 use std::sync::{Arc, OnceLock};
 
 /// Most shapes kept by default.
@@ -58,9 +58,10 @@ pub struct Tracker {
     candidates: Candidates,
     /// Shared by copies until one changes them.
     charges: Arc<ChargeFilter>,
-    /// What the target is likely to do; without it every way is as likely.
-    belief: Option<Box<Belief>>,
-    /// Of its last MOVE, unless a SILENCE came behind it.
+    /// Of the target's next order; without it all ways that are possible have the
+    /// same likelihood.
+    motion: Option<Box<MotionModel>>,
+    /// Of its last MOVE, unless a SILENCE followed it.
     heading: Option<Heading>,
     life: u8,
     /// The target's last order, to begin again from if it proves impossible.
@@ -72,6 +73,22 @@ pub struct Tracker {
     blind: bool,
     /// Made on demand, until the next observation.
     summary: OnceLock<Summary>,
+}
+
+/// One observation of a tracker. An exchange has them in this order; the games' own
+/// exchanges go through [`Knowledge`].
+#[derive(Clone, Copy, Debug)]
+pub enum Observation<'a> {
+    /// The watcher's order was run while the target stood still: its announcements
+    /// and the answer to its SONAR.
+    Watcher(&'a [Announcement], Option<bool>),
+    /// The motion model for the target's next order, from what it knows of the
+    /// watcher.
+    Expectation(&'a Params, &'a Tracker),
+    /// The target's order, as announced.
+    Target(&'a [Announcement]),
+    /// The target's life points; ends the exchange.
+    Life(u8),
 }
 
 /// What is asked most often.
@@ -94,7 +111,7 @@ impl Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
             charges: Arc::new(ChargeFilter::new()),
-            belief: None,
+            motion: None,
             heading: None,
             life: FULL_LIFE,
             heard: Announcements::new(),
@@ -111,7 +128,7 @@ impl Tracker {
         Tracker {
             candidates: Candidates::new(cells, CAP),
             charges: Arc::new(ChargeFilter::certain(charges)),
-            belief: None,
+            motion: None,
             heading: None,
             life,
             heard: Announcements::new(),
@@ -122,14 +139,19 @@ impl Tracker {
         }
     }
 
+    /// Takes in a single observation, for tests and benches of one tracker.
+    pub fn observe(&mut self, board: &Board, observation: Observation) {
+        match observation {
+            Observation::Watcher(actions, sonar) => self.observe_watcher(board, actions, sonar),
+            Observation::Expectation(params, watcher) => self.expect(board, params, watcher),
+            Observation::Target(actions) => self.observe_target(board, actions),
+            Observation::Life(life) => self.observe_life(board, life),
+        }
+    }
+
     /// The watcher's order was run while the target stood still: its sonar
     /// (with the answer the watcher got) and its blasts.
-    pub fn observe_watcher(
-        &mut self,
-        board: &Board,
-        actions: &[Announcement],
-        sonar: Option<bool>,
-    ) {
+    fn observe_watcher(&mut self, board: &Board, actions: &[Announcement], sonar: Option<bool>) {
         for action in actions {
             if let (Announcement::Sonar(sector), Some(there)) = (action, sonar) {
                 let sector = sector.cells();
@@ -144,20 +166,21 @@ impl Tracker {
         self.refresh(board);
     }
 
-    /// What the target will likely do next, from what it knows of the watcher:
-    /// `watcher` is that other reading. To be called before each order of the
-    /// target; without it every order that is possible is as likely.
-    pub fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
-        if self.belief.is_none() {
-            let starts = starts(board, params);
-            self.candidates.weigh(|cell| starts[cell]);
+    /// The motion model for the target's next order, from what it knows of the
+    /// watcher: `watcher` is that other reading. To be called before each order of the
+    /// target; without it all orders that are possible have the same likelihood.
+    fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
+        if self.motion.is_none() {
+            let prior = prior(board, params);
+            self.candidates.weigh(|cell| prior[cell]);
         }
-        self.belief = Some(Box::new(Belief::new(board, params, watcher)));
+        let danger = watcher.mine_damage(board);
+        self.motion = Some(Box::new(MotionModel::new(board, params, &danger)));
         self.summary.take();
     }
 
     /// The target's order, as announced.
-    pub fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
+    fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
         let charges = Arc::make_mut(&mut self.charges);
         for action in actions {
             match action {
@@ -184,7 +207,7 @@ impl Tracker {
             let candidates = &mut self.candidates;
             match *action {
                 Announcement::Move(heading) => {
-                    candidates.step(board, heading, self.belief.as_deref(), self.heading);
+                    candidates.step(board, heading, self.motion.as_deref(), self.heading);
                     self.heading = Some(heading);
                 }
                 Announcement::Surface(sector) => candidates.surface(sector.cells()),
@@ -193,7 +216,7 @@ impl Tracker {
                     candidates.retain(|_, _| reach);
                 }
                 Announcement::Silence => {
-                    candidates.silence(board, self.belief.as_deref());
+                    candidates.silence(board, self.motion.as_deref());
                     self.heading = None;
                 }
                 Announcement::Mine => candidates.lay(board),
@@ -211,9 +234,9 @@ impl Tracker {
     }
 
     /// Ends an exchange (watcher's order, target's order): the target's life
-    /// points as the watcher is told them now. What was lost must equal
+    /// points as the watcher receives them now. What was lost must equal
     /// surfaces and blasts of both sides at the cells held at those moments.
-    pub fn observe_life(&mut self, board: &Board, life: u8) {
+    fn observe_life(&mut self, board: &Board, life: u8) {
         let lost = self.life.saturating_sub(life);
         self.life = life;
         if self.blind {
@@ -222,7 +245,7 @@ impl Tracker {
             self.candidates.settle(lost, life == 0);
         }
         self.refresh(board);
-        let floor = self.belief.as_ref().map_or(0.0, |belief| belief.floor);
+        let floor = self.motion.as_ref().map_or(0.0, |model| model.floor);
         self.candidates.normalise(floor);
         self.blind = false;
     }
@@ -269,141 +292,6 @@ impl Tracker {
         }
         self.candidates.mines = mines;
         self.candidates.merges += merges;
-    }
-
-    /// Cells the target may be on.
-    pub fn cells(&self) -> CellSet {
-        self.summary().cells
-    }
-
-    /// Number of candidates: different in cell, trail, mines or in what this
-    /// exchange cost so far.
-    #[allow(clippy::len_without_is_empty)] // It is never empty.
-    pub fn len(&self) -> usize {
-        self.candidates.len()
-    }
-
-    /// Number of shapes, which is what the cap limits.
-    pub fn shapes(&self) -> usize {
-        self.candidates.shapes()
-    }
-
-    /// Shapes merged so far to keep within the cap.
-    pub fn merges(&self) -> u64 {
-        self.candidates.merges
-    }
-
-    /// How often an observation was impossible and knowledge was lost.
-    pub fn recoveries(&self) -> u32 {
-        self.recoveries
-    }
-
-    /// Probability that the target is on each cell; sums to 1.
-    pub fn presence(&self) -> &CellMap<f32> {
-        &self.summary().presence
-    }
-
-    /// Uncertainty of the target's cell, in nats.
-    pub fn entropy(&self) -> f32 {
-        self.cells().iter().fold(0.0, |sum, cell| {
-            let chance = self.presence()[cell];
-            // `ln` is for normal numbers; smaller ones add nothing.
-            if chance < f32::MIN_POSITIVE {
-                return sum;
-            }
-            sum - chance * ln(chance)
-        })
-    }
-
-    /// Probability that the device is full.
-    pub fn is_ready(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 0)
-    }
-
-    /// Probability that the device is full after a MOVE that charges it.
-    pub fn is_ready_after_move(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 1)
-    }
-
-    /// Probability that the device is full after so many MOVEs (0..=3) that
-    /// charge it.
-    pub fn is_ready_after(&self, device: Device, moves: u8) -> f32 {
-        self.charges.is_ready(device, moves)
-    }
-
-    /// Number of the target's mines that are laid and not triggered.
-    pub fn mines_laid(&self) -> usize {
-        self.candidates.mines
-    }
-
-    /// Expected number of the target's mines on each cell.
-    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
-        let mut presence = self.candidates.mine_presence(board);
-        let unknown = self.strays as f32 / board.water().len().max(1) as f32;
-        for cell in *board.water() {
-            presence[cell] = presence[cell] / self.summary().total + unknown;
-        }
-        presence
-    }
-
-    /// Expected number of the target's mines whose blast is felt on each cell.
-    pub fn mine_cover(&self, board: &Board) -> CellMap<f32> {
-        let presence = self.mine_presence(board);
-        let mut cover = CellMap::filled(0.0);
-        for cell in CellSet::GRID {
-            cover[cell] = presence.sum(*board.blast_area(cell));
-        }
-        cover
-    }
-
-    /// Probability that the blast of at least one of the target's mines would be
-    /// felt on each cell.
-    pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
-        let mut chance = self.candidates.clear_of_mines(board);
-        let water = board.water().len().max(1) as f32;
-        for cell in CellSet::GRID {
-            let area = (*board.blast_area(cell) & *board.water()).len() as f32;
-            let missed = (1.0 - area / water).max(0.0);
-            let strays = (0..self.strays).fold(1.0, |all, _| all * missed);
-            chance[cell] = (1.0 - chance[cell] / self.summary().total * strays).clamp(0.0, 1.0);
-        }
-        chance
-    }
-
-    /// Expected life points that all of the target's mines together would take
-    /// on each cell.
-    pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {
-        let presence = self.mine_presence(board);
-        let mut damage = CellMap::filled(0.0);
-        for cell in CellSet::GRID {
-            damage[cell] = presence.sum(*board.blast_area(cell)) + presence[cell];
-        }
-        damage
-    }
-
-    /// Every candidate, with weights that sum to 1.
-    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        let total = self.summary().total;
-        self.candidates.iter().map(move |candidate| Candidate {
-            weight: candidate.weight / total,
-            ..candidate
-        })
-    }
-
-    /// A candidate drawn by weight.
-    pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
-        let mut left = unit(rng.next_u32());
-        let mut candidates = self.candidates();
-        let mut drawn = candidates.next();
-        while let Some(candidate) = drawn {
-            left -= candidate.weight;
-            let next = if left > 0.0 { candidates.next() } else { None };
-            if next.is_none() {
-                return candidate;
-            }
-            drawn = next;
-        }
-        unreachable!("a tracker is never empty")
     }
 
     /// What is known after one more order of the target, which leaves it with

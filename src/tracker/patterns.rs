@@ -2,7 +2,7 @@
 //!
 //! A MINE is announced without its side. An *exact* pattern keeps each drop
 //! cell and those of its four sides that are still possible, so it never
-//! branches until a TRIGGER tells more. A *blurred* pattern stands for several
+//! branches until a TRIGGER rules some out. A *blurred* pattern stands for several
 //! different ones that were merged: all cells where any of their mines may lie.
 
 use super::shape::Offset;

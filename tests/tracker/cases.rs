@@ -5,7 +5,7 @@ use ocean::protocol::parse_order;
 use ocean::protocol::request::parse_announcements;
 use ocean::rules::state::Piece;
 use ocean::rules::{Action, Announcement, Announcements, Board, Cell, CellSet, Device};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Observation, Tracker};
 
 /// One exchange: our order, the answers to it, their order.
 #[derive(Default)]
@@ -27,9 +27,9 @@ impl Exchange {
         }
         let they = self.they.ok_or("expected `they:` in every exchange")?;
         *life = self.life.unwrap_or(*life);
-        tracker.observe_watcher(board, &we, sonar);
-        tracker.observe_target(board, &they);
-        tracker.observe_life(board, *life);
+        tracker.observe(board, Observation::Watcher(&we, sonar));
+        tracker.observe(board, Observation::Target(&they));
+        tracker.observe(board, Observation::Life(*life));
         Ok(())
     }
 }

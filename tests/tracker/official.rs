@@ -3,7 +3,7 @@
 use ocean::protocol::request::parse_announcements;
 use ocean::protocol::{Briefing, Report};
 use ocean::rules::{Announcements, Board, Cell, CellSet};
-use ocean::tracker::Tracker;
+use ocean::tracker::{Observation, Tracker};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -118,9 +118,12 @@ pub fn follow(game: &Recorded, cap: usize) {
     let mut trackers = [(); 2].map(|()| Tracker::with_cap(board, cap));
     for exchange in &game.exchanges {
         let tracker = &mut trackers[exchange.target];
-        tracker.observe_watcher(board, &exchange.by_watcher, exchange.sonar);
-        tracker.observe_target(board, &exchange.by_target);
-        tracker.observe_life(board, exchange.life);
+        tracker.observe(
+            board,
+            Observation::Watcher(&exchange.by_watcher, exchange.sonar),
+        );
+        tracker.observe(board, Observation::Target(&exchange.by_target));
+        tracker.observe(board, Observation::Life(exchange.life));
         let name = &exchange.name;
         assert_eq!(tracker.recoveries(), 0, "{name}");
         let true_one = tracker.candidates().any(|candidate| {

@@ -5,7 +5,7 @@ use ocean::rules::state::Piece;
 use ocean::rules::{
     Action, ActionKind, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State,
 };
-use ocean::tracker::Tracker;
+use ocean::tracker::{Knowledge, Tracker};
 use rand::seq::IndexedRandom;
 use rand::Rng;
 
@@ -204,20 +204,32 @@ fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rn
     order
 }
 
-/// The trackers of both submarines, each from its opponent's knowledge.
-pub struct Trackers(pub BySeat<Tracker>);
+/// What the first side knows of the second one and the other way round, without a
+/// motion model.
+pub struct Trackers(Knowledge);
 
 impl Trackers {
+    pub fn new(board: &Board, cap: usize) -> Trackers {
+        Trackers(Knowledge::new(board, cap))
+    }
+
+    /// What the other side knows of this one.
+    pub fn of(&self, seat: Seat) -> &Tracker {
+        match seat {
+            Seat::First => self.0.own(),
+            Seat::Second => self.0.enemy(),
+        }
+    }
+
     pub fn observe(&mut self, board: &Board, turn: &Turn) {
-        let Turn {
-            seat,
-            announced,
-            sonar,
-            life,
-        } = turn;
-        self.0[seat.other()].observe_watcher(board, announced, *sonar);
-        self.0[*seat].observe_target(board, announced);
-        self.0[*seat].observe_life(board, *life);
+        let (announced, life, sonar) = (&turn.announced, turn.life, turn.sonar);
+        match turn.seat {
+            Seat::First => {
+                self.0.announce(board, announced, life);
+                self.0.learn(board, sonar);
+            }
+            Seat::Second => self.0.hear(board, None, None, announced, life, sonar),
+        }
     }
 }
 

@@ -65,12 +65,12 @@ fn main() {
 }
 
 #[divan::bench(args = MAPS)]
-fn small(bencher: Bencher, name: &str) {
+fn search_small_maps(bencher: Bencher, name: &str) {
     nodes(bencher, &state(name, false));
 }
 
 #[divan::bench(args = MAPS)]
-fn large(bencher: Bencher, name: &str) {
+fn search_large_maps(bencher: Bencher, name: &str) {
     nodes(bencher, &state(name, true));
 }
 
@@ -85,23 +85,23 @@ fn nodes(bencher: Bencher, start: &State) {
 
 /// Distances to all coins and the nearest bubbles.
 #[divan::bench(args = MAPS)]
-fn atlas(bencher: Bencher, name: &str) {
+fn new_atlas(bencher: Bencher, name: &str) {
     let state = state(name, true);
     bencher.bench_local(|| Atlas::new(&state));
 }
 
-/// The planner's word on every move.
+/// The route planner's value of every move.
 #[divan::bench(args = MAPS)]
-fn plan(bencher: Bencher, name: &str) {
+fn route_planner(bencher: Bencher, name: &str) {
     let state = state(name, true);
     let atlas = Atlas::new(&state);
     let params = Params::default();
     bencher.bench_local(|| Planner::new(&atlas, &params).moves(&state));
 }
 
-/// A turn made and taken back; an item is one of each.
+/// A turn played and taken back; an item is one of each.
 #[divan::bench(args = MAPS)]
-fn make_and_undo(bencher: Bencher, name: &str) {
+fn play_and_undo(bencher: Bencher, name: &str) {
     let mut state = state(name, true);
     bencher.counter(ItemsCount::new(4_usize)).bench_local(|| {
         for heading in Heading::ALL {

@@ -2,36 +2,35 @@
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;
-use crate::habit::Habit;
+use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::Request;
 use crate::route::Planner;
 use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR, MAX_SIDE};
 use crate::search::{Budget, Deadline, Found, Search};
 
-/// More coins than any map has: what a request says beyond that is wrong.
+/// Upper bound of the coins on a map; a larger score in a request is an error.
 const MOST_COINS: i32 = (MAX_SIDE * MAX_SIDE) as i32;
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What each turn is limited by.
+    /// The limit of each turn.
     pub budget: Budget,
     /// The numbers it plays with.
     pub params: Params,
 }
 
-/// One player's mind in one game.
+/// One player in one game.
 pub struct Bot {
     settings: Settings,
     search: Search,
     atlas: Option<Atlas>,
-    /// How the opponent has played so far.
-    habit: Habit,
+    opponent: OpponentModel,
     mode: Mode,
-    /// The game after our last answer.
+    /// The state after our last answer.
     left: Option<State>,
-    /// What the last search found.
+    /// The result of the last search.
     found: Option<Found>,
 }
 
@@ -42,7 +41,7 @@ impl Bot {
             search: Search::new(Evaluator::new(&settings.params)),
             settings,
             atlas: None,
-            habit: Habit::default(),
+            opponent: OpponentModel::default(),
             mode: Mode::default(),
             left: None,
             found: None,
@@ -54,12 +53,12 @@ impl Bot {
         Deadline::start(self.settings.budget)
     }
 
-    /// What the last search found; `None` if it had nothing to choose.
+    /// The result of the last search; `None` if there was no choice.
     pub fn found(&self) -> Option<Found> {
         self.found
     }
 
-    /// The answer to a request: one of `N`, `S`, `W` and `E`, whatever was sent.
+    /// The answer to a request: `N`, `S`, `W` or `E`, even to a malformed one.
     pub fn answer<S: AsRef<str>>(&mut self, lines: &[S], deadline: Deadline) -> String {
         let heading = match Request::read(lines) {
             Ok(request) => self.decide(&request, deadline),
@@ -96,23 +95,23 @@ impl Bot {
             Some(atlas) => atlas,
             None => Atlas::new(state),
         };
-        let worths = Planner::new(&atlas, &self.settings.params).moves(state);
-        let best = worths.iter().flatten().copied().fold(f32::MIN, f32::max);
+        let values = Planner::new(&atlas, &self.settings.params).moves(state);
+        let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
         let planned = Heading::ALL
             .into_iter()
-            .zip(worths)
-            .find(|(_, worth)| *worth == Some(best));
+            .zip(values)
+            .find(|(_, value)| *value == Some(best));
         let mut heading = planned.map_or(first, |(heading, _)| heading);
         if self.settings.budget != Budget::Work(0) {
-            let share = 100.0 * self.settings.params.plan;
+            let weight = 100.0 * self.settings.params.route_weight;
             let plans =
-                worths.map(|worth| worth.map_or(-1000, |worth| ((worth - best) * share) as i32));
+                values.map(|value| value.map_or(-1000, |value| ((value - best) * weight) as i32));
             let lead = Seat::ALL.map(|seat| i32::from(state.diver(seat).coins));
             if (lead[0] - lead[1]).unsigned_abs() > u32::from(state.coins_left()) {
-                // Nothing is to be won or lost any more.
+                // The game is decided.
                 deadline.shorten();
             }
-            let greedy = self.settings.params.habit > 0.0 && self.habit.is_greedy();
+            let greedy = self.settings.params.opponent_greedy > 0 && self.opponent.is_greedy();
             self.search
                 .expect_greed(greedy.then(|| state.next().other()));
             let found = self.search.run(state, &atlas, &plans, deadline);
@@ -125,15 +124,15 @@ impl Bot {
         heading
     }
 
-    /// The game as it stands, from what it was after our last answer and what
-    /// we are sent: the opponent's air and coins are known by its moves only.
+    /// The present state, from the state after our last answer and the request. The
+    /// opponent's air and coins are not sent; they follow from its moves.
     fn follow(&mut self, request: &Request) -> State {
         let left = self.left.take().filter(|left| {
             (left.grid().width(), left.grid().height())
                 == (request.grid.width(), request.grid.height())
         });
         if left.is_none() {
-            // The first number tells the mode: nothing else would begin with 14.
+            // Only the simulator's mode starts with 14 turns of air.
             let kit = request.air == i32::from(FULL_AIR) - 1;
             self.mode = if kit { Mode::Kit } else { Mode::Statement };
         }
@@ -146,13 +145,13 @@ impl Bot {
             } else if !waiting {
                 let reply = replies(left).find(|(_, state)| *state.grid() == request.grid);
                 if let (Some(atlas), Some((step, _))) = (&self.atlas, &reply) {
-                    self.habit.watch(left, atlas, *step);
+                    self.opponent.watch(left, atlas, *step);
                 }
                 known = reply.map(|(_, state)| *state.diver(other));
             }
         }
         if known.is_none() {
-            // It may be another map altogether.
+            // It may be another map.
             self.atlas = None;
         }
         let own_cell = request.grid.find(Tile::Diver(request.seat));
@@ -180,7 +179,7 @@ impl Bot {
     }
 }
 
-/// What can come of the opponent's next turn.
+/// Each move of the opponent, with the state after it.
 fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_ {
     let steps = Heading::ALL.into_iter().map(Some).chain([None]);
     steps.map(|step| {
@@ -190,11 +189,11 @@ fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_
     })
 }
 
-/// The opponent, where its last move does not follow from what was known: at
-/// the first turn, or when a turn of ours was lost.
+/// A guess of the opponent where no single move explains the map: in the first turn, or
+/// after a turn of ours was lost.
 fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
     let before = left.map(|left| *left.diver(request.seat.other()));
-    // Before its first turn it has full lungs.
+    // Its air is full before its first turn.
     let air = before.map_or(FULL_AIR - request.seat.index() as u8, |diver| diver.air);
     let is_alive = air > 0 && cell.is_some();
     Diver {
@@ -208,7 +207,7 @@ fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
     }
 }
 
-/// A heading against an obstacle: the way to wait.
+/// A heading against an obstacle, which waits a turn.
 fn blocked(state: &State) -> Option<Heading> {
     Heading::ALL
         .into_iter()

@@ -6,7 +6,7 @@
 pub mod atlas;
 pub mod bot;
 pub mod evaluator;
-pub mod habit;
+pub mod opponent;
 pub mod params;
 pub mod protocol;
 pub mod route;

@@ -2,7 +2,7 @@
 //!
 //! Without environment variables it thinks 0.8 s of the second it has. For
 //! measurements, `TEMPLE_WORK=N` limits it by search nodes in place of time,
-//! and `TEMPLE_PARAMS=name=value,...` changes its numbers.
+//! and `TEMPLE_PARAMS=name=value,...` changes its parameters.
 
 use std::io::{stdin, stdout, BufRead, Write};
 use temple::bot::{Bot, Settings};

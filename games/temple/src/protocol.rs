@@ -1,4 +1,4 @@
-//! Text in, text out. Knows the rules' words and decides nothing.
+//! Parsing and printing of the protocol. It chooses nothing.
 //!
 //! A request is the own number, air, own score, width, height, `height` rows
 //! of `width` characters, and `;`. An answer is the first character of a line.
@@ -6,21 +6,21 @@
 use crate::rules::{Grid, Heading, Seat, State, Tile, MAX_SIDE};
 use core::fmt;
 
-/// Lines before the rows.
+/// Number of lines before the rows.
 const HEAD: usize = 5;
-/// What ends a request.
+/// The line that ends a request.
 pub const END: &str = ";";
 
-/// What a player is sent.
+/// The request that a player receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Who is asked.
+    /// The player to move.
     pub seat: Seat,
-    /// As told; see [`crate::rules::Mode::shown`].
+    /// As it is sent; see [`crate::rules::Mode::shown`].
     pub air: i32,
     /// Own coins.
     pub score: i32,
-    /// The map; what was not legible in it is wall.
+    /// The map; malformed characters become walls.
     pub grid: Grid,
 }
 
@@ -29,7 +29,7 @@ pub struct Request {
 pub struct RequestError {
     /// Line, counted from 1.
     pub line: usize,
-    /// What was expected, and what was found.
+    /// The expected and the found text.
     pub text: String,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for RequestError {
 impl std::error::Error for RequestError {}
 
 impl Request {
-    /// What the player who has the turn is sent.
+    /// The request to the player to move.
     pub fn of(state: &State) -> Request {
         let seat = state.next();
         let diver = state.diver(seat);
@@ -69,9 +69,9 @@ impl Request {
         lines
     }
 
-    /// Reads a request as far as it is legible: rows may be short or too long,
-    /// missing or too many, characters unknown, `;` may be missing. Numbers that
-    /// are none count as 0, but for the own one.
+    /// Reads a request as far as possible: rows may be short or too long,
+    /// missing or too many, characters unknown, `;` may be missing. A malformed
+    /// number is 0, except the own number.
     ///
     /// # Errors
     /// No number 1 or 2 in the first line, or not exactly one such player on
@@ -94,7 +94,7 @@ impl Request {
             .take_while(|&row| row != END)
             .take(MAX_SIDE)
             .collect();
-        // The rows are what is: the numbers before them only fill them up.
+        // The rows decide the size; the numbers before them only pad short rows.
         let side = |n| number(n).clamp(0, MAX_SIDE as i32) as usize;
         let longest = rows.iter().map(|row| row.chars().count()).max();
         let width = side(3).max(longest.unwrap_or(0));
@@ -139,7 +139,7 @@ impl Reader {
     /// Takes a line without its end; returns whether a request is complete.
     pub fn take(&mut self, line: &str) -> bool {
         if self.lines.is_empty() {
-            // What is left over of the last request.
+            // The rest of the last request.
             let word = line.trim();
             if word == END || word.is_empty() || word.contains([' ', '#', 'M', 'o', '.']) {
                 return false;
@@ -160,7 +160,7 @@ impl Reader {
         self.lines.get(HEAD - 1)?.trim().parse().ok()
     }
 
-    /// The lines gathered so far; the next request begins behind them.
+    /// The lines gathered so far; the next request begins after them.
     pub fn finish(&mut self) -> Vec<String> {
         std::mem::take(&mut self.lines)
     }

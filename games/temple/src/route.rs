@@ -1,38 +1,43 @@
-//! Routes over coins and bubbles: a beam search for each player alone, in
-//! which air is spent by the step and the other's route is known.
+//! Route planning over coins and bubbles: a beam search for each player alone, against
+//! the times at which the other is expected to take each coin.
+//!
+//! A route is a list of legs, each to a coin or a bubble. Its value is
+//! `sum over its coins of route_discount^turn * coin value - cost of wasted air`, and at
+//! its end the best single next coin and the coins still within reach.
 
 use crate::atlas::{Atlas, CoinSet, FAR};
 use crate::params::Params;
 use crate::rules::{Cell, Heading, Seat, State, Tile};
 
-/// Routes kept of each length.
+/// Beam width: number of routes kept of each length.
 const WIDTH: usize = 24;
-/// Stops of the longest route.
+/// Legs of the longest route.
 const LONGEST: usize = 14;
-/// Nearest coins that a route goes on to.
+/// Number of nearest coins by which a route is extended.
 const COINS: usize = 6;
-/// Nearest bubbles that a route goes on to.
+/// Number of nearest bubbles by which a route is extended.
 const BUBBLES: usize = 5;
-/// Bubbles that are seen beyond a route's end.
-const BUBBLES_SEEN: usize = 32;
-/// Coins that are seen beyond a route's end.
-const COINS_SEEN: u32 = 24;
-/// Turns that a route looks ahead.
+/// Most bubbles that are followed from a route's end.
+const REACHABLE_BUBBLES: usize = 32;
+/// Most coins within reach of a route's end that count.
+const REACHABLE_COINS: u32 = 24;
+/// Turn after which a route is not extended.
 const HORIZON: u16 = 120;
-/// Later than any turn.
+/// Stands for a time that never comes; later than any turn.
 const NEVER: u16 = u16::MAX;
 
-/// A route as far as it is planned.
+/// The last leg of a route, with the totals of the whole route.
 #[derive(Clone, Copy)]
 struct Leg {
     cell: Cell,
     time: u16,
     air: u8,
-    worth: f32,
-    /// With the best stop that could follow.
-    promise: f32,
-    /// With all that is within reach in the end.
-    last: f32,
+    /// Value of the coins taken less that of the air wasted.
+    value: f32,
+    /// `value` with the best single coin that could follow; the beam keeps the highest.
+    estimate: f32,
+    /// `estimate` with the coins within reach of the end; the best route has the highest.
+    total: f32,
     coins: CoinSet,
     bubbles: [u16; LONGEST],
     stops: u8,
@@ -43,24 +48,29 @@ struct Leg {
 
 /// What one player's route is planned against.
 struct Rival<'a> {
-    /// Steps of the other to each coin: before that it cannot be taken.
+    /// The first turn in which the other could take each coin.
     earliest: Vec<u16>,
-    /// When the other is expected to take each coin.
+    /// The turn in which the other is expected to take each coin.
     expected: Vec<u16>,
     params: &'a Params,
 }
 
 impl Rival<'_> {
-    /// Worth of a coin that is taken at this time.
-    fn worth(&self, coin: usize, time: u16) -> f32 {
+    /// Value of a coin that is taken in this turn, in coins.
+    fn coin_value(&self, coin: usize, time: u16) -> f32 {
         let params = self.params;
         let (earliest, expected) = (self.earliest[coin], self.expected[coin]);
         if time > expected {
-            return params.late;
+            return params.route_late_coin;
         }
-        let snatched = if expected < NEVER { params.snatch } else { 0.0 };
-        let sure = if time <= earliest { 1.0 } else { 0.8 };
-        sure + snatched
+        let contested = if expected < NEVER {
+            params.route_contested_coin
+        } else {
+            0.0
+        };
+        // Uncertain where the other could be there before: a guess.
+        let certain = if time <= earliest { 1.0 } else { 0.8 };
+        certain + contested
     }
 }
 
@@ -68,40 +78,43 @@ impl Rival<'_> {
 pub struct Planner<'a> {
     atlas: &'a Atlas,
     params: &'a Params,
-    /// Worth of a turn's delay, to the power of the turns.
-    hurry: Vec<f32>,
+    /// `route_discount^turn`.
+    discounts: Vec<f32>,
     legs: Vec<Leg>,
     /// The coins that are still there.
     there: CoinSet,
-    /// When a bubble was seen last, in looks.
-    seen: Vec<u32>,
-    look: u32,
-    /// Cost of each turn of air that a bubble does not add, by how scarce air is.
-    waste: f32,
+    /// For each bubble the last call of [`Planner::reachable_value`] that passed it: the
+    /// bubbles with the number `call` are those already followed.
+    passed: Vec<u32>,
+    call: u32,
+    /// Cost of each turn of air that a bubble does not add, by the scarcity of air.
+    wasted_air: f32,
 }
 
 impl<'a> Planner<'a> {
-    /// A planner by these distances.
+    /// A planner with these distances.
     pub fn new(atlas: &'a Atlas, params: &'a Params) -> Planner<'a> {
-        let hurry = |worth: &mut f32, _| {
-            let now = *worth;
-            *worth *= params.hurry;
+        let discount = |power: &mut f32, _| {
+            let now = *power;
+            *power *= params.route_discount;
             Some(now)
         };
         Planner {
             atlas,
             params,
-            hurry: (0..=HORIZON + 300).scan(1.0, hurry).collect(),
+            // A leg that starts within the horizon is estimated by coins up to 254 steps on.
+            discounts: (0..=HORIZON + 300).scan(1.0, discount).collect(),
             legs: Vec::new(),
             there: CoinSet::default(),
-            seen: vec![0; atlas.bubbles()],
-            look: 0,
-            waste: 0.0,
+            passed: vec![0; atlas.bubbles()],
+            call: 0,
+            wasted_air: 0.0,
         }
     }
 
-    /// How much of the air that is left would be needed to walk from coin to
-    /// coin, 0..=1.
+    /// Share of the air on the map that walking from coin to coin needs, 0..=1:
+    /// `2 * sum over coins of min(30, steps to the nearest other coin) / air`. The factor
+    /// 2 is for detours, which are guessed to be as long as the ways themselves.
     fn scarcity(&self, state: &State) -> f32 {
         let mut need = 0;
         for (k, &coin) in self.atlas.coins().iter().enumerate() {
@@ -117,12 +130,11 @@ impl<'a> Planner<'a> {
         }
         let lungs = Seat::ALL.map(|seat| usize::from(state.diver(seat).air));
         let bubbles = state.grid().count(Tile::Bubble) * usize::from(state.mode().refill());
-        // Detours are as long as the ways themselves.
         (2.0 * need as f32 / (bubbles + lungs[0] + lungs[1]) as f32).min(1.0)
     }
 
-    /// The worth of each move of the one to move, in coins: what it takes at
-    /// once and on the best route that follows. `None` where nothing moves.
+    /// The value of each move of the player to move, in coins: of a coin that it takes at
+    /// once and of the best route that follows. `None` for a move against an obstacle.
     pub fn moves(&mut self, state: &State) -> [Option<f32>; 4] {
         self.there = CoinSet::default();
         for (k, &coin) in self.atlas.coins().iter().enumerate() {
@@ -130,7 +142,7 @@ impl<'a> Planner<'a> {
                 self.there.add(k);
             }
         }
-        self.waste = self.params.waste * self.scarcity(state);
+        self.wasted_air = self.params.route_wasted_air * self.scarcity(state);
         let seat = state.next();
         let other = seat.other();
         let own_steps = self.steps(state, seat, 0);
@@ -157,20 +169,20 @@ impl<'a> Planner<'a> {
             let mut after = state.clone();
             let before = state.diver(seat).coins;
             after.play(Some(heading));
-            let mut worth = 0.0;
+            let mut value = 0.0;
             if after.diver(seat).coins > before {
                 let cell = after.diver(seat).cell;
                 let coin = self.atlas.coins().iter().position(|&coin| coin == cell);
-                worth = coin.map_or(1.0, |coin| rival.worth(coin, 0).max(1.0));
+                value = coin.map_or(1.0, |coin| rival.coin_value(coin, 0).max(1.0));
             }
             if !after.diver(seat).is_alive() {
-                return Some(worth - self.params.stranded);
+                return Some(value - self.params.route_stranded);
             }
-            Some(worth + self.plan(&after, seat, 1, &rival))
+            Some(value + self.plan(&after, seat, 1, &rival))
         })
     }
 
-    /// When a player alone could be at each coin, air aside.
+    /// The turn in which a player could be at each coin, were its air unlimited.
     fn steps(&self, state: &State, seat: Seat, delay: u16) -> Vec<u16> {
         let diver = state.diver(seat);
         let steps = self.atlas.to_coins(diver.cell).iter();
@@ -184,7 +196,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans a route that starts at this time; returns its worth.
+    /// Plans a route that starts in this turn by beam search; returns its value in coins.
     fn plan(&mut self, state: &State, seat: Seat, time: u16, rival: &Rival) -> f32 {
         let diver = state.diver(seat);
         self.legs.clear();
@@ -192,17 +204,17 @@ impl<'a> Planner<'a> {
             cell: diver.cell,
             time,
             air: diver.air,
-            worth: 0.0,
-            promise: 0.0,
-            last: 0.0,
+            value: 0.0,
+            estimate: 0.0,
+            total: 0.0,
             coins: CoinSet::default(),
             bubbles: [NEVER; LONGEST],
             stops: 0,
             parent: 0,
             coin: NEVER,
         };
-        start.promise = self.promise(state, &start, rival);
-        start.last = start.promise + self.prospect(state, &start);
+        start.estimate = self.estimate(state, &start, rival);
+        start.total = start.estimate + self.reachable_value(state, &start);
         self.legs.push(start);
         let mut level = 0..1;
         let mut best = 0;
@@ -214,35 +226,35 @@ impl<'a> Planner<'a> {
             if next.is_empty() {
                 break;
             }
-            next.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+            next.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
             let from = self.legs.len();
             for mut leg in next {
                 if self.legs.len() - from == WIDTH {
                     break;
                 }
-                // The same place with the same coins only once.
+                // Two routes to the same cell with the same coins: only the better one stays.
                 let twin = self.legs[from..]
                     .iter()
                     .any(|kept| kept.cell == leg.cell && kept.coins == leg.coins);
                 if !twin {
-                    leg.last = leg.promise + self.prospect(state, &leg);
+                    leg.total = leg.estimate + self.reachable_value(state, &leg);
                     self.legs.push(leg);
                 }
             }
             for place in from..self.legs.len() {
-                if self.legs[place].last > self.legs[best].last {
+                if self.legs[place].total > self.legs[best].total {
                     best = place;
                 }
             }
             level = from..self.legs.len();
         }
-        let worth = self.legs[best].last;
-        // The best one stands last, for `times`.
+        let value = self.legs[best].total;
+        // The best one becomes the last, for `times`.
         self.legs.push(self.legs[best]);
-        worth
+        value
     }
 
-    /// When the route planned last takes each coin.
+    /// The turn in which the route that was planned last takes each coin.
     fn times(&self, count: usize) -> Vec<u16> {
         let mut times = vec![NEVER; count];
         let mut leg = self.legs.last();
@@ -258,7 +270,7 @@ impl<'a> Planner<'a> {
         times
     }
 
-    /// Adds what can follow a leg.
+    /// Adds the legs that can follow a leg to `next`.
     fn extend(&self, state: &State, place: usize, rival: &Rival, next: &mut Vec<Leg>) {
         let leg = self.legs[place];
         if leg.time > HORIZON || leg.air == 0 {
@@ -288,10 +300,11 @@ impl<'a> Planner<'a> {
             child.cell = self.atlas.coins()[k];
             child.time += u16::from(steps);
             child.air -= steps;
-            child.worth += self.hurry[usize::from(child.time)] * rival.worth(k, child.time);
+            child.value +=
+                self.discounts[usize::from(child.time)] * rival.coin_value(k, child.time);
             child.coins.add(k);
             child.coin = k as u16;
-            child.promise = self.promise(state, &child, rival);
+            child.estimate = self.estimate(state, &child, rival);
             next.push(child);
         }
         let used = &leg.bubbles[..usize::from(leg.stops)];
@@ -302,27 +315,27 @@ impl<'a> Planner<'a> {
             let mut child = child;
             child.cell = cell;
             child.time += u16::from(steps);
-            child.worth -= self.waste * f32::from(leg.air - steps);
+            child.value -= self.wasted_air * f32::from(leg.air - steps);
             child.air = state.mode().refill();
             child.bubbles[usize::from(leg.stops)] = n;
             child.coin = NEVER;
-            child.promise = self.promise(state, &child, rival);
+            child.estimate = self.estimate(state, &child, rival);
             next.push(child);
         }
     }
 
-    /// Worth of the coins that can still be reached from a leg's end, from bubble
-    /// to bubble.
-    fn prospect(&mut self, state: &State, leg: &Leg) -> f32 {
+    /// Value of the coins that can still be reached from a leg's end, from bubble to
+    /// bubble.
+    fn reachable_value(&mut self, state: &State, leg: &Leg) -> f32 {
         let grid = state.grid();
-        self.look += 1;
+        self.call += 1;
         for &used in &leg.bubbles[..usize::from(leg.stops)] {
-            if let Some(seen) = self.seen.get_mut(usize::from(used)) {
-                *seen = self.look;
+            if let Some(passed) = self.passed.get_mut(usize::from(used)) {
+                *passed = self.call;
             }
         }
         let mut coins = CoinSet::default();
-        let mut list = [(leg.cell, leg.air); 1 + BUBBLES_SEEN];
+        let mut list = [(leg.cell, leg.air); 1 + REACHABLE_BUBBLES];
         let mut count = 1;
         let mut next = 0;
         while next < count {
@@ -332,27 +345,27 @@ impl<'a> Planner<'a> {
                 if steps > air || count == list.len() {
                     break;
                 }
-                let seen = &mut self.seen[usize::from(bubble)];
-                if *seen != self.look {
-                    *seen = self.look;
+                let passed = &mut self.passed[usize::from(bubble)];
+                if *passed != self.call {
+                    *passed = self.call;
                     list[count] = (cell, state.mode().refill());
                     count += 1;
-                    coins.add_all(self.atlas.around(bubble));
+                    coins.add_all(self.atlas.coins_around(bubble));
                 }
             }
         }
-        let reached = coins.count(&self.there, &leg.coins).min(COINS_SEEN);
-        self.params.prospect * reached as f32
+        let reached = coins.count(&self.there, &leg.coins).min(REACHABLE_COINS);
+        self.params.route_reachable_coin * reached as f32
     }
 
-    /// A leg's worth with the best single coin that could follow, less if no
-    /// bubble could.
-    fn promise(&self, state: &State, leg: &Leg, rival: &Rival) -> f32 {
+    /// A leg's value with the best single coin that could follow, less the cost of being
+    /// stranded if no bubble could.
+    fn estimate(&self, state: &State, leg: &Leg, rival: &Rival) -> f32 {
         let grid = state.grid();
         let used = &leg.bubbles[..usize::from(leg.stops)];
         let mut bubbles = self.atlas.bubbles_near(grid, leg.cell);
         let bubble = bubbles.find(|(n, _, _)| !used.contains(n));
-        let breathes = bubble.is_some_and(|(_, _, steps)| steps <= leg.air);
+        let reaches_bubble = bubble.is_some_and(|(_, _, steps)| steps <= leg.air);
         let mut best = 0.0;
         let mut left = false;
         for (k, &steps) in self.atlas.to_coins(leg.cell).iter().enumerate() {
@@ -361,16 +374,21 @@ impl<'a> Planner<'a> {
             }
             left = true;
             let within = steps <= leg.air;
-            if !within && !breathes {
+            if !within && !reaches_bubble {
                 continue;
             }
             let time = leg.time + u16::from(steps) + if within { 0 } else { 3 };
-            let worth = self.hurry[usize::from(time)] * rival.worth(k, time);
-            if worth > best {
-                best = worth;
+            let value = self.discounts[usize::from(time)] * rival.coin_value(k, time);
+            if value > best {
+                best = value;
             }
         }
-        let stranded = left && !breathes;
-        leg.worth + best - if stranded { self.params.stranded } else { 0.0 }
+        let stranded = left && !reaches_bubble;
+        leg.value + best
+            - if stranded {
+                self.params.route_stranded
+            } else {
+                0.0
+            }
     }
 }

@@ -223,7 +223,7 @@ fn a_coin_beside_it_is_taken_and_the_last_bubble_reached() {
             'W',
         ),
         (
-            "a coin behind a block",
+            "a coin beyond a block",
             ["#######", "# 1Mo #", "#    2#", "#o    #", "#######"],
             15,
             'E',

@@ -334,7 +334,7 @@ fn branches<'a>(
 }
 
 /// A pattern without the mine that exploded: it lay on `target`, so none of
-/// the others did. Also whether that told something of the others.
+/// the others did. Also whether that ruled out something of the others.
 fn without(
     drops: &[MineDrop],
     exploded: usize,

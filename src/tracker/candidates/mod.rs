@@ -4,7 +4,7 @@ mod merging;
 mod mines;
 mod motion;
 
-use super::belief::Belief;
+use super::motion_model::MotionModel;
 use super::patterns::Patterns;
 use super::shape::Shape;
 use super::CellMap;

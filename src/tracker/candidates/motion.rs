@@ -1,6 +1,6 @@
 //! What the target's own ways do to candidates: MOVE, SURFACE, SILENCE.
 
-use super::{Belief, Candidates, CellMap, Shape};
+use super::{Candidates, CellMap, MotionModel, Shape};
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, CellSet, Heading};
 
@@ -14,13 +14,13 @@ const PER_SHAPE: usize = 8;
 const PER_MINED: usize = 20;
 
 impl Candidates {
-    /// MOVE; a belief says how likely this heading is among those that are
-    /// possible, `last` is the heading of the MOVE before.
+    /// MOVE, with its likelihood by the motion model; `last` is the heading of the MOVE
+    /// before.
     pub fn step(
         &mut self,
         board: &Board,
         heading: Heading,
-        belief: Option<&Belief>,
+        model: Option<&MotionModel>,
         last: Option<Heading>,
     ) {
         let sources = board.water().shifted(heading.opposite());
@@ -31,17 +31,17 @@ impl Candidates {
             if blocked[heading as usize] {
                 return CellSet::EMPTY;
             }
-            if let Some(belief) = belief {
+            if let Some(model) = model {
                 let number = blocked
                     .iter()
                     .fold(0, |all, &one| all << 1 | usize::from(one));
                 let shares = shares[number].get_or_insert_with(|| {
-                    let likes = Heading::ALL.map(|step| match last {
+                    let factors = Heading::ALL.map(|step| match last {
                         _ if blocked[step as usize] => 0.0,
-                        Some(last) if last == step => belief.straight,
+                        Some(last) if last == step => model.straight,
                         _ => 1.0,
                     });
-                    belief.shares(heading, likes)
+                    model.headings(heading, factors)
                 });
                 for (cell, weight) in shape.cells.iter().zip(weights) {
                     *weight *= shares[cell];
@@ -67,7 +67,7 @@ impl Candidates {
     /// SILENCE: up to 17 candidates out of each. Where they would be too many,
     /// shapes are merged to 3/8 of the cap before, so that there are 6.4 shapes
     /// and 204 candidates per shape of the cap in the worst case.
-    pub fn silence(&mut self, board: &Board, belief: Option<&Belief>) {
+    pub fn silence(&mut self, board: &Board, model: Option<&MotionModel>) {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
         let ways = |shape: &Shape| {
             let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
@@ -80,10 +80,10 @@ impl Candidates {
             self.compress((self.cap / 8 * 3).max(2));
         }
         let mut before = self.take();
-        if let Some(belief) = belief {
-            before.share(board, belief);
+        if let Some(model) = model {
+            before.normalise_silence(board, model);
         }
-        let attraction = belief.map_or(CellMap::filled(1.0), |belief| belief.attraction);
+        let entry = model.map_or(CellMap::filled(1.0), |model| model.entry);
         self.shapes.reserve(before.shapes.len() * 12);
         self.weights.reserve(before.weights.len() * 12);
         let mut weight_at = [0.0; 256];
@@ -96,7 +96,7 @@ impl Candidates {
                 let start = self.weights.len();
                 self.weights.resize(start + line.count(), 0.0);
                 for (weight, cell) in self.weights[start..].iter_mut().zip(line.cells) {
-                    *weight = weight_at[(cell.index() + back) % 256] * attraction[cell];
+                    *weight = weight_at[(cell.index() + back) % 256] * entry[cell];
                 }
                 self.shapes.push(line);
             };
@@ -117,18 +117,19 @@ impl Candidates {
         self.compress(self.cap);
     }
 
-    /// Before a SILENCE: divides each weight by all that its ways are liked.
-    fn share(&mut self, board: &Board, belief: &Belief) {
-        // By heading and cell: how 0 to 4 steps are liked together.
+    /// Before a SILENCE: divides each weight by the sum of the relative likelihoods of
+    /// all cells that it can reach.
+    fn normalise_silence(&mut self, board: &Board, model: &MotionModel) {
+        // By heading, cell and steps: the sum up to so many steps.
         let mut lines = [CellMap::filled([0.0; SILENCE_RANGE as usize + 1]); 4];
         for (heading, line) in Heading::ALL.into_iter().zip(&mut lines) {
             for cell in *board.water() {
-                let (mut at, mut liked) = (Some(cell), 0.0);
+                let (mut at, mut reached) = (Some(cell), 0.0);
                 for sum in &mut line[cell][1..] {
                     at = at.and_then(|at| at.step(heading));
                     at = at.filter(|&at| board.water().contains(at));
-                    liked += at.map_or(0.0, |at| belief.attraction[at]);
-                    *sum = liked;
+                    reached += at.map_or(0.0, |at| model.entry[at]);
+                    *sum = reached;
                 }
             }
         }
@@ -137,7 +138,7 @@ impl Candidates {
             let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
             for (cell, weight) in shape.cells.iter().zip(&mut weights) {
                 let ways = lines.iter().zip(free).map(|(line, free)| line[cell][free]);
-                *weight /= belief.attraction[cell] + ways.sum::<f32>();
+                *weight /= model.entry[cell] + ways.sum::<f32>();
             }
         }
     }

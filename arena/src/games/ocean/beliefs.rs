@@ -5,8 +5,8 @@ use super::verify::{replay, Mismatch};
 use crate::game::{Game, Outcome};
 use ocean::params::Params;
 use ocean::rules::submarine::FULL_LIFE;
-use ocean::rules::{Announcement, Announcements, Board, BySeat, Seat};
-use ocean::tracker::Tracker;
+use ocean::rules::{Announcements, Board, BySeat, Seat};
+use ocean::tracker::{Knowledge, Tracker, CAP};
 
 /// Up to this many cells a submarine counts as located: one blast covers them.
 pub const LOCATED: usize = 9;
@@ -45,65 +45,57 @@ impl Exchange {
     }
 }
 
-/// What each side knows of the other: the one place where the arena feeds
-/// trackers with a game, in the order of the requests.
-#[derive(Clone)]
-pub struct Knowledge(BySeat<Tracker>);
-
-impl Knowledge {
-    /// At the start of a game.
-    pub fn new(board: &Board) -> Knowledge {
-        Knowledge(BySeat(Seat::ALL.map(|_| Tracker::new(board))))
-    }
-
-    /// The same with another cap of the trackers' shapes.
-    pub fn with_cap(board: &Board, cap: usize) -> Knowledge {
-        Knowledge(BySeat(Seat::ALL.map(|_| Tracker::with_cap(board, cap))))
-    }
-
-    /// What the other side knows of this one.
-    pub fn of(&self, seat: Seat) -> &Tracker {
-        &self.0[seat]
-    }
-
-    /// Takes over what another one has of a side.
-    pub fn copy(&mut self, seat: Seat, from: &Knowledge) {
-        self.0[seat] = from.0[seat].clone();
-    }
-
-    /// Takes in a turn. With `expected`, the tracker first weighs what the
-    /// player will likely do by what it can know of the other side.
-    pub fn take(
-        &mut self,
+impl Exchange {
+    /// Tells a player of the turn: of its own, or of the other side's, which is then
+    /// weighed by the motion model if there are `params`.
+    pub fn tell(
+        &self,
         board: &Board,
-        exchange: &Exchange,
-        expected: Option<(&Params, &Knowledge)>,
+        player: Seat,
+        knowledge: &mut Knowledge,
+        params: Option<&Params>,
     ) {
-        let Exchange {
-            seat,
-            announced,
-            sonar,
-            life,
-        } = exchange;
-        self.hear(board, *seat, announced, *life, expected);
-        self.0[seat.other()].observe_watcher(board, announced, *sonar);
-    }
-
-    /// A side's order and its life after it, as the other one hears them.
-    fn hear(
-        &mut self,
-        board: &Board,
-        seat: Seat,
-        announced: &[Announcement],
-        life: u8,
-        expected: Option<(&Params, &Knowledge)>,
-    ) {
-        let tracker = &mut self.0[seat];
-        if let Some((params, known)) = expected {
-            tracker.expect(board, params, &known.0[seat.other()]);
+        if player == self.seat {
+            knowledge.announce(board, &self.announced, self.life);
+            knowledge.learn(board, self.sonar);
+        } else {
+            knowledge.hear(board, params, None, &self.announced, self.life, self.sonar);
         }
-        tracker.observe_target(board, announced);
-        tracker.observe_life(board, life);
+    }
+}
+
+/// What both players of a game know, each with its own [`Knowledge`].
+#[derive(Clone)]
+pub struct Players(BySeat<Knowledge>);
+
+impl Players {
+    /// At the start of a game.
+    pub fn new(board: &Board) -> Players {
+        Players(BySeat(Seat::ALL.map(|_| Knowledge::new(board, CAP))))
+    }
+
+    /// With these trackers; the first is of the enemy, the second of the own side.
+    pub fn of(enemy: &Tracker, own: &Tracker) -> Players {
+        let knowledge = || Knowledge::of(enemy.clone(), own.clone());
+        Players(BySeat(Seat::ALL.map(|_| knowledge())))
+    }
+
+    /// What the other side believes of this one.
+    pub fn believed_of(&self, seat: Seat) -> &Tracker {
+        self.0[seat.other()].enemy()
+    }
+
+    /// The same from announcements alone, as this side follows it: what it knows
+    /// that the other one knows.
+    pub fn known_of(&self, seat: Seat) -> &Tracker {
+        self.0[seat].own()
+    }
+
+    /// Takes in a turn; with `params` the beliefs weigh it by the motion model.
+    pub fn take(&mut self, board: &Board, exchange: &Exchange, params: Option<&Params>) {
+        for seat in Seat::ALL {
+            exchange.tell(board, seat, &mut self.0[seat], params);
+        }
     }
 }
 
@@ -114,10 +106,7 @@ pub struct Beliefs(Option<Followed>);
 
 struct Followed {
     params: Params,
-    /// With expectations of what a side likely does.
-    believed: Knowledge,
-    /// Without: what a side knows that the other one knows of it.
-    known: Knowledge,
+    players: Players,
     told: Told,
 }
 
@@ -173,12 +162,16 @@ impl Beliefs {
 
     /// What the other side believes of this one; `None` before both have placed.
     pub fn of(&self, seat: Seat) -> Option<&Tracker> {
-        self.0.as_ref().map(|followed| followed.believed.of(seat))
+        self.0
+            .as_ref()
+            .map(|followed| followed.players.believed_of(seat))
     }
 
     /// The same from announcements alone, without what a side likely does.
     pub fn known_of(&self, seat: Seat) -> Option<&Tracker> {
-        self.0.as_ref().map(|followed| followed.known.of(seat))
+        self.0
+            .as_ref()
+            .map(|followed| followed.players.known_of(seat))
     }
 
     /// What the last turn gave away; nothing before the first.
@@ -203,29 +196,22 @@ impl Beliefs {
 
 impl Followed {
     fn new(board: &Board) -> Followed {
-        let mut followed = Followed {
-            params: Params::default(),
-            believed: Knowledge::new(board),
-            known: Knowledge::new(board),
-            told: Told::default(),
-        };
+        let params = Params::default();
+        let mut players = Players::new(board);
         // Player 0 is asked before player 1 has played.
-        let expected = (&followed.params, &followed.known);
-        let (second, nothing) = (Seat::Second, &[]);
-        followed
-            .believed
-            .hear(board, second, nothing, FULL_LIFE, Some(expected));
-        followed.known.hear(board, second, nothing, FULL_LIFE, None);
-        followed
+        players.0[Seat::First].hear(board, Some(&params), None, &[], FULL_LIFE, None);
+        Followed {
+            params,
+            players,
+            told: Told::default(),
+        }
     }
 
     fn take(&mut self, board: &Board, exchange: &Exchange) {
-        let seat = exchange.seat;
-        let entropy = |it: &Followed| [seat, seat.other()].map(|of| it.believed.of(of).entropy());
+        let sides = [exchange.seat, exchange.seat.other()];
+        let entropy = |it: &Followed| sides.map(|of| it.players.believed_of(of).entropy());
         let before = entropy(self);
-        self.believed
-            .take(board, exchange, Some((&self.params, &self.known)));
-        self.known.take(board, exchange, None);
+        self.players.take(board, exchange, Some(&self.params));
         let after = entropy(self);
         self.told = Told {
             leaked: before[0] - after[0],

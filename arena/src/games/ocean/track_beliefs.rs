@@ -5,7 +5,7 @@
 //! cell, first over the turns of each style of play, then over the styles: no
 //! style counts for more because its games are long.
 
-use super::beliefs::{Exchange, Knowledge};
+use super::beliefs::{Exchange, Players};
 use super::play::OceanGame;
 use super::players::LISTED;
 use super::track_proof::play;
@@ -15,8 +15,8 @@ use crate::seeds::derive;
 use anyhow::Context;
 use maps::Profile;
 use ocean::params::Params;
-use ocean::rules::{Announcement, Board, BySeat, Cell, Charges, Device, Heading};
-use ocean::tracker::Tracker;
+use ocean::rules::{Announcement, Board, BySeat, Cell, Charges, Device, Heading, Seat};
+use ocean::tracker::{Knowledge, Tracker};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -182,21 +182,17 @@ pub fn scores(lessons: &[Lesson], params: Option<&Params>, jobs: usize) -> Score
 
 fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
     let board = &lesson.board;
-    // What each side knows of the other, by a bot without beliefs and by one with.
-    let (mut plain, mut believed) = (Knowledge::new(board), Knowledge::new(board));
+    let mut players = Players::new(board);
     let mut turns = BySeat([0; 2]);
     for Turn { exchange, cell, .. } in &lesson.turns {
         let seat = &exchange.seat;
-        believed.take(board, exchange, params.map(|params| (params, &plain)));
-        if params.is_some() {
-            plain.take(board, exchange, None);
-        }
+        players.take(board, exchange, params);
         turns[*seat] += 1;
         let bucket = BUCKETS.iter().position(|&last| turns[*seat] <= last);
         let buckets = scores.0.entry(lesson.styles[*seat].clone()).or_default();
         let sum = &mut buckets[bucket.unwrap_or(BUCKETS.len() - 1)];
         // A belief can be as good as certain, and wrong.
-        let chance = believed.of(*seat).presence()[*cell].max(f32::MIN_POSITIVE);
+        let chance = players.believed_of(*seat).presence()[*cell].max(f32::MIN_POSITIVE);
         sum.0 += f64::from(chance).ln();
         sum.1 += 1;
     }
@@ -276,10 +272,15 @@ pub fn fit(
 /// Both sides' charges by what was announced: `see` gets each turn with what is
 /// thought after it. Cells do not matter here, so few shapes are enough.
 fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker)) {
-    let mut known = Knowledge::with_cap(&lesson.board, 2);
+    let board = &lesson.board;
+    let mut first = Knowledge::new(board, 2);
     for turn in &lesson.turns {
-        known.take(&lesson.board, &turn.exchange, None);
-        see(turn, known.of(turn.exchange.seat));
+        turn.exchange.tell(board, Seat::First, &mut first, None);
+        let followed = match turn.exchange.seat {
+            Seat::First => first.own(),
+            Seat::Second => first.enemy(),
+        };
+        see(turn, followed);
     }
 }
 
@@ -310,7 +311,7 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
 
 /// Of each set of devices not yet full (bit = [`Device`]), how often each was
 /// charged next, and none: shares, mean over the styles.
-pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
+pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
     let mut counts: BTreeMap<&str, [[f64; 5]; 16]> = BTreeMap::new();
     for lesson in lessons {
         let mut before = BySeat([Charges::default(); 2]);
@@ -348,21 +349,21 @@ pub fn tastes(lessons: &[Lesson]) -> [[f64; 5]; 16] {
             counts.entry(style).or_default()[set][charged.unwrap_or(4)] += 1.0;
         }
     }
-    let mut tastes = [[0.0; 5]; 16];
-    for (set, taste) in tastes.iter_mut().enumerate() {
+    let mut shares = [[0.0; 5]; 16];
+    for (set, shares) in shares.iter_mut().enumerate() {
         for table in counts.values() {
             let all: f64 = table[set].iter().sum();
-            for (taste, count) in taste.iter_mut().zip(table[set]) {
+            for (share, count) in shares.iter_mut().zip(table[set]) {
                 // A style that was rarely seen so counts for less.
-                *taste += count / (all + 20.0);
+                *share += count / (all + 20.0);
             }
         }
-        let all: f64 = taste.iter().sum();
+        let all: f64 = shares.iter().sum();
         if all > 0.0 {
-            taste.iter_mut().for_each(|share| *share /= all);
+            shares.iter_mut().for_each(|share| *share /= all);
         }
     }
-    tastes
+    shares
 }
 
 fn spends(action: &Announcement) -> Option<Device> {

@@ -1,7 +1,7 @@
 //! Soundness of the tracker: in every game the truth stays among what is
 //! thought possible.
 
-use super::beliefs::{Exchange, Knowledge};
+use super::beliefs::{Exchange, Players};
 use super::play::OceanGame;
 use super::players::own_side::OwnSide;
 use super::players::seated::{Captain, Seated};
@@ -13,9 +13,9 @@ use maps::Profile;
 use ocean::params::Params;
 use ocean::protocol::Briefing;
 use ocean::rules::{
-    Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Submarine,
+    Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Seat, Submarine,
 };
-use ocean::tracker::{Tracker, CAP};
+use ocean::tracker::{Knowledge, Tracker, CAP};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
@@ -182,9 +182,11 @@ impl Count {
 
 /// A game, followed with three caps.
 struct Followed {
-    /// With the default cap and the bot's expectations, with a tight cap, with
-    /// none.
-    known: [Knowledge; 3],
+    /// Beliefs with the default cap; what is known without the motion model has a
+    /// tight cap.
+    capped: Players,
+    /// Both sides without a cap and without the motion model, as the first one.
+    uncapped: Knowledge,
     counts: BySeat<Count>,
 }
 
@@ -195,9 +197,26 @@ impl Followed {
             ..Count::default()
         };
         Followed {
-            known: [CAP, TIGHT, UNCAPPED].map(|cap| Knowledge::with_cap(board, cap)),
+            capped: Players::of(
+                &Tracker::with_cap(board, CAP),
+                &Tracker::with_cap(board, TIGHT),
+            ),
+            uncapped: Knowledge::new(board, UNCAPPED),
             counts: BySeat([count; 2]),
         }
+    }
+
+    /// The trackers of one side: with the default cap, with a tight one, with none.
+    fn trackers(&self, seat: Seat) -> [&Tracker; 3] {
+        let uncapped = match seat {
+            Seat::First => self.uncapped.own(),
+            Seat::Second => self.uncapped.enemy(),
+        };
+        [
+            self.capped.believed_of(seat),
+            self.capped.known_of(seat),
+            uncapped,
+        ]
     }
 
     /// Takes in a turn and looks for the truth.
@@ -209,36 +228,35 @@ impl Followed {
         truth: &Submarine,
     ) -> Result<(), String> {
         let seat = exchange.seat;
-        let merges = |known: &[Knowledge; 3]| {
-            std::array::from_fn::<usize, 3, _>(|i| known[i].of(seat).merges() as usize)
-        };
-        let before = merges(&self.known);
-        let [believed, tight, uncapped] = &mut self.known;
-        believed.take(board, exchange, Some((params, tight)));
-        tight.take(board, exchange, None);
-        uncapped.take(board, exchange, None);
-        let after = merges(&self.known);
+        let before = self.trackers(seat).map(Tracker::merges);
+        self.capped.take(board, exchange, Some(params));
+        exchange.tell(board, Seat::First, &mut self.uncapped, None);
+        let trackers = self.trackers(seat);
+        let after = trackers.map(Tracker::merges);
         let bound: [bool; 3] = std::array::from_fn(|i| after[i] > before[i]);
         let mines_changed = exchange
             .announced
             .iter()
             .any(|action| matches!(action, Announcement::Mine | Announcement::Trigger(_)));
-        for (i, known) in self.known.iter().enumerate() {
-            check(known.of(seat), board, truth, mines_changed)
+        for (i, tracker) in trackers.into_iter().enumerate() {
+            check(tracker, board, truth, mines_changed)
                 .map_err(|what| format!("tracker {i} {what}"))?;
         }
+        let (candidates, shapes) = (trackers[2].len(), trackers[2].shapes());
         let count = &mut self.counts[seat];
         count.turns += 1;
         count.bound += u64::from(bound[0]);
         count.bound_tightly += u64::from(bound[1]);
-        let uncapped = self.known[2].of(seat);
-        count.candidates = count.candidates.max(uncapped.len());
-        count.shapes = count.shapes.max(uncapped.shapes());
+        count.candidates = count.candidates.max(candidates);
+        count.shapes = count.shapes.max(shapes);
         if bound[2] {
             // Not without a cap any more.
             count.overflows += 1;
-            let [believed, _, uncapped] = &mut self.known;
-            uncapped.copy(seat, believed);
+            let capped = self.capped.believed_of(seat).clone();
+            self.uncapped = match seat {
+                Seat::First => Knowledge::of(self.uncapped.enemy().clone(), capped),
+                Seat::Second => Knowledge::of(capped, self.uncapped.own().clone()),
+            };
         }
         Ok(())
     }

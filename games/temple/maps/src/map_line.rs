@@ -5,7 +5,7 @@ use temple::rules::{Grid, GridError};
 /// A map with the seed it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapLine {
-    /// Of the generator.
+    /// The seed of the generator.
     pub seed: i64,
     /// The map.
     pub grid: Grid,
@@ -15,7 +15,7 @@ impl MapLine {
     /// Reads `SEED row/row/.../row`.
     ///
     /// # Errors
-    /// What is wrong, in words.
+    /// The expected and the found text.
     pub fn parse(line: &str) -> Result<MapLine, String> {
         let (seed, rows) = line
             .split_once(' ')
@@ -37,7 +37,7 @@ impl MapLine {
 /// Reads a file of the organiser's simulator: width, height, rows, `;`.
 ///
 /// # Errors
-/// What is wrong, in words.
+/// The expected and the found text.
 pub fn read_level(text: &str) -> Result<Grid, String> {
     let mut lines = text.lines();
     let mut number = |name: &str| {
@@ -54,7 +54,7 @@ pub fn read_level(text: &str) -> Result<Grid, String> {
     }
     match lines.next() {
         Some(";") => Ok(grid),
-        other => Err(format!("expected ; behind the rows, found {other:?}")),
+        other => Err(format!("expected ; after the rows, found {other:?}")),
     }
 }
 

@@ -6,27 +6,27 @@ use common::SplitMix64;
 use core::fmt;
 use temple::rules::{Cell, Grid, Heading, Seat, Tile};
 
-/// How one half of a map follows from the other.
+/// The symmetry of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Turned by half a turn.
+    /// Point symmetry: a rotation by 180 degrees.
     Point,
-    /// Left and right changed.
+    /// Mirror symmetry of left and right.
     Mirror,
-    /// Neither.
+    /// No symmetry.
     None,
 }
 
 /// A family of maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// Rooms behind doors, joined by corridors 1 to 3 cells wide.
+    /// Rooms with doors, joined by corridors 1 to 3 cells wide.
     Rooms,
     /// A maze of corridors 1 cell wide, with loops.
     Maze,
     /// One open cave.
     Cave,
-    /// Rooms full of blocks: coins behind them, doors that can be shut.
+    /// Rooms full of blocks: coins beyond them, doors that can be shut.
     Blocks,
     /// A cave or rooms with as few bubbles as can be.
     Scarce,
@@ -53,13 +53,13 @@ impl Profile {
         }
     }
 
-    /// What it is.
+    /// One line that describes its maps.
     pub fn about(self) -> &'static str {
         match self {
             Profile::Rooms => "rooms and corridors, blocks at some doors",
             Profile::Maze => "a maze with loops, blocks at some mouths",
             Profile::Cave => "an open cave, some blocks in the open",
-            Profile::Blocks => "block puzzles: coins behind blocks, doors that can be shut",
+            Profile::Blocks => "block puzzles: coins beyond blocks, doors that can be shut",
             Profile::Scarce => "scarce air: as few bubbles as the demands allow",
         }
     }
@@ -100,8 +100,7 @@ struct Shares {
     blocks: usize,
 }
 
-/// Tries before a map of a profile must have come out; the tests see how many
-/// are needed.
+/// Most tries for one map; the tests report how many are needed.
 const MOST_TRIES: usize = 1000;
 
 /// The map of a seed: the same on every machine. A third of the seeds give
@@ -287,14 +286,14 @@ fn furnish(
             left = left.saturating_sub(count);
         }
     }
-    // Half of the block puzzles' coins lie behind blocks.
+    // Half of the block puzzles' coins lie beyond blocks.
     let coins = amount(shares.coins).clamp(survey::FEWEST_COINS + 2, survey::MOST_COINS - 2);
     let mut left = coins;
     if profile == Profile::Blocks {
         let hidden: Vec<Cell> = floor
             .iter()
             .copied()
-            .filter(|&cell| is_behind_block(grid, cell))
+            .filter(|&cell| is_beyond_block(grid, cell))
             .collect();
         for cell in hidden.into_iter().take(coins / 2) {
             left = left.saturating_sub(put(grid, cell, Tile::Coin));
@@ -438,7 +437,7 @@ fn is_open(grid: &Grid, cell: Cell) -> bool {
 }
 
 /// Whether a block stands beside this empty cell that can be pushed onto it.
-fn is_behind_block(grid: &Grid, cell: Cell) -> bool {
+fn is_beyond_block(grid: &Grid, cell: Cell) -> bool {
     grid.tile(cell) == Tile::Empty
         && Heading::ALL.into_iter().any(|heading| {
             let block = grid.next(cell, heading);

@@ -1,8 +1,8 @@
-//! What holds of a map: distances, reach and the demands every map meets.
+//! Measures of a map, and the demands that every map meets.
 
 use temple::rules::{Cell, Grid, Heading, Seat, Tile, FULL_AIR};
 
-/// Farther than any cell.
+/// Number of steps to what cannot be reached; larger than any other.
 pub const FAR: u16 = u16::MAX;
 
 /// Most steps from a coin to the nearest bubble.
@@ -13,7 +13,7 @@ pub const START_TO_BUBBLE: u16 = 12;
 pub const FEWEST_COINS: usize = 8;
 /// Most coins.
 pub const MOST_COINS: usize = 200;
-/// From this many cells without walls on, some coin lies beyond the first lungful.
+/// With at least this many cells without walls, some coin lies beyond the first air.
 pub const LARGE: usize = 250;
 
 /// Steps of the shortest walk from the nearest of `from` to each cell, pushing
@@ -39,11 +39,11 @@ pub fn steps(grid: &Grid, from: impl IntoIterator<Item = Cell>) -> Vec<u16> {
     steps
 }
 
-/// What a player alone can reach alive, by real turns: it walks without pushing,
+/// Cells that a player alone can reach alive, by real turns: it walks without pushing,
 /// refilled by each bubble it passes (a second pass never helps, so that none is
-/// used twice), and what lies behind a block it reaches by one push, its last.
+/// used twice), and a cell beyond a block it reaches by one push, its last.
 pub fn reach(grid: &Grid, from: Cell) -> Vec<bool> {
-    // Turns left and 1 more: 0 is what was never reached.
+    // Turns left + 1; 0 for a cell that was not reached.
     let mut best: Vec<u8> = vec![0; grid.len()];
     let mut pushed = vec![false; grid.len()];
     best[from.index()] = FULL_AIR + 1;
@@ -59,8 +59,8 @@ pub fn reach(grid: &Grid, from: Cell) -> Vec<bool> {
             let left = match grid.tile(to) {
                 Tile::Wall => continue,
                 Tile::Block => {
-                    let behind = grid.next(to, heading);
-                    pushed[behind.index()] |= grid.tile(behind).is_open();
+                    let beyond = grid.next(to, heading);
+                    pushed[beyond.index()] |= grid.tile(beyond).is_open();
                     continue;
                 }
                 Tile::Bubble => FULL_AIR - 1,
@@ -76,7 +76,7 @@ pub fn reach(grid: &Grid, from: Cell) -> Vec<bool> {
     reached.map(|(&best, pushed)| best > 0 || pushed).collect()
 }
 
-/// Cells that hold this.
+/// Cells with this tile.
 pub fn places(grid: &Grid, tile: Tile) -> Vec<Cell> {
     grid.cells()
         .filter(|&cell| grid.tile(cell) == tile)
@@ -118,7 +118,7 @@ pub fn fault(grid: &Grid) -> Option<String> {
             return Some("each coin within reach of each player".to_string());
         }
     }
-    // A coin behind a block is taken by a push from the block's other side.
+    // A coin beyond a block is taken by a push from the block's other side.
     let near = |coin: Cell| {
         to_bubble[coin.index()] <= COIN_TO_BUBBLE
             || Heading::ALL.into_iter().any(|heading| {

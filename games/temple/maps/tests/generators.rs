@@ -1,4 +1,4 @@
-//! Every profile keeps its word, on every machine.
+//! Every profile meets the demands, on every machine.
 
 #[path = "../../../../tests/documents/commands.rs"]
 #[allow(dead_code)] // Each package uses its part.
@@ -179,7 +179,7 @@ fn lines_and_levels_are_read_back_or_refused() {
     }
     for (text, expected) in [
         ("x", "expected the width"),
-        ("2\n1\n12\n", "expected ; behind"),
+        ("2\n1\n12\n", "expected ; after"),
         ("3\n1\n12\n;", "expected 3x1"),
     ] {
         let error = read_level(text).expect_err(text);

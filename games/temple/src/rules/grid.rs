@@ -1,4 +1,4 @@
-//! The map: cells, what they hold, and the way from one to the next.
+//! The map: its cells and the tile of each.
 
 use common::{Heading, Seat};
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 /// Longest side of a map, in cells (statement: "up to 64x64").
 pub const MAX_SIDE: usize = 64;
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// Nothing; written as a blank.
@@ -24,7 +24,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// What a character of a map stands for; `None` for an unknown one.
+    /// The tile of a character; `None` for an unknown one.
     pub fn from_char(character: char) -> Option<Tile> {
         Some(match character {
             ' ' => Tile::Empty,
@@ -70,8 +70,27 @@ impl Cell {
     }
 }
 
-/// A map with a rim of walls around it, so that the edge needs no test: to
-/// leave the map is as impossible as to enter a wall.
+/// A map with a border of walls around it, so that a step off the map needs no test of
+/// its own: it enters a wall.
+///
+/// ```
+/// use temple::rules::{Grid, Heading, Tile};
+///
+/// let grid = Grid::parse(&[
+///     "#######",
+///     "#1M o #",
+///     "#.   2#",
+///     "#######",
+/// ])
+/// .expect("rows of one length with both players");
+/// let coin = grid.cell(4, 1);
+/// assert_eq!(grid.tile(coin), Tile::Coin);
+/// assert_eq!(grid.next(coin, Heading::South), grid.cell(4, 2));
+/// assert_eq!(grid.find(Tile::Bubble).map(|cell| grid.place(cell)), Some((1, 2)));
+///
+/// let error = Grid::parse(&["1 2", "# ?"]).expect_err("an unknown character");
+/// assert_eq!(error.to_string(), "row 2: expected one of \" #Mo.12\", found '?'");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grid {
     width: usize,
@@ -79,12 +98,12 @@ pub struct Grid {
     tiles: Vec<Tile>,
 }
 
-/// Why a text is no map.
+/// Why a text is not a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridError {
     /// Row, counted from 1; 0 for the map as a whole.
     pub row: usize,
-    /// What was expected, and what was found.
+    /// The expected and the found text.
     pub text: String,
 }
 
@@ -154,17 +173,17 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Columns.
+    /// Number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// Number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// Cells with those of the rim: every [`Cell::index`] is below.
+    /// Number of cells, the border included: an upper bound of every [`Cell::index`].
     #[inline]
     pub fn len(&self) -> usize {
         self.tiles.len()
@@ -187,12 +206,12 @@ impl Grid {
         (cell.index() % stride - 1, cell.index() / stride - 1)
     }
 
-    /// The next cell; `cell` lies within the map, not on the rim.
+    /// The neighbour in this heading; `cell` is not on the border.
     #[inline]
     pub fn next(&self, cell: Cell, heading: Heading) -> Cell {
         let stride = self.width as u16 + 2;
         Cell(match heading {
-            // A diver that a damaged map lacks has cell 0, on the rim.
+            // A diver that a malformed map lacks has cell 0, on the border.
             Heading::North => cell.0.saturating_sub(stride),
             Heading::South => cell.0 + stride,
             Heading::West => cell.0.saturating_sub(1),
@@ -200,13 +219,13 @@ impl Grid {
         })
     }
 
-    /// What a cell holds.
+    /// The content of a cell.
     #[inline]
     pub fn tile(&self, cell: Cell) -> Tile {
         self.tiles[cell.index()]
     }
 
-    /// Puts something into a cell.
+    /// Sets the content of a cell.
     #[inline]
     pub fn set(&mut self, cell: Cell, tile: Tile) {
         self.tiles[cell.index()] = tile;
@@ -217,12 +236,12 @@ impl Grid {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| self.cell(x, y)))
     }
 
-    /// How many cells hold this.
+    /// Number of cells with this tile.
     pub fn count(&self, tile: Tile) -> usize {
         self.tiles.iter().filter(|&&found| found == tile).count()
     }
 
-    /// Where this stands first, row by row.
+    /// The first cell with this tile, row by row.
     pub fn find(&self, tile: Tile) -> Option<Cell> {
         self.cells().find(|&cell| self.tile(cell) == tile)
     }

@@ -1,4 +1,4 @@
-//! What the game is: pure, no clock, no input or output, no randomness.
+//! The rules of the game. Pure: no clock, no input or output, no randomness.
 
 pub mod grid;
 pub mod state;

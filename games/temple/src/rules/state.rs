@@ -1,4 +1,4 @@
-//! A game being played: one turn forth, one turn back.
+//! The state of a game: turns are played and taken back.
 
 use super::grid::{Cell, Grid, GridError, Tile};
 use common::split_mix::scatter;
@@ -7,7 +7,7 @@ use common::{BySeat, Heading, Seat};
 /// Turns of air in full lungs (statement: "15").
 pub const FULL_AIR: u8 = 15;
 
-/// Which of the two ways to count air and to end a game.
+/// The two variants of the rules, which differ in air and in the end of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// The statement: air is taken after each turn, so that 14 turns follow a
@@ -15,8 +15,8 @@ pub enum Mode {
     #[default]
     Statement,
     /// The organiser's simulator: air is taken before each turn, so that 15
-    /// turns follow a bubble; ends are looked for between rounds, and who has
-    /// as many coins when all are taken must outlive the other.
+    /// turns follow a bubble; the game can end only between rounds, and with
+    /// equal coins, all taken, the player that outlives the other wins.
     Kit,
 }
 
@@ -45,7 +45,7 @@ impl Mode {
         }
     }
 
-    /// The number a player is told when it has `air` turns left.
+    /// The number that a player receives when it has `air` turns left.
     pub fn shown(self, air: u8) -> u8 {
         match self {
             Mode::Statement => air,
@@ -57,7 +57,7 @@ impl Mode {
 /// One player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diver {
-    /// Where it is.
+    /// Its cell.
     pub cell: Cell,
     /// Turns it can still take, 0..=15; at 0 it is out and stays where it is.
     pub air: u8,
@@ -66,7 +66,7 @@ pub struct Diver {
 }
 
 impl Diver {
-    /// Whether it still plays.
+    /// Whether it still has turns.
     #[inline]
     pub fn is_alive(&self) -> bool {
         self.air > 0
@@ -82,7 +82,32 @@ pub struct End {
     pub cleared: bool,
 }
 
-/// A game between two turns.
+/// The state between two turns.
+///
+/// ```
+/// use temple::rules::{Grid, Heading, Mode, Seat, State};
+///
+/// let grid = Grid::parse(&[
+///     "#######",
+///     "#1M o #",
+///     "#.   2#",
+///     "#######",
+/// ])
+/// .expect("a map");
+/// let start = State::new(grid, Mode::Statement).expect("both players");
+/// let mut state = start.clone();
+/// let undo = state.play(Some(Heading::East));
+/// assert_eq!(state.grid().rows(), [
+///     "#######",
+///     "# 1Mo #",
+///     "#.   2#",
+///     "#######",
+/// ]);
+/// assert_eq!(state.diver(Seat::First).air, 14);
+/// assert_eq!(state.next(), Seat::Second);
+/// state.undo(&undo);
+/// assert_eq!(state, start);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     grid: Grid,
@@ -97,15 +122,15 @@ pub struct State {
     bubbles: u64,
 }
 
-/// What a turn changed.
+/// The parts of a state that a turn changes, as they were before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     seat: Seat,
     diver: Diver,
-    /// What lay in the cell that was entered before the turn.
+    /// The tile of the cell that was entered.
     entered: Tile,
-    /// The cell behind a pushed block, and what lay there.
-    behind: Option<(Cell, Tile)>,
+    /// The cell beyond a pushed block, and its tile.
+    beyond: Option<(Cell, Tile)>,
     coins_left: u16,
     rounds: u32,
     hash: u64,
@@ -113,7 +138,7 @@ pub struct Undo {
     bubbles: u64,
 }
 
-/// The key of a thing in a cell, as in Zobrist hashing.
+/// The Zobrist key of a tile in a cell.
 #[inline]
 fn key_of(tile: Tile, cell: Cell) -> u64 {
     let kind = match tile {
@@ -134,7 +159,7 @@ fn key_of_lungs(seat: Seat, diver: &Diver) -> u64 {
 const KEY_OF_SECOND_TO_MOVE: u64 = 0x5851_f42d_4c95_7f2d;
 
 impl State {
-    /// A game's start.
+    /// The start of a game.
     ///
     /// # Errors
     /// A map that does not have both players.
@@ -154,8 +179,8 @@ impl State {
         Ok(State::within(grid, mode, divers, Seat::First))
     }
 
-    /// A game between two turns. The players' cells hold them; who is to move
-    /// is alive, or both are out.
+    /// A state in the course of a game. Each diver's cell has its tile; the player to move
+    /// is alive, or both are out of air.
     pub fn within(grid: Grid, mode: Mode, divers: BySeat<Diver>, next: Seat) -> State {
         let mut state = State {
             coins_left: grid.count(Tile::Coin) as u16,
@@ -184,7 +209,7 @@ impl State {
         &self.grid
     }
 
-    /// How air is counted and games end.
+    /// The variant of the rules.
     #[inline]
     pub fn mode(&self) -> Mode {
         self.mode
@@ -202,13 +227,13 @@ impl State {
         self.coins_left
     }
 
-    /// Who has the turn, if the game is not over.
+    /// The player to move, if the game is not over.
     #[inline]
     pub fn next(&self) -> Seat {
         self.next
     }
 
-    /// Rounds that are over. One that is out of air has no turn in a round.
+    /// Number of complete rounds. A player that is out of air has no turn in a round.
     pub fn rounds(&self) -> u32 {
         self.rounds
     }
@@ -225,8 +250,8 @@ impl State {
         self.hash
     }
 
-    /// A hash of the blocks and the dead: of what can be in the way and does
-    /// not move by itself.
+    /// A hash of the blocks and the dead players: of the obstacles that do not move by
+    /// themselves.
     #[inline]
     pub fn obstacles(&self) -> u64 {
         self.obstacles
@@ -259,7 +284,7 @@ impl State {
             seat,
             diver: self.divers[seat],
             entered: Tile::Empty,
-            behind: None,
+            beyond: None,
             coins_left: self.coins_left,
             rounds: self.rounds,
             hash: self.hash,
@@ -272,13 +297,13 @@ impl State {
             let mut tile = self.grid.tile(to);
             undo.entered = tile;
             if tile == Tile::Block {
-                // Block and what lies behind it change places.
-                let behind = self.grid.next(to, heading);
-                tile = self.grid.tile(behind);
-                undo.behind = Some((behind, tile));
-                self.grid.set(behind, Tile::Block);
-                let pushed = key_of(Tile::Block, to) ^ key_of(Tile::Block, behind);
-                self.hash ^= pushed ^ key_of(tile, behind);
+                // Block and the tile beyond it change places.
+                let beyond = self.grid.next(to, heading);
+                tile = self.grid.tile(beyond);
+                undo.beyond = Some((beyond, tile));
+                self.grid.set(beyond, Tile::Block);
+                let pushed = key_of(Tile::Block, to) ^ key_of(Tile::Block, beyond);
+                self.hash ^= pushed ^ key_of(tile, beyond);
                 self.obstacles ^= pushed;
             } else {
                 self.hash ^= key_of(tile, to);
@@ -290,7 +315,7 @@ impl State {
                 }
                 Tile::Bubble => {
                     diver.air = self.mode.refill();
-                    self.bubbles ^= key_of(tile, undo.behind.map_or(to, |(behind, _)| behind));
+                    self.bubbles ^= key_of(tile, undo.beyond.map_or(to, |(beyond, _)| beyond));
                 }
                 _ => {}
             }
@@ -330,8 +355,8 @@ impl State {
         let cell = self.divers[seat].cell;
         if cell != undo.diver.cell {
             self.grid.set(cell, undo.entered);
-            if let Some((behind, tile)) = undo.behind {
-                self.grid.set(behind, tile);
+            if let Some((beyond, tile)) = undo.beyond {
+                self.grid.set(beyond, tile);
             }
             self.grid.set(undo.diver.cell, Tile::Diver(seat));
         }
@@ -358,7 +383,7 @@ impl State {
         !self.divers.0.iter().any(Diver::is_alive)
     }
 
-    /// All coins taken or both out of air; the one with more coins has won.
+    /// The game ends with the last coin or when both are out of air; more coins win.
     fn end_by_statement(&self) -> Option<End> {
         let cleared = self.coins_left == 0;
         (cleared || self.both_out()).then(|| End {

@@ -1,4 +1,4 @@
-//! The work that a request has cost, against its limit.
+//! The limit of a request, and the work counted against it.
 
 use common::Budget;
 use core::time::Duration;
@@ -6,9 +6,9 @@ use core::time::Duration;
 /// Time to think, of the second that the statement allows.
 pub const THINKING_TIME: Duration = Duration::from_millis(800);
 
-/// What a usual node of a small map costs. On large maps, with many coins or blocks
-/// that move, a node costs up to 30 times as much, and work counts it so: a number
-/// of it stands for about the same time everywhere.
+/// Cost of a usual node of a small map. On large maps, with many coins or blocks that
+/// move, a node costs up to 30 times as much and is counted so: the same work takes
+/// about the same time on every map.
 pub const EFFORT: u64 = 8;
 
 /// The running limit of one request, which counts work in usual nodes.
@@ -16,7 +16,7 @@ pub const EFFORT: u64 = 8;
 pub struct Deadline {
     limit: common::Deadline,
     nodes: u64,
-    /// What the nodes cost beyond the work that `limit` has counted, in
+    /// Cost of the nodes beyond the work that `limit` has counted, in
     /// 1/[`EFFORT`] of a usual one.
     rest: u64,
 }
@@ -31,12 +31,12 @@ impl Deadline {
         }
     }
 
-    /// Leaves a tenth of the whole time or work from here on.
+    /// Shortens the limit as [`common::Deadline::shorten`] does.
     pub fn shorten(&mut self) {
         self.limit.shorten();
     }
 
-    /// Counts one search node and what it costs besides being one, in
+    /// Counts one search node and its cost beyond that of visiting it, in
     /// 1/[`EFFORT`] of a usual one.
     #[inline]
     pub fn spend(&mut self, effort: u64) {

@@ -1,9 +1,9 @@
-//! Alternating search with iterative deepening.
+//! Negamax with iterative deepening.
 //!
-//! Negamax with alpha and beta over real turns, a transposition table, killer
-//! moves and history; at the root the planner's word is added to each move's
-//! value. One that is out of air has no turns, so the same player may be to
-//! move twice in a row.
+//! Principal variation search (null windows) with late move reduction, a transposition
+//! table that is kept from turn to turn, killer moves and history. At the root the value
+//! of the route plan is added to each move. A player that is out of air has no turns, so
+//! that the same player may move twice in a row: the sign changes with the player.
 
 mod deadline;
 
@@ -12,33 +12,71 @@ pub use deadline::{Deadline, EFFORT, THINKING_TIME};
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;
-use crate::habit::greedy;
+use crate::opponent::greedy;
 use crate::rules::{Heading, Seat, State};
 
-/// Beyond any value.
+/// Larger than any value.
 const INFINITE: i32 = 1_000_000;
-/// Turns of both sides that are looked ahead at most.
+/// Largest depth of the search, in turns of both sides.
 const DEEPEST: usize = 60;
 /// Entries of the transposition table, a power of two.
 const ENTRIES: usize = 1 << 19;
-/// Nodes between two looks at the clock.
+/// Nodes between two readings of the clock.
 const PATIENCE: u64 = 64;
-/// Players this near (in columns and rows) may wait for each other.
+/// Largest distance (columns + rows) of the players at which waiting is searched. A guess.
 const WAITING: usize = 4;
+/// Late move reduction: moves from this index upwards, at depths above
+/// [`REDUCED_DEPTH`], are searched one turn less deep. Guesses.
+const LATE: usize = 2;
+const REDUCED_DEPTH: usize = 3;
+/// Added to the value of waiting at the root where all plans are worse than that, in
+/// hundredths of a coin; else the value of the worst plan is. A guess.
+const WAIT_PLAN: i32 = -40;
 
-/// A move of the search; `None` waits before an obstacle.
+/// A move; `None` waits against an obstacle.
 type Step = Option<Heading>;
 
+/// An entry of the transposition table.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     hash: u64,
     value: i32,
     depth: u8,
     bound: Bound,
-    /// Place in [`STEPS`].
+    /// Index in [`STEPS`].
     best: u8,
 }
 
+impl Entry {
+    /// Narrows the window of a node by the value of an entry that is at least as deep.
+    /// Returns the value where it settles the node.
+    #[inline]
+    fn narrow(&self, node: &mut Node) -> Option<i32> {
+        if usize::from(self.depth) < node.depth {
+            return None;
+        }
+        match self.bound {
+            Bound::Exact => return Some(self.value),
+            Bound::Lower => node.alpha = node.alpha.max(self.value),
+            Bound::Upper => node.beta = node.beta.min(self.value),
+            Bound::None => {}
+        }
+        (node.alpha >= node.beta).then_some(self.value)
+    }
+}
+
+/// A node of the tree.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Turns to search below it.
+    depth: usize,
+    /// Turns from the root.
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+}
+
+/// How the value of an entry bounds that of its node.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Bound {
     #[default]
@@ -48,7 +86,7 @@ enum Bound {
     Upper,
 }
 
-/// Every step, by number.
+/// All moves, by their index.
 const STEPS: [Step; 5] = [
     Some(Heading::North),
     Some(Heading::South),
@@ -57,32 +95,32 @@ const STEPS: [Step; 5] = [
     None,
 ];
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The move.
     pub step: Option<Heading>,
     /// Its value in hundredths of a coin, for the one to move.
     pub value: i32,
-    /// Turns of both sides that were searched whole.
+    /// Depth of the last complete iteration, in turns of both sides.
     pub depth: usize,
 }
 
-/// Searches; keeps its tables from turn to turn.
+/// The search, with the tables that it keeps from turn to turn.
 pub struct Search {
     evaluator: Evaluator,
     table: Vec<Entry>,
     killers: [[u8; 2]; DEEPEST + 1],
     history: [[u32; 5]; 2],
     stopped: bool,
-    /// The atlas that the table's values follow from.
+    /// The stamp of the atlas that the values in the table were computed with.
     stamp: u64,
-    /// Who is expected to walk to the nearest coin.
+    /// The player that is expected to move greedily.
     greedy: Option<Seat>,
 }
 
 impl Search {
-    /// A search with this evaluator.
+    /// A search with this evaluator and empty tables.
     pub fn new(evaluator: Evaluator) -> Search {
         Search {
             evaluator,
@@ -95,17 +133,17 @@ impl Search {
         }
     }
 
-    /// Looks only at moves to the nearest coin for this player, from now on.
+    /// From now on expands only the greedy moves of this player.
     pub fn expect_greed(&mut self, seat: Option<Seat>) {
         if self.greedy != seat {
             self.greedy = seat;
-            // The values in the table do not hold any more.
+            // The values in the table depend on it.
             self.table.fill(Entry::default());
         }
     }
 
-    /// The best move of a state that is not over. `plans` is added to the value
-    /// of each heading.
+    /// The best move in a game that is not over. `plans` is added to the value of each
+    /// heading, in hundredths of a coin.
     pub fn run(
         &mut self,
         state: &mut State,
@@ -117,8 +155,8 @@ impl Search {
         self.history = [[0; 5]; 2];
         self.stopped = false;
         if self.stamp != atlas.stamp() {
-            // Values depend on the atlas: what the table has by another one must not
-            // be met again.
+            // Values depend on the atlas. The stamp is part of the hash, so that entries
+            // of another atlas do not match.
             self.stamp = atlas.stamp();
             self.evaluator.clear();
         }
@@ -135,11 +173,17 @@ impl Search {
         for depth in 1..=DEEPEST {
             let mut best: Option<(u8, i32)> = None;
             for &step in steps.iter() {
-                // To wait is worth as much as the best plan less a little.
-                let bonus = plan(step).unwrap_or(worst.max(-40));
+                // There is no plan for waiting.
+                let bonus = plan(step).unwrap_or(worst.max(WAIT_PLAN));
                 let alpha = best.map_or(-INFINITE, |(_, value)| value) - bonus;
                 let undo = state.play(STEPS[usize::from(step)]);
-                let value = self.child(state, atlas, seat, depth - 1, 1, alpha, INFINITE, deadline);
+                let node = Node {
+                    depth: depth - 1,
+                    ply: 1,
+                    alpha,
+                    beta: INFINITE,
+                };
+                let value = self.child(state, atlas, seat, node, deadline);
                 state.undo(&undo);
                 if self.stopped {
                     break;
@@ -149,8 +193,8 @@ impl Search {
                 }
             }
             if let Some((step, value)) = best {
-                // Of a depth that was cut short, too: its first move is the best
-                // of the last depth.
+                // An interrupted iteration counts, too: its first move is the best one
+                // of the iteration before.
                 found.step = STEPS[usize::from(step)];
                 found.value = value;
                 let at = steps.iter().position(|&other| other == step);
@@ -167,36 +211,38 @@ impl Search {
         found
     }
 
-    #[allow(clippy::too_many_arguments)]
+    /// Value of the node after a move of `seat`, for `seat`; `node.alpha` and `node.beta`
+    /// are bounds for `seat`, too.
     fn child(
         &mut self,
         state: &mut State,
         atlas: &Atlas,
         seat: Seat,
-        depth: usize,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
+        node: Node,
         deadline: &mut Deadline,
     ) -> i32 {
         if state.next() == seat {
-            self.node(state, atlas, depth, ply, alpha, beta, deadline)
+            self.negamax(state, atlas, node, deadline)
         } else {
-            -self.node(state, atlas, depth, ply, -beta, -alpha, deadline)
+            let node = Node {
+                alpha: -node.beta,
+                beta: -node.alpha,
+                ..node
+            };
+            -self.negamax(state, atlas, node, deadline)
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn node(
+    /// Value of a node for the player to move, by principal variation search; 0 once the
+    /// search is stopped.
+    fn negamax(
         &mut self,
         state: &mut State,
         atlas: &Atlas,
-        depth: usize,
-        ply: usize,
-        mut alpha: i32,
-        mut beta: i32,
+        mut node: Node,
         deadline: &mut Deadline,
     ) -> i32 {
+        let Node { depth, ply, .. } = node;
         let leaf = depth == 0 || state.end().is_some();
         let value = leaf.then(|| self.evaluator.value(state, atlas));
         deadline.spend(value.map_or(0, |_| self.evaluator.effort()));
@@ -213,54 +259,37 @@ impl Search {
         let mut first = u8::MAX;
         if entry.bound != Bound::None && entry.hash == hash {
             first = entry.best;
-            if usize::from(entry.depth) >= depth {
-                match entry.bound {
-                    Bound::Exact => return entry.value,
-                    Bound::Lower => alpha = alpha.max(entry.value),
-                    Bound::Upper => beta = beta.min(entry.value),
-                    Bound::None => {}
-                }
-                if alpha >= beta {
-                    return entry.value;
-                }
+            if let Some(value) = entry.narrow(&mut node) {
+                return value;
             }
         }
         let seat = state.next();
-        let mut steps = steps(state);
-        // Where a block has moved the distances would not tell its way.
-        if self.greedy == Some(seat) && atlas.holds(state) {
-            steps.keep(greedy(state, atlas));
-        }
-        let killers = self.killers[ply.min(DEEPEST)];
-        let history = &self.history[seat.index()];
-        steps.sort_by_key(|&step| {
-            core::cmp::Reverse(if step == first {
-                u32::MAX
-            } else if killers.contains(&step) {
-                u32::MAX - 1
-            } else {
-                history[usize::from(step)].min(u32::MAX - 2)
-            })
-        });
-        let start = alpha;
+        let steps = self.ordered_steps(state, atlas, first, ply);
+        let Node { alpha, beta, .. } = node;
         let mut best = (-INFINITE, steps[0]);
         for (n, &step) in steps.iter().enumerate() {
             let coins = state.coins_left();
             let undo = state.play(STEPS[usize::from(step)]);
             let floor = alpha.max(best.0);
             let quiet = state.coins_left() == coins;
-            let less = usize::from(n > 1 && depth > 3 && quiet);
-            let mut child = |less: usize, beta: i32| {
-                let depth = depth - 1 - less;
-                self.child(state, atlas, seat, depth, ply + 1, floor, beta, deadline)
+            let reduction = usize::from(n >= LATE && depth > REDUCED_DEPTH && quiet);
+            let mut child = |reduction: usize, beta: i32| {
+                let node = Node {
+                    depth: depth - 1 - reduction,
+                    ply: ply + 1,
+                    alpha: floor,
+                    beta,
+                };
+                self.child(state, atlas, seat, node, deadline)
             };
-            // Late ones are looked at with no window, to show that they are no better.
+            // The first move has the whole window. The others have a null window, late
+            // ones at reduced depth, and are searched again if they are better.
             let mut value = if n == 0 {
                 floor + 1
             } else {
-                child(less, floor + 1)
+                child(reduction, floor + 1)
             };
-            if value > floor && (n == 0 || less > 0 || value < beta) {
+            if value > floor && (n == 0 || reduction > 0 || value < beta) {
                 value = child(0, beta);
             }
             state.undo(&undo);
@@ -271,12 +300,7 @@ impl Search {
                 best = (value, step);
             }
             if best.0 >= beta {
-                let killers = &mut self.killers[ply.min(DEEPEST)];
-                if killers[0] != step {
-                    *killers = [step, killers[0]];
-                }
-                let history = &mut self.history[seat.index()][usize::from(step)];
-                *history = history.saturating_add((depth * depth) as u32);
+                self.record_cutoff(seat, step, node);
                 break;
             }
         }
@@ -286,7 +310,7 @@ impl Search {
             depth: depth as u8,
             bound: if best.0 >= beta {
                 Bound::Lower
-            } else if best.0 <= start {
+            } else if best.0 <= alpha {
                 Bound::Upper
             } else {
                 Bound::Exact
@@ -295,9 +319,43 @@ impl Search {
         };
         best.0
     }
+
+    /// The moves of a node in the order of search: the one of the transposition table,
+    /// killer moves, then by history. Of a greedy opponent only the greedy moves.
+    #[inline]
+    fn ordered_steps(&self, state: &State, atlas: &Atlas, first: u8, ply: usize) -> Steps {
+        let mut steps = steps(state);
+        // Greedy moves follow from the atlas, which is not valid where a block has moved.
+        if self.greedy == Some(state.next()) && atlas.holds(state) {
+            steps.keep(greedy(state, atlas));
+        }
+        let killers = self.killers[ply.min(DEEPEST)];
+        let history = &self.history[state.next().index()];
+        steps.sort_by_key(|&step| {
+            core::cmp::Reverse(if step == first {
+                u32::MAX
+            } else if killers.contains(&step) {
+                u32::MAX - 1
+            } else {
+                history[usize::from(step)].min(u32::MAX - 2)
+            })
+        });
+        steps
+    }
+
+    /// Remembers a move that caused a beta cutoff, as killer and in the history.
+    #[inline]
+    fn record_cutoff(&mut self, seat: Seat, step: u8, node: Node) {
+        let killers = &mut self.killers[node.ply.min(DEEPEST)];
+        if killers[0] != step {
+            *killers = [step, killers[0]];
+        }
+        let history = &mut self.history[seat.index()][usize::from(step)];
+        *history = history.saturating_add((node.depth * node.depth) as u32);
+    }
 }
 
-/// Few enough steps to be held in place.
+/// The moves of one node, by their index in [`STEPS`].
 #[derive(Clone, Copy)]
 struct Steps {
     list: [u8; 5],
@@ -305,7 +363,7 @@ struct Steps {
 }
 
 impl Steps {
-    /// Leaves those with these bits, unless none would be left.
+    /// Keeps the moves whose bits are set in `mask`, or all where it has none of them.
     fn keep(&mut self, mask: u8) {
         let mut kept = 0;
         for n in 0..self.count {
@@ -336,8 +394,8 @@ impl core::ops::DerefMut for Steps {
     }
 }
 
-/// The headings that move; waiting, too, where the other is near and there is
-/// an obstacle to wait before, or where nothing moves.
+/// The headings that are not blocked; and waiting, where no heading is open, or where
+/// the other player is near and one is blocked.
 #[inline]
 fn steps(state: &State) -> Steps {
     let mut steps = Steps {

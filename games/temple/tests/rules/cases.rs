@@ -16,7 +16,7 @@ struct Case {
     coins: Option<Vec<i32>>,
     play: Vec<String>,
     after: Vec<String>,
-    told: Option<i32>,
+    sent: Option<i32>,
     expect_air: Option<Vec<i32>>,
     expect_coins: Option<Vec<i32>>,
     rounds: Option<u32>,
@@ -32,7 +32,7 @@ fn read(text: &str) -> Vec<Case> {
             .map(|word| word.parse().expect("a number"));
         Some(list.collect())
     };
-    let mut behind = false;
+    let mut played = false;
     for line in text.lines() {
         if let Some(row) = line.strip_prefix('|') {
             let row = row
@@ -40,7 +40,7 @@ fn read(text: &str) -> Vec<Case> {
                 .expect("a row between bars")
                 .to_string();
             let case = cases.last_mut().expect("a case");
-            if behind {
+            if played {
                 case.after.push(row);
             } else {
                 case.before.push(row);
@@ -58,21 +58,21 @@ fn read(text: &str) -> Vec<Case> {
                 title,
                 ..Case::default()
             });
-            behind = false;
+            played = false;
             continue;
         }
         let case = cases.last_mut().expect("a case");
         match word {
             "mode" => case.mode = Mode::from_name(rest).expect("a mode"),
-            "air" if behind => case.expect_air = numbers(rest),
+            "air" if played => case.expect_air = numbers(rest),
             "air" => case.air = numbers(rest),
-            "coins" if behind => case.expect_coins = numbers(rest),
+            "coins" if played => case.expect_coins = numbers(rest),
             "coins" => case.coins = numbers(rest),
             "play" => {
                 case.play = rest.split_whitespace().map(str::to_string).collect();
-                behind = true;
+                played = true;
             }
-            "told" => case.told = numbers(rest).map(|list| list[0]),
+            "sent" => case.sent = numbers(rest).map(|list| list[0]),
             "rounds" => case.rounds = numbers(rest).map(|list| list[0] as u32),
             "next" => case.next = numbers(rest).map(|list| list[0] as u8),
             "end" => case.end = Some(rest.to_string()),
@@ -160,8 +160,8 @@ fn check(case: &Case) {
             naive.to_move,
             "{title}: the plain rules"
         );
-        if let Some(told) = case.told {
-            assert_eq!(request.air, told, "{title}: air told");
+        if let Some(sent) = case.sent {
+            assert_eq!(request.air, sent, "{title}: air sent");
         }
         if let Some(next) = case.next {
             assert_eq!(request.seat.number(), next, "{title}: next");

@@ -1,8 +1,8 @@
 //! `arena beliefs`: how probable the tracker's beliefs hold the true cell.
 
 use super::super::track_beliefs::{
-    fit, played, readiness, recorded, reliability, scores, switch_off, tastes, Lesson, Scores,
-    BUCKETS, FORECASTS, TERMS,
+    fit, next_charges, played, readiness, recorded, reliability, scores, switch_off, Lesson,
+    Scores, BUCKETS, FORECASTS, TERMS,
 };
 use crate::tables::plain;
 use comfy_table::Table;
@@ -129,12 +129,12 @@ fn table(rows: &[(String, Scores)]) -> Table {
 
 fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut dyn Write) -> anyhow::Result<bool> {
     writeln!(out, "of the devices not full, charged next (percent):")?;
-    for (set, taste) in tastes(lessons).iter().enumerate() {
+    for (set, shares) in next_charges(lessons).iter().enumerate() {
         let lacking = Device::ALL
             .into_iter()
             .filter(|&device| set >> device as usize & 1 != 0);
         let lacking: Vec<&str> = lacking.map(Device::name).collect();
-        let shares = taste.map(|share| format!("{:6.1}", 100.0 * share));
+        let shares = shares.map(|share| format!("{:6.1}", 100.0 * share));
         writeln!(out, "{set:2} {} {}", shares.join(" "), lacking.join(" "))?;
     }
     writeln!(out, "mean log score of being full, on other games:")?;

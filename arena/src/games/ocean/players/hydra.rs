@@ -24,7 +24,7 @@ pub struct Hydra;
 
 impl Style for Hydra {
     fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy.presence());
+        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
         pilot.fire(&damage, TRIGGER, TORPEDO);
         pilot.surface_if_stuck();
         let known = Known::of(pilot);
@@ -42,8 +42,8 @@ struct Known(Vec<(Cell, CellSet)>);
 
 impl Known {
     fn of(pilot: &Pilot) -> Known {
-        let stride = pilot.known.len().div_ceil(LOOKED_AT).max(1);
-        let candidates = pilot.known.candidates().step_by(stride);
+        let stride = pilot.known().len().div_ceil(LOOKED_AT).max(1);
+        let candidates = pilot.known().candidates().step_by(stride);
         Known(candidates.map(|found| (found.cell, found.trail)).collect())
     }
 
@@ -83,8 +83,8 @@ fn ways(from: Cell, open: &CellSet) -> usize {
 /// are not mined. Charges some mines first, then SILENCE, unless the enemy is found.
 fn go(pilot: &mut Pilot, known: &Known) {
     let (own, open) = (*pilot.own(), pilot.side().open());
-    let mines = pilot.enemy.mine_cover(pilot.board());
-    let order = if pilot.enemy.cells().len() <= 12 {
+    let mines = pilot.enemy().mine_cover(pilot.board());
+    let order = if pilot.enemy().cells().len() <= 12 {
         [Device::Torpedo, Device::Silence, Device::Mine]
     } else if (own.mines | own.fresh_mines).len() <= MINES {
         [Device::Mine, Device::Silence, Device::Torpedo]
@@ -136,7 +136,7 @@ fn lay(pilot: &mut Pilot) {
 /// SILENCE to any place from which there is room to go on.
 fn vanish(pilot: &mut Pilot) {
     let water = *pilot.board().water();
-    let mines = pilot.enemy.mine_cover(pilot.board());
+    let mines = pilot.enemy().mine_cover(pilot.board());
     let mut ends = pilot.silences();
     let walk = |end: &(_, Cell, CellSet)| room(end.1, &(water - end.2)).min(20);
     let most = ends.iter().map(walk).max().unwrap_or(0);

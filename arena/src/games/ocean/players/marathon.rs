@@ -32,7 +32,7 @@ impl Default for Marathon {
 impl Style for Marathon {
     fn write_order(&mut self, pilot: &mut Pilot) {
         let hit = pilot.own().life < self.life;
-        let damage = DamageMap::new(pilot.board(), pilot.enemy.presence());
+        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
         pilot.fire(&damage, TRIGGER, TORPEDO);
         let from = pilot.own().cell;
         let cornered = room(from, &pilot.side().open()) <= CORNERED;
@@ -51,7 +51,7 @@ impl Style for Marathon {
 fn go(pilot: &mut Pilot) {
     let board = pilot.board();
     let open = pilot.side().open();
-    let mines = pilot.enemy.mine_cover(board);
+    let mines = pilot.enemy().mine_cover(board);
     let closed = |cell: Cell| 4 - (CellSet::from(cell).neighbours() & open).len();
     let best = plan(pilot.own().cell, &open, DEPTH, (), &|(), _, cell, _| {
         ((), 0.05 * closed(cell) as f32 - 0.4 * mines[cell].min(2.0))
@@ -75,7 +75,7 @@ fn lay(pilot: &mut Pilot) {
 /// SILENCE to where the longest way is left.
 fn escape(pilot: &mut Pilot) {
     let water = *pilot.board().water();
-    let mines = pilot.enemy.mine_cover(pilot.board());
+    let mines = pilot.enemy().mine_cover(pilot.board());
     let ends = pilot.silences();
     let best = ends
         .into_iter()

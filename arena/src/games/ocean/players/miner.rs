@@ -19,7 +19,7 @@ pub struct Miner;
 
 impl Style for Miner {
     fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy.presence());
+        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
         pilot.fire(&damage, TRIGGER, TORPEDO);
         lay(pilot);
         pilot.surface_if_stuck();
@@ -38,7 +38,7 @@ fn covered(pilot: &Pilot) -> CellSet {
 fn lay(pilot: &mut Pilot) {
     let covered = covered(pilot);
     let board = pilot.board().clone();
-    let presence = *pilot.enemy.presence();
+    let presence = *pilot.enemy().presence();
     pilot.drop_mine(|cell| {
         let fresh = (*board.blast_area(cell) & *board.water()) - covered;
         fresh.len() as f32 - NEW_CELLS + 5.0 * presence.sum(fresh)
@@ -49,7 +49,7 @@ fn lay(pilot: &mut Pilot) {
 fn go(pilot: &mut Pilot) {
     let board = pilot.board();
     let bare = *board.water() - covered(pilot);
-    let mines = pilot.enemy.mine_cover(board);
+    let mines = pilot.enemy().mine_cover(board);
     let best = plan(
         pilot.own().cell,
         &pilot.side().open(),
@@ -64,8 +64,8 @@ fn go(pilot: &mut Pilot) {
         },
     );
     if let Some((_, heading)) = best {
-        let found = pilot.known.cells().len() <= FOUND;
-        let order = if found || pilot.enemy.cells().len() <= 12 {
+        let found = pilot.known().cells().len() <= FOUND;
+        let order = if found || pilot.enemy().cells().len() <= 12 {
             [Device::Torpedo, Device::Silence, Device::Mine]
         } else {
             [Device::Mine, Device::Torpedo, Device::Silence]
@@ -76,11 +76,11 @@ fn go(pilot: &mut Pilot) {
 
 /// SILENCE once we are found, to where there is room.
 fn hide(pilot: &mut Pilot) {
-    if pilot.known.cells().len() > FOUND {
+    if pilot.known().cells().len() > FOUND {
         return;
     }
     let water = *pilot.board().water();
-    let mines = pilot.enemy.mine_cover(pilot.board());
+    let mines = pilot.enemy().mine_cover(pilot.board());
     let ends = pilot.silences();
     let best = ends
         .into_iter()

@@ -10,9 +10,9 @@ use common::SplitMix64;
 use ocean::protocol::{print_order, Briefing, Report};
 use ocean::rules::submarine::{blast_damage, FULL_LIFE};
 use ocean::rules::{
-    Action, ActionKind, Announcement, Announcements, Board, Cell, CellSet, Device, Heading, Sector,
+    Action, ActionKind, Announcements, Board, Cell, CellSet, Device, Heading, Sector,
 };
-use ocean::tracker::{CellMap, Tracker};
+use ocean::tracker::{CellMap, Knowledge, Tracker, CAP};
 
 /// How one player of the panel plays.
 pub trait Style: Send {
@@ -67,10 +67,7 @@ impl<S: Style> BuiltInPlayer for Piloted<S> {
 /// A submarine in a game, and what is known of it all.
 pub struct Pilot {
     side: OwnSide,
-    /// What is known of the enemy.
-    pub enemy: Tracker,
-    /// What the enemy knows of us.
-    pub known: Tracker,
+    knowledge: Knowledge,
     /// The enemy's life points.
     pub enemy_life: u8,
     /// The own random stream.
@@ -87,8 +84,7 @@ impl Pilot {
     fn new(briefing: &Briefing, start: Cell, stream: SplitMix64) -> Pilot {
         let side = OwnSide::new(briefing, start);
         Pilot {
-            enemy: Tracker::new(&side.board),
-            known: Tracker::new(&side.board),
+            knowledge: Knowledge::new(&side.board, CAP),
             enemy_life: FULL_LIFE,
             stream,
             heard: Announcements::new(),
@@ -101,19 +97,17 @@ impl Pilot {
     /// Takes a request in and starts a new order.
     fn begin(&mut self, report: &Report) {
         self.side.begin(report);
-        let board = &self.side.board;
-        self.enemy
-            .observe_watcher(board, &self.announced, report.sonar);
-        self.enemy.observe_target(board, &report.heard);
-        self.enemy.observe_life(board, report.enemy_life);
+        self.knowledge.hear(
+            &self.side.board,
+            None,
+            report.sonar,
+            &report.heard,
+            report.enemy_life,
+            report.enemy_sonar(),
+        );
         self.enemy_life = report.enemy_life;
         self.heard = report.heard.clone();
         self.sonar = report.sonar;
-        let asked = report.heard.iter().find_map(|heard| match heard {
-            Announcement::Sonar(sector) => Some(report.cell.sector() == *sector),
-            _ => None,
-        });
-        self.known.observe_watcher(board, &report.heard, asked);
     }
 
     /// Ends the order, with something legal if nothing was ordered.
@@ -122,9 +116,9 @@ impl Pilot {
             self.act_somehow();
         }
         self.announced = self.side.announced().clone();
-        self.known.observe_target(&self.side.board, &self.announced);
         let life = self.own().life;
-        self.known.observe_life(&self.side.board, life);
+        self.knowledge
+            .announce(&self.side.board, &self.announced, life);
         print_order(self.side.order())
     }
 
@@ -144,6 +138,16 @@ impl Pilot {
         if let Some(action) = self.actions().into_iter().min_by_key(harm) {
             self.act(action);
         }
+    }
+
+    /// What is known of the enemy.
+    pub fn enemy(&self) -> &Tracker {
+        self.knowledge.enemy()
+    }
+
+    /// What the enemy knows of us.
+    pub fn known(&self) -> &Tracker {
+        self.knowledge.own()
     }
 
     /// The sea.
@@ -247,7 +251,7 @@ impl Pilot {
     /// Asks for the sector whose answer tells most, if one holds a share of the
     /// enemy's presence near a half.
     pub fn ask(&mut self) {
-        let presence = *self.enemy.presence();
+        let presence = *self.enemy().presence();
         let share = |sector: Sector| presence.sum(sector.cells() & *self.board().water());
         let best = Sector::all()
             .map(|sector| ((share(sector) - 0.5).abs(), sector))

@@ -19,14 +19,14 @@ pub struct Rusher;
 
 impl Style for Rusher {
     fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy.presence());
+        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
         pilot.fire(&damage, TRIGGER, TORPEDO);
         pilot.surface_if_stuck();
         let distance = mean_distance(pilot);
         go(pilot, &distance);
         pilot.fire(&damage, TRIGGER, TORPEDO);
         jump(pilot, &distance);
-        let presence = *pilot.enemy.presence();
+        let presence = *pilot.enemy().presence();
         let board = pilot.board().clone();
         let cover = (pilot.own().mines | pilot.own().fresh_mines).grown();
         pilot.drop_mine(|cell| {
@@ -41,10 +41,10 @@ impl Style for Rusher {
 /// less, since he is not met there soon.
 fn mean_distance(pilot: &Pilot) -> CellMap<f32> {
     let board = pilot.board();
-    let presence = pilot.enemy.presence();
+    let presence = pilot.enemy().presence();
     let mut mean = CellMap::filled(0.0);
     for cell in *board.water() {
-        for other in pilot.enemy.cells() {
+        for other in pilot.enemy().cells() {
             let steps = board.distance(cell, other).map_or(20.0, f32::from);
             mean[cell] += presence[other] * steps.min(20.0);
         }
@@ -58,8 +58,8 @@ fn worth(distance: &CellMap<f32>, cell: Cell) -> f32 {
 }
 
 fn go(pilot: &mut Pilot, distance: &CellMap<f32>) {
-    let mines = pilot.enemy.mine_cover(pilot.board());
-    let hunts = pilot.enemy.cells().len() <= SPOTTED;
+    let mines = pilot.enemy().mine_cover(pilot.board());
+    let hunts = pilot.enemy().cells().len() <= SPOTTED;
     let best = plan(
         pilot.own().cell,
         &pilot.side().open(),
@@ -85,11 +85,11 @@ fn go(pilot: &mut Pilot, distance: &CellMap<f32>) {
 
 /// SILENCE to the best place, when he knows where we are.
 fn jump(pilot: &mut Pilot, distance: &CellMap<f32>) {
-    if pilot.known.cells().len() > 8 || pilot.enemy.cells().len() > SPOTTED {
+    if pilot.known().cells().len() > 8 || pilot.enemy().cells().len() > SPOTTED {
         return;
     }
     let water = *pilot.board().water();
-    let mines = pilot.enemy.mine_cover(pilot.board());
+    let mines = pilot.enemy().mine_cover(pilot.board());
     let ends = pilot.silences();
     let best = ends
         .into_iter()

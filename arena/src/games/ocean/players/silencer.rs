@@ -14,7 +14,7 @@ pub struct Silencer;
 
 impl Style for Silencer {
     fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy.presence());
+        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
         pilot.fire(&damage, TORPEDO, TORPEDO);
         pilot.surface_if_stuck();
         go(pilot);
@@ -24,7 +24,7 @@ impl Style for Silencer {
 }
 
 fn go(pilot: &mut Pilot) {
-    let mines = pilot.enemy.mine_cover(pilot.board());
+    let mines = pilot.enemy().mine_cover(pilot.board());
     let best = plan(
         pilot.own().cell,
         &pilot.side().open(),
@@ -34,7 +34,7 @@ fn go(pilot: &mut Pilot) {
     );
     if let Some((_, heading)) = best {
         // A torpedo first only where it will soon be of use.
-        let order = if pilot.enemy.cells().len() <= 25 {
+        let order = if pilot.enemy().cells().len() <= 25 {
             [Device::Torpedo, Device::Silence, Device::Sonar]
         } else {
             [Device::Silence, Device::Torpedo, Device::Sonar]
@@ -46,7 +46,7 @@ fn go(pilot: &mut Pilot) {
 /// Any way of SILENCE that leaves room, all as likely: nothing can be guessed.
 fn vanish(pilot: &mut Pilot) {
     let water = *pilot.board().water();
-    let mines = pilot.enemy.mine_cover(pilot.board());
+    let mines = pilot.enemy().mine_cover(pilot.board());
     let mut ends = pilot.silences();
     let walk = |end: &(_, _, _)| {
         let (_, cell, trail) = *end;

@@ -19,7 +19,7 @@ pub struct Stealth;
 
 impl Style for Stealth {
     fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy.presence());
+        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
         pilot.fire(&damage, SURE_MINE, SURE);
         pilot.surface_if_stuck();
         self.go(pilot);
@@ -29,7 +29,7 @@ impl Style for Stealth {
         let covered = mines.grown();
         let board = pilot.board().clone();
         // Mines are few and far apart, and only laid while we are not found.
-        if pilot.known.cells().len() > FOUND {
+        if pilot.known().cells().len() > FOUND {
             pilot.drop_mine(|cell| {
                 let fresh = (*board.blast_area(cell) & *board.water()) - covered;
                 fresh.len() as f32 - 5.5
@@ -42,11 +42,11 @@ impl Style for Stealth {
 impl Stealth {
     fn go(&self, pilot: &mut Pilot) {
         let water = *pilot.board().water();
-        let mines = pilot.enemy.mine_cover(pilot.board());
+        let mines = pilot.enemy().mine_cover(pilot.board());
         let near = near(pilot);
         // Where he thinks we may be moves along with us, as long as the water
         // lets it.
-        let seen = pilot.known.cells();
+        let seen = pilot.known().cells();
         let total = seen.len().max(1) as f32;
         let best = plan(
             pilot.own().cell,
@@ -62,7 +62,7 @@ impl Stealth {
             },
         );
         if let Some((_, heading)) = best {
-            let order = if pilot.enemy.cells().len() < 20 {
+            let order = if pilot.enemy().cells().len() < 20 {
                 [
                     Device::Torpedo,
                     Device::Silence,
@@ -84,11 +84,11 @@ impl Stealth {
     /// Breaks contact: found, or heard by an own shot.
     fn hide(&self, pilot: &mut Pilot) {
         let fired = pilot.has_done(ActionKind::Torpedo) || pilot.has_done(ActionKind::Surface);
-        if pilot.known.cells().len() > FOUND && !fired {
+        if pilot.known().cells().len() > FOUND && !fired {
             return;
         }
         let water = *pilot.board().water();
-        let mines = pilot.enemy.mine_cover(pilot.board());
+        let mines = pilot.enemy().mine_cover(pilot.board());
         let near = near(pilot);
         let ends = pilot.silences();
         let best = ends
@@ -110,7 +110,7 @@ impl Stealth {
 /// Cells the enemy could shoot at in its next turn, if it is known well enough
 /// to tell.
 fn near(pilot: &Pilot) -> CellSet {
-    let cells = pilot.enemy.cells();
+    let cells = pilot.enemy().cells();
     if cells.len() > 12 {
         return CellSet::EMPTY;
     }

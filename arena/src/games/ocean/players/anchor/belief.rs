@@ -8,7 +8,7 @@ use super::constants::Constants;
 use crate::games::ocean::players::pilot::Pilot;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{Announcement, CellSet};
-use ocean::tracker::{CellMap, Tracker};
+use ocean::tracker::{CellMap, Observation, Tracker};
 
 /// The bold tracker beside the pilot's safe one.
 pub struct Belief {
@@ -33,20 +33,20 @@ impl Belief {
         let board = pilot.board();
         let mut bold = self.bold.take().unwrap_or_else(|| Tracker::new(board));
         let recoveries = bold.recoveries();
-        bold.observe_watcher(board, &pilot.announced, pilot.sonar);
-        bold.observe_target(board, &pilot.heard);
+        bold.observe(board, Observation::Watcher(&pilot.announced, pilot.sonar));
+        bold.observe(board, Observation::Target(&pilot.heard));
         if pilot.enemy_life == self.enemy_life {
             // Blasts at our mines that would have hurt him if he stood there:
             // as he lost nothing, he is taken not to.
             let mines = self.mines & pilot.own().mines;
             let blasts: Vec<Announcement> = mines.iter().map(Announcement::Torpedo).collect();
             if !blasts.is_empty() {
-                bold.observe_watcher(board, &blasts, None);
+                bold.observe(board, Observation::Watcher(&blasts, None));
             }
         }
-        bold.observe_life(board, pilot.enemy_life);
+        bold.observe(board, Observation::Life(pilot.enemy_life));
         if bold.recoveries() > recoveries {
-            bold = pilot.enemy.clone();
+            bold = pilot.enemy().clone();
         }
         self.bold = Some(bold);
         self.enemy_life = pilot.enemy_life;
@@ -55,9 +55,9 @@ impl Belief {
 
     /// The probability of each cell, mixed from both trackers.
     pub fn presence(&self, pilot: &Pilot, constants: &Constants) -> CellMap<f32> {
-        let mut presence = *pilot.enemy.presence();
-        let alike = 1.0 / pilot.enemy.cells().len() as f32;
-        for cell in pilot.enemy.cells() {
+        let mut presence = *pilot.enemy().presence();
+        let alike = 1.0 / pilot.enemy().cells().len() as f32;
+        for cell in pilot.enemy().cells() {
             if let Some(bold) = &self.bold {
                 presence[cell] += constants.bold * (bold.presence()[cell] - presence[cell]);
             }

@@ -142,11 +142,11 @@ impl<'a> Chooser<'a> {
         let (pilot, constants) = (self.pilot, self.constants);
         let board = pilot.board();
         let own = pilot.own();
-        let hidden = (pilot.known.cells().len() as f32 / HIDDEN).min(1.0);
+        let hidden = (pilot.known().cells().len() as f32 / HIDDEN).min(1.0);
         let fear = constants.mine_fear * (1.0 - constants.mine_relief * hidden);
         let last = if own.life <= 1 { constants.death } else { 0.0 };
         let surface = 1.0 + constants.surface + last;
-        let mines = pilot.enemy.mine_presence(board);
+        let mines = pilot.enemy().mine_presence(board);
         let navigation = Navigation::new(board, constants, &mines, fear, own.life, surface);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
@@ -258,7 +258,7 @@ impl<'a> Chooser<'a> {
                 if replies.len() >= PUBLIC {
                     continue;
                 }
-                let known = pilot.known.after(board, &key.0, line.life);
+                let known = pilot.known().after(board, &key.0, line.life);
                 replies.insert(key.clone(), (enemy.reply(&known, line.life), None));
             }
             let Some((reply, openings)) = replies.get_mut(&key) else {

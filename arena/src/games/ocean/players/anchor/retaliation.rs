@@ -50,7 +50,7 @@ impl<'a> Enemy<'a> {
     /// From where he may be.
     pub fn new(pilot: &'a Pilot, constants: &'a Constants, presence: &CellMap<f32>) -> Enemy<'a> {
         let board = pilot.board();
-        let enemy = &pilot.enemy;
+        let enemy = pilot.enemy();
         // For each cell the trail of the likeliest candidate on it.
         let mut trails: CellMap<Option<(f32, CellSet)>> = CellMap::filled(None);
         for candidate in enemy.candidates() {

@@ -1,31 +1,33 @@
-//! A way to play that is recognised: straight to the nearest coin, with an eye on
-//! the air. Against one that keeps to it the search need not fear other moves.
+//! Opponent model: recognises a greedy player, which always walks to the nearest coin
+//! that it can take and still reach a bubble. Against such a player the search expands
+//! only its greedy moves.
 
 use crate::atlas::{Atlas, FAR};
 use crate::rules::{Cell, Heading, State, Tile};
 
-/// Turns that are remembered.
+/// Number of last turns that are remembered.
 const MEMORY: u32 = 16;
-/// Turns after which a habit is believed.
+/// Fewest turns after which a player counts as greedy. A guess.
 const ENOUGH: u32 = 5;
-/// Exceptions that are forgiven among those remembered.
+/// Most other moves among [`MEMORY`] turns. A guess.
 const EXCEPTIONS: u32 = 1;
 
-/// What was seen of one player.
+/// How greedily one player has moved so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Habit {
-    /// Whether each turn was as expected; the last one in the lowest bit.
+pub struct OpponentModel {
+    /// A bit for each turn, 1 for a greedy move; the last turn is the lowest bit.
     kept: u32,
+    /// Number of turns remembered, 0..=[`MEMORY`].
     seen: u32,
 }
 
-impl Habit {
-    /// Takes note of a move of the one who has the turn in `state`.
+impl OpponentModel {
+    /// Remembers a move of the player that has the turn in `state`.
     pub fn watch(&mut self, state: &State, atlas: &Atlas, step: Option<Heading>) {
         let expected = greedy(state, atlas);
         let open = Heading::ALL.map(|way| state.step(way).is_some());
         let choice = open.iter().filter(|open| **open).count() as u32;
-        // Where no other move was possible nothing was shown.
+        // A turn without a choice says nothing of the player.
         if expected == 0 || expected.count_ones() == choice {
             return;
         }
@@ -34,16 +36,17 @@ impl Habit {
         self.seen = (self.seen + 1).min(MEMORY);
     }
 
-    /// Whether the player is taken to go on like that.
+    /// Whether the player is expected to move greedily from now on.
     pub fn is_greedy(&self) -> bool {
         let broken = (!self.kept & ((1 << self.seen) - 1)).count_ones();
         self.seen >= ENOUGH && broken <= if self.seen < MEMORY { 0 } else { EXCEPTIONS }
     }
 }
 
-/// The headings, a bit for each, that bring the one to move nearer to its nearest
-/// coin from which a bubble is in reach; without one, to the nearest bubble; without
-/// that, to the nearest coin. None where there is no such goal.
+/// The greedy moves of the player to move, a bit for each heading: those that lead
+/// towards the nearest coin from which a bubble is within its air; if there is none,
+/// towards the nearest bubble within its air; if there is none, towards the nearest
+/// coin. 0 where there is no such goal.
 pub fn greedy(state: &State, atlas: &Atlas) -> u8 {
     let grid = state.grid();
     let diver = state.diver(state.next());

@@ -1,0 +1,67 @@
+//! A set of coins.
+
+/// A set of coins by their number in the atlas. It has room for the first 256; a coin
+/// beyond them is never in a set.
+///
+/// ```
+/// use temple::atlas::CoinSet;
+///
+/// let mut set = CoinSet::default();
+/// set.add(3);
+/// assert!(set.has(3) && !set.has(4));
+/// // Of a coin that the set has no room for, nothing is known.
+/// set.add(300);
+/// assert!(!set.has(300) && set.may_have(300));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CoinSet([u64; 4]);
+
+impl CoinSet {
+    /// Whether a coin is in it.
+    #[inline]
+    pub fn has(&self, n: usize) -> bool {
+        self.0
+            .get(n / 64)
+            .is_some_and(|word| word >> (n % 64) & 1 == 1)
+    }
+
+    /// Puts a coin into it.
+    #[inline]
+    pub fn add(&mut self, n: usize) {
+        if let Some(word) = self.0.get_mut(n / 64) {
+            *word |= 1 << (n % 64);
+        }
+    }
+
+    /// Whether it has all coins of another set.
+    #[inline]
+    pub fn has_all(&self, other: &CoinSet) -> bool {
+        self.0
+            .iter()
+            .zip(other.0)
+            .all(|(own, other)| other & !own == 0)
+    }
+
+    /// Puts all coins of another set into it.
+    #[inline]
+    pub fn add_all(&mut self, other: &CoinSet) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+    }
+
+    /// Whether it has a coin, or has no room for it.
+    #[inline]
+    pub fn may_have(&self, n: usize) -> bool {
+        self.0
+            .get(n / 64)
+            .is_none_or(|word| word >> (n % 64) & 1 == 1)
+    }
+
+    /// Coins in this set that are in a second and not in a third.
+    #[inline]
+    pub fn count(&self, within: &CoinSet, without: &CoinSet) -> u32 {
+        let words = self.0.iter().zip(within.0).zip(without.0);
+        words.map(|((a, b), c)| (a & b & !c).count_ones()).sum()
+    }
+}

@@ -1,0 +1,98 @@
+//! Which bubbles can be reached from each other.
+
+use super::{Atlas, CoinSet};
+use crate::rules::{State, Tile};
+
+/// The connected components of the graph of bubbles, in which an edge joins two that
+/// are at most one refill of air apart, with the coins near each component.
+#[derive(Clone, Debug, Default)]
+pub struct Components {
+    /// The bubbles that it was computed for, by [`State::bubbles`].
+    key: Option<u64>,
+    /// The union-find forest: for each bubble one of its component with a smaller number,
+    /// or itself.
+    parents: Vec<u16>,
+    /// For each bubble the number of its component.
+    of: Vec<u16>,
+    components: Vec<Component>,
+}
+
+/// Bubbles that can be reached from each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Component {
+    /// Their number.
+    pub bubbles: u16,
+    /// The coins within one refill of air from any of them.
+    pub coins: CoinSet,
+}
+
+impl Components {
+    /// Whether it was computed for the bubbles of this state.
+    #[inline]
+    pub fn holds(&self, state: &State) -> bool {
+        self.key == Some(state.bubbles())
+    }
+
+    /// Marks it as not computed.
+    pub fn clear(&mut self) {
+        self.key = None;
+    }
+
+    /// Computes it for the bubbles that are left.
+    pub fn measure(&mut self, state: &State, atlas: &Atlas) {
+        self.key = Some(state.bubbles());
+        let grid = state.grid();
+        let there = |n: u16| grid.tile(atlas.bubble_cell(n)) == Tile::Bubble;
+        let count = atlas.bubbles() as u16;
+        let refill = state.mode().refill();
+        self.parents.clear();
+        self.parents.extend(0..count);
+        for n in (0..count).filter(|&n| there(n)) {
+            for (other, _, steps) in atlas.bubbles_near(grid, atlas.bubble_cell(n)) {
+                if steps <= refill {
+                    let [a, b] = [n, other].map(|n| root(&mut self.parents, n));
+                    self.parents[usize::from(a.max(b))] = a.min(b);
+                }
+            }
+        }
+        self.of.clear();
+        self.components.clear();
+        for n in 0..count {
+            let place = match root(&mut self.parents, n) {
+                first if first < n => self.of[usize::from(first)],
+                _ => {
+                    self.components.push(Component::default());
+                    self.components.len() as u16 - 1
+                }
+            };
+            self.of.push(place);
+            if there(n) {
+                let component = &mut self.components[usize::from(place)];
+                component.bubbles += 1;
+                component.coins.add_all(atlas.coins_around(n));
+            }
+        }
+    }
+
+    /// The number of a bubble's component.
+    #[inline]
+    pub fn of(&self, bubble: u16) -> u16 {
+        self.of[usize::from(bubble)]
+    }
+
+    /// The component with this number.
+    #[inline]
+    pub fn component(&self, n: u16) -> &Component {
+        &self.components[usize::from(n)]
+    }
+}
+
+/// The root of a bubble's tree in the union-find forest; halves the path to it.
+fn root(parents: &mut [u16], mut n: u16) -> u16 {
+    while parents[usize::from(n)] != n {
+        let next = parents[usize::from(parents[usize::from(n)])];
+        parents[usize::from(n)] = next;
+        n = next;
+    }
+    n
+}

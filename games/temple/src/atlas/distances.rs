@@ -1,0 +1,250 @@
+//! The table of distances on one map.
+
+use super::steps::{for_each_before, pushes, Stance, FAR, STANCES};
+use super::CoinSet;
+use crate::rules::{Cell, Grid, State, Tile, FULL_AIR};
+
+/// Number of nearest bubbles that are listed for each cell.
+pub const NEAREST: usize = 12;
+
+/// Distances in steps to the coins and bubbles of one state.
+#[derive(Clone, Debug)]
+pub struct Atlas {
+    stamp: u64,
+    obstacles: u64,
+    coins: Vec<Cell>,
+    /// For each cell a row with a number for each coin.
+    to_coin: Vec<u8>,
+    bubbles: Vec<Cell>,
+    near: Vec<NearestBubbles>,
+    coins_around: Vec<CoinSet>,
+}
+
+/// Up to [`NEAREST`] bubbles of a cell, the nearest first, with their steps.
+#[derive(Clone, Copy, Debug, Default)]
+struct NearestBubbles {
+    count: u8,
+    bubbles: [(u16, u8); NEAREST],
+}
+
+impl Atlas {
+    /// The distances on the map of a state.
+    pub fn new(state: &State) -> Atlas {
+        let grid = state.grid();
+        let all = |wanted| -> Vec<Cell> {
+            grid.cells()
+                .filter(|&cell| grid.tile(cell) == wanted)
+                .collect()
+        };
+        let (coins, bubbles) = (all(Tile::Coin), all(Tile::Bubble));
+        let pushes = pushes(state);
+        let to_coin = steps_to_coins(state, &pushes, &coins);
+        let refill = state.mode().refill();
+        let coins_around = bubbles.iter().map(|bubble| {
+            let row = &to_coin[bubble.index() * coins.len()..][..coins.len()];
+            let mut set = CoinSet::default();
+            let within = row.iter().enumerate().filter(|(_, &steps)| steps <= refill);
+            within.for_each(|(coin, _)| set.add(coin));
+            set
+        });
+        Atlas {
+            stamp: state.hash(),
+            obstacles: state.obstacles(),
+            coins_around: coins_around.collect(),
+            near: nearest_bubbles(state, &pushes, &bubbles),
+            coins,
+            to_coin,
+            bubbles,
+        }
+    }
+
+    /// Whether so many bubbles are gone that a cell may have others near than those listed.
+    pub fn is_old(&self, state: &State) -> bool {
+        state.grid().count(Tile::Bubble) + NEAREST / 3 < self.bubbles.len()
+    }
+
+    /// Whether the distances are valid in this state: no block has moved and nobody died.
+    #[inline]
+    pub fn holds(&self, state: &State) -> bool {
+        self.obstacles == state.obstacles()
+    }
+
+    /// A hash that differs from that of the atlas of any other state.
+    pub fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    /// The coins, in the order of [`Atlas::to_coins`].
+    #[inline]
+    pub fn coins(&self) -> &[Cell] {
+        &self.coins
+    }
+
+    /// Number of bubbles on the map when it was computed.
+    pub fn bubbles(&self) -> usize {
+        self.bubbles.len()
+    }
+
+    /// The number of the bubble that was in a cell.
+    #[inline]
+    pub(super) fn bubble(&self, cell: Cell) -> Option<u16> {
+        let near = &self.near[cell.index()];
+        (near.count > 0 && near.bubbles[0].1 == 0).then_some(near.bubbles[0].0)
+    }
+
+    /// Steps from a cell to each coin.
+    #[inline]
+    pub fn to_coins(&self, cell: Cell) -> &[u8] {
+        let count = self.coins.len();
+        &self.to_coin[cell.index() * count..][..count]
+    }
+
+    /// The cell of the bubble with this number.
+    #[inline]
+    pub fn bubble_cell(&self, bubble: u16) -> Cell {
+        self.bubbles[usize::from(bubble)]
+    }
+
+    /// Coins within one refill of air from a bubble.
+    #[inline]
+    pub fn coins_around(&self, bubble: u16) -> &CoinSet {
+        &self.coins_around[usize::from(bubble)]
+    }
+
+    /// Steps to the nearest bubble, and the number of bubbles, at most `MOST`, that a
+    /// player with this air can reach from bubble to bubble.
+    #[inline]
+    pub fn reachable_bubbles<const MOST: usize>(
+        &self,
+        state: &State,
+        cell: Cell,
+        air: u8,
+    ) -> (u8, usize) {
+        let grid = state.grid();
+        let refill = state.mode().refill();
+        let mut known = [(0, cell); MOST];
+        let mut count = 0;
+        let mut nearest = FAR;
+        let mut add = |cell: Cell, air: u8, first: bool| {
+            for (bubble, cell, steps) in self.bubbles_near(grid, cell) {
+                if first {
+                    nearest = nearest.min(steps);
+                }
+                if steps > air || count == MOST {
+                    break;
+                }
+                if !known[..count].iter().any(|&(other, _)| other == bubble) {
+                    known[count] = (bubble, cell);
+                    count += 1;
+                }
+            }
+            (known, count)
+        };
+        let (mut seen, mut count) = add(cell, air, true);
+        let mut next = 0;
+        while next < count && count < MOST {
+            (seen, count) = add(seen[next].1, refill, false);
+            next += 1;
+        }
+        (nearest, count)
+    }
+
+    /// The bubbles near a cell that are still there, the nearest first: number,
+    /// cell, steps.
+    #[inline]
+    pub fn bubbles_near<'a>(
+        &'a self,
+        grid: &'a Grid,
+        cell: Cell,
+    ) -> impl Iterator<Item = (u16, Cell, u8)> + 'a {
+        let near = &self.near[cell.index()];
+        let known = &near.bubbles[..usize::from(near.count)];
+        known.iter().filter_map(move |&(bubble, steps)| {
+            let cell = self.bubbles[usize::from(bubble)];
+            (grid.tile(cell) == Tile::Bubble).then_some((bubble, cell, steps))
+        })
+    }
+}
+
+impl NearestBubbles {
+    /// Adds a bubble while there is room; returns whether it was new.
+    fn add(&mut self, bubble: u16, steps: u8) -> bool {
+        let count = usize::from(self.count);
+        let known = &self.bubbles[..count];
+        if count == NEAREST || known.iter().any(|&(other, _)| other == bubble) {
+            return false;
+        }
+        self.bubbles[count] = (bubble, steps);
+        self.count += 1;
+        true
+    }
+}
+
+/// The stances that are possible in a cell.
+fn stances(pushes: &[u8], cell: Cell) -> impl Iterator<Item = Stance> {
+    let pushed = pushes[cell.index()];
+    (0..STANCES).filter(move |&stance| stance == 0 || pushed >> stance & 1 == 1)
+}
+
+/// For each cell a row with the steps to each coin: breadth-first search backwards
+/// from each coin.
+fn steps_to_coins(state: &State, pushes: &[u8], coins: &[Cell]) -> Vec<u8> {
+    let size = state.grid().len();
+    let mut to_coin = vec![FAR; size * coins.len()];
+    let mut distances = vec![FAR; size * STANCES];
+    let mut queue: Vec<(Cell, Stance)> = Vec::with_capacity(size);
+    for (k, &coin) in coins.iter().enumerate() {
+        queue.clear();
+        distances.fill(FAR);
+        for stance in stances(pushes, coin) {
+            distances[coin.index() * STANCES + stance] = 0;
+            queue.push((coin, stance));
+        }
+        let mut head = 0;
+        while let Some(&(cell, stance)) = queue.get(head) {
+            head += 1;
+            let steps = distances[cell.index() * STANCES + stance];
+            if stance == 0 {
+                to_coin[cell.index() * coins.len() + k] = steps;
+            }
+            if steps == FAR - 1 {
+                continue;
+            }
+            for_each_before(state, pushes, (cell, stance), |(before, stance)| {
+                let place = &mut distances[before.index() * STANCES + stance];
+                if *place == FAR {
+                    *place = steps + 1;
+                    queue.push((before, stance));
+                }
+            });
+        }
+    }
+    to_coin
+}
+
+/// For each cell its nearest bubbles: one breadth-first search backwards from all
+/// bubbles at once, in which each place is passed by its first [`NEAREST`] bubbles.
+fn nearest_bubbles(state: &State, pushes: &[u8], bubbles: &[Cell]) -> Vec<NearestBubbles> {
+    let mut near = vec![NearestBubbles::default(); state.grid().len() * STANCES];
+    let mut queue: Vec<((Cell, Stance), u16, u8)> = Vec::new();
+    for (n, &bubble) in bubbles.iter().enumerate() {
+        for stance in stances(pushes, bubble) {
+            near[bubble.index() * STANCES + stance].add(n as u16, 0);
+            queue.push(((bubble, stance), n as u16, 0));
+        }
+    }
+    let mut head = 0;
+    while let Some(&(place, bubble, steps)) = queue.get(head) {
+        head += 1;
+        // A bubble beyond full air is of no use.
+        if steps == FULL_AIR {
+            break;
+        }
+        for_each_before(state, pushes, place, |(before, stance)| {
+            if near[before.index() * STANCES + stance].add(bubble, steps + 1) {
+                queue.push(((before, stance), bubble, steps + 1));
+            }
+        });
+    }
+    near.into_iter().step_by(STANCES).collect()
+}

@@ -1,0 +1,205 @@
+//! The static evaluation of a state, in hundredths of a coin, for the player to move:
+//!
+//! ```text
+//! value = 100 * (own coins - other's coins)
+//!       + air(own) - air(other)                     bubbles within reach, margin
+//!       + sum over coins of share * weight          Voronoi ownership
+//!       + nearest(own) - nearest(other)             value of the nearest coin
+//!       + greedy rollout over the candidate coins
+//! ```
+//!
+//! A player that cannot reach a bubble any more owns only the coins within its last
+//! steps. So taking the last bubble, or closing a passage with a block, has the value of
+//! the coins that the other cannot reach any more.
+
+mod air;
+mod ownership;
+mod rollout;
+
+use crate::atlas::{Atlas, Components, Survey, Surveys};
+use crate::params::Params;
+use crate::rules::{BySeat, Diver, Mode, Seat, State, Tile};
+use air::{AirParams, AirSupply, CAP};
+use ownership::{Ownership, Shares, WHOLE};
+use rollout::{greedy_rollout, keep_candidates, Candidate, HORIZON};
+
+/// Value of a game won, besides the coins.
+pub const WON: i32 = 3000;
+
+/// In the simulator's mode with all coins taken, where the player that outlives the
+/// other wins: value of each turn of air, in hundredths of a coin. A guess.
+const LAST_AIR: i32 = 20;
+/// There, weight of the value of the air supply. A guess.
+const LAST_SUPPLY: i32 = 5;
+
+/// Effort of an evaluation apart from what grows with the number of coins.
+const SETUP: usize = 2;
+
+/// Number of cached components of bubbles, a power of two.
+const CACHED: usize = 256;
+
+/// Evaluates states. Holds caches and scratch space, so that nothing is allocated.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    shares: Shares,
+    air: AirParams,
+    /// Value of the nearest coin by its steps: `nearest_coin * nearest_discount^steps`.
+    nearest_values: [i32; CAP],
+    /// Value of a coin of the rollout by its turn: `rollout_coin * rollout_discount^turn`.
+    rollout_values: [i32; HORIZON],
+    ownership_coin: i32,
+    ownership_total: i32,
+    surveys: BySeat<Surveys>,
+    /// By the hash of the bubbles that are left.
+    components: Vec<Components>,
+    effort: usize,
+    candidates: Vec<Candidate>,
+}
+
+/// `first * discount^n` in hundredths of a coin, for the first `length` indices.
+fn discounted<const N: usize>(first: f32, discount: f32, length: usize) -> [i32; N] {
+    let mut values = [0; N];
+    let mut value = 100.0 * first;
+    for entry in &mut values[..length] {
+        *entry = value as i32;
+        value *= discount;
+    }
+    values
+}
+
+impl Evaluator {
+    /// An evaluator with these parameters.
+    pub fn new(params: &Params) -> Evaluator {
+        Evaluator {
+            shares: Shares::new(params),
+            air: AirParams::new(params),
+            nearest_values: discounted(params.nearest_coin, params.nearest_discount, CAP - 1),
+            rollout_values: discounted(params.rollout_coin, params.rollout_discount, HORIZON),
+            ownership_coin: (params.ownership_coin * 100.0) as i32,
+            ownership_total: (params.ownership_total * 100.0) as i32,
+            surveys: BySeat::default(),
+            components: vec![Components::default(); CACHED],
+            effort: 0,
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Empties the caches, which are valid for one atlas only.
+    pub fn clear(&mut self) {
+        for seat in Seat::ALL {
+            self.surveys[seat].clear();
+        }
+        for components in &mut self.components {
+            components.clear();
+        }
+    }
+
+    /// Cost of the last evaluation, in 1/[`EFFORT`](crate::search::EFFORT) of a usual
+    /// search node: an estimate, the same on every machine.
+    #[inline]
+    pub fn effort(&self) -> u64 {
+        self.effort as u64
+    }
+
+    /// Value of a state for the player to move. The atlas has been the same since the
+    /// last [`Evaluator::clear`].
+    pub fn value(&mut self, state: &State, atlas: &Atlas) -> i32 {
+        let seat = state.next();
+        let [own, other] = [seat, seat.other()].map(|seat| *state.diver(seat));
+        self.effort = 1;
+        let lead = i32::from(own.coins) - i32::from(other.coins);
+        if let Some(end) = state.end() {
+            let won = end
+                .winner
+                .map_or(0, |winner| if winner == seat { WON } else { -WON });
+            return won + 100 * lead;
+        }
+        let mut value = 100 * lead;
+        if lead.unsigned_abs() > u32::from(state.coins_left()) {
+            value += WON * lead.signum();
+        }
+        let surveyed = self.survey(state, atlas);
+        let components = self.components(state, atlas);
+        let surveys = surveyed.map(|[mine, theirs]| {
+            [
+                self.surveys[seat].at(mine),
+                self.surveys[seat.other()].at(theirs),
+            ]
+        });
+        let components = &self.components[components];
+        let supply = |side: usize, seat: Seat| {
+            let survey = surveys.map(|surveys| surveys[side]);
+            AirSupply::new(&self.air, state, atlas, components, seat, survey)
+        };
+        let [mine, theirs] = [supply(0, seat), supply(1, seat.other())];
+        if state.coins_left() == 0 {
+            // Only in the simulator's mode: the player that outlives the other wins.
+            debug_assert_eq!(state.mode(), Mode::Kit);
+            let lasting = i32::from(own.air) - i32::from(other.air);
+            return LAST_AIR * lasting + LAST_SUPPLY * (mine.value - theirs.value);
+        }
+        if own.is_alive() {
+            value += mine.value;
+        }
+        if other.is_alive() {
+            value -= theirs.value;
+        }
+        let to_coins = match surveys {
+            Some(surveys) => surveys.map(Survey::to_coins),
+            None => [own, other].map(|diver: Diver| atlas.to_coins(diver.cell)),
+        };
+        let mut ownership = Ownership::new(&self.shares);
+        self.candidates.clear();
+        let coins = atlas
+            .coins()
+            .iter()
+            .zip(to_coins[0].iter().zip(to_coins[1]));
+        for (k, (&coin, (&steps, &other))) in coins.enumerate() {
+            if state.grid().tile(coin) == Tile::Coin {
+                let costs = [mine.cost(k, steps), theirs.cost(k, other)];
+                ownership.add(costs[0], costs[1]);
+                self.candidates
+                    .push((k as u16, costs.map(|cost| cost as u8)));
+            }
+        }
+        self.effort += SETUP + atlas.coins().len() / 6;
+        keep_candidates(&mut self.candidates);
+        self.effort += self.candidates.len() / 2;
+        let supplies = [&mine, &theirs];
+        let rollout = greedy_rollout(atlas, &mut self.candidates, supplies, &self.rollout_values);
+        // All coins together count `ownership_total` at most, each `ownership_coin`.
+        let weight = self
+            .ownership_coin
+            .min(self.ownership_total / i32::from(state.coins_left()));
+        let [own_nearest, other_nearest] =
+            ownership.nearest.map(|steps| self.nearest_values[steps]);
+        value + rollout + ownership.total * weight / WHOLE + own_nearest - other_nearest
+    }
+
+    /// Where a block has moved, so that the atlas is not valid: the indices of the
+    /// surveys from the cells of the player to move and of the other.
+    #[inline]
+    fn survey(&mut self, state: &State, atlas: &Atlas) -> Option<[usize; 2]> {
+        if atlas.holds(state) {
+            return None;
+        }
+        let seat = state.next();
+        Some([seat, seat.other()].map(|seat| {
+            let from = state.diver(seat).cell;
+            let (place, effort) = self.surveys[seat].measure(state, atlas, from);
+            self.effort += effort;
+            place
+        }))
+    }
+
+    /// The index in the cache of the components of the bubbles that are left.
+    #[inline]
+    fn components(&mut self, state: &State, atlas: &Atlas) -> usize {
+        let place = (state.bubbles() >> 32) as usize & (CACHED - 1);
+        if !self.components[place].holds(state) {
+            self.components[place].measure(state, atlas);
+            self.effort += atlas.bubbles();
+        }
+        place
+    }
+}

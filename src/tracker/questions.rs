@@ -1,0 +1,143 @@
+//! What a tracker answers: possible cells, probabilities, mines and charges.
+
+use super::{Candidate, CellMap, Tracker};
+use crate::numeric::{ln, unit};
+use crate::rules::{Board, CellSet, Device};
+use rand::RngCore;
+
+impl Tracker {
+    /// Cells the target may be on.
+    pub fn cells(&self) -> CellSet {
+        self.summary().cells
+    }
+
+    /// Number of candidates: different in cell, trail, mines or in what this
+    /// exchange cost so far.
+    #[allow(clippy::len_without_is_empty)] // It is never empty.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Number of shapes, which is what the cap limits.
+    pub fn shapes(&self) -> usize {
+        self.candidates.shapes()
+    }
+
+    /// Shapes merged so far to keep within the cap.
+    pub fn merges(&self) -> u64 {
+        self.candidates.merges
+    }
+
+    /// How often an observation was impossible and knowledge was lost.
+    pub fn recoveries(&self) -> u32 {
+        self.recoveries
+    }
+
+    /// Probability that the target is on each cell; sums to 1.
+    pub fn presence(&self) -> &CellMap<f32> {
+        &self.summary().presence
+    }
+
+    /// Uncertainty of the target's cell, in nats.
+    pub fn entropy(&self) -> f32 {
+        self.cells().iter().fold(0.0, |sum, cell| {
+            let chance = self.presence()[cell];
+            // `ln` is for normal numbers; smaller ones add nothing.
+            if chance < f32::MIN_POSITIVE {
+                return sum;
+            }
+            sum - chance * ln(chance)
+        })
+    }
+
+    /// Probability that the device is full.
+    pub fn is_ready(&self, device: Device) -> f32 {
+        self.charges.is_ready(device, 0)
+    }
+
+    /// Probability that the device is full after a MOVE that charges it.
+    pub fn is_ready_after_move(&self, device: Device) -> f32 {
+        self.charges.is_ready(device, 1)
+    }
+
+    /// Probability that the device is full after so many MOVEs (0..=3) that
+    /// charge it.
+    pub fn is_ready_after(&self, device: Device, moves: u8) -> f32 {
+        self.charges.is_ready(device, moves)
+    }
+
+    /// Number of the target's mines that are laid and not triggered.
+    pub fn mines_laid(&self) -> usize {
+        self.candidates.mines
+    }
+
+    /// Expected number of the target's mines on each cell.
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        let mut presence = self.candidates.mine_presence(board);
+        let unknown = self.strays as f32 / board.water().len().max(1) as f32;
+        for cell in *board.water() {
+            presence[cell] = presence[cell] / self.summary().total + unknown;
+        }
+        presence
+    }
+
+    /// Expected number of the target's mines whose blast is felt on each cell.
+    pub fn mine_cover(&self, board: &Board) -> CellMap<f32> {
+        let presence = self.mine_presence(board);
+        let mut cover = CellMap::filled(0.0);
+        for cell in CellSet::GRID {
+            cover[cell] = presence.sum(*board.blast_area(cell));
+        }
+        cover
+    }
+
+    /// Probability that the blast of at least one of the target's mines would be
+    /// felt on each cell.
+    pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
+        let mut chance = self.candidates.clear_of_mines(board);
+        let water = board.water().len().max(1) as f32;
+        for cell in CellSet::GRID {
+            let area = (*board.blast_area(cell) & *board.water()).len() as f32;
+            let missed = (1.0 - area / water).max(0.0);
+            let strays = (0..self.strays).fold(1.0, |all, _| all * missed);
+            chance[cell] = (1.0 - chance[cell] / self.summary().total * strays).clamp(0.0, 1.0);
+        }
+        chance
+    }
+
+    /// Expected life points that all of the target's mines together would take
+    /// on each cell.
+    pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {
+        let presence = self.mine_presence(board);
+        let mut damage = CellMap::filled(0.0);
+        for cell in CellSet::GRID {
+            damage[cell] = presence.sum(*board.blast_area(cell)) + presence[cell];
+        }
+        damage
+    }
+
+    /// Every candidate, with weights that sum to 1.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let total = self.summary().total;
+        self.candidates.iter().map(move |candidate| Candidate {
+            weight: candidate.weight / total,
+            ..candidate
+        })
+    }
+
+    /// A candidate drawn by weight.
+    pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
+        let mut left = unit(rng.next_u32());
+        let mut candidates = self.candidates();
+        let mut drawn = candidates.next();
+        while let Some(candidate) = drawn {
+            left -= candidate.weight;
+            let next = if left > 0.0 { candidates.next() } else { None };
+            if next.is_none() {
+                return candidate;
+            }
+            drawn = next;
+        }
+        unreachable!("a tracker is never empty")
+    }
+}
