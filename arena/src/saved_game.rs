@@ -1,7 +1,7 @@
 //! A game saved from the judge's site: one object of JSON.
 //!
 //! The site's form is not documented; the fields read here are those that public
-//! tools read. Whatever is missing is told by the one who needs it, whatever is
+//! tools read. Whatever is missing is reported by the one who needs it, whatever is
 //! more is left alone.
 
 use anyhow::{bail, Context};

@@ -1,4 +1,4 @@
-//! The territory game behind the contract: official replays, records, faults.
+//! The territory game through its adapter: official replays, records, faults.
 
 use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits};
 use arena::games::{self, territory::Territory};

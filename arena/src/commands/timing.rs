@@ -255,7 +255,7 @@ impl Measured<'_> {
     }
 }
 
-/// The most memory that this process ever had resident, in MiB; `None` where the
+/// Peak memory of this process (resident set), in MiB; `None` where the
 /// system does not say.
 fn peak_memory() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -29,7 +29,7 @@ common::parameters! {
         passed_by_own = 0.08 in 0.0..=1.0, "relative probability";
         /// Weight of a cell that the other dog has passed.
         passed_by_other = 0.7 in 0.0..=1.0, "relative probability";
-        /// Steps of lead of the own samurai from which on the dog barks and does not point.
+        /// Steps of lead of the own samurai at which the dog begins to bark instead of pointing.
         bark_lead = 10.0 in -10.0..=10.0, "steps";
         /// Steps that the own samurai may arrive late for the dog to point.
         sign_lag = 20.0 in -10.0..=20.0, "steps";

@@ -34,7 +34,7 @@ fn play(
         spoil(state.turn(), &mut lines);
         let answer = bot.answer(&lines);
         let cell = read_cell(&answer).expect("a cell");
-        // A bot that was told nonsense cannot know what it may choose.
+        // A bot that received nonsense cannot know what it may choose.
         let cell = match state.choices(board, Player::OWN).contains(cell) {
             true => cell,
             false => state.position(Player::OWN),

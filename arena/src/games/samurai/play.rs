@@ -57,7 +57,7 @@ impl SamuraiGame {
         &self.state
     }
 
-    /// What agents are told of their time: as if each step had taken its share, so
+    /// The time left that agents are sent: as if each step had taken its share, so
     /// that a game follows from its answers alone.
     fn time_left(&self) -> u32 {
         let left = u64::from(self.state.steps() - self.state.step_number());

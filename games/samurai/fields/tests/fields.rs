@@ -78,7 +78,7 @@ fn published_fields_obey_the_rules() {
     }
 }
 
-/// Each fault is told with line and column of the entry.
+/// Each fault is reported with line and column of the entry.
 #[test]
 fn faults_are_told_with_their_place() {
     let good = r#"{"filetype":"SamurAI Dig Here 2020 Game Log","field":{

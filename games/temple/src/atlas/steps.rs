@@ -39,7 +39,7 @@ pub fn pushes(state: &State) -> Vec<u8> {
     pushes
 }
 
-/// Calls `found` with each place from which one step leads to this one.
+/// Calls `found` with each place that is one step before this one.
 #[inline]
 pub fn for_each_before(
     state: &State,

@@ -1,4 +1,4 @@
-//! An input file: what the players are told, and what the built-in programs need.
+//! An input file: the lines that players are sent, and what the built-in programs need.
 
 use std::fmt::Write;
 use territory::rules::{Board, Cell, Player, Program, State, MOST_PLAYERS, SIDE, TURNS};

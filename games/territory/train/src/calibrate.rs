@@ -10,7 +10,7 @@ use territory::outlook::Outlook;
 use territory::rules::{Player, State, TURNS};
 use territory_maps::{generate, Options};
 
-/// What calibrating is told.
+/// Options of the command.
 #[derive(clap::Args, Debug)]
 pub struct CalibrateArgs {
     /// Cases, the first and the one after the last: `300..400`

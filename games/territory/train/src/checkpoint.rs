@@ -93,7 +93,7 @@ impl Checkpoint {
     }
 }
 
-/// What embedding is told.
+/// Options of the command.
 #[derive(clap::Args, Debug)]
 pub struct EmbedArgs {
     /// The state of training

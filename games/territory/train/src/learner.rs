@@ -12,7 +12,7 @@ use territory::numeric::Stream;
 /// Where the seeds of training begin: far from every measured input.
 const FIRST_SEED: u64 = 1 << 40;
 
-/// What training is told.
+/// Options of the command.
 #[derive(clap::Args, Debug)]
 pub struct TrainArgs {
     /// File that is written after every 50 updates, and continued if it is there

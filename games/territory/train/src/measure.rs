@@ -14,7 +14,7 @@ use territory::scene::Scene;
 use territory::search::{Budget, THINKING_TIME};
 use territory_maps::{generate, Input, Options};
 
-/// What measuring is told.
+/// Options of the command.
 #[derive(clap::Args, Debug)]
 pub struct MeasureArgs {
     /// Cases, the first and the one after the last: `0..100`
