@@ -13,6 +13,8 @@ const TORPEDO: f32 = 0.7;
 const LOOKED_AT: usize = 3000;
 /// Steps left after a MOVE that are always enough.
 const ROOM: usize = 12;
+/// New cells that a mine must cover more than.
+const NEW_CELLS: f32 = 1.5;
 /// Own mines up to which it charges the next one before a SILENCE.
 const MINES: usize = 1;
 /// Danger on a cell above which a way over it is not sensible, in mines felt
@@ -32,7 +34,7 @@ impl Style for Hydra {
         pilot.fire(&damage, TRIGGER, TORPEDO);
         // A mine may lie on any side, a SILENCE may go any way: both only ever add
         // candidates.
-        lay(pilot);
+        pilot.drop_mine_on_new_cells(NEW_CELLS);
         vanish(pilot);
     }
 }
@@ -121,16 +123,6 @@ fn go(pilot: &mut Pilot, known: &Known) {
     if let Some(&(heading, _, _)) = best {
         pilot.go(heading, &order);
     }
-}
-
-/// A mine, if it covers anything new; on the side where it does most.
-fn lay(pilot: &mut Pilot) {
-    let covered = (pilot.own().mines | pilot.own().fresh_mines).grown();
-    let board = pilot.board().clone();
-    pilot.drop_mine(|cell| {
-        let fresh = (*board.blast_area(cell) & *board.water()) - covered;
-        fresh.len() as f32 - 1.5
-    });
 }
 
 /// SILENCE to any place from which there is room to go on.

@@ -37,12 +37,12 @@ impl Style for Marathon {
         let from = pilot.own().cell;
         let cornered = room(from, &pilot.side().open()) <= CORNERED;
         if cornered || hit {
-            escape(pilot);
+            pilot.silence_to_room(40);
         }
         pilot.surface_if_stuck();
         go(pilot);
         pilot.fire(&damage, TRIGGER, TORPEDO);
-        lay(pilot);
+        pilot.drop_mine_on_new_cells(NEW_CELLS);
         self.life = pilot.own().life;
     }
 }
@@ -60,32 +60,5 @@ fn go(pilot: &mut Pilot) {
         // SILENCE is kept for later, so that from then on all charges go to mines.
         let order = [Device::Torpedo, Device::Silence, Device::Mine];
         pilot.go(heading, &order);
-    }
-}
-
-fn lay(pilot: &mut Pilot) {
-    let covered = (pilot.own().mines | pilot.own().fresh_mines).grown();
-    let board = pilot.board().clone();
-    pilot.drop_mine(|cell| {
-        let fresh = (*board.blast_area(cell) & *board.water()) - covered;
-        fresh.len() as f32 - NEW_CELLS
-    });
-}
-
-/// SILENCE to where the longest way is left.
-fn escape(pilot: &mut Pilot) {
-    let water = *pilot.board().water();
-    let mines = pilot.enemy().mine_cover(pilot.board());
-    let ends = pilot.silences();
-    let best = ends
-        .into_iter()
-        .map(|(action, cell, trail)| {
-            let walk = room(cell, &(water - trail)).min(40) as f32;
-            let chance = pilot.stream.below(100) as f32 / 100.0;
-            (0.1 * walk + chance - mines[cell].min(2.0), action)
-        })
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, action)) = best {
-        pilot.act(action);
     }
 }

@@ -1,7 +1,7 @@
 //! Lays a minefield as wide as it can and lives from its triggers; torpedoes
 //! and SILENCE come second.
 
-use super::pilot::{plan, room, DamageMap, Pilot, Style};
+use super::pilot::{plan, DamageMap, Pilot, Style};
 use ocean::rules::{CellSet, Device};
 
 /// Steps a way is planned ahead.
@@ -79,18 +79,5 @@ fn hide(pilot: &mut Pilot) {
     if pilot.known().cells().len() > FOUND {
         return;
     }
-    let water = *pilot.board().water();
-    let mines = pilot.enemy().mine_cover(pilot.board());
-    let ends = pilot.silences();
-    let best = ends
-        .into_iter()
-        .map(|(action, cell, trail)| {
-            let walk = room(cell, &(water - trail)).min(25) as f32;
-            let chance = pilot.stream.below(100) as f32 / 100.0;
-            (0.1 * walk + chance - mines[cell].min(2.0), action)
-        })
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, action)) = best {
-        pilot.act(action);
-    }
+    pilot.silence_to_room(25);
 }

@@ -281,6 +281,35 @@ impl Pilot {
         }
     }
 
+    /// A mine that covers more new cells than `from`, where it covers most.
+    pub fn drop_mine_on_new_cells(&mut self, from: f32) {
+        let covered = (self.own().mines | self.own().fresh_mines).grown();
+        let board = self.board().clone();
+        self.drop_mine(|cell| {
+            let fresh = (*board.blast_area(cell) & *board.water()) - covered;
+            fresh.len() as f32 - from
+        });
+    }
+
+    /// SILENCE to where the longest way is left, clear of mines; a way of `most`
+    /// steps is long enough.
+    pub fn silence_to_room(&mut self, most: usize) {
+        let water = *self.board().water();
+        let mines = self.enemy().mine_cover(self.board());
+        let ends = self.silences();
+        let best = ends
+            .into_iter()
+            .map(|(action, cell, trail)| {
+                let walk = room(cell, &(water - trail)).min(most) as f32;
+                let chance = self.stream.below(100) as f32 / 100.0;
+                (0.1 * walk + chance - mines[cell].min(2.0), action)
+            })
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, action)) = best {
+            self.act(action);
+        }
+    }
+
     /// The ways of a SILENCE possible now: the action, the cell it ends on, and
     /// the trail behind it.
     pub fn silences(&self) -> Vec<(Action, Cell, CellSet)> {
