@@ -6,8 +6,10 @@ use ocean::params::Params;
 use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
 use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
-use ocean::search::Budget;
+use ocean::search::{Budget, Deadline};
 use proptest::prelude::{any, prop, proptest, ProptestConfig};
+use std::thread::sleep;
+use std::time::Duration;
 
 fn bot(seed: u64, work: u64) -> Bot {
     Bot::new(Settings {
@@ -177,4 +179,29 @@ proptest! {
             proptest::prop_assert!(parse_order(&line).is_ok());
         }
     }
+}
+
+/// By work, by time, and by time in which the process did not get the processor: that
+/// counts twice.
+#[test]
+fn a_deadline_ends() {
+    let mut deadline = Deadline::turn(Budget::Work(10));
+    deadline.spend(9);
+    assert!(!deadline.is_over());
+    deadline.spend(1);
+    assert!(deadline.is_over());
+    let clock = |turn| {
+        Deadline::turn(Budget::Clock {
+            placement: Duration::ZERO,
+            turn,
+        })
+    };
+    assert!(clock(Duration::ZERO).is_over());
+    let held_up = clock(Duration::from_secs(1));
+    assert!(!held_up.is_over());
+    sleep(Duration::from_millis(550));
+    assert!(
+        held_up.is_over(),
+        "450 ms are left, but the next gap may be as long"
+    );
 }

@@ -92,6 +92,11 @@ fn set(case: &Case) -> Result<Set, String> {
 
 /// The bot's order for a case.
 fn solve(case: &Case, set: &Set, seed: u64) -> Order {
+    solve_within(case, set, seed, DEFAULT_WORK).0
+}
+
+/// The order chosen within so many nodes, and the nodes that it took.
+fn solve_within(case: &Case, set: &Set, seed: u64, work: u64) -> (Order, u64) {
     let params = Params::default();
     let situation = Situation {
         board: &set.board,
@@ -102,12 +107,10 @@ fn solve(case: &Case, set: &Set, seed: u64) -> Order {
         enemy: &set.enemy,
         own: &set.own,
     };
-    let mut deadline = Deadline::turn(Budget::Work(DEFAULT_WORK));
-    choose(
-        &situation,
-        &mut deadline,
-        &mut SmallRng::seed_from_u64(seed),
-    )
+    let mut deadline = Deadline::turn(Budget::Work(work));
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let order = choose(&situation, &mut deadline, &mut rng);
+    (order, deadline.nodes())
 }
 
 /// Whether `*` in the pattern can stand for parts of the text.
@@ -178,6 +181,22 @@ fn check(text: &str) -> Result<(usize, Vec<String>), String> {
         }));
     }
     Ok((cases.len(), failures))
+}
+
+/// The search ends where its budget does, not only where it has nothing left to do.
+#[test]
+fn less_work_ends_the_search_earlier() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/situations");
+    let (mut little, mut full) = (0, 0);
+    for (_, text) in text_file::files(&folder, "situation") {
+        let cases = text.and_then(|text| read(&text)).expect("situations");
+        for case in &cases {
+            let set = set(case).expect("a situation");
+            little += solve_within(case, &set, 0, 10).1;
+            full += solve_within(case, &set, 0, DEFAULT_WORK).1;
+        }
+    }
+    assert!(10 * little < full, "{little} nodes of {full}");
 }
 
 #[test]

@@ -11,7 +11,8 @@
 //!
 //! Time and memory are bounded whatever is announced. With a cap of `n` shapes
 //! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of
-//! each exchange and at most 2 `n` shapes within one, and
+//! each exchange (16 `n` + 225 with a cap below 15: the lighter half then is one shape,
+//! on as many cells as the sea has) and at most 2 `n` shapes within one, and
 //!
 //! | observation | goes at most through |
 //! |---|---|

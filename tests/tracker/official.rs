@@ -126,6 +126,10 @@ pub fn follow(game: &Recorded, cap: usize) {
         tracker.observe(board, Observation::Life(exchange.life));
         let name = &exchange.name;
         assert_eq!(tracker.recoveries(), 0, "{name}");
+        // The bound that src/tracker/mod.rs states for the end of an exchange.
+        let size = (tracker.shapes(), tracker.len());
+        let most = (32 * cap).max(16 * cap + 225);
+        assert!(size.0 <= cap && size.1 <= most, "{name}: {size:?}");
         let true_one = tracker.candidates().any(|candidate| {
             candidate.cell == exchange.cell && candidate.trail.is_subset(&exchange.visited)
         });
