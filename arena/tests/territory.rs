@@ -1,8 +1,12 @@
 //! The territory game through its adapter: official replays, records, faults.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits};
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Request};
 use arena::games::{self, territory::Territory};
+use arena::players::Player;
+use arena::referee::play_within;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 fn replays() -> PathBuf {
@@ -116,14 +120,32 @@ fn a_wrong_answer_scores_nothing() {
     }
 }
 
+/// Thinks for 1.5 s each time, as far as it says, and notes its limits.
+struct Thinker(Rc<RefCell<Vec<Duration>>>);
+
+impl Player for Thinker {
+    fn send(&mut self, request: &Request) {
+        self.0.borrow_mut().push(request.limit);
+    }
+
+    fn receive(&mut self, _: &Request) -> Answer {
+        let [answer] = answer(Ok("6 1"), Duration::from_millis(1500))
+            .try_into()
+            .expect("one answer");
+        answer
+    }
+}
+
 #[test]
 fn the_limit_is_of_the_whole_game() {
-    let mut game = deal(0, Territory.limits());
-    assert_eq!(game.requests()[0].limit, Duration::from_secs(2));
-    game.take(answer(Ok("6 1"), Duration::from_millis(1500)));
-    assert_eq!(game.requests()[0].limit, Duration::from_millis(500));
-    game.take(answer(Err(Fault::Timeout), Duration::from_millis(500)));
-    let outcome = game.outcome().expect("an outcome");
+    let limits = Territory.limits();
+    let mut game = deal(0, limits);
+    let seen = Rc::default();
+    let mut players: Vec<Box<dyn Player>> = vec![Box::new(Thinker(Rc::clone(&seen)))];
+    let played = play_within(game.as_mut(), &mut players, limits.game, &|| false);
+    let outcome = played.expect("a whole game").outcome;
+    let allowed = [2000, 500].map(Duration::from_millis);
+    assert_eq!(*seen.borrow(), allowed);
     assert_eq!(
         outcome.failures[0].as_ref().expect("a failure").kind(),
         "timeout"

@@ -1,24 +1,21 @@
 //! One game, from requests and answers.
 
 use super::record::{End, Header, Turn};
-use crate::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use crate::game::{Answer, Deal, Failure, Fault, Game, Outcome, Request};
 use serde::Serialize;
 use std::time::Duration;
 use territory::protocol::{print_head, print_report, read_cell};
 use territory::rules::{Cell, Player, State, TURNS};
 use territory_maps::Input;
 
-/// A game being played. The time limit is of the whole game: what an answer took
-/// is missing from the next. A wrong answer ends it with a score of 0.
+/// A game being played. A wrong answer ends it with a score of 0. The limit of the
+/// whole game is kept by whoever asks for the answers.
 pub struct TerritoryGame {
     input: Input,
     state: State,
     /// What each player chose in the last turn.
     chosen: Vec<Cell>,
     limit: Duration,
-    /// Whether the limit is of each answer, as it is where only a program that
-    /// hangs is stopped.
-    patient: bool,
     failed: Option<Failure>,
     /// Whether the report of the last turn was sent.
     told: bool,
@@ -35,7 +32,6 @@ impl TerritoryGame {
             input,
             chosen: Vec::new(),
             limit: deal.limits.turn,
-            patient: deal.limits == Limits::PATIENT,
             failed: None,
             told: false,
             turns: 0,
@@ -120,9 +116,6 @@ impl Game for TerritoryGame {
         for answer in answers {
             if self.is_over() {
                 return;
-            }
-            if !self.patient {
-                self.limit = self.limit.saturating_sub(answer.time);
             }
             if self.state.is_over() {
                 // A program may have ended after its last answer.
