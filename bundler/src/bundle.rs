@@ -142,7 +142,7 @@ impl Bundle {
         let (project, program, selection) = (&self.project, &self.program, &self.selection);
         let compiler = &self.compiler;
         let own = |id: Id| project.crates[program.units[id].krate].own;
-        let plain = Names::new();
+        let plain = Names::default();
         let style = |readable, documented| Style {
             readable,
             documented,

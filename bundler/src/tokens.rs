@@ -49,6 +49,8 @@ pub struct Token {
     pub joint: bool,
     /// Where it comes from; `None` for what the bundler wrote.
     pub place: Option<Place>,
+    /// Whether its text is what is written, and not to be renamed.
+    pub is_final: bool,
 }
 
 impl Token {
@@ -59,6 +61,7 @@ impl Token {
             kind,
             joint: false,
             place: None,
+            is_final: false,
         }
     }
 

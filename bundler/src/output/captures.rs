@@ -1,7 +1,6 @@
 //! Names inside of text: the captures of format macros, such as `"{count}"`.
 
 use crate::tokens::{Kind as TokenKind, Token};
-use std::collections::HashMap;
 
 /// Macros whose first text is a format.
 const FORMATS: &[&str] = &[
@@ -37,8 +36,26 @@ pub fn is_format_text(tokens: &[Token], at: usize) -> bool {
     at >= 3 && name(at - 1) || is_writing
 }
 
+/// Names that a text may capture: `{name`, `name$`, whatever stands between.
+pub fn captures(literal: &str) -> impl Iterator<Item = &str> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    literal.char_indices().filter_map(move |(i, c)| match c {
+        '{' => {
+            let after = &literal[i + 1..];
+            let end = after.find(|c| !is_name(c)).unwrap_or(after.len());
+            Some(&after[..end])
+        }
+        '$' => {
+            let before = &literal[..i];
+            let name = before.trim_end_matches(is_name);
+            Some(&before[name.len()..])
+        }
+        _ => None,
+    })
+}
+
 /// A format with the new names in its captures.
-pub fn with_new_captures(literal: &str, names: &HashMap<String, String>) -> String {
+pub fn with_new_captures<'a>(literal: &str, new_name: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut out = String::new();
     let mut rest = literal;
     while let Some(at) = rest.find('{') {
@@ -49,7 +66,7 @@ pub fn with_new_captures(literal: &str, names: &HashMap<String, String>) -> Stri
             .unwrap_or(after.len());
         let word = &after[..end];
         let is_capture = after[end..].starts_with(['}', ':']);
-        match names.get(word) {
+        match new_name(word) {
             Some(new) if is_capture => out.push_str(new),
             _ => out.push_str(word),
         }

@@ -21,8 +21,14 @@ pub struct Style {
     pub documented: bool,
 }
 
-/// New names, by old ones.
-pub type Names = HashMap<String, String>;
+/// New names.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// By old names.
+    pub of_items: HashMap<String, String>,
+    /// Functions in which variables have new names, in place of the program's parts.
+    pub functions: HashMap<Id, Vec<Part>>,
+}
 
 /// A text and the source line of each of its lines.
 #[derive(Clone, Debug, Default)]
@@ -129,7 +135,8 @@ impl Writer<'_> {
         // A type's derives stay on the type's line.
         let mut pending: Vec<Token> = Vec::new();
         let mut imports_done = false;
-        for part in &unit.parts {
+        let parts = self.names.functions.get(&id).unwrap_or(&unit.parts);
+        for part in parts {
             match part {
                 Part::Body(_) if !self.selection.bodies[id] => {
                     pending.extend(lex(STUB));
@@ -289,8 +296,9 @@ impl Writer<'_> {
 
     fn name<'t>(&'t self, token: &'t Token) -> &'t str {
         match token.kind {
-            TokenKind::Ident | TokenKind::Lifetime => self
+            TokenKind::Ident | TokenKind::Lifetime if !token.is_final => self
                 .names
+                .of_items
                 .get(&*token.text)
                 .map_or(&*token.text, String::as_str),
             _ => &token.text,
@@ -300,8 +308,9 @@ impl Writer<'_> {
     /// What is written for a token.
     fn written_as(&self, token: &Token) -> String {
         let has_captures = token.kind == TokenKind::Literal && token.text.starts_with('"');
-        if has_captures && !self.names.is_empty() {
-            with_new_captures(&token.text, self.names)
+        if has_captures && !token.is_final {
+            let names = &self.names.of_items;
+            with_new_captures(&token.text, |name| names.get(name).map(String::as_str))
         } else {
             self.name(token).to_string()
         }

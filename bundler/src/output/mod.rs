@@ -4,3 +4,5 @@ pub mod captures;
 pub mod header;
 pub mod layout;
 pub mod mangling;
+pub mod survey;
+pub mod variables;

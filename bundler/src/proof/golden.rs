@@ -99,9 +99,15 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
         documented: false,
     };
     let whole = Selection::whole(&bundle.program);
-    let before = lay_out(&bundle.program, &whole, &|_| false, dense, &Names::new())
-        .text
-        .len();
+    let before = lay_out(
+        &bundle.program,
+        &whole,
+        &|_| false,
+        dense,
+        &Names::default(),
+    )
+    .text
+    .len();
     Ok(Outcome {
         before,
         readable: sizes[0],

@@ -36,7 +36,7 @@ pub fn rows(bundle: &Bundle) -> Vec<Row> {
         &Selection::whole(program),
         &|_| false,
         dense,
-        &Names::new(),
+        &Names::default(),
     );
     let mut names: Vec<String> = Vec::new();
     let mut sums: BTreeMap<String, Row> = BTreeMap::new();

@@ -1,0 +1,239 @@
+//! Where each function's text names its own variables, so that they can have
+//! short names of their own in each function.
+
+use crate::output::captures::{captures, is_format_text};
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind, Part, Program, Unit};
+use crate::tokens::{flatten, needs_blank, Kind as TokenKind, Token};
+use proc_macro2::{Ident, TokenStream};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::visit::{self, Visit};
+use syn::{Expr, Pat, Token};
+
+/// The variables of one function.
+pub struct Variables {
+    /// The names that only its parameters and variables bind.
+    pub names: BTreeSet<String>,
+    /// Which tokens name them, counted over all tokens of its text.
+    pub tokens: HashSet<usize>,
+}
+
+/// The variables of each live function with a text that can be read.
+pub fn variables(program: &Program, selection: &Selection) -> HashMap<Id, Variables> {
+    // A variable may have the name of a function that its own value comes from.
+    let mut free: HashMap<Id, HashSet<&str>> = HashMap::new();
+    for unit in &program.units {
+        let is_member = unit
+            .parent
+            .is_some_and(|parent| matches!(program.units[parent].kind(), Kind::Impl | Kind::Trait));
+        let is_value = matches!(unit.kind(), Kind::Function | Kind::Use | Kind::Static);
+        if is_value && !is_member {
+            let names = free.entry(unit.module).or_default();
+            names.extend(unit.name.as_deref());
+        }
+    }
+    let none = HashSet::new();
+    let functions = program.units.iter().enumerate();
+    functions
+        .filter(|(id, unit)| selection.live[*id] && unit.kind() == Kind::Function)
+        .filter_map(|(id, unit)| {
+            let free = free.get(&unit.module).unwrap_or(&none);
+            Some((id, of_function(unit, selection.bodies[id], free)?))
+        })
+        .collect()
+}
+
+fn of_function(unit: &Unit, has_body: bool, free: &HashSet<&str>) -> Option<Variables> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut is_whole = true;
+    for part in &unit.parts {
+        match part {
+            Part::Body(_) if !has_body => is_whole = false,
+            Part::Tokens(own) | Part::Body(own) => tokens.extend(own.iter().cloned()),
+            Part::Child(_) => return None,
+        }
+    }
+    let (mut text, lines) = one_name_a_line(&tokens);
+    if !is_whole {
+        text.push_str("{}");
+    }
+    let mut reader = Reader::default();
+    if let Ok(function) = syn::parse_str::<syn::ImplItemFn>(&text) {
+        reader.visit_impl_item_fn(&function);
+    } else {
+        reader.visit_trait_item_fn(&syn::parse_str(&text).ok()?);
+    }
+    reader.pinned.extend(free.iter().map(ToString::to_string));
+    let mut formats = HashSet::new();
+    for (i, token) in tokens.iter().enumerate() {
+        if token.kind != TokenKind::Literal {
+            continue;
+        }
+        if is_format_text(&tokens, i) {
+            formats.insert(i);
+        } else {
+            let names = captures(&token.text).map(str::to_string);
+            reader.pinned.extend(names);
+        }
+    }
+    let names = &reader.bound - &reader.pinned;
+    let has_name = |i: &usize| captures(&tokens[*i].text).any(|name| names.contains(name));
+    let mut found: HashSet<usize> = formats.into_iter().filter(has_name).collect();
+    let places = reader
+        .places
+        .iter()
+        .filter(|(name, _)| names.contains(name));
+    found.extend(places.filter_map(|(_, line)| lines.get(line).copied()));
+    Some(Variables {
+        names,
+        tokens: found,
+    })
+}
+
+/// The text with each name at the front of a line, and the token of each such line.
+fn one_name_a_line(tokens: &[Token]) -> (String, HashMap<usize, usize>) {
+    let mut text = String::new();
+    let mut lines = HashMap::new();
+    let mut line = 1;
+    for (i, token) in tokens.iter().enumerate() {
+        if token.kind == TokenKind::Ident {
+            text.push('\n');
+            line += 1;
+            lines.insert(line, i);
+        } else if i > 0 && needs_blank(&tokens[i - 1], token) {
+            text.push(' ');
+        }
+        text.push_str(&token.text);
+        line += token.text.matches('\n').count();
+    }
+    (text, lines)
+}
+
+/// What stands in one function.
+#[derive(Default)]
+struct Reader {
+    /// Names that patterns bind.
+    bound: BTreeSet<String>,
+    /// Names that must stay: of fields as well, or where their meaning is not known.
+    pinned: BTreeSet<String>,
+    /// Names that are variables' if a pattern binds them, with their lines.
+    places: Vec<(String, usize)>,
+}
+
+impl Reader {
+    fn note(&mut self, ident: &Ident) {
+        self.places
+            .push((ident.to_string(), ident.span().start().line));
+    }
+
+    fn pin(&mut self, stream: TokenStream) {
+        let names = flatten(stream).into_iter();
+        let names = names.filter(|token| token.kind == TokenKind::Ident);
+        self.pinned
+            .extend(names.map(|token| token.text.to_string()));
+    }
+}
+
+impl<'a> Visit<'a> for Reader {
+    fn visit_pat_ident(&mut self, pattern: &'a syn::PatIdent) {
+        let name = pattern.ident.to_string();
+        // Constants and variants begin with a capital.
+        if name.starts_with(|c: char| c.is_lowercase() || c == '_') && name != "self" {
+            self.note(&pattern.ident);
+            self.bound.insert(name);
+        }
+        visit::visit_pat_ident(self, pattern);
+    }
+
+    fn visit_field_pat(&mut self, field: &'a syn::FieldPat) {
+        if field.colon_token.is_none() {
+            self.pin(quote::quote!(#field));
+        } else {
+            visit::visit_field_pat(self, field);
+        }
+    }
+
+    fn visit_field_value(&mut self, field: &'a syn::FieldValue) {
+        if field.colon_token.is_none() {
+            self.pin(quote::quote!(#field));
+        } else {
+            visit::visit_field_value(self, field);
+        }
+    }
+
+    fn visit_expr_path(&mut self, path: &'a syn::ExprPath) {
+        if let Some(ident) = path.path.get_ident().filter(|_| path.qself.is_none()) {
+            self.note(ident);
+        }
+        visit::visit_expr_path(self, path);
+    }
+
+    fn visit_item(&mut self, item: &'a syn::Item) {
+        self.pin(quote::quote!(#item));
+    }
+
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        let name = call.path.get_ident().map(ToString::to_string);
+        let read = match name.as_deref() {
+            Some("matches") => matching.parse2(call.tokens.clone()).ok(),
+            Some(
+                "vec" | "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq"
+                | "debug_assert_ne" | "format" | "print" | "println" | "eprint" | "eprintln"
+                | "write" | "writeln" | "panic" | "unreachable",
+            ) => expressions.parse2(call.tokens.clone()).ok(),
+            _ => None,
+        };
+        let Some((expressions, pattern)) = read else {
+            return self.pin(call.tokens.clone());
+        };
+        for expression in &expressions {
+            if let Expr::Assign(named) = expression {
+                // The name is the format's.
+                let name = &named.left;
+                self.pin(quote::quote!(#name));
+            }
+        }
+        // What was read lives in this function only.
+        let mut inner = Reader::default();
+        for expression in &expressions {
+            inner.visit_expr(expression);
+        }
+        if let Some(pattern) = &pattern {
+            inner.visit_pat(pattern);
+        }
+        self.bound.extend(inner.bound);
+        self.pinned.extend(inner.pinned);
+        self.places.extend(inner.places);
+    }
+}
+
+type Arguments = (Vec<Expr>, Option<Pat>);
+
+/// `a, b` or `a; b`.
+fn expressions(input: ParseStream) -> syn::Result<Arguments> {
+    let mut found = Vec::new();
+    while !input.is_empty() {
+        found.push(input.parse()?);
+        if input.peek(Token![;]) {
+            input.parse::<Token![;]>()?;
+        } else if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok((found, None))
+}
+
+/// `value, pattern` or `value, pattern if condition`.
+fn matching(input: ParseStream) -> syn::Result<Arguments> {
+    let mut found = vec![input.parse()?];
+    input.parse::<Token![,]>()?;
+    let pattern = Pat::parse_multi_with_leading_vert(input)?;
+    if input.peek(Token![if]) {
+        input.parse::<Token![if]>()?;
+        found.push(input.parse()?);
+    }
+    Punctuated::<Expr, Token![,]>::parse_terminated(input)?;
+    Ok((found, Some(pattern)))
+}
