@@ -8,7 +8,8 @@ use std::time::Instant;
 pub const THINKING_TIME: Duration = Duration::from_millis(1700);
 
 /// The running limit of a game. Each turn receives its share of what is left, so what
-/// a turn does not need goes to the later ones. Work is the mean of a turn, counted in
+/// a turn does not need goes to the later ones, and what turns cost beside thinking
+/// (reading, waiting for the processor) is kept back for those to come. Work is the mean of a turn, counted in
 /// simulated turns; with less than one simulated game of each candidate takes, some
 /// 300, the policy plays alone.
 #[derive(Clone, Debug)]
@@ -17,6 +18,10 @@ pub struct Clock {
     start: Instant,
     /// Work that the turns so far were given and did not use.
     spare: u64,
+    /// When the first turn began to think, and for how long all turns have.
+    opening: Duration,
+    thought: Duration,
+    turns: u32,
 }
 
 /// The running limit of a turn.
@@ -39,6 +44,9 @@ impl Clock {
             budget,
             start: Instant::now(),
             spare: 0,
+            opening: Duration::ZERO,
+            thought: Duration::ZERO,
+            turns: 0,
         }
     }
 
@@ -48,7 +56,10 @@ impl Clock {
         let limit = match self.budget {
             Budget::Clock(total) => {
                 let start = Instant::now();
-                let left = total.saturating_sub(start - self.start);
+                let elapsed = start - self.start;
+                let beside = elapsed.saturating_sub(self.opening + self.thought);
+                let kept_back = beside / self.turns.max(1) * turns as u32;
+                let left = total.saturating_sub(elapsed).saturating_sub(kept_back);
                 Limit::Time {
                     start,
                     length: left / turns as u32,
@@ -63,6 +74,13 @@ impl Clock {
     pub fn conclude(&mut self, deadline: &Deadline) {
         if let Budget::Work(work) = self.budget {
             self.spare = (self.spare + work).saturating_sub(deadline.work);
+        }
+        if let Limit::Time { start, .. } = deadline.limit {
+            if self.turns == 0 {
+                self.opening = start - self.start;
+            }
+            self.turns += 1;
+            self.thought += start.elapsed();
         }
     }
 }
@@ -94,5 +112,47 @@ impl Deadline {
             Limit::Time { start, length } => start.elapsed() >= length.mul_f32(share),
             Limit::Work(limit) => self.work as f32 >= limit as f32 * share,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_beside_thinking_is_kept_back() {
+        let total = Duration::from_secs(1000);
+        let length = |clock: &Clock, turns| match clock.deadline(turns).limit {
+            Limit::Time { length, .. } => length,
+            Limit::Work(_) => Duration::ZERO,
+        };
+        let now = Instant::now();
+        let mut clock = Clock::start(Budget::Clock(total));
+        // Turn 1 thought from second 100 to 150, turn 2 begins at second 154.
+        clock.start = now - Duration::from_secs(154);
+        clock.opening = Duration::from_secs(100);
+        clock.thought = Duration::from_secs(50);
+        clock.turns = 1;
+        // 846 s are left for 9 turns, and each will lose 4 s.
+        let expected = Duration::from_secs((1000 - 154 - 9 * 4) / 9);
+        let difference = length(&clock, 9).abs_diff(expected);
+        assert!(difference < Duration::from_secs(1), "{difference:?}");
+        // With 154 s lost in each turn nothing is left to think.
+        clock.thought = Duration::ZERO;
+        clock.opening = Duration::ZERO;
+        assert!(clock.deadline(9).is_empty());
+    }
+
+    #[test]
+    fn work_that_is_saved_goes_to_later_turns() {
+        let mut clock = Clock::start(Budget::Work(100));
+        let mut deadline = clock.deadline(11);
+        deadline.spend(40);
+        clock.conclude(&deadline);
+        let mut later = clock.deadline(10);
+        later.spend(105);
+        assert!(!later.is_past(1.0));
+        later.spend(1);
+        assert!(later.is_past(1.0));
     }
 }
