@@ -16,6 +16,7 @@ pub mod games;
 pub mod interrupt;
 pub mod latency;
 pub mod lost_game;
+pub mod own_limits;
 pub mod pages;
 pub mod players;
 pub mod progress;

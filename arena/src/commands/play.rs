@@ -58,7 +58,12 @@ one standard deviation of a difference.
   cargo arena play --game territory --a ./new --b ./old --sprt 0,30
 
 A team of several processes is one command, started once for each seat, or
-\"CMD1 :: CMD2\", one for each seat.")]
+\"CMD1 :: CMD2\", one for each seat.
+
+PROGRAM@TIME, such as ./slow@400ms, gives one program a limit of its own in place
+of that of --clock: of a turn, or of the whole game where the judge limits that.
+The result says how many of its turns were over --clock.
+  cargo arena play --a ./slow@400ms --b hunter --clock 50ms")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]

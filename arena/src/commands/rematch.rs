@@ -90,7 +90,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut known = kept.games.clone();
     for name in names {
         let program = Program::new(series.adapter, &name);
-        program.check(series.adapter)?;
+        program.check(series.adapter, series.pace)?;
         series.programs[a] = program;
         let played = series.pair((args.pair, args.r#match), &|| false)?;
         let played = played.context("the pair was stopped")?.record;
