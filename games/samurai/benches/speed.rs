@@ -8,7 +8,7 @@ use divan::Bencher;
 use samurai::params::Params;
 use samurai::playout::{Item, Scene};
 use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure, CELLS};
-use samurai::search::{search, Limits, Wishes, MODELS};
+use samurai::search::{search, Limits, Wishes, KINDS};
 
 fn main() {
     divan::main();
@@ -73,7 +73,7 @@ fn planner(bencher: Bencher) {
             work: u64::MAX,
         };
         let wishes = Wishes {
-            models: [1.0; MODELS.len()],
+            kinds: [1.0; KINDS],
             ..Wishes::default()
         };
         search(&scene, &wishes, &params, &limits)

@@ -108,7 +108,7 @@ impl Bot {
         let mut wishes = self.wishes(request, team);
         let scene = self.scene(public.clone(), team, false);
         let found = search(&scene, &wishes, &self.settings.params, &limits);
-        let foretold = Opponent::foretell(&scene);
+        let foretold = Opponent::foretell(&scene, found.reply);
         self.opponent.expect(foretold);
         self.found = Some(found);
         let plan = if request.agent.is_dog() {
@@ -206,7 +206,7 @@ impl Bot {
         Wishes {
             samurai: None,
             costs,
-            models: self.opponent.models(),
+            kinds: self.opponent.kinds(),
             last: self.found,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::playout::{SamuraiScript, Scene};
 use crate::rules::{Agent, AGENTS};
-use crate::search::MODELS;
+use crate::search::{KINDS, MODELS};
 
 /// What older steps count less with each new one.
 const MEMORY: f32 = 0.95;
@@ -11,28 +11,30 @@ const MEMORY: f32 = 0.95;
 const SAMURAI: [f32; 2] = [0.0, -1.5];
 const DOG: [f32; 2] = [0.0, -0.8];
 
-/// The plans of the other samurai and dog, by model.
-pub type Foretold = [[i64; 2]; MODELS.len()];
+/// The plans of the other samurai and dog, by kind of team.
+pub type Foretold = [[i64; 2]; KINDS];
 
-/// Evidence for each of [`MODELS`].
+/// Evidence for each kind of other team.
 #[derive(Clone, Debug, Default)]
 pub struct Opponent {
-    evidence: [f32; MODELS.len()],
+    evidence: [f32; KINDS],
     expected: Option<Foretold>,
 }
 
 impl Opponent {
-    /// The plans of the other samurai and dog by each model, in the step that a scene
-    /// begins with.
-    pub fn foretell(scene: &Scene) -> Foretold {
+    /// The plans of the other samurai and dog by each kind, in the step that a scene
+    /// begins with; `reply` are those with the best reply.
+    pub fn foretell(scene: &Scene, reply: [i64; 2]) -> Foretold {
         let other = 1 - scene.team();
-        MODELS.map(|(style, dog)| {
+        let mut foretold = [reply; KINDS];
+        for (plans, (style, dog)) in foretold.iter_mut().zip(MODELS) {
             let samurai = SamuraiScript { style, first: None };
-            [
+            *plans = [
                 scene.first_of_samurai(other, samurai),
                 scene.first_of_dog(other, dog),
-            ]
-        })
+            ];
+        }
+        foretold
     }
 
     /// Keeps what is foretold of the step.
@@ -54,8 +56,8 @@ impl Opponent {
         }
     }
 
-    /// The probability of each model.
-    pub fn models(&self) -> [f32; MODELS.len()] {
+    /// The probability of each kind.
+    pub fn kinds(&self) -> [f32; KINDS] {
         let highest = self.evidence.iter().copied().fold(f32::MIN, f32::max);
         let weights = self.evidence.map(|it| exponential(it - highest));
         let sum: f32 = weights.iter().sum();

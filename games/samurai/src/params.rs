@@ -23,6 +23,8 @@ common::parameters! {
         scent = 0.5 in 0.0..=2.0, "share";
         /// What that loses with each step of the way.
         scent_hurry = 0.92 in 0.3..=1.0, "factor per step";
+        /// Worth of expected gold to which a filled hole gives the dog a way.
+        passage = 0.25 in 0.0..=2.0, "share";
         /// Weight of a cell that the own dog has passed and told nothing of.
         passed_by_own = 0.08 in 0.0..=1.0, "relative probability";
         /// Weight of a cell that the other dog has passed.

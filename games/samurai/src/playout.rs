@@ -8,6 +8,8 @@ use crate::rules::{Agent, Cell, Direction, Edition, Ground, State, AGENTS, CELLS
 
 /// Treasures that are looked at: the largest.
 const MOST_ITEMS: usize = 24;
+/// Holes to be filled that are looked at.
+const MOST_PASSAGES: usize = 6;
 const NO_ITEM: u8 = u8::MAX;
 
 /// Treasure that the team knows of.
@@ -73,6 +75,8 @@ pub struct Scene<'a> {
     team: usize,
     state: State,
     items: Vec<Item>,
+    /// How many of the items are treasure; the others are holes to be filled.
+    treasures: usize,
     /// Number of the item in each cell.
     item_at: [u8; CELLS],
     times: Vec<DigTimes>,
@@ -112,7 +116,16 @@ impl<'a> Scene<'a> {
     ) -> Scene<'a> {
         items.sort_by(|a, b| b.amount.total_cmp(&a.amount));
         items.truncate(MOST_ITEMS);
+        let treasures = items.len();
         let terrain = Terrain::of(&state).with_slow(slow);
+        let dog = state.cell(Agent::dog(team));
+        let samurai = state.cell(Agent::samurai(team));
+        let passages = passages(&terrain, dog, samurai, &expected);
+        items.extend(passages.into_iter().map(|(cell, gold)| Item {
+            cell,
+            amount: gold * params.passage,
+            aware: [false; 2],
+        }));
         let mut item_at = [NO_ITEM; CELLS];
         for (n, it) in items.iter().enumerate() {
             item_at[it.cell.index()] = n as u8;
@@ -130,7 +143,6 @@ impl<'a> Scene<'a> {
         let sign_steps = sign_steps.collect();
         let (nearness, useful) = outlook(params, &state, team, &terrain, &expected);
         let hidden: Vec<Cell> = state.hidden().iter().map(|it| it.cell).collect();
-        let dog = state.cell(Agent::dog(team));
         let scent: Vec<f32> = expected.iter().zip(&useful).map(|(a, b)| a * b).collect();
         let exploration = Exploration::new(params, &terrain, dog, &scent, &hidden);
         let mut choice = [1.0; FAR as usize + 1];
@@ -142,6 +154,7 @@ impl<'a> Scene<'a> {
             team,
             state,
             items,
+            treasures,
             item_at,
             times,
             steps,
@@ -163,9 +176,15 @@ impl<'a> Scene<'a> {
         self.team
     }
 
-    /// The treasures looked at, the largest first.
+    /// The treasures looked at, the largest first, then holes that keep the own dog from
+    /// hidden treasure, with what filling them is worth.
     pub fn items(&self) -> &[Item] {
         &self.items
+    }
+
+    /// How many of the items are treasure.
+    pub fn treasures(&self) -> usize {
+        self.treasures
     }
 
     /// Gold to be expected in a cell besides the items.
@@ -198,7 +217,7 @@ impl<'a> Scene<'a> {
     /// first.
     pub fn ranking(&self, team: usize) -> Vec<usize> {
         let run = self.run();
-        let worth = (0..self.items.len()).filter_map(|n| Some((n, self.worth(&run, team, n)?)));
+        let worth = (0..self.treasures).filter_map(|n| Some((n, self.worth(&run, team, n)?)));
         let mut list: Vec<(usize, f32)> = worth.collect();
         list.sort_by(|a, b| b.1.total_cmp(&a.1));
         list.into_iter().map(|it| it.0).collect()
@@ -239,6 +258,7 @@ impl<'a> Scene<'a> {
         let mut value = 0.0;
         let mut weight = 1.0;
         let mut scent = None;
+        let mut passage = scripts.samurai[me].first.filter(|&n| n >= self.treasures);
         let mut steps = 0;
         let length = self.params.horizon;
         while steps < length && !run.state.is_over() {
@@ -262,9 +282,13 @@ impl<'a> Scene<'a> {
             let report = run.state.step(plans);
             let gain = |team: usize| report.gains[team] as f32;
             value += weight * (gain(me) - gain(other));
+            if let Some(n) = passage.filter(|&n| !self.is_open(&run, me, n)) {
+                value += weight * self.items[n].amount;
+                passage = None;
+            }
             weight *= self.params.hurry;
             steps += 1;
-            if steps > 1 && self.is_idle(&run) {
+            if steps > 1 && passage.is_none() && self.is_idle(&run) {
                 break;
             }
         }
@@ -314,7 +338,7 @@ impl<'a> Scene<'a> {
 
     /// Whether no samurai knows of anything to dig.
     fn is_idle(&self, run: &Run) -> bool {
-        run.state.known().is_empty() && (0..self.items.len()).all(|n| !self.is_there(run, n))
+        run.state.known().is_empty() && (0..self.treasures).all(|n| !self.is_there(run, n))
     }
 
     fn is_there(&self, run: &Run, n: usize) -> bool {
@@ -328,6 +352,14 @@ impl<'a> Scene<'a> {
             Ground::Known => true,
             Ground::Hidden => run.aware[team] >> n & 1 == 1,
             _ => false,
+        }
+    }
+
+    /// Whether an item is still to be dug or filled by a samurai.
+    fn is_open(&self, run: &Run, team: usize, n: usize) -> bool {
+        match n < self.treasures {
+            true => self.is_seen(run, team, n),
+            false => run.state.ground(self.items[n].cell) == Ground::Hole,
         }
     }
 
@@ -375,10 +407,10 @@ impl<'a> Scene<'a> {
     }
 
     fn target(&self, run: &Run, team: usize, script: SamuraiScript) -> Option<usize> {
-        if let Some(n) = script.first.filter(|&n| self.is_seen(run, team, n)) {
+        if let Some(n) = script.first.filter(|&n| self.is_open(run, team, n)) {
             return Some(n);
         }
-        let all = 0..self.items.len();
+        let all = 0..self.treasures;
         match script.style {
             Style::Still => None,
             Style::Worth => {
@@ -454,7 +486,7 @@ impl<'a> Scene<'a> {
             }
             let code = direction.number() as i64;
             let (time, plan) = if to == target {
-                (1, code + 8)
+                (1, code + if n < self.treasures { 8 } else { 16 })
             } else if ground == Ground::Hole {
                 if direction.is_diagonal() {
                     continue;
@@ -485,7 +517,7 @@ impl<'a> Scene<'a> {
     fn free(&self, run: &mut Run, team: usize, step: u32) -> i64 {
         let here = run.state.cell(Agent::dog(team));
         let mut best: Option<(usize, f32)> = None;
-        for n in 0..self.items.len() {
+        for n in 0..self.treasures {
             let steps = u32::from(self.steps[n][here.index()]);
             if steps >= u32::from(FAR) || !self.is_seen(run, 1 - team, n) {
                 continue;
@@ -633,6 +665,61 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// Holes of which one, filled, lets a dog smell much more, with the expected gold.
+fn passages(terrain: &Terrain, dog: Cell, samurai: Cell, expected: &[f32]) -> Vec<(Cell, f32)> {
+    let reached = terrain.dog_steps(&[dog]);
+    let mut region = vec![0_u8; CELLS];
+    let mut parts = 1;
+    for &start in terrain.cells() {
+        if !terrain.is_open(start) || region[start.index()] > 0 || parts == u8::MAX {
+            continue;
+        }
+        // The first part is the dog's own.
+        let own = reached[start.index()] < FAR;
+        let part = if own { 1 } else { parts + 1 };
+        parts = parts.max(part);
+        let steps = terrain.dog_steps(&[start]);
+        for &cell in terrain.cells() {
+            if steps[cell.index()] < FAR {
+                region[cell.index()] = part;
+            }
+        }
+    }
+    let beside = |cell: Cell| Direction::ALL.map(|it| region[cell.next(it).index()]);
+    let mut gold = vec![0.0; usize::from(parts) + 1];
+    let mut near = Vec::new();
+    for &cell in terrain.cells() {
+        let around = beside(cell);
+        // What the dog can smell from where it is needs no passage.
+        if expected[cell.index()] > 0.0 && !around.contains(&1) {
+            let mut parts = around.to_vec();
+            parts.sort_unstable();
+            parts.dedup();
+            for part in parts.into_iter().filter(|&part| part > 1) {
+                gold[usize::from(part)] += expected[cell.index()];
+            }
+        }
+        if !terrain.is_open(cell) && around.contains(&1) {
+            near.push((cell, around));
+        }
+    }
+    let found = near.into_iter().filter_map(|(cell, mut around)| {
+        around.sort_unstable();
+        let mut sum = 0.0;
+        for n in 0..around.len() {
+            if around[n] > 1 && (n == 0 || around[n] != around[n - 1]) {
+                sum += gold[usize::from(around[n])];
+            }
+        }
+        (sum > 0.0).then_some((cell, sum))
+    });
+    let mut found: Vec<(Cell, f32)> = found.collect();
+    let near = |it: &(Cell, f32)| it.1 / (4 + way(it.0, samurai)) as f32;
+    found.sort_by(|a, b| near(b).total_cmp(&near(a)));
+    found.truncate(MOST_PASSAGES);
+    found
+}
+
 /// Cells from which a dog can point at hidden treasure: beside it, with a free cell
 /// on the other side.
 fn sign_cells(state: &State, treasure: Cell, dog: Agent) -> Vec<Cell> {
@@ -650,6 +737,11 @@ fn sign_cells(state: &State, treasure: Cell, dog: Agent) -> Vec<Cell> {
     directions.map(|it| treasure.next(it)).collect()
 }
 
+/// Steps of a samurai without diagonals and holes.
+fn way(a: Cell, b: Cell) -> i32 {
+    (a.x() - b.x()).abs() + (a.y() - b.y()).abs()
+}
+
 /// Expected gold that is near a samurai, by its cell; and the worth of smelling each
 /// cell, for its place between the samurai. Holes are not looked at.
 fn outlook(
@@ -660,7 +752,6 @@ fn outlook(
     expected: &[f32],
 ) -> (Vec<f32>, Vec<f32>) {
     let [own, other] = [team, 1 - team].map(|it| state.cell(Agent::samurai(it)));
-    let way = |a: Cell, b: Cell| (a.x() - b.x()).abs() + (a.y() - b.y()).abs();
     let mut fades = [1.0; 2 * MAX_SIDE];
     for n in 1..fades.len() {
         fades[n] = fades[n - 1] * params.nearness_hurry;

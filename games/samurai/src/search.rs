@@ -24,6 +24,9 @@ pub const MODELS: [(Style, DogScript); 5] = [
     (Style::Worth, DogScript::Block),
 ];
 
+/// Kinds of other teams: [`MODELS`], and one that replies best to what is planned.
+pub const KINDS: usize = MODELS.len() + 1;
+
 /// When a search stops.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -45,6 +48,8 @@ pub struct Found {
     pub target: Option<Cell>,
     /// What the dog does.
     pub task: Task,
+    /// The plans of the other samurai and dog with the best reply.
+    pub reply: [i64; 2],
     /// Expected gain over the other team, in gold.
     pub value: f32,
     /// Steps simulated.
@@ -74,8 +79,8 @@ pub struct Wishes {
     /// Costs of single plans by agent, in gold: what has failed before, and what
     /// would be a sign by mistake.
     pub costs: Vec<(Agent, i64, f32)>,
-    /// Probabilities of [`MODELS`].
-    pub models: [f32; MODELS.len()],
+    /// Probabilities of the kinds of other teams.
+    pub kinds: [f32; KINDS],
     /// What was found in the last step.
     pub last: Option<Found>,
 }
@@ -102,8 +107,16 @@ struct Search<'a> {
     wishes: &'a Wishes,
     params: &'a Params,
     limits: &'a Limits,
-    models: Vec<(usize, f32)>,
+    models: Vec<Model>,
     work: u64,
+}
+
+/// What the other team may do.
+#[derive(Clone, Copy, Debug)]
+struct Model {
+    samurai: SamuraiScript,
+    dog: DogScript,
+    probability: f32,
 }
 
 /// Finds the best plans of a team.
@@ -113,25 +126,46 @@ pub fn search(scene: &Scene, wishes: &Wishes, params: &Params, limits: &Limits) 
         wishes,
         params,
         limits,
-        models: likely(wishes.models),
+        models: likely(&wishes.kinds),
         work: 0,
     };
-    let scripts = search.scripts();
+    let mut scripts = search.scripts();
+    let mut reply = search.reply(scripts[0]);
+    reply.probability = wishes.kinds[MODELS.len()];
+    let highest = search.models.iter().map(|it| it.probability);
+    if reply.probability > LEAST * highest.fold(0.0, f32::max) {
+        search.models.push(reply);
+        scripts = search.scripts();
+    }
     let best = search.plans(scripts);
-    search.found(best)
+    let other = 1 - scene.team();
+    Found {
+        reply: [
+            scene.first_of_samurai(other, reply.samurai),
+            scene.first_of_dog(other, reply.dog),
+        ],
+        ..search.found(best)
+    }
 }
 
-/// The models with the highest probabilities, which then sum to 1.
-fn likely(models: [f32; MODELS.len()]) -> Vec<(usize, f32)> {
-    let mut list: Vec<(usize, f32)> = models.into_iter().enumerate().collect();
-    list.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+/// Models that are this much less likely than the likeliest are left out.
+const LEAST: f32 = 0.1;
+
+/// The likeliest of [`MODELS`].
+fn likely(kinds: &[f32; KINDS]) -> Vec<Model> {
+    let models = MODELS
+        .iter()
+        .zip(kinds)
+        .map(|(&(style, dog), &probability)| Model {
+            samurai: SamuraiScript { style, first: None },
+            dog,
+            probability,
+        });
+    let mut list: Vec<Model> = models.collect();
+    list.sort_by(|a, b| b.probability.total_cmp(&a.probability));
     list.truncate(3);
-    let highest = list[0].1;
-    list.retain(|it| it.1 > 0.1 * highest);
-    let sum: f32 = list.iter().map(|it| it.1).sum();
-    for it in &mut list {
-        it.1 /= sum.max(f32::MIN_POSITIVE);
-    }
+    let highest = list[0].probability;
+    list.retain(|it| it.probability > LEAST * highest);
     list
 }
 
@@ -144,26 +178,27 @@ impl Search<'_> {
     fn evaluate(&mut self, mut choice: Choice) -> Choice {
         let team = self.scene.team();
         let mut sum = 0.0;
-        for &(model, probability) in &self.models {
-            let (style, dog) = MODELS[model];
-            let own = SamuraiScript {
+        let mut total = 0.0;
+        for n in 0..self.models.len() {
+            let model = self.models[n];
+            let mut scripts = Scripts {
+                samurai: [model.samurai; 2],
+                dogs: [model.dog; 2],
+            };
+            scripts.samurai[team] = SamuraiScript {
                 style: Style::Worth,
                 first: choice.first,
             };
-            let other = SamuraiScript { style, first: None };
-            let mut scripts = Scripts {
-                samurai: [other; 2],
-                dogs: [dog; 2],
-            };
-            scripts.samurai[team] = own;
             scripts.dogs[team] = choice.dog;
             let mut first = [None; AGENTS];
             first[team] = choice.plans[0].or(self.wishes.samurai);
             first[team + 2] = choice.plans[1];
             let (value, steps) = self.scene.play(scripts, first);
             self.work += u64::from(steps);
-            sum += probability * value;
+            sum += model.probability * value;
+            total += model.probability;
         }
+        sum /= total.max(f32::MIN_POSITIVE);
         for (agent, plan) in [(Agent::samurai(team), 0), (Agent::dog(team), 1)] {
             if let Some(plan) = choice.plans[plan] {
                 sum -= self.wishes.cost(agent, plan);
@@ -187,7 +222,8 @@ impl Search<'_> {
         let ranking = self.scene.ranking(self.scene.team());
         let mut firsts: Vec<Option<usize>> = vec![None];
         firsts.extend(ranking.into_iter().take(FIRSTS).map(Some));
-        let dogs = self.dog_scripts();
+        firsts.extend((self.scene.treasures()..self.scene.items().len()).map(Some));
+        let dogs = self.dog_scripts(self.scene.team());
         let start = Choice {
             first: None,
             dog: DogScript::Free,
@@ -223,19 +259,62 @@ impl Search<'_> {
         all
     }
 
-    fn dog_scripts(&self) -> Vec<DogScript> {
+    /// The scripts with which the other team does best against a choice.
+    fn reply(&mut self, choice: Choice) -> Model {
+        let other = 1 - self.scene.team();
+        let usual = self.models[0];
+        let mut best = (f32::MAX, usual);
+        let ranking = self.scene.ranking(other);
+        let firsts = ranking.into_iter().take(FIRSTS).map(Some);
+        for first in core::iter::once(None).chain(firsts) {
+            let style = Style::Worth;
+            let samurai = SamuraiScript { style, first };
+            self.try_reply(choice, Model { samurai, ..usual }, &mut best);
+        }
+        let samurai = best.1.samurai;
+        for dog in self.dog_scripts(other) {
+            self.try_reply(
+                choice,
+                Model {
+                    samurai,
+                    dog,
+                    ..usual
+                },
+                &mut best,
+            );
+        }
+        best.1
+    }
+
+    fn try_reply(&mut self, choice: Choice, model: Model, best: &mut (f32, Model)) {
+        if self.is_over() {
+            return;
+        }
+        let models = core::mem::replace(&mut self.models, vec![model]);
+        let value = self.evaluate(choice).value;
+        self.models = models;
+        if value < best.0 {
+            *best = (value, model);
+        }
+    }
+
+    /// The scripts that a team's dog may follow.
+    fn dog_scripts(&self, team: usize) -> Vec<DogScript> {
         let scene = self.scene;
-        let team = scene.team();
         let mut scripts = vec![DogScript::Free, DogScript::Still, DogScript::Block];
         let mut guarded = 0;
-        for (n, item) in scene.items().iter().enumerate() {
+        for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
             let steps = u32::from(scene.dog_steps(team, n));
             if steps > self.params.horizon {
                 continue;
             }
             let hidden = scene.state().ground(item.cell) == Ground::Hidden;
-            if u32::from(scene.sign_steps(n)) < self.params.horizon {
+            let own = team == scene.team();
+            if own && u32::from(scene.sign_steps(n)) < self.params.horizon {
                 scripts.push(DogScript::Sign(n));
+            }
+            if hidden && !own {
+                continue;
             }
             if guarded < GUARDED || hidden {
                 guarded += 1;
@@ -344,6 +423,7 @@ impl Search<'_> {
             dog: best.plans[1].unwrap_or(-1),
             target: best.first.map(|n| self.scene.items()[n].cell),
             task: self.task(best.dog),
+            reply: [-1; 2],
             value: best.value,
             work: self.work,
         }

@@ -41,6 +41,9 @@ struct Arguments {
     /// Numbers of the bot, `name=value,...`
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
+    /// The same numbers of the opponent, if it is the bot
+    #[arg(long, value_name = "LIST", default_value = "")]
+    other_params: String,
     /// Writes every game into this folder
     #[arg(long, value_name = "FOLDER")]
     record: Option<PathBuf>,
@@ -88,8 +91,14 @@ fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let edition = arguments.edition;
     let mut params = Params::default();
-    if let Err(error) = params.apply(&arguments.params) {
-        bail!("{error}");
+    let mut other_params = Params::default();
+    for (params, text) in [
+        (&mut params, &arguments.params),
+        (&mut other_params, &arguments.other_params),
+    ] {
+        if let Err(error) = params.apply(text) {
+            bail!("{error}");
+        }
     }
     let budget = arguments.work.map_or(Budget::Clock(STEP), Budget::Work);
     let make = |name: &str, params: &Params, seed: u64| -> Box<dyn Player> {
@@ -126,7 +135,7 @@ fn main() -> Result<()> {
                 &field,
                 edition,
                 &|game, dog| make(&arguments.team, &params, !seed(game, dog)),
-                &|game, dog| make(name, &Params::default(), seed(game, dog)),
+                &|game, dog| make(name, &other_params, seed(game, dog)),
                 &mut entry.1,
             );
             if let Some(folder) = &arguments.record {
