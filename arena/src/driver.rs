@@ -132,7 +132,10 @@ pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
 }
 
 /// Whether the header's game exists and has the header's built-in players.
-fn check_game(header: &Header) -> anyhow::Result<()> {
+///
+/// # Errors
+/// What does not.
+pub fn check_game(header: &Header) -> anyhow::Result<()> {
     let adapter = games::by_name(&header.game)?;
     for program in &header.programs {
         let Some(name) = &program.built_in else {

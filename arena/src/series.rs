@@ -377,11 +377,7 @@ impl<'a> Series<'a> {
     /// cannot be dealt.
     pub fn retell(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let record = &pair.games[side_of_a];
-        let deal = Deal {
-            recorded: true,
-            ..self.deal(pair.pair, pair.of_match, side_of_a)
-        };
-        let mut game = self.adapter.deal(&deal)?;
+        let mut game = self.dealt(pair, side_of_a)?;
         let answers = record.answers.iter().map(AnswerField::answer);
         let mut players = Tape::seats(answers, self.adapter.teams().len());
         let played = referee::play(game.as_mut(), &mut players, &|| false);
@@ -400,6 +396,18 @@ impl<'a> Series<'a> {
             );
         }
         Ok(game)
+    }
+
+    /// A game of the pair at its start, to be recorded.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt.
+    pub fn dealt(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
+        let deal = Deal {
+            recorded: true,
+            ..self.deal(pair.pair, pair.of_match, side_of_a)
+        };
+        self.adapter.deal(&deal)
     }
 
     fn programs_of(&self, of_match: usize) -> [&Program; 2] {

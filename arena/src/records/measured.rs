@@ -154,13 +154,18 @@ impl Measured {
     pub fn read(run: &Path) -> anyhow::Result<Measured> {
         let mut measured = Measured::default();
         for line in read_measured(run)? {
-            match line {
-                MeasuredLine::Session(session) => measured.sessions.push(session),
-                MeasuredLine::Measured(pair) => measured.add(pair),
-                MeasuredLine::Case(case) => measured.add(case.into()),
-            }
+            measured.take(line);
         }
         Ok(measured)
+    }
+
+    /// Takes in a line.
+    pub(super) fn take(&mut self, line: MeasuredLine) {
+        match line {
+            MeasuredLine::Session(session) => self.sessions.push(session),
+            MeasuredLine::Measured(pair) => self.add(pair),
+            MeasuredLine::Case(case) => self.add(case.into()),
+        }
     }
 
     /// Takes in what was measured of a pair; the later one counts.

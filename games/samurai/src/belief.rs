@@ -162,6 +162,11 @@ impl Belief {
         self.possible[cell.index()] && self.hidden > 0
     }
 
+    /// Whether the dog of a team has been beside a cell.
+    pub fn has_passed(&self, team: usize, cell: Cell) -> bool {
+        self.passed[team][cell.index()]
+    }
+
     /// Hidden treasure whose cell the team shares: cells that the own dog pointed
     /// at, with their amount as far as all can guess it.
     pub fn signalled(&self) -> Vec<Treasure> {

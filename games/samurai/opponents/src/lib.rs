@@ -6,6 +6,7 @@ mod eyes;
 mod follower;
 mod greedy;
 mod intention;
+pub mod ledger;
 pub mod matches;
 mod random;
 

@@ -1,6 +1,7 @@
 //! Matches in one process: two games on a field with exchanged starts, decided by
 //! the gold of both together.
 
+use crate::ledger::Ledger;
 use crate::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Edition, Field, Mode, Report, State};
@@ -40,12 +41,14 @@ pub fn exchanged(field: &Field) -> Field {
     }
 }
 
-/// The gold of both teams in a match, and its two games as `.dighere` files.
+/// The gold of both teams in a match, and its two games as `.dighere` files; the
+/// ledger takes in both games.
 pub fn play(
     field: &Field,
     edition: Edition,
     first: &Make,
     second: &Make,
+    ledger: &mut Ledger,
 ) -> ([u32; 2], [String; 2]) {
     let mut gold = [0; 2];
     let games = [field.clone(), exchanged(field)];
@@ -60,6 +63,7 @@ pub fn play(
         number += 1;
         let facing = GameFile::of_field(field.clone(), edition, None).facing;
         let mut text = print_field(&field, facing, edition, None);
+        ledger.start(&State::new(&field, edition, Mode::Text));
         let scores = game(
             &field,
             edition,
@@ -67,6 +71,7 @@ pub fn play(
             &mut players,
             |state, report| {
                 add_play(&mut text, &Play::of(state, report, None));
+                ledger.add(&field, state, report);
             },
         );
         gold[0] += scores[0];

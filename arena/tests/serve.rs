@@ -1,0 +1,529 @@
+//! The arena's pages over HTTP: what they say, that they grow with their run, and
+//! whom they refuse. `.ci/pages` looks at them in a browser.
+
+mod support;
+#[path = "support/toys.rs"]
+mod toys;
+
+use arena::records::{measured_of, part_of, Run};
+use arena::serve::{Options, Server};
+use serde_json::Value;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use support::{bytes, folder};
+
+/// A server in this process, which knows the toys.
+struct Served {
+    port: u16,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Served {
+    fn new(places: &[PathBuf]) -> Served {
+        arena::games::add(toys::ALL);
+        let server = Server::new(&Options {
+            places: places.to_vec(),
+            port: 0,
+        })
+        .expect("a server");
+        let address = server.address();
+        let port = address.trim_end_matches('/').rsplit(':').next();
+        let port = port.and_then(|port| port.parse().ok()).expect("a port");
+        let stop = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&stop);
+        let thread = std::thread::spawn(move || server.run(&seen));
+        Served {
+            port,
+            stop,
+            thread: Some(thread),
+        }
+    }
+
+    /// What a request with these lines of a head is answered: status, head, body.
+    fn ask(&self, method: &str, path: &str, head: &[&str], body: &str) -> (u16, String, String) {
+        let mut lines = vec![format!("{method} {path} HTTP/1.1")];
+        if !head.iter().any(|line| line.starts_with("Host")) {
+            lines.push(format!("Host: 127.0.0.1:{}", self.port));
+        }
+        lines.extend(head.iter().map(|line| line.to_string()));
+        if !body.is_empty() {
+            lines.push(format!("Content-Length: {}", body.len()));
+        }
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        write!(
+            stream,
+            "{}\r\nConnection: close\r\n\r\n{body}",
+            lines.join("\r\n")
+        )
+        .expect("it reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("it answers");
+        let answer = String::from_utf8(answer).expect("UTF-8");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        let status = head.split(' ').nth(1).and_then(|it| it.parse().ok());
+        (
+            status.expect("a status"),
+            head.to_string(),
+            body.to_string(),
+        )
+    }
+
+    fn get(&self, path: &str) -> String {
+        let (status, _, body) = self.ask("GET", path, &[], "");
+        assert_eq!(status, 200, "{path}: {body}");
+        body
+    }
+
+    fn json(&self, path: &str) -> Value {
+        serde_json::from_str(&self.get(path)).expect("JSON")
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(ended.is_ok() || std::thread::panicking());
+        }
+    }
+}
+
+/// Plays a run into a file of the folder, as the command line does.
+fn play(folder: &Path, settings: &str) {
+    arena::games::add(toys::ALL);
+    let words = format!("arena play {settings}");
+    let words = words
+        .split_whitespace()
+        .map(|word| match word.strip_prefix("@") {
+            Some(file) => folder.join(file).into_os_string(),
+            None => word.into(),
+        });
+    // 2: its test is undecided.
+    let code = arena::command_line::main(words);
+    assert!([0, 2].contains(&code), "{settings}: {code}");
+}
+
+/// The data inside a page.
+fn data(page: &str) -> Value {
+    let (_, data) = page.split_once("id=\"data\">").expect("data");
+    let (data, _) = data.split_once("</script>").expect("its end");
+    serde_json::from_str(data).expect("JSON")
+}
+
+/// Runs of every kind in one folder: of a board game, scored, of teams, broken.
+fn runs(name: &str) -> PathBuf {
+    let folder = folder(name);
+    play(
+        &folder,
+        "--game temple --a nearest --b random --pairs 3 --answers --out @temple.jsonl --jobs 1",
+    );
+    play(&folder, "--game harvest --a bot --b random --cases 0..4 --answers --out @deep/harvest.jsonl --jobs 1");
+    play(
+        &folder,
+        "--game relay --a bot --b random --pairs 4 --answers --out @relay.jsonl --jobs 1",
+    );
+    std::fs::write(folder.join("broken.jsonl"), "{\"type\":\"run\",\n").expect("writable");
+    folder
+}
+
+#[test]
+fn the_runs_of_a_folder_are_listed_and_shown() {
+    let folder = runs("list");
+    let served = Served::new(std::slice::from_ref(&folder));
+    let list = served.json("/data.json");
+    let mut names: Vec<&str> = list["runs"]
+        .as_array()
+        .expect("runs")
+        .iter()
+        .map(|run| run["name"].as_str().expect("a name"))
+        .collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        [
+            "broken.jsonl",
+            "deep/harvest.jsonl",
+            "relay.jsonl",
+            "temple.jsonl"
+        ]
+    );
+    assert_eq!(
+        data(&served.get("/")),
+        list,
+        "the page holds what is asked for later"
+    );
+    for name in &names[1..] {
+        let path = format!("/run/{name}");
+        let (status, head, _) = served.ask("GET", &path, &[], "");
+        assert!(
+            status == 301 && head.contains(&format!("Location: {path}/")),
+            "{head}"
+        );
+        let page = served.json(&format!("{path}/data.json"));
+        assert_eq!(data(&served.get(&format!("{path}/"))), page);
+        assert!(served
+            .get(&format!("{path}/report.html"))
+            .contains("id=\"data\""));
+        // The table against the run file itself.
+        let run = Run::read(&folder.join(name)).expect("a run");
+        let games: Vec<_> = run
+            .pairs
+            .values()
+            .flat_map(|pair| pair.games.iter().map(move |game| (pair, game)))
+            .collect();
+        let rows = page["games"].as_array().expect("games");
+        assert_eq!(rows.len(), games.len());
+        for (row, (pair, game)) in rows.iter().zip(games) {
+            assert_eq!(
+                (row["number"].as_u64(), row["unit"].as_u64()),
+                (Some(pair.pair), Some(pair.of_match as u64))
+            );
+            assert_eq!(
+                (row["turns"].as_u64(), row["scores"][0].as_f64()),
+                (Some(u64::from(game.turns)), game.scores[0])
+            );
+            assert_eq!(
+                row["points"].as_f64(),
+                (!run.header.is_scored()).then_some(game.points)
+            );
+            let features = page["features"]
+                .as_array()
+                .expect("features")
+                .iter()
+                .zip(row["features"].as_array().expect("features"));
+            for (feature, value) in features {
+                assert_eq!(
+                    value.as_f64(),
+                    game.attributes
+                        .get(feature.as_str().expect("a name"))
+                        .copied()
+                );
+            }
+            // One click to its replay.
+            let replay = served.get(&format!(
+                "{path}/games/{}",
+                row["page"].as_str().expect("a page")
+            ));
+            assert!(replay.contains("id=\"data\""), "{replay}");
+        }
+    }
+}
+
+/// A game without a page of its own shows every answer that was kept.
+#[test]
+fn a_replay_shows_what_was_answered() {
+    let folder = runs("replay");
+    let served = Served::new(std::slice::from_ref(&folder));
+    for (name, seats) in [("deep/harvest.jsonl", 1), ("relay.jsonl", 4)] {
+        let run = Run::read(&folder.join(name)).expect("a run");
+        let pair = run.pairs.values().nth(1).expect("a pair");
+        let page = data(&served.get(&format!(
+            "/run/{name}/games/{}-{}-1.html",
+            pair.of_match, pair.pair
+        )));
+        let steps = page["steps"].as_array().expect("steps");
+        assert!(steps
+            .iter()
+            .all(|step| step["seats"].as_array().is_some_and(|it| it.len() == seats)));
+        let shown = steps
+            .iter()
+            .flat_map(|step| step["seats"].as_array().expect("seats"));
+        let shown: Vec<Value> = shown.map(|seat| seat["answer"]["Ok"].clone()).collect();
+        let kept = serde_json::to_value(&pair.games[0].answers).expect("JSON");
+        assert_eq!(Value::from(shown), kept, "{name}");
+    }
+}
+
+/// A run that is being played grows from look to look, and says that it is played.
+#[test]
+fn a_live_run_grows() {
+    let folder = folder("live");
+    play(
+        &folder,
+        "--game relay --a bot --b random --pairs 8 --sprt 0,400 --out @whole.jsonl --jobs 1",
+    );
+    let whole = String::from_utf8(bytes(&folder, "whole.jsonl")).expect("UTF-8");
+    let measured = bytes(&folder, "whole.measured.jsonl");
+    let path = folder.join("live.jsonl");
+    std::fs::write(measured_of(&path), measured).expect("writable");
+    let lock = std::fs::File::create(folder.join("live.jsonl.lock")).expect("a lock");
+    lock.lock().expect("locked");
+    let served = Served::new(std::slice::from_ref(&folder));
+    let lines: Vec<&str> = whole.lines().collect();
+    let mut version = String::new();
+    for count in 1..=lines.len() {
+        let text = lines[..count].join("\n") + "\n" + "{\"type\":\"pair\",\"half";
+        std::fs::write(part_of(&path), text).expect("writable");
+        let (status, head, body) = served.ask(
+            "GET",
+            "/run/live.jsonl/data.json",
+            &[&format!("If-None-Match: {version}")],
+            "",
+        );
+        assert_eq!(status, 200, "{body}");
+        let page: Value = serde_json::from_str(&body).expect("JSON");
+        assert_eq!(
+            page["games"].as_array().map(Vec::len),
+            Some(2 * (count - 1))
+        );
+        assert_eq!(page["state"], "running");
+        if count > 1 {
+            assert!(
+                page["seconds_left"].as_f64().is_some()
+                    && page["games_per_second"].as_f64().is_some()
+            );
+            let course = page["courses"][0].as_array().expect("a course");
+            assert_eq!(course.len(), count - 1);
+            assert_eq!(course[count - 2]["llr"], page["summary"]["sprt"]["llr"]);
+        }
+        let tag = head
+            .lines()
+            .find_map(|line| line.strip_prefix("ETag: "))
+            .expect("a version");
+        let (status, _, body) = served.ask(
+            "GET",
+            "/run/live.jsonl/data.json",
+            &[&format!("If-None-Match: {tag}")],
+            "",
+        );
+        assert_eq!((status, body.as_str()), (304, ""), "nothing was added");
+        version = tag.to_string();
+    }
+    drop(lock);
+    assert_eq!(
+        served.json("/run/live.jsonl/data.json")["state"],
+        "finished"
+    );
+    std::fs::rename(part_of(&path), &path).expect("renamed");
+    assert_eq!(
+        served.json("/run/live.jsonl/data.json")["state"],
+        "finished"
+    );
+}
+
+/// Whoever is not this server's own page is refused, with a status and a sentence.
+#[test]
+fn hostile_requests_are_refused() {
+    let folder = runs("hostile");
+    let outside = folder.with_file_name("hostile-outside.jsonl");
+    std::fs::copy(folder.join("relay.jsonl"), &outside).expect("copied");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&outside, folder.join("link.jsonl")).expect("a link");
+    let served = Served::new(std::slice::from_ref(&folder));
+    let own = format!("127.0.0.1:{}", served.port);
+    let origin = format!("Origin: http://{own}");
+    let host = |name: &str| format!("Host: {name}");
+    let json = "Content-Type: application/json";
+    let long = format!("/{}", "x".repeat(5000));
+    let cases: Vec<(&str, &str, Vec<String>, u16, &str)> = vec![
+        (
+            "GET",
+            "/",
+            vec![host("evil.example")],
+            421,
+            "no other host name",
+        ),
+        (
+            "GET",
+            "/",
+            vec![host(&format!("evil.example:{}", served.port))],
+            421,
+            "no other host name",
+        ),
+        (
+            "GET",
+            "/",
+            vec![host(&own), host("evil.example")],
+            421,
+            "no other host name",
+        ),
+        (
+            "GET",
+            "/data.json",
+            vec!["Origin: http://evil.example".into()],
+            403,
+            "only its own pages",
+        ),
+        (
+            "GET",
+            "/data.json",
+            vec!["Origin: null".into()],
+            403,
+            "only its own pages",
+        ),
+        (
+            "GET",
+            "/data.json",
+            vec![
+                "Sec-Fetch-Site: cross-site".into(),
+                "Sec-Fetch-Mode: no-cors".into(),
+            ],
+            403,
+            "only its own pages",
+        ),
+        (
+            "POST",
+            "/",
+            vec![
+                "Sec-Fetch-Site: cross-site".into(),
+                "Sec-Fetch-Mode: navigate".into(),
+                json.into(),
+            ],
+            403,
+            "only its own pages",
+        ),
+        (
+            "POST",
+            "/",
+            vec![origin.clone(), "Content-Type: text/plain".into()],
+            415,
+            "application/json",
+        ),
+        ("DELETE", "/", vec![], 405, "GET, HEAD or POST"),
+        ("GET", "/../outside.jsonl", vec![], 403, "leaves the folder"),
+        (
+            "GET",
+            "/run/../../hostile-outside.jsonl/",
+            vec![],
+            403,
+            "leaves the folder",
+        ),
+        (
+            "GET",
+            "/run/..%2fhostile-outside.jsonl/",
+            vec![],
+            403,
+            "leaves the folder",
+        ),
+        (
+            "GET",
+            "/run/%2e%2e/hostile-outside.jsonl/",
+            vec![],
+            403,
+            "leaves the folder",
+        ),
+        (
+            "GET",
+            "/record/%2Fetc%2Fpasswd",
+            vec![],
+            403,
+            "leaves the folder",
+        ),
+        ("GET", "/record//etc/passwd", vec![], 404, "there is no run"),
+        ("GET", "/run/link.jsonl/", vec![], 404, "there is no run"),
+        (
+            "GET",
+            "/run/relay.measured.jsonl/",
+            vec![],
+            404,
+            "there is no run",
+        ),
+        ("GET", "/run/none.jsonl/", vec![], 404, "\"none.jsonl\""),
+        ("GET", "/run/broken.jsonl/", vec![], 422, "line 1"),
+        ("GET", "/run/broken.jsonl/data.json", vec![], 422, "line 1"),
+        (
+            "GET",
+            "/run/relay.jsonl/games/0-9-1.html",
+            vec![],
+            404,
+            "pair 9 of match 0",
+        ),
+        (
+            "GET",
+            "/run/relay.jsonl/games/x.html",
+            vec![],
+            404,
+            "no such page",
+        ),
+        ("GET", "/nothing", vec![], 404, "no such page"),
+        ("GET", "/%zz", vec![], 400, "hexadecimal"),
+        ("GET", &long, vec![], 414, "at most 4096"),
+        (
+            "POST",
+            "/data.json",
+            vec![origin.clone(), json.into()],
+            404,
+            "no such page",
+        ),
+    ];
+    for (method, path, head, status, sentence) in cases {
+        let head: Vec<&str> = head.iter().map(String::as_str).collect();
+        let (found, answer, body) = served.ask(method, path, &head, "");
+        assert_eq!(found, status, "{method} {path} {head:?}: {body}");
+        assert!(
+            body.contains(sentence) && body.trim_end().lines().count() == 1,
+            "{path}: {body}"
+        );
+        assert!(
+            answer.contains("Content-Type: text/plain") && answer.contains("nosniff"),
+            "{answer}"
+        );
+    }
+    let (status, _, body) = served.ask("POST", "/data.json", &[&origin, json], &"x".repeat(70_000));
+    assert_eq!(status, 413, "{body}");
+    // A run that broke while it was looked at, and that was mended.
+    let relay = bytes(&folder, "relay.jsonl");
+    served.get("/run/relay.jsonl/");
+    std::fs::write(
+        folder.join("relay.jsonl"),
+        [&relay[..], b"{\"type\":\"pair\"}\n"].concat(),
+    )
+    .expect("writable");
+    let (status, _, body) = served.ask("GET", "/run/relay.jsonl/data.json", &[], "");
+    assert!(status == 422 && body.contains("line 6"), "{status} {body}");
+    std::fs::write(folder.join("relay.jsonl"), relay).expect("writable");
+    served.get("/run/relay.jsonl/data.json");
+    // What is typed, followed or asked by a page of its own is answered.
+    for head in [
+        vec![],
+        vec![origin.as_str(), "Sec-Fetch-Site: same-origin"],
+        vec!["Sec-Fetch-Site: none"],
+        vec!["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"],
+    ] {
+        assert_eq!(served.ask("GET", "/", &head, "").0, 200, "{head:?}");
+    }
+    let local = format!("Host: localhost:{}", served.port);
+    assert_eq!(served.ask("HEAD", "/", &[&local], "").0, 200);
+}
+
+/// Named files are shown alone; what is neither is refused on the command line.
+#[test]
+fn files_are_shown_alone() {
+    let folder = runs("files");
+    let files = ["relay.jsonl", "deep/harvest.jsonl"].map(|name| folder.join(name));
+    let served = Served::new(&files);
+    let list = served.json("/data.json");
+    assert_eq!(list["runs"].as_array().map(Vec::len), Some(2));
+    served.get("/run/harvest.jsonl/");
+    let (status, ..) = served.ask("GET", "/run/temple.jsonl/", &[], "");
+    assert_eq!(status, 404);
+    for places in [
+        vec![folder.join("none.jsonl")],
+        vec![folder.clone(), files[0].clone()],
+    ] {
+        let error = Server::new(&Options { places, port: 0 })
+            .err()
+            .expect("refused");
+        assert!(
+            error
+                .to_string()
+                .contains("expected one folder, or run files"),
+            "{error}"
+        );
+    }
+    let taken = Options {
+        places: vec![folder],
+        port: served.port,
+    };
+    let error = Server::new(&taken).err().expect("refused");
+    assert!(
+        error.to_string().contains("choose another one with --port"),
+        "{error}"
+    );
+}
