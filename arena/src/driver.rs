@@ -407,7 +407,10 @@ fn relate(summary: &mut Summary, run: &Run, options: &Options) -> anyhow::Result
 }
 
 /// Deals one game, so that what makes no game is found before anything is done.
-fn probe(series: &Series) -> anyhow::Result<()> {
+///
+/// # Errors
+/// What in the settings makes no game.
+pub fn probe(series: &Series) -> anyhow::Result<()> {
     let deal = Deal {
         seed: 0,
         profile: series.profile.clone(),

@@ -5,6 +5,7 @@ use crate::driver;
 use crate::files;
 use crate::lost_game::lost_game;
 use crate::report::Report;
+use crate::run_file;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -18,7 +19,8 @@ use std::path::PathBuf;
 Example:
   cargo arena play --pairs 20 --out runs/try.jsonl
   cargo arena report runs/try.jsonl
-  cargo arena report runs/try.jsonl --html report.html")]
+  cargo arena report runs/try.jsonl --html report.html
+  cargo arena report runs/try.jsonl --as-toml")]
 pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
@@ -28,6 +30,9 @@ pub struct ReportArgs {
     /// into a folder beside it, and linked.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Prints what was played as a file for `play --run`, which repeats the run.
+    #[arg(long, conflicts_with = "html")]
+    as_toml: bool,
 }
 
 /// Prints the report to `out`, or writes the page.
@@ -36,6 +41,10 @@ pub struct ReportArgs {
 /// A file that cannot be read or written.
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (run, measured) = driver::read(&args.run)?;
+    if args.as_toml {
+        write!(out, "{}", run_file::to_toml(&run.header)?)?;
+        return Ok(());
+    }
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
     let mut report = Report::new(&name, &run, &measured);
     match &args.html {
