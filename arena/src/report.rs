@@ -143,12 +143,14 @@ impl Report {
         self.links.insert(format!("{of_match}-{pair}-{game}"), page);
     }
 
-    /// Makes the lost games that are named links to pages, given the place of each
-    /// and its game, 1 or 2.
-    pub fn link_all(&mut self, page: impl Fn(Place, usize) -> String) {
+    /// Makes the lost games that are named links, to the page of the place and the
+    /// game, 1 or 2, if it has one.
+    pub fn link_those(&mut self, page: impl Fn(Place, usize) -> Option<String>) {
         for game in self.lost_games() {
             let (of_match, pair, number) = game;
-            self.link(game, page((pair, of_match), number));
+            if let Some(page) = page((pair, of_match), number) {
+                self.link(game, page);
+            }
         }
     }
 

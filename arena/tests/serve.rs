@@ -527,3 +527,51 @@ fn files_are_shown_alone() {
         "{error}"
     );
 }
+
+/// The pages as files say what the served ones say.
+#[test]
+fn files_are_what_is_served() {
+    let folder = runs("export");
+    let served = Served::new(std::slice::from_ref(&folder));
+    for name in ["temple.jsonl", "relay.jsonl", "deep/harvest.jsonl"] {
+        let path = folder.join(name);
+        let pages = folder.join(name.replace(".jsonl", "-pages"));
+        let words = [
+            "arena".into(),
+            "report".into(),
+            path.into_os_string(),
+            "--html".into(),
+            pages.clone().into_os_string(),
+        ];
+        assert_eq!(arena::command_line::main(words), 0);
+        let read = |file: &str| String::from_utf8(bytes(&pages, file)).expect("UTF-8");
+        let mut written = data(&read("index.html"));
+        let mut shown = served.json(&format!("/run/{name}/data.json"));
+        let replays = written
+            .as_object_mut()
+            .and_then(|it| it.remove("pages"))
+            .expect("pages");
+        // The folder's own name for the run is all that differs.
+        for page in [&mut written, &mut shown] {
+            page["name"] = Value::Null;
+        }
+        assert_eq!(written, shown, "{name}");
+        let replays = replays.as_array().expect("names");
+        assert_eq!(
+            replays.len(),
+            shown["games"].as_array().expect("games").len()
+        );
+        for replay in replays {
+            let replay = replay.as_str().expect("a name");
+            let served = served.get(&format!("/run/{name}/games/{replay}"));
+            assert!(
+                read(&format!("games/{replay}")) == served,
+                "{name}: {replay}"
+            );
+        }
+        assert!(
+            !read("index.html").contains("connect-src"),
+            "a file asks nobody"
+        );
+    }
+}

@@ -113,7 +113,9 @@ impl Routes {
             ["report.html"] => self.with(&file, |now| {
                 let mut report = Report::new(now.name, now.run, now.measured);
                 if now.run.header.answers {
-                    report.link_all(|place, game| format!("games/{}", page_name(place, game)));
+                    report.link_those(|place, game| {
+                        Some(format!("games/{}", page_name(place, game)))
+                    });
                 }
                 report.page().map(Reply::page)
             }),

@@ -92,7 +92,10 @@ impl Server {
 /// showing it.
 fn response(reply: Reply, has_body: bool) -> Response<Cursor<Vec<u8>>> {
     let body = if has_body { reply.body } else { String::new() };
-    let mut response = Response::from_data(body.into_bytes()).with_status_code(reply.status);
+    let mut response = Response::from_data(body.into_bytes())
+        .with_status_code(reply.status)
+        // The length is known.
+        .with_chunked_threshold(usize::MAX);
     let headers = [
         ("Content-Type", reply.kind.to_string()),
         ("X-Content-Type-Options", "nosniff".to_string()),

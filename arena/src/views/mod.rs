@@ -1,6 +1,7 @@
 //! What pages show of runs and games, as data and as pages: the same whether they
 //! are served or written as files.
 
+pub mod export;
 pub mod plain;
 pub mod replay;
 pub mod run_list;
