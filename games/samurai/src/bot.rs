@@ -52,6 +52,9 @@ pub struct Bot {
     failures: [u32; AGENTS],
     /// Steps that each agent has stayed where it is.
     stayed: [u32; AGENTS],
+    /// Gold in the ground and known treasure of the last step, and for how many steps
+    /// that has been so.
+    standstill: (u32, usize, u32),
     /// Treasure that the dog is about to point at, and where it stands for that.
     pointing: Option<(Cell, Cell)>,
     /// What both processes of the team found last.
@@ -70,6 +73,7 @@ impl Bot {
             last: None,
             failures: [0; AGENTS],
             stayed: [0; AGENTS],
+            standstill: (0, 0, 0),
             pointing: None,
             found: None,
             private: None,
@@ -124,6 +128,10 @@ impl Bot {
 
     /// Counts failed plans and steps without moving.
     fn count(&mut self, request: &Request) {
+        let (buried, known, steps) = self.standstill;
+        let same = (buried, known) == (request.buried, request.known.len());
+        let steps = if same { steps + 1 } else { 0 };
+        self.standstill = (request.buried, request.known.len(), steps);
         for (n, agent) in Agent::ALL.into_iter().enumerate() {
             let failed = request.plans[n] != -1 && request.actions[n] == -1;
             self.failures[n] = if failed { self.failures[n] + 1 } else { 0 };
@@ -233,7 +241,23 @@ impl Bot {
         let others = [Agent::samurai(1 - team), Agent::dog(1 - team)];
         let slow = others.into_iter().filter(|it| self.stayed[it.index()] > 1);
         let slow: Vec<Cell> = slow.map(|it| state.cell(it)).collect();
-        Scene::new(params, state, team, items, expected, &slow)
+        let denial = self.denial(&state, team);
+        Scene::new(params, state, team, items, expected, &slow).with_denial(denial)
+    }
+
+    /// What the other team's gains count: less and less the longer nothing happens, so
+    /// that the team does not wait for ever where it guards and is guarded. With a
+    /// good lead it may wait.
+    fn denial(&self, state: &State, team: usize) -> f32 {
+        let params = &self.settings.params;
+        let scores = state.scores();
+        let lead = i64::from(scores[team]) - i64::from(scores[1 - team]);
+        if lead as f32 > params.waiting_lead * state.buried() as f32 {
+            return 1.0;
+        }
+        let steps = self.standstill.2.saturating_sub(params.waiting);
+        let denial = (0..steps).fold(1.0, |product: f32, _| product * params.waiting_hurry);
+        denial.max(params.denial)
     }
 
     /// The dog's plan, once the samurai's is known.

@@ -41,7 +41,7 @@ impl Exploration {
     ) -> Exploration {
         let mut found = Exploration::default();
         let fade = params.scent_hurry;
-        let far = potential(terrain, gold, fade);
+        let far = potential(terrain, gold, fade, avoided);
         for first in Direction::ALL {
             let to = from.next(first);
             if !terrain.is_open(to) || avoided.contains(&to) {
@@ -128,10 +128,11 @@ impl Way {
 }
 
 /// What a dog at each cell could smell at best, discounted by the way to it.
-fn potential(terrain: &Terrain, gold: &[f32], fade: f32) -> Vec<f32> {
+fn potential(terrain: &Terrain, gold: &[f32], fade: f32, avoided: &[Cell]) -> Vec<f32> {
+    let is_open = |cell: Cell| terrain.is_open(cell) && !avoided.contains(&cell);
     let mut best = vec![0.0_f32; CELLS];
     for &cell in terrain.cells() {
-        if terrain.is_open(cell) {
+        if is_open(cell) {
             let near = Direction::ALL.map(|it| gold[cell.next(it).index()]);
             best[cell.index()] = near.iter().sum();
         }
@@ -140,7 +141,7 @@ fn potential(terrain: &Terrain, gold: &[f32], fade: f32) -> Vec<f32> {
     while changed {
         changed = false;
         for &cell in terrain.cells() {
-            if !terrain.is_open(cell) {
+            if !is_open(cell) {
                 continue;
             }
             let near = Direction::ALL.map(|it| best[cell.next(it).index()]);

@@ -25,10 +25,26 @@ common::parameters! {
         scent_hurry = 0.92 in 0.3..=1.0, "factor per step";
         /// Worth of expected gold to which a filled hole gives the dog a way.
         passage = 0.25 in 0.0..=2.0, "share";
+        /// Chance that the other team's first plans are any possible ones.
+        doubt = 0.4 in 0.0..=1.0, "probability";
+        /// First plans that are looked at against all of those.
+        doubted: usize = 6 in 1..=50, "plans";
+        /// Steps in which nothing is dug or found before the other team's gains count less.
+        waiting: u32 = 5 in 0..=100, "steps";
+        /// What they count less with each further step.
+        waiting_hurry = 0.94 in 0.5..=1.0, "factor per step";
+        /// What they count at least.
+        denial = 0.3 in 0.0..=1.0, "share";
+        /// Lead with which the team may wait, as a share of the gold in the ground.
+        waiting_lead = 0.5 in 0.0..=10.0, "share";
+        /// What barking at hidden treasure costs, since others hear of it.
+        bark_cost = 0.0 in 0.0..=1.0, "share";
         /// Weight of a cell that the own dog has passed and told nothing of.
         passed_by_own = 0.08 in 0.0..=1.0, "relative probability";
         /// Weight of a cell that the other dog has passed.
         passed_by_other = 0.7 in 0.0..=1.0, "relative probability";
+        /// What is left with each step of the chance that a dog still points or barks.
+        patience = 0.85 in 0.0..=1.0, "factor per step";
         /// Worth of going on with the treasure or the task of the last step.
         steady = 0.5 in 0.0..=20.0, "gold";
         /// Chance that a plan that has failed is not sent again.

@@ -87,6 +87,8 @@ pub struct Scene<'a> {
     nearness: Vec<f32>,
     expected: Vec<f32>,
     exploration: Exploration,
+    /// What counts of the other team's gains.
+    denial: f32,
     choice: [f32; FAR as usize + 1],
 }
 
@@ -120,7 +122,7 @@ impl<'a> Scene<'a> {
         let terrain = Terrain::of(&state).with_slow(slow);
         let dog = state.cell(Agent::dog(team));
         let samurai = state.cell(Agent::samurai(team));
-        let passages = passages(&terrain, dog, samurai, &expected);
+        let passages = passages(&terrain, dog, samurai, &expected, slow);
         items.extend(passages.into_iter().map(|(cell, gold)| Item {
             cell,
             amount: gold * params.passage,
@@ -142,9 +144,10 @@ impl<'a> Scene<'a> {
         });
         let sign_steps = sign_steps.collect();
         let (nearness, useful) = outlook(params, &state, team, &terrain, &expected);
-        let hidden: Vec<Cell> = state.hidden().iter().map(|it| it.cell).collect();
+        let hidden = state.hidden().iter().map(|it| it.cell);
+        let avoided: Vec<Cell> = hidden.chain(slow.iter().copied()).collect();
         let scent: Vec<f32> = expected.iter().zip(&useful).map(|(a, b)| a * b).collect();
-        let exploration = Exploration::new(params, &terrain, dog, &scent, &hidden);
+        let exploration = Exploration::new(params, &terrain, dog, &scent, &avoided);
         let mut choice = [1.0; FAR as usize + 1];
         for n in 1..choice.len() {
             choice[n] = choice[n - 1] * params.choice_hurry;
@@ -162,8 +165,27 @@ impl<'a> Scene<'a> {
             nearness,
             expected,
             exploration,
+            denial: 1.0,
             choice,
         }
+    }
+
+    /// The same with this share of what the other team's gains count: less where both
+    /// have waited for each other too long.
+    #[must_use]
+    pub fn with_denial(mut self, denial: f32) -> Scene<'a> {
+        self.denial = denial;
+        self
+    }
+
+    /// What then counts of the own gains from treasure, which have failed to come.
+    fn hope(&self) -> f32 {
+        0.4 + 0.6 * self.denial
+    }
+
+    /// What counts of the other team's gains.
+    pub fn denial(&self) -> f32 {
+        self.denial
     }
 
     /// The state that all games begin with.
@@ -279,9 +301,16 @@ impl<'a> Scene<'a> {
                     value += sign * self.unseen_gain(&run.state, team, plans[team]);
                 }
             }
+            let hidden = run.state.hidden().len();
             let report = run.state.step(plans);
+            if report.barks[me] && run.state.hidden().len() < hidden {
+                let n = self.item_at[run.state.cell(Agent::dog(me)).index()];
+                if n != NO_ITEM {
+                    value -= weight * self.params.bark_cost * self.items[usize::from(n)].amount;
+                }
+            }
             let gain = |team: usize| report.gains[team] as f32;
-            value += weight * (gain(me) - gain(other));
+            value += weight * (self.hope() * gain(me) - self.denial * gain(other));
             if let Some(n) = passage.filter(|&n| !self.is_open(&run, me, n)) {
                 value += weight * self.items[n].amount;
                 passage = None;
@@ -665,55 +694,66 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Holes of which one, filled, lets a dog smell much more, with the expected gold.
-fn passages(terrain: &Terrain, dog: Cell, samurai: Cell, expected: &[f32]) -> Vec<(Cell, f32)> {
-    let reached = terrain.dog_steps(&[dog]);
-    let mut region = vec![0_u8; CELLS];
-    let mut parts = 1;
-    for &start in terrain.cells() {
-        if !terrain.is_open(start) || region[start.index()] > 0 || parts == u8::MAX {
+/// Holes that keep a dog from smelling expected gold, with that gold: the first hole
+/// of each way that leads through the fewest. Less is counted for each further hole.
+fn passages(
+    terrain: &Terrain,
+    dog: Cell,
+    samurai: Cell,
+    expected: &[f32],
+    slow: &[Cell],
+) -> Vec<(Cell, f32)> {
+    const FURTHER: f32 = 0.6;
+    const DEEPEST: u8 = 4;
+    // Holes on the way to each cell, and the first of them.
+    let mut depth = vec![u8::MAX; CELLS];
+    let mut entry = vec![dog; CELLS];
+    depth[dog.index()] = 0;
+    let mut layer = vec![dog];
+    for holes in 0..=DEEPEST {
+        let mut next = Vec::new();
+        while let Some(cell) = layer.pop() {
+            if depth[cell.index()] != holes {
+                continue;
+            }
+            for direction in Direction::ALL {
+                let to = cell.next(direction);
+                let is_hole = terrain.is_hole(to);
+                let cost = holes + u8::from(is_hole);
+                if !is_hole && !terrain.is_open(to)
+                    || slow.contains(&to)
+                    || depth[to.index()] <= cost
+                {
+                    continue;
+                }
+                depth[to.index()] = cost;
+                entry[to.index()] = if holes == 0 && is_hole {
+                    to
+                } else {
+                    entry[cell.index()]
+                };
+                if is_hole { &mut next } else { &mut layer }.push(to);
+            }
+        }
+        layer = next;
+    }
+    let mut gold = vec![0.0_f32; CELLS];
+    for &cell in terrain.cells() {
+        if expected[cell.index()] <= 0.0 {
             continue;
         }
-        // The first part is the dog's own.
-        let own = reached[start.index()] < FAR;
-        let part = if own { 1 } else { parts + 1 };
-        parts = parts.max(part);
-        let steps = terrain.dog_steps(&[start]);
-        for &cell in terrain.cells() {
-            if steps[cell.index()] < FAR {
-                region[cell.index()] = part;
-            }
+        let from = Direction::ALL.map(|it| cell.next(it));
+        let Some(from) = from.into_iter().min_by_key(|it| depth[it.index()]) else {
+            continue;
+        };
+        let holes = depth[from.index()];
+        if (1..=DEEPEST).contains(&holes) {
+            let share = (1..holes).fold(1.0, |share, _| share * FURTHER);
+            gold[entry[from.index()].index()] += share * expected[cell.index()];
         }
     }
-    let beside = |cell: Cell| Direction::ALL.map(|it| region[cell.next(it).index()]);
-    let mut gold = vec![0.0; usize::from(parts) + 1];
-    let mut near = Vec::new();
-    for &cell in terrain.cells() {
-        let around = beside(cell);
-        // What the dog can smell from where it is needs no passage.
-        if expected[cell.index()] > 0.0 && !around.contains(&1) {
-            let mut parts = around.to_vec();
-            parts.sort_unstable();
-            parts.dedup();
-            for part in parts.into_iter().filter(|&part| part > 1) {
-                gold[usize::from(part)] += expected[cell.index()];
-            }
-        }
-        if !terrain.is_open(cell) && around.contains(&1) {
-            near.push((cell, around));
-        }
-    }
-    let found = near.into_iter().filter_map(|(cell, mut around)| {
-        around.sort_unstable();
-        let mut sum = 0.0;
-        for n in 0..around.len() {
-            if around[n] > 1 && (n == 0 || around[n] != around[n - 1]) {
-                sum += gold[usize::from(around[n])];
-            }
-        }
-        (sum > 0.0).then_some((cell, sum))
-    });
-    let mut found: Vec<(Cell, f32)> = found.collect();
+    let found = terrain.cells().iter().filter(|it| gold[it.index()] > 0.0);
+    let mut found: Vec<(Cell, f32)> = found.map(|&it| (it, gold[it.index()])).collect();
     let near = |it: &(Cell, f32)| it.1 / (4 + way(it.0, samurai)) as f32;
     found.sort_by(|a, b| near(b).total_cmp(&near(a)));
     found.truncate(MOST_PASSAGES);

@@ -58,6 +58,12 @@ impl Terrain {
         self.ground[cell.index()] != Ground::Outside
     }
 
+    /// Whether a cell is a hole.
+    #[inline]
+    pub fn is_hole(&self, cell: Cell) -> bool {
+        self.ground[cell.index()] == Ground::Hole
+    }
+
     /// Whether an agent could stand there now.
     #[inline]
     pub fn is_open(&self, cell: Cell) -> bool {

@@ -99,6 +99,8 @@ struct Choice {
     first: Option<usize>,
     dog: DogScript,
     plans: [Option<i64>; 2],
+    /// First plans of the other samurai and dog, where they are not their scripts'.
+    others: [Option<i64>; 2],
     value: f32,
 }
 
@@ -193,6 +195,8 @@ impl Search<'_> {
             let mut first = [None; AGENTS];
             first[team] = choice.plans[0].or(self.wishes.samurai);
             first[team + 2] = choice.plans[1];
+            first[1 - team] = choice.others[0];
+            first[3 - team] = choice.others[1];
             let (value, steps) = self.scene.play(scripts, first);
             self.work += u64::from(steps);
             sum += model.probability * value;
@@ -228,6 +232,7 @@ impl Search<'_> {
             first: None,
             dog: DogScript::Free,
             plans: [None; 2],
+            others: [None; 2],
             value: 0.0,
         };
         let mut of_samurai: Vec<Choice> = Vec::new();
@@ -328,7 +333,7 @@ impl Search<'_> {
     fn plans(&mut self, scripts: Vec<Choice>) -> Choice {
         let scene = self.scene;
         let team = scene.team();
-        let mut best = scripts[0];
+        let mut found: Vec<Choice> = Vec::new();
         for script in scripts {
             let usual = [
                 self.wishes.samurai.unwrap_or_else(|| {
@@ -344,9 +349,6 @@ impl Search<'_> {
                 plans: usual.map(Some),
                 ..script
             });
-            if best.plans[0].is_none() || start.value > best.value {
-                best = start;
-            }
             let of_samurai = match self.wishes.samurai {
                 Some(_) => vec![start],
                 None => self.varied(start, 0),
@@ -362,11 +364,51 @@ impl Search<'_> {
                     }
                 }
             }
-            sort(&mut all);
-            if all[0].value > best.value {
-                best = all[0];
+            found.append(&mut all);
+        }
+        sort(&mut found);
+        let mut distinct: Vec<Choice> = Vec::new();
+        for choice in found {
+            if distinct.len() < self.params.doubted
+                && distinct.iter().all(|it| it.plans != choice.plans)
+            {
+                distinct.push(choice);
             }
         }
+        self.surest(distinct)
+    }
+
+    /// The best of some choices, if the other team's first plans are uncertain.
+    fn surest(&mut self, choices: Vec<Choice>) -> Choice {
+        let mut best = choices[0];
+        let doubt = self.params.doubt;
+        if choices.len() < 2 || doubt <= 0.0 {
+            return best;
+        }
+        let other = 1 - self.scene.team();
+        let plans = [Agent::samurai(other), Agent::dog(other)].map(|it| self.possible(it));
+        let models = self.models.clone();
+        self.models.truncate(1);
+        let mut highest = f32::MIN;
+        for choice in choices {
+            if self.is_over() {
+                break;
+            }
+            let mut value = (1.0 - doubt) * choice.value;
+            for (agent, plans) in plans.iter().enumerate() {
+                let share = 0.5 * doubt / plans.len() as f32;
+                for &plan in plans {
+                    let mut doubted = choice;
+                    doubted.others[agent] = Some(plan);
+                    value += share * self.evaluate(doubted).value;
+                }
+            }
+            if value > highest {
+                highest = value;
+                best = choice;
+            }
+        }
+        self.models = models;
         best
     }
 
@@ -399,7 +441,7 @@ impl Search<'_> {
             let target = state.cell(agent).next(direction);
             let wanted = !(8..16).contains(&number)
                 || state.ground(target) != Ground::Plain
-                || self.scene.expected(target) >= self.params.blind;
+                || self.scene.expected(target) >= self.params.blind * self.scene.denial();
             if wanted {
                 found.push(number);
             }

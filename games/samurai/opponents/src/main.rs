@@ -3,10 +3,12 @@
 use anyhow::{bail, Context, Result};
 use clap::Parser;
 use common::Budget;
+use samurai::belief::Weights;
 use samurai::bot::STEP;
 use samurai::params::Params;
 use samurai::rules::{Edition, Field};
 use samurai_fields::{generate, sets, Profile};
+use samurai_opponents::belief_score::BeliefScore;
 use samurai_opponents::ledger::Ledger;
 use samurai_opponents::{bot, matches, player, Player, ALL};
 use std::collections::BTreeMap;
@@ -50,6 +52,10 @@ struct Arguments {
     /// Adds where the gold came from and how often the agents rested and failed
     #[arg(long)]
     ledger: bool,
+    /// Adds the logarithmic score of the first team's beliefs about hidden treasure,
+    /// by step
+    #[arg(long)]
+    beliefs: bool,
     /// A line for each match
     #[arg(long)]
     verbose: bool,
@@ -127,6 +133,7 @@ fn main() -> Result<()> {
     );
     for name in opponents {
         let mut table: BTreeMap<String, (Score, Ledger)> = BTreeMap::new();
+        let mut beliefs = BeliefScore::new(Weights::of(&params));
         for (kind, number, field) in fields(&arguments)? {
             let seed =
                 |game: usize, dog: bool| number as u64 * 8 + game as u64 * 2 + u64::from(dog);
@@ -137,6 +144,7 @@ fn main() -> Result<()> {
                 &|game, dog| make(&arguments.team, &params, !seed(game, dog)),
                 &|game, dog| make(name, &other_params, seed(game, dog)),
                 &mut entry.1,
+                &mut beliefs,
             );
             if let Some(folder) = &arguments.record {
                 std::fs::create_dir_all(folder)?;
@@ -164,6 +172,9 @@ fn main() -> Result<()> {
             total.add(*score);
         }
         line(name, "all", &total);
+        if arguments.beliefs {
+            println!("{beliefs}");
+        }
     }
     Ok(())
 }
