@@ -87,6 +87,11 @@ pub trait GameAdapter: Sync {
         None
     }
 
+    /// How a person plays it in a browser; `None` if only as lines of text.
+    fn seat_page(&self) -> Option<&dyn SeatPage> {
+        None
+    }
+
     /// Environment variables by which a child process receives its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
@@ -102,6 +107,35 @@ pub struct Listed {
     pub styles: &'static [&'static str],
     /// One line about it.
     pub about: &'static str,
+}
+
+/// The page on which a person plays the game.
+pub trait SeatPage: Sync {
+    /// A template for [`crate::pages`], which calls `seat` of its shared script.
+    fn template(&self) -> &'static str;
+
+    /// What a person in one seat of a game is shown, before its first request.
+    fn view(&self) -> Box<dyn SeatView>;
+}
+
+/// What a person in a seat is shown: it follows from what the seat was sent and
+/// answered, so that it shows no more than a program reads.
+pub trait SeatView: Send {
+    /// Takes in what the seat was sent.
+    fn take(&mut self, lines: &[String]);
+
+    /// What is shown while this answer is being written, for the page's script: what
+    /// the answer would do, and how it may go on. Without a text, what was sent.
+    ///
+    /// # Errors
+    /// Why no answer may begin like this, in a sentence.
+    fn show(&self, answer: &str) -> Result<serde_json::Value, String>;
+
+    /// Takes the answer as given.
+    ///
+    /// # Errors
+    /// Why it is not legal, in a sentence; nothing is taken then.
+    fn answer(&mut self, answer: &str) -> Result<(), String>;
 }
 
 /// A command that looks into games in a way of which only the game itself knows,

@@ -160,7 +160,7 @@ impl Digest {
 }
 
 /// Holds every kind of player to the limits.
-fn checked(mut answer: Answer, limit: Duration) -> Answer {
+pub fn checked(mut answer: Answer, limit: Duration) -> Answer {
     if let Ok(lines) = &answer.lines {
         if answer.time > limit {
             answer.lines = Err(Fault::Timeout);

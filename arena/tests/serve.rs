@@ -29,8 +29,13 @@ impl Served {
         let server = Server::new(&Options {
             places: places.to_vec(),
             port: 0,
+            players: Vec::new(),
         })
         .expect("a server");
+        Served::start(server)
+    }
+
+    fn start(server: Server) -> Served {
         let address = server.address();
         let port = address.trim_end_matches('/').rsplit(':').next();
         let port = port.and_then(|port| port.parse().ok()).expect("a port");
@@ -507,9 +512,13 @@ fn files_are_shown_alone() {
         vec![folder.join("none.jsonl")],
         vec![folder.clone(), files[0].clone()],
     ] {
-        let error = Server::new(&Options { places, port: 0 })
-            .err()
-            .expect("refused");
+        let error = Server::new(&Options {
+            places,
+            port: 0,
+            players: Vec::new(),
+        })
+        .err()
+        .expect("refused");
         assert!(
             error
                 .to_string()
@@ -520,6 +529,7 @@ fn files_are_shown_alone() {
     let taken = Options {
         places: vec![folder],
         port: served.port,
+        players: Vec::new(),
     };
     let error = Server::new(&taken).err().expect("refused");
     assert!(
@@ -574,4 +584,231 @@ fn files_are_what_is_served() {
             "a file asks nobody"
         );
     }
+}
+
+impl Served {
+    /// Sends JSON as the server's own page does: status, and what is said.
+    fn post(&self, path: &str, body: &Value) -> (u16, String) {
+        let origin = format!("Origin: http://127.0.0.1:{}", self.port);
+        let head = [origin.as_str(), "Content-Type: application/json"];
+        let (status, _, said) = self.ask("POST", path, &head, &body.to_string());
+        (status, said)
+    }
+
+    /// Begins a game by hand; its address and its state.
+    fn sit(&self, wish: &Value) -> (String, Value) {
+        let (status, said) = self.post("/play", wish);
+        assert_eq!(status, 200, "{said}");
+        let begun: Value = serde_json::from_str(&said).expect("JSON");
+        let address = begun["address"].as_str().expect("an address").to_string();
+        let state = data(&self.get(&address));
+        assert_eq!(state, self.json(&format!("{address}state.json")));
+        (address, state)
+    }
+
+    /// Plays a game by hand to its end with what `choose` makes of each request.
+    fn by_hand(
+        &self,
+        wish: &Value,
+        mut choose: impl FnMut(&Self, &str, &Value) -> String,
+    ) -> Value {
+        let (address, mut state) = self.sit(wish);
+        for turn in 0..1000 {
+            if !state["over"].is_null() {
+                let replay = format!(
+                    "{address}{}",
+                    state["over"]["replay"].as_str().expect("a page")
+                );
+                assert!(self.get(&replay).contains("id=\"data\""));
+                return state;
+            }
+            let answer = choose(self, &address, &state);
+            let given = serde_json::json!({"answer": answer, "turn": turn});
+            let (status, said) = self.post(&format!("{address}answer"), &given);
+            assert_eq!(status, 200, "{answer}: {said}");
+            state = serde_json::from_str(&said).expect("JSON");
+            let again = self.post(&format!("{address}answer"), &given);
+            assert!(
+                again.0 == 422
+                    && (again.1.contains("answered already") || again.1.contains("is over")),
+                "{again:?}"
+            );
+        }
+        panic!("the game does not end");
+    }
+}
+
+/// Every offered answer is legal, others are refused with the reason, and the record
+/// of the game verifies and replays.
+#[test]
+fn games_by_hand_are_recorded_like_every_other() {
+    let folder = folder("by-hand");
+    let served = Served::new(std::slice::from_ref(&folder));
+    let mut chance = common::SplitMix64::new(5);
+    let wish = serde_json::json!({"game": "temple", "opponent": "random", "team": 1, "seed": 7, "work": 100});
+    let temple = served.by_hand(&wish, |served, address, state| {
+        let shown = &state["asked"]["shown"];
+        let ways: Vec<&str> = shown["ways"]
+            .as_array()
+            .expect("ways")
+            .iter()
+            .filter_map(|way| way[0].as_str())
+            .collect();
+        for blocked in ["N", "S", "W", "E"]
+            .iter()
+            .filter(|way| !ways.contains(way))
+        {
+            let given = serde_json::json!({"answer": blocked, "turn": state["turn"]});
+            let (status, said) = served.post(&format!("{address}answer"), &given);
+            assert!(status == 422 && said.contains("in the way"), "{said}");
+        }
+        ways.get(chance.below(ways.len().max(1)))
+            .unwrap_or(&"X")
+            .to_string()
+    });
+    let wish = serde_json::json!({"game": "ocean", "opponent": "drifter", "team": 0, "seed": 7, "work": 100});
+    let ocean = served.by_hand(&wish, |served, address, state| {
+        let shown = &state["asked"]["shown"];
+        let Some(next) = shown["next"].as_array() else {
+            let given = serde_json::json!({"answer": "15 0", "turn": state["turn"]});
+            let (status, said) = served.post(&format!("{address}answer"), &given);
+            assert!(status == 422 && !said.is_empty(), "{said}");
+            let row = shown["map"][7].as_str().expect("a row");
+            return format!("{} 7", row.find('.').expect("water"));
+        };
+        let mut order: Vec<String> = Vec::new();
+        let mut next = next.clone();
+        for _ in 0..1 + chance.below(3) {
+            let wanted = ["TORPEDO", "TRIGGER", "MOVE", "SURFACE"]
+                .iter()
+                .find_map(|kind| {
+                    let all: Vec<&Value> = next.iter().filter(|it| it["kind"] == **kind).collect();
+                    (!all.is_empty()).then(|| {
+                        all[chance.below(all.len())]["text"]
+                            .as_str()
+                            .expect("a text")
+                            .to_string()
+                    })
+                });
+            let Some(action) = wanted else {
+                break;
+            };
+            order.push(action);
+            let given = serde_json::json!({"answer": order.join("|"), "turn": state["turn"]});
+            let (status, said) = served.post(&format!("{address}try"), &given);
+            assert_eq!(status, 200, "{order:?}: {said}");
+            let shown: Value = serde_json::from_str(&said).expect("JSON");
+            next = shown["next"].as_array().expect("actions").clone();
+        }
+        let twice =
+            serde_json::json!({"answer": format!("{0}|{0}", order[0]), "turn": state["turn"]});
+        let (status, said) = served.post(&format!("{address}answer"), &twice);
+        assert!(status == 422 && said.contains("already"), "{said}");
+        order.join("|")
+    });
+    for (game, state) in [("temple", temple), ("ocean", ocean)] {
+        assert!(
+            state["over"]["reasons"]
+                .as_array()
+                .is_some_and(Vec::is_empty),
+            "{state}"
+        );
+        let file = format!("played/{}", state["over"]["file"].as_str().expect("a file"));
+        let record = String::from_utf8(bytes(&folder, &file)).expect("UTF-8");
+        let archive = arena::games::archive(None, &record).expect("an archive");
+        let agreement = archive.verify(&record).expect("it is a game by the rules");
+        assert_eq!(agreement.games, 1, "{game}");
+        assert!(archive.pictures(&record).outcome.is_ok());
+        assert!(served.get(&format!("/record/{file}")).contains("a person"));
+        assert!(served.json("/data.json")["games"]
+            .as_array()
+            .expect("games")
+            .contains(&file.into()));
+    }
+}
+
+/// A person can play games that have no page of their own, alone and in a team.
+#[test]
+fn the_toys_are_played_by_hand() {
+    let folder = folder("toys-by-hand");
+    let served = Served::new(std::slice::from_ref(&folder));
+    let wish = serde_json::json!({"game": "harvest", "seed": 3, "work": 100});
+    let harvest = served.by_hand(&wish, |served, address, state| {
+        let yields = state["asked"]["lines"][0].as_str().expect("yields");
+        let fields = yields.split(' ').count();
+        let given = serde_json::json!({"answer": fields.to_string(), "turn": state["turn"]});
+        let (status, said) = served.post(&format!("{address}answer"), &given);
+        assert!(status == 422 && said.contains("no field"), "{said}");
+        "0".to_string()
+    });
+    assert_eq!(harvest["over"]["result"], "scored");
+    let wish =
+        serde_json::json!({"game": "relay", "opponent": "bot", "team": 1, "seed": 3, "work": 100});
+    let mut seats = Vec::new();
+    let relay = served.by_hand(&wish, |_, _, state| {
+        seats.push(state["asked"]["seat"].as_u64());
+        "9".to_string()
+    });
+    assert_eq!(relay["over"]["result"], "won");
+    assert_eq!(seats, [Some(1), Some(3)].repeat(10));
+}
+
+/// Only what the command line names is started.
+#[test]
+fn no_command_comes_from_a_page() {
+    let folder = folder("commands");
+    support::script(
+        &folder,
+        "stay",
+        "while read line; do [ \"$line\" = ';' ] && echo X; done",
+    );
+    let stay = folder.join("stay").display().to_string();
+    arena::games::add(toys::ALL);
+    let options = Options {
+        places: vec![folder.clone()],
+        port: 0,
+        players: vec![stay.clone()],
+    };
+    let served = Served::start(Server::new(&options).expect("a server"));
+    let wish = |opponent: &str| serde_json::json!({"game": "temple", "opponent": opponent, "seed": 1, "work": 10});
+    for hostile in ["touch pwned", "sh -c id", "", "frozen/x", "x.rs"] {
+        let (status, said) = served.post("/play", &wish(hostile));
+        assert!(
+            status == 422 && said.contains("no built-in player"),
+            "{said}"
+        );
+    }
+    let (_, state) = served.sit(&wish(&stay));
+    assert_eq!(state["opponents"], stay.as_str());
+    for (wish, reason) in [
+        (
+            serde_json::json!({"game": "chess", "seed": 1, "work": 1}),
+            "no game called",
+        ),
+        (
+            serde_json::json!({"game": "temple", "opponent": "random", "seed": 1}),
+            "either work",
+        ),
+        (
+            serde_json::json!({"game": "temple", "opponent": "random", "seed": 1, "work": 1, "team": 5}),
+            "expected a team",
+        ),
+        (
+            serde_json::json!({"game": "temple", "opponent": "random", "seed": 1, "work": 1, "profile": "none"}),
+            "no profile",
+        ),
+        (
+            serde_json::json!({"game": "temple", "opponent": "random:x=1", "seed": 1, "work": 1}),
+            "no parameter",
+        ),
+        (serde_json::json!(["x"]), "what the form sends"),
+    ] {
+        let (status, said) = served.post("/play", &wish);
+        assert!(status == 422 && said.contains(reason), "{wish}: {said}");
+    }
+    let (status, said) = served.post(
+        "/seat/99/answer",
+        &serde_json::json!({"answer": "X", "turn": 0}),
+    );
+    assert!(status == 404 && said.contains("no such game"), "{said}");
 }

@@ -8,8 +8,10 @@ use std::path::PathBuf;
 /// Shows runs and games in a browser on this machine.
 ///
 /// The page lists the runs of a folder; one that is being played is shown as it
-/// goes. Each game of a run with --answers leads to its replay. Nothing outside
-/// the folder is shown, and no other machine and no other site's page is answered.
+/// goes. Each game of a run with --answers leads to its replay. A person can take
+/// a seat against any built-in player; such a game is recorded in the folder's
+/// `played`. Nothing outside the folder is shown, and no other machine and no other
+/// site's page is answered.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,6 +25,10 @@ pub struct ServeArgs {
     /// The port on 127.0.0.1; 0 for any that is free.
     #[arg(long, value_name = "PORT", default_value_t = 8173)]
     port: u16,
+    /// A command that a person may play against, beside the built-in players; once
+    /// for each. No other command is ever started.
+    #[arg(long, value_name = "COMMAND")]
+    player: Vec<String>,
 }
 
 /// Serves until Ctrl-C; prints the address to `out` first.
@@ -33,6 +39,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let server = Server::new(&Options {
         places: args.places.clone(),
         port: args.port,
+        players: args.player.clone(),
     })?;
     let stop = interrupt::watch()?;
     writeln!(

@@ -20,6 +20,9 @@ const REPLAY_SCRIPT: &str = include_str!("replay.js");
 const DASHBOARD_STYLE: &str = include_str!("dashboard.css");
 const DASHBOARD_SCRIPT: &str = include_str!("dashboard.js");
 
+/// What the pages share on which a person plays.
+const SEAT_SCRIPT: &str = include_str!("seat.js");
+
 /// The programs A and B in the title of a record, `...: A = X, B = Y, PACE` or
 /// `X - Y - PACE`; `None` if it is of another form.
 pub fn programs(title: &str) -> Option<[String; 2]> {
@@ -78,6 +81,7 @@ fn fill_with(
         .replacen("{{replay-style}}", REPLAY_STYLE.trim_end(), 1)
         .replacen("{{dashboard-style}}", DASHBOARD_STYLE.trim_end(), 1)
         .replacen("{{dashboard-script}}", DASHBOARD_SCRIPT.trim_end(), 1)
+        .replacen("{{seat-script}}", SEAT_SCRIPT.trim_end(), 1)
         .replacen("{{live}}", if asked.is_empty() { "no" } else { "yes" }, 1)
         .replacen("{{script}}", SCRIPT.trim_end(), 1)
         .replacen("{{replay-script}}", REPLAY_SCRIPT.trim_end(), 1)

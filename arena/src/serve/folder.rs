@@ -97,6 +97,18 @@ impl Folder {
         }
     }
 
+    /// The folder that new recorded games are written into.
+    pub fn for_games(&self) -> PathBuf {
+        let folder = match self {
+            Folder::Of(path) => Some(path.clone()),
+            Folder::Files(files) => {
+                let first = files.values().next();
+                first.and_then(|path| path.parent().map(Path::to_path_buf))
+            }
+        };
+        folder.unwrap_or_default().join("played")
+    }
+
     /// All files that are shown, the one written last first.
     pub fn list(&self) -> Vec<Found> {
         let mut found = Vec::new();

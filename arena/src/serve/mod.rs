@@ -8,5 +8,7 @@ mod guard;
 mod reply;
 mod routes;
 mod server;
+mod sitting;
+mod table;
 
 pub use server::{Options, Server};

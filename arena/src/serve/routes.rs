@@ -3,6 +3,7 @@
 use super::folder::{Folder, Found, Kind};
 use super::guard::Asked;
 use super::reply::Reply;
+use super::table::Table;
 use crate::driver;
 use crate::files;
 use crate::game::GameAdapter;
@@ -24,6 +25,7 @@ const MOST_GAMES: usize = 300;
 /// What the addresses show.
 pub struct Routes {
     folder: Folder,
+    table: Table,
     /// Runs that were looked at, so that a look reads only what was added.
     followed: Mutex<HashMap<PathBuf, Arc<Mutex<Follower>>>>,
 }
@@ -47,9 +49,10 @@ impl Now<'_> {
 }
 
 impl Routes {
-    /// Shows these files.
-    pub fn new(folder: Folder) -> Routes {
+    /// Shows these files; persons may play against these commands.
+    pub fn new(folder: Folder, commands: Vec<String>) -> Routes {
         Routes {
+            table: Table::new(commands, folder.for_games()),
             folder,
             followed: Mutex::default(),
         }
@@ -62,6 +65,9 @@ impl Routes {
             (false, [""]) => self.list().and_then(|list| list.page().map(Reply::page)),
             (false, ["data.json"]) => self.list().and_then(|list| json(&list)),
             (false, ["run", rest @ ..]) => self.run(rest),
+            (false, ["play"]) => self.table.form(),
+            (true, ["play"]) => self.table.begin(&asked.body),
+            (acts, ["seat", number, page]) => self.seat(acts, number, page, &asked.body),
             (false, ["record", name @ ..]) => self.record(&name.join("/")),
             _ => Err(no_such_address()),
         };
@@ -152,6 +158,14 @@ impl Routes {
             // What can be read of a damaged record has its page, which says so.
             false => Ok(Reply::page(shown.content)),
         }
+    }
+
+    fn seat(&self, acts: bool, number: &str, page: &str, body: &str) -> anyhow::Result<Reply> {
+        let number = number.parse().map_err(|_| no_such_address())?;
+        let answered = self.table.answer(acts, number, page, body)?;
+        answered
+            .context("there is no such game; /play begins one")
+            .context(Status(404))
     }
 
     fn found(&self, name: &str) -> anyhow::Result<Found> {

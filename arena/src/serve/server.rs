@@ -25,6 +25,8 @@ pub struct Options {
     pub places: Vec<PathBuf>,
     /// The port; 0 for any that is free.
     pub port: u16,
+    /// Commands that persons may play against, beside built-in players.
+    pub players: Vec<String>,
 }
 
 /// A server that listens.
@@ -53,7 +55,7 @@ impl Server {
         Ok(Server {
             http,
             port,
-            routes: Routes::new(folder),
+            routes: Routes::new(folder, options.players.clone()),
         })
     }
 

@@ -1,9 +1,7 @@
 //! The page of a game that has none of its own: what was sent and answered.
 
-use crate::game::{Answer, Fault};
+use crate::game::{Answer, Fault, Game};
 use crate::pages;
-use crate::records::{AnswerField, GameRecord, PairRecord};
-use crate::series::Series;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -31,18 +29,18 @@ struct Exchange {
     answer: Result<String, &'static str>,
 }
 
-/// The page of a game whose answers were kept.
+/// The page of a game that is dealt and of these answers of its seats, in the order of
+/// the game.
 ///
 /// # Errors
-/// A game that cannot be dealt.
+/// Data that cannot be written as JSON.
 pub fn page(
-    series: &Series,
-    pair: &PairRecord,
-    kept: &GameRecord,
+    mut game: Box<dyn Game>,
+    of: &'static str,
+    answers: impl IntoIterator<Item = Result<String, Fault>>,
     title: &str,
 ) -> anyhow::Result<String> {
-    let mut game = series.dealt(pair, kept.a_team)?;
-    let mut tape = kept.answers.iter().map(AnswerField::answer);
+    let mut tape = answers.into_iter();
     let mut steps = Vec::new();
     loop {
         let requests = game.requests();
@@ -53,14 +51,12 @@ pub fn page(
             .iter()
             .map(|_| tape.next().unwrap_or(Err(Fault::Closed)))
             .collect();
-        let seats = requests
-            .into_iter()
-            .zip(&answers)
-            .map(|(request, answer)| Exchange {
-                seat: request.seat,
-                sent: request.lines,
-                answer: answer.clone().map_err(Fault::name),
-            });
+        let seats = requests.into_iter().zip(&answers);
+        let seats = seats.map(|(request, answer)| Exchange {
+            seat: request.seat,
+            sent: request.lines,
+            answer: answer.clone().map_err(Fault::name),
+        });
         steps.push(Step {
             seats: seats.collect(),
         });
@@ -73,8 +69,8 @@ pub fn page(
     let outcome = game.outcome();
     let data = Plain {
         title: title.to_string(),
-        game: series.adapter.name(),
-        end: kept.end.replace('_', " "),
+        game: of,
+        end: outcome.as_ref().map_or("", |it| it.end).replace('_', " "),
         scores: outcome.map(|outcome| outcome.scores).unwrap_or_default(),
         steps,
     };

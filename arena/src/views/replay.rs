@@ -2,7 +2,7 @@
 
 use super::plain;
 use crate::game::GameAdapter;
-use crate::records::{Place, Run};
+use crate::records::{AnswerField, Place, Run};
 use crate::series::Series;
 use anyhow::{bail, Context};
 
@@ -27,14 +27,17 @@ pub fn page(
     }
     let series = Series::of_run(adapter, &run.header)?;
     let title = format!("{}, game {}", run.header.told(place), game + 1);
-    let told = series.retell(pair, game)?;
     match adapter.archive() {
         Some(archive) => {
+            let told = series.retell(pair, game)?;
             let record = told.record().join("\n") + "\n";
             let shown = archive.page(&title, &record);
             shown.outcome?;
             Ok(shown.content)
         }
-        None => plain::page(&series, pair, kept, &title),
+        None => {
+            let answers = kept.answers.iter().map(AnswerField::answer);
+            plain::page(series.dealt(pair, game)?, adapter.name(), answers, &title)
+        }
     }
 }
