@@ -139,6 +139,7 @@ impl Bot {
             .wrapping_mul(TURNS as u64 + 1)
             .wrapping_add(turn as u64);
         self.found = search.run(&game.state, &game.knowledge, &mut deadline, seed);
+        self.clock.conclude(&deadline);
         let stay = game.state.position(Player::OWN);
         self.found.first().map_or(stay, |candidate| candidate.cell)
     }

@@ -7,13 +7,16 @@ use std::time::Instant;
 /// What is used of the 2 s that the statement allows for a game.
 pub const THINKING_TIME: Duration = Duration::from_millis(1700);
 
-/// The running limit of a game: a time is of the whole game, work is of each turn,
-/// counted in simulated turns. With less work than one simulated game of each
-/// candidate takes, some 300, the policy plays alone.
+/// The running limit of a game. Each turn receives its share of what is left, so what
+/// a turn does not need goes to the later ones. Work is the mean of a turn, counted in
+/// simulated turns; with less than one simulated game of each candidate takes, some
+/// 300, the policy plays alone.
 #[derive(Clone, Debug)]
 pub struct Clock {
     budget: Budget,
     start: Instant,
+    /// Work that the turns so far were given and did not use.
+    spare: u64,
 }
 
 /// The running limit of a turn.
@@ -35,23 +38,32 @@ impl Clock {
         Clock {
             budget,
             start: Instant::now(),
+            spare: 0,
         }
     }
 
     /// Starts a turn that so many follow, itself counted.
     pub fn deadline(&self, turns: usize) -> Deadline {
+        let turns = turns.max(1);
         let limit = match self.budget {
             Budget::Clock(total) => {
                 let start = Instant::now();
                 let left = total.saturating_sub(start - self.start);
                 Limit::Time {
                     start,
-                    length: left / turns.max(1) as u32,
+                    length: left / turns as u32,
                 }
             }
-            Budget::Work(work) => Limit::Work(work),
+            Budget::Work(work) => Limit::Work(work + self.spare / turns as u64),
         };
         Deadline { limit, work: 0 }
+    }
+
+    /// Ends a turn: what it did not use is spread over the turns that follow.
+    pub fn conclude(&mut self, deadline: &Deadline) {
+        if let Budget::Work(work) = self.budget {
+            self.spare = (self.spare + work).saturating_sub(deadline.work);
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::numeric::{exp, log2, Stream};
 use crate::outlook::{Outlook, Rival};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MOST_PLAYERS};
-use crate::scene::Scene;
+use crate::scene::{Scene, CONTEXT};
 
 /// What is known of the programs; the first entry stands for nobody.
 pub type Knowledge = [Estimator];
@@ -24,21 +24,49 @@ pub struct Candidate {
     pub cell: Cell,
     /// Probability that the policy gives it.
     pub prior: f32,
-    /// Simulated games.
-    pub games: u32,
-    /// Sum of log2(1 + own / best) expected at their ends.
-    sum: f64,
-    /// Share of the policy in the worth.
+    /// log2(1 + own / best) expected at the end of each simulated game.
+    results: Vec<f32>,
+    /// The policy's opinion, which weighs as much as one simulated game.
     bonus: f32,
 }
 
 impl Candidate {
-    /// Expected result, in units of log2(1 + own / best), with the policy's share.
+    /// Simulated games.
+    pub fn games(&self) -> usize {
+        self.results.len()
+    }
+
+    /// Expected result, in units of log2(1 + own / best). With a normal prior of mean
+    /// `k * logit` and variance `t`, and results of variance `v`, the posterior mean of
+    /// `n` results grows with `sum / n + k * logit * v / (t * n)`: `bonus` is
+    /// `k * logit * v / t`.
     pub fn worth(&self) -> f32 {
-        let mean = self.sum / f64::from(self.games.max(1));
-        mean as f32 + self.bonus
+        let sum: f32 = self.results.iter().sum();
+        (sum + self.bonus) / self.games().max(1) as f32
+    }
+
+    /// Whether another candidate is better by so many standard errors of the
+    /// difference, game by game of the same random numbers.
+    fn is_beaten(&self, better: &Candidate, errors: f32) -> bool {
+        let pairs = better.results.iter().zip(&self.results);
+        let count = pairs.len().max(2) as f32;
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for (one, other) in pairs {
+            let difference = one - other;
+            sum += difference;
+            squares += difference * difference;
+        }
+        let mean = sum / count;
+        let variance = (squares / count - mean * mean).max(0.0) / (count - 1.0);
+        let lead = mean + (better.bonus - self.bonus) / count;
+        // A few games alike prove nothing: a thousandth is the least error.
+        lead > errors * (variance + 1e-6).sqrt()
     }
 }
+
+/// Simulated games of each candidate before the first is dropped as beaten, and
+/// between the checks.
+const PROOF: usize = 12;
 
 /// Somebody in place of an unknown program.
 const NOBODY: Rival = Rival {
@@ -84,11 +112,14 @@ impl Search<'_> {
         let mut round = 0;
         for phase in 1..=phases {
             let share = phase as f32 / phases as f32;
-            while !deadline.is_past(share) {
+            while candidates.len() > 1 && !deadline.is_past(share) {
                 if !self.round(state, knowledge, &mut candidates, seed, round, deadline) {
                     break;
                 }
                 round += 1;
+                if round % PROOF as u64 == 0 {
+                    self.drop_beaten(&mut candidates, &mut dropped);
+                }
             }
             candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
             let kept = candidates.len().div_ceil(2);
@@ -96,6 +127,27 @@ impl Search<'_> {
         }
         candidates.append(&mut dropped);
         candidates
+    }
+
+    /// Drops the candidates that the best one beats clearly. What they would have
+    /// cost is left to closer decisions.
+    fn drop_beaten(&self, candidates: &mut Vec<Candidate>, dropped: &mut Vec<Candidate>) {
+        candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+        let Some((best, others)) = candidates.split_first() else {
+            return;
+        };
+        let errors = self.params.root_proof;
+        let mut beaten: Vec<bool> = others
+            .iter()
+            .map(|other| other.is_beaten(best, errors))
+            .collect();
+        beaten.insert(0, false);
+        let mut beaten = beaten.into_iter();
+        let (out, kept) = candidates
+            .drain(..)
+            .partition(|_| beaten.next().unwrap_or_default());
+        *candidates = kept;
+        dropped.splice(0..0, out);
     }
 
     /// What the policy would consider, the likeliest first.
@@ -117,8 +169,7 @@ impl Search<'_> {
         let candidates = candidates.map(|(&(cell, logit), power)| Candidate {
             cell,
             prior: power / sum,
-            games: 0,
-            sum: 0.0,
+            results: Vec::new(),
             bonus: self.params.root_prior * (logit - first),
         });
         candidates.collect()
@@ -159,13 +210,12 @@ impl Search<'_> {
             worths.push(self.simulate(after, &rivals, stream.clone(), deadline));
         }
         for (candidate, worth) in candidates.iter_mut().zip(worths) {
-            candidate.sum += f64::from(worth);
-            candidate.games += 1;
+            candidate.results.push(worth);
         }
         true
     }
 
-    /// Plays on by the policy; the result that is expected then.
+    /// Plays on by the policy; the result that is expected then, and half way.
     fn simulate(
         &self,
         mut state: State,
@@ -174,36 +224,42 @@ impl Search<'_> {
         deadline: &mut Deadline,
     ) -> f32 {
         let turns = self.params.rollout_turns;
+        let midway = self.params.rollout_midway;
+        let mut half_way = None;
         let board = self.board;
         deadline.spend(1);
-        for _ in 1..turns {
+        for turn in 1..turns {
             if state.is_over() {
                 break;
             }
             // A stream for each turn, so that candidates meet the same fortune.
-            let mut turn = Stream::new(stream.bits());
+            let mut fortune = Stream::new(stream.bits());
             let scene = Scene::new(board, &state, rivals);
+            let context = scene.context();
+            if turn == turns / 2 {
+                half_way = Some(standing(board, &state) + self.network.value.gain(&context));
+            }
             let mut targets = [Cell::FIRST; MOST_PLAYERS];
             for player in board.opponents() {
                 let outlook = &scene.outlooks[player.index()];
-                targets[player.index()] = outlook.choose(rivals[player.index()].random, &mut turn);
+                let random = rivals[player.index()].random;
+                targets[player.index()] = outlook.choose(random, &mut fortune);
             }
-            targets[0] = self.policy(&scene, &mut turn);
+            targets[0] = self.policy(&scene, &context, &mut fortune);
             state.play(board, &targets);
             deadline.spend(1);
         }
-        let own = state.score(Player::OWN) as f32;
-        let standing = log2(1.0 + own / state.best_opponent(board) as f32);
-        if state.is_over() {
-            return standing;
+        let mut end = standing(board, &state);
+        if !state.is_over() {
+            let scene = Scene::new(board, &state, rivals);
+            end += self.network.value.gain(&scene.context());
         }
-        let scene = Scene::new(board, &state, rivals);
-        standing + self.network.value.gain(&scene.context())
+        half_way.map_or(end, |half_way| midway * half_way + (1.0 - midway) * end)
     }
 
     #[inline]
-    fn policy(&self, scene: &Scene, stream: &mut Stream) -> Cell {
-        let ranking = self.network.rank(scene, &scene.context());
+    fn policy(&self, scene: &Scene, context: &[f32; CONTEXT], stream: &mut Stream) -> Cell {
+        let ranking = self.network.rank(scene, context);
         let temperature = self.params.rollout_temperature;
         if temperature <= 0.0 {
             return ranking.best();
@@ -226,4 +282,10 @@ impl Search<'_> {
         }
         ranking.best()
     }
+}
+
+/// log2(1 + own / best), what the result would be now.
+fn standing(board: &Board, state: &State) -> f32 {
+    let own = state.score(Player::OWN) as f32;
+    log2(1.0 + own / state.best_opponent(board) as f32)
 }

@@ -174,3 +174,65 @@ pub fn flatten(network: &mut Network) -> Vec<f32> {
     network.visit(&mut |number| numbers.push(*number));
     numbers
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::beginner;
+    use crate::self_play::play;
+
+    /// The loss that [`add`] derives, with nothing clipped.
+    fn loss(network: &Network, step: &Step, lesson: &Lesson) -> f64 {
+        let logits: Vec<f32> = step
+            .candidates
+            .iter()
+            .map(|candidate| {
+                let net = &network.kinds[candidate.kind];
+                net.logit(&net.prepare(&step.context), &candidate.features)
+            })
+            .collect();
+        let ratio = softmax(&logits)[step.chosen] / step.probability;
+        let error = f64::from(network.value.gain(&step.context) - lesson.target);
+        -f64::from(lesson.advantage * ratio) + 0.5 * error * error
+    }
+
+    #[test]
+    fn derivatives_are_those_of_small_steps() {
+        let weights = beginner(3);
+        let network = Network::from_weights(weights.iter().copied());
+        let episode = play(&network, 5);
+        let unclipped = Weights {
+            clip: 10.0,
+            entropy: 0.0,
+        };
+        let mut checked = 0;
+        for (turn, step) in episode.steps.iter().enumerate().step_by(20) {
+            let lesson = Lesson {
+                advantage: 0.7,
+                target: step.value + 0.4,
+            };
+            let mut gradient = Network::zero();
+            let signs = &mut Signs::default();
+            add(&network, &mut gradient, step, &lesson, unclipped, signs);
+            let slopes = flatten(&mut gradient);
+            for place in (turn..weights.len()).step_by(97) {
+                const WIDTH: f32 = 2e-3;
+                let at = |shift: f32| {
+                    let mut moved = weights.clone();
+                    moved[place] += shift;
+                    loss(&Network::from_weights(moved), step, &lesson)
+                };
+                let measured = (at(WIDTH) - at(-WIDTH)) / f64::from(2.0 * WIDTH);
+                let derived = f64::from(slopes[place]);
+                // A unit that is cut off within the step bends the line.
+                let tolerance = 2e-3 + 0.1 * measured.abs();
+                assert!(
+                    (measured - derived).abs() < tolerance,
+                    "turn {turn}, weight {place}: {derived}, measured {measured}"
+                );
+                checked += usize::from(derived.abs() > 1e-3);
+            }
+        }
+        assert!(checked > 20, "{checked}");
+    }
+}

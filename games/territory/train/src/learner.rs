@@ -22,19 +22,23 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     updates: u64,
     /// Games for each update
-    #[arg(long, value_name = "N", default_value_t = 32)]
+    #[arg(long, value_name = "N", default_value_t = 64)]
     games: u64,
-    /// Step width at first; it falls to a twentieth in the end, linearly
+    /// The first UPDATES updates as if there were LENGTH in all: `UPDATES/LENGTH`. A run
+    /// that was stopped there and ends earlier than once meant is repeated so
+    #[arg(long, value_name = "UPDATES/LENGTH", default_value = "0/1", value_parser = prelude)]
+    prelude: Prelude,
+    /// Step width at first; it falls to a twentieth
     #[arg(long, value_name = "X", default_value_t = 0.002)]
     rate: f32,
     /// Passes over the games of an update
     #[arg(long, value_name = "N", default_value_t = 2)]
     passes: u32,
     /// Parts of a pass, each with a step of its own
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     parts: usize,
-    /// Reward of the policy's entropy
-    #[arg(long, value_name = "X", default_value_t = 0.003)]
+    /// Reward of the policy's entropy; it falls to a fifth
+    #[arg(long, value_name = "X", default_value_t = 0.002)]
     entropy: f32,
     /// Share of later turns in the judgement of a choice (generalised advantage)
     #[arg(long, value_name = "X", default_value_t = 0.95)]
@@ -42,6 +46,23 @@ pub struct TrainArgs {
     /// Start of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+}
+
+/// The first updates of a run that was meant to be longer.
+#[derive(Clone, Copy, Debug)]
+struct Prelude {
+    updates: u64,
+    length: u64,
+}
+
+fn prelude(text: &str) -> Result<Prelude, String> {
+    let parts = text
+        .split_once('/')
+        .and_then(|(updates, length)| Some((updates.parse().ok()?, length.parse().ok()?)));
+    parts
+        .filter(|(updates, length)| updates < length)
+        .map(|(updates, length)| Prelude { updates, length })
+        .ok_or_else(|| "expected updates and a larger length as 1250/4000".to_string())
 }
 
 /// Trains.
@@ -71,7 +92,11 @@ pub fn run(args: &TrainArgs) -> Result<()> {
             shown.1 += f64::from(episode.result);
             shown.2 += 1.0;
         }
-        let progress = point.updates as f32 / args.updates as f32;
+        let length = match point.updates < args.prelude.updates {
+            true => args.prelude.length,
+            false => args.updates,
+        };
+        let progress = point.updates as f32 / length as f32;
         let rate = args.rate * (1.0 - 0.95 * progress);
         let weights = Weights {
             clip: 0.2,
@@ -132,7 +157,7 @@ pub fn run(args: &TrainArgs) -> Result<()> {
 }
 
 /// Small random weights.
-fn beginner(seed: u64) -> Vec<f32> {
+pub fn beginner(seed: u64) -> Vec<f32> {
     let mut stream = Stream::new(seed);
     let mut weights = Vec::with_capacity(WEIGHTS);
     for _ in 0..WEIGHTS {
