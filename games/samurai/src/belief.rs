@@ -25,8 +25,10 @@ pub struct Belief {
     usual: f32,
     known_ever: Vec<Treasure>,
     last: Option<Request>,
-    /// Where the own dog rested in the step before the last one.
-    dog_rested: Option<Cell>,
+    /// Public: cells that the other dog may have pointed at, in the same way.
+    suspected: Vec<Cell>,
+    /// Where the dog of each team rested in the step before the last one.
+    rested_at: [Option<Cell>; 2],
 }
 
 /// Weights of a cell relative to one that no dog has been beside.
@@ -39,6 +41,8 @@ pub struct Weights {
     /// Factor with each step by which these weights are reached: a dog needs time to
     /// point or bark.
     pub patience: f32,
+    /// The other dog may have pointed at it.
+    pub suspected: f32,
 }
 
 impl Weights {
@@ -58,6 +62,7 @@ impl Weights {
             passed_by_own: params.passed_by_own,
             passed_by_other: params.passed_by_other,
             patience: params.patience,
+            suspected: params.suspected,
         }
     }
 }
@@ -75,7 +80,8 @@ impl Belief {
             usual: 20.0,
             known_ever: Vec::new(),
             last: None,
-            dog_rested: None,
+            suspected: Vec::new(),
+            rested_at: [None; 2],
         }
     }
 
@@ -119,7 +125,7 @@ impl Belief {
                 self.passed[team][dog.next(direction).index()].get_or_insert(request.step);
             }
         }
-        self.read_sign(request);
+        self.read_signs(request);
         if request.agent.is_dog() {
             let dog = request.agents[request.agent.index()];
             for direction in Direction::ALL {
@@ -135,21 +141,29 @@ impl Belief {
     }
 
     /// The sign: a dog beside hidden treasure rests, then moves straight away from
-    /// it. Only on plain ground, and only where hidden treasure may be.
-    fn read_sign(&mut self, request: &Request) {
-        let dog = Agent::dog(self.team).index();
-        let Some(last) = &self.last else { return };
-        let before = last.agents[dog];
-        let rested_at = self.dog_rested.take();
-        let plan = Plan::from_number(request.actions[dog]);
-        if let (Some(cell), Some(Plan::Act(_, direction))) = (rested_at, plan) {
-            let target = cell.next(direction.opposite());
-            if cell == before && self.may_be_signalled(target) {
-                self.signalled.push(target);
+    /// it. Only on plain ground, and only where hidden treasure may be. The other team
+    /// may well use the same one.
+    fn read_signs(&mut self, request: &Request) {
+        for team in 0..2 {
+            let dog = Agent::dog(team).index();
+            let Some(last) = &self.last else { return };
+            let before = last.agents[dog];
+            let on_known = last.known.iter().any(|it| it.cell == before);
+            let rested_at = self.rested_at[team].take();
+            let plan = Plan::from_number(request.actions[dog]);
+            if request.plans[dog] == -1 && !on_known {
+                self.rested_at[team] = Some(before);
             }
-        }
-        if request.plans[dog] == -1 && !last.known.iter().any(|it| it.cell == before) {
-            self.dog_rested = Some(before);
+            if let (Some(cell), Some(Plan::Act(_, direction))) = (rested_at, plan) {
+                let target = cell.next(direction.opposite());
+                if cell == before && team == self.team && self.may_be_signalled(target) {
+                    self.signalled.push(target);
+                }
+                let smelled = self.has_passed(team, target);
+                if cell == before && team != self.team && smelled && self.is_possible(target) {
+                    self.suspected.push(target);
+                }
+            }
         }
     }
 
@@ -162,7 +176,7 @@ impl Belief {
     /// The cell that the own dog would point at if it moved in a direction now;
     /// `None` if that is no sign.
     pub fn sign(&self, direction: Direction) -> Option<Cell> {
-        let target = self.dog_rested?.next(direction.opposite());
+        let target = self.rested_at[self.team]?.next(direction.opposite());
         self.may_be_signalled(target).then_some(target)
     }
 
@@ -238,8 +252,11 @@ impl Belief {
                 None => {
                     let own = self.silence(self.team, i).filter(|_| !private);
                     let other = self.silence(1 - self.team, i);
-                    let weight = weights.of_silence(own, weights.passed_by_own)
+                    let mut weight = weights.of_silence(own, weights.passed_by_own)
                         * weights.of_silence(other, weights.passed_by_other);
+                    if self.suspected.contains(&cell) {
+                        weight *= weights.suspected;
+                    }
                     expected[i] = weight;
                     sum += weight;
                 }

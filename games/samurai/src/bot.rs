@@ -14,10 +14,13 @@ use crate::search::{search, Found, Limits, Task, Wishes};
 use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
-/// Thinking time of a step: in the contests an agent has 10 s for 100 steps.
-pub const STEP: Duration = Duration::from_millis(70);
+/// Thinking time of a step: in the contests an agent has 10 s for 100 steps, of which
+/// waiting for a processor on a busy machine is a part. A search takes some 3 ms.
+pub const STEP: Duration = Duration::from_millis(40);
 /// Simulated steps of a search that the clock does not cut short.
-const WORK: u64 = 20_000;
+const WORK: u64 = 12_000;
+/// Steps cut short by the clock after which each has half of the time.
+const PATIENCE: u32 = 20;
 
 /// How the bot plays.
 #[derive(Clone, Debug)]
@@ -50,6 +53,8 @@ pub struct Bot {
     last: Option<State>,
     /// Plans that failed in a row, by agent.
     failures: [u32; AGENTS],
+    /// Steps that were cut short by the clock.
+    cut_short: u32,
     /// Steps that each agent has stayed where it is.
     stayed: [u32; AGENTS],
     /// Gold in the ground and known treasure of the last step, and for how many steps
@@ -72,6 +77,7 @@ impl Bot {
             opponent: Opponent::default(),
             last: None,
             failures: [0; AGENTS],
+            cut_short: 0,
             stayed: [0; AGENTS],
             standstill: (0, 0, 0),
             pointing: None,
@@ -123,6 +129,7 @@ impl Bot {
             found.samurai
         };
         self.last = Some(public);
+        self.cut_short += u32::from(limits.clock.is_over());
         plan
     }
 
@@ -150,10 +157,13 @@ impl Bot {
                 clock: Deadline::start(Budget::Work(u64::MAX)),
                 work,
             },
-            Budget::Clock(time) => Limits {
-                clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
-                work: WORK,
-            },
+            Budget::Clock(time) => {
+                let time = time * PATIENCE / (PATIENCE + self.cut_short);
+                Limits {
+                    clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
+                    work: WORK,
+                }
+            }
         }
     }
 

@@ -43,6 +43,8 @@ common::parameters! {
         passed_by_own = 0.08 in 0.0..=1.0, "relative probability";
         /// Weight of a cell that the other dog has passed.
         passed_by_other = 0.7 in 0.0..=1.0, "relative probability";
+        /// Weight of a cell at which the other dog may have pointed.
+        suspected = 8.0 in 1.0..=100.0, "relative probability";
         /// What is left with each step of the chance that a dog still points or barks.
         patience = 0.85 in 0.0..=1.0, "factor per step";
         /// Worth of going on with the treasure or the task of the last step.
