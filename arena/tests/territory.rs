@@ -3,7 +3,7 @@
 use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Request};
 use arena::games::{self, territory::Territory};
 use arena::players::Player;
-use arena::referee::play_within;
+use arena::referee::{play_within, Allowance};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -141,7 +141,11 @@ fn the_limit_is_of_the_whole_game() {
     let mut game = deal(0, limits);
     let seen = Arc::default();
     let mut players: Vec<Box<dyn Player>> = vec![Box::new(Thinker(Arc::clone(&seen)))];
-    let played = play_within(game.as_mut(), &mut players, limits.game, &|| false);
+    let allowance = Allowance {
+        whole_game: limits.game,
+        ..Allowance::default()
+    };
+    let played = play_within(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.expect("a whole game").outcome;
     let allowed = [2000, 500].map(Duration::from_millis);
     assert_eq!(*seen.lock().expect("whole"), allowed);

@@ -7,6 +7,7 @@ use crate::games;
 use crate::lost_game::lost_game;
 use crate::records::Follower;
 use crate::report::Report;
+use crate::run_file;
 use crate::views::export;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,8 @@ Example:
   cargo arena play --pairs 20 --out runs/try.jsonl
   cargo arena report runs/try.jsonl
   cargo arena report runs/try.jsonl --html report.html
-  cargo arena report runs/try.jsonl --html runs/try     as `cargo arena serve` shows it")]
+  cargo arena report runs/try.jsonl --html runs/try     as `cargo arena serve` shows it
+  cargo arena report runs/try.jsonl --as-toml")]
 pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
@@ -33,6 +35,9 @@ pub struct ReportArgs {
     /// gets the pages of `cargo arena serve` as files, `index.html` first.
     #[arg(long, value_name = "FILE|DIR")]
     html: Option<PathBuf>,
+    /// Prints what was played as a file for `play --run`, which repeats the run.
+    #[arg(long, conflicts_with = "html")]
+    as_toml: bool,
 }
 
 /// Prints the report to `out`, or writes the page.
@@ -44,6 +49,10 @@ pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return write_pages(&args.run, folder, out);
     }
     let (run, measured) = driver::read(&args.run)?;
+    if args.as_toml {
+        write!(out, "{}", run_file::to_toml(&run.header)?)?;
+        return Ok(());
+    }
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
     let mut report = Report::new(&name, &run, &measured);
     match &args.html {

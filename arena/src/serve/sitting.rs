@@ -113,7 +113,7 @@ impl Sitting {
         let is_alone = adapter.is_scored();
         let program = Program::new(adapter, &setting.opponent);
         if !is_alone {
-            program.check(adapter)?;
+            program.check(adapter, pace)?;
             program.try_out(adapter, setting.profile.as_deref(), pace)?;
         }
         let told = pace.told(adapter.limits());

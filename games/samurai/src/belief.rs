@@ -13,8 +13,8 @@ pub struct Belief {
     team: usize,
     /// Public: cells that may still hold hidden treasure.
     possible: [bool; CELLS],
-    /// Public: cells that the dog of each team has been beside.
-    passed: [[bool; CELLS]; 2],
+    /// Public: the step in which the dog of each team was first beside a cell.
+    passed: [[Option<u32>; CELLS]; 2],
     /// Private: cells whose content the own dog has smelled, with what it found.
     smelled: [Option<u32>; CELLS],
     /// Public: cells that the own dog pointed at; see [`Belief::sign`].
@@ -30,20 +30,34 @@ pub struct Belief {
 }
 
 /// Weights of a cell relative to one that no dog has been beside.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weights {
     /// The own dog was beside it and has told nothing.
     pub passed_by_own: f32,
     /// The other dog was beside it and has not barked.
     pub passed_by_other: f32,
+    /// Factor with each step by which these weights are reached: a dog needs time to
+    /// point or bark.
+    pub patience: f32,
 }
 
 impl Weights {
+    /// The weight of a cell some steps after a dog was beside it, if one was: from 1
+    /// towards `last`.
+    fn of_silence(self, steps: Option<u32>, last: f32) -> f32 {
+        let Some(steps) = steps else {
+            return 1.0;
+        };
+        let left = (0..steps.min(100)).fold(1.0, |left, _| left * self.patience);
+        last + (1.0 - last) * left
+    }
+
     /// Those that the bot plays with.
     pub fn of(params: &Params) -> Weights {
         Weights {
             passed_by_own: params.passed_by_own,
             passed_by_other: params.passed_by_other,
+            patience: params.patience,
         }
     }
 }
@@ -54,7 +68,7 @@ impl Belief {
         Belief {
             team,
             possible: [false; CELLS],
-            passed: [[false; CELLS]; 2],
+            passed: [[None; CELLS]; 2],
             smelled: [None; CELLS],
             signalled: Vec::new(),
             hidden: 0,
@@ -102,7 +116,7 @@ impl Belief {
             // It would have barked.
             self.possible[dog.index()] = false;
             for direction in Direction::ALL {
-                self.passed[team][dog.next(direction).index()] = true;
+                self.passed[team][dog.next(direction).index()].get_or_insert(request.step);
             }
         }
         self.read_sign(request);
@@ -141,7 +155,7 @@ impl Belief {
 
     fn may_be_signalled(&self, cell: Cell) -> bool {
         self.possible[cell.index()]
-            && self.passed[self.team][cell.index()]
+            && self.has_passed(self.team, cell)
             && !self.signalled.contains(&cell)
     }
 
@@ -162,12 +176,18 @@ impl Belief {
         self.possible[cell.index()] && self.hidden > 0
     }
 
+    /// Whether the dog of a team has been beside a cell.
+    pub fn has_passed(&self, team: usize, cell: Cell) -> bool {
+        self.passed[team][cell.index()].is_some()
+    }
+
     /// Hidden treasure whose cell the team shares: cells that the own dog pointed
     /// at, with their amount as far as all can guess it.
     pub fn signalled(&self) -> Vec<Treasure> {
         let mut left = self.hidden as f32;
         let cells = self.signalled.iter().map(|&cell| {
-            let amount = self.usual.min(left).max(2.0);
+            // What is signalled is seldom all that there is.
+            let amount = self.usual.min(0.8 * left).max(2.0);
             left -= amount;
             Treasure {
                 cell,
@@ -190,6 +210,12 @@ impl Belief {
         found.collect()
     }
 
+    /// Steps since the dog of a team was first beside a cell.
+    fn silence(&self, team: usize, cell: usize) -> Option<u32> {
+        let now = self.last.as_ref().map_or(0, |last| last.step);
+        self.passed[team][cell].map(|step| now.saturating_sub(step))
+    }
+
     /// The gold to be expected in each cell that nobody of the team knows of for
     /// certain, by [`Cell::index`]. With `private` what the own dog smelled counts;
     /// else all is as both processes of the team see it.
@@ -210,13 +236,10 @@ impl Belief {
                 Some(amount) => certain += amount,
                 None if !private && self.signalled.contains(&cell) => {}
                 None => {
-                    let mut weight = 1.0;
-                    if self.passed[self.team][i] && !private {
-                        weight *= weights.passed_by_own;
-                    }
-                    if self.passed[1 - self.team][i] {
-                        weight *= weights.passed_by_other;
-                    }
+                    let own = self.silence(self.team, i).filter(|_| !private);
+                    let other = self.silence(1 - self.team, i);
+                    let weight = weights.of_silence(own, weights.passed_by_own)
+                        * weights.of_silence(other, weights.passed_by_other);
                     expected[i] = weight;
                     sum += weight;
                 }
@@ -225,11 +248,36 @@ impl Belief {
         if !private {
             certain = self.signalled().iter().map(|it| it.amount).sum();
         }
-        let rest = self.hidden.saturating_sub(certain) as f32;
+        let mut rest = self.hidden.saturating_sub(certain) as f32;
+        if !private {
+            // The amounts of what is signalled are guesses, and some signs are mistakes.
+            rest = rest.max(0.1 * self.hidden as f32);
+        }
         let factor = if sum > 0.0 { rest / sum } else { 0.0 };
         for it in &mut expected {
             *it *= factor;
         }
         expected
+    }
+
+    /// All hidden gold by cell as far as an agent knows it: what is expected and, for
+    /// the dog with `private`, what it smelled, else what it pointed at. The sum is all hidden gold.
+    pub fn gold(&self, private: bool, weights: Weights) -> Vec<f32> {
+        let mut gold = self.expected(private, weights);
+        let certain = if private {
+            self.found()
+        } else {
+            self.signalled()
+        };
+        for it in certain {
+            gold[it.cell.index()] = it.amount as f32;
+        }
+        let sum: f32 = gold.iter().sum();
+        if !private && sum > 0.0 {
+            for it in &mut gold {
+                *it *= self.hidden as f32 / sum;
+            }
+        }
+        gold
     }
 }
