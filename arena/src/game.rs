@@ -225,6 +225,18 @@ pub trait Archive {
     /// The games turn by turn: the turn's number and its picture.
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
 
+    /// How one recorded game stood after each of its turns; `None` if the game has no
+    /// measure of that.
+    fn standings(&self, _text: &str) -> Option<Vec<Standing>> {
+        None
+    }
+
+    /// The turn, as pages and pictures number it, of a game's answer, counted from 0
+    /// over all seats.
+    fn turn_of_answer(&self, answer: usize) -> u32 {
+        u32::try_from(answer + 1).unwrap_or(u32::MAX)
+    }
+
     /// The page of one game that came from a file of this name; empty if there
     /// is nothing to show.
     fn page(&self, file: &str, text: &str) -> Shown<String>;
@@ -244,6 +256,18 @@ pub trait Archive {
     ) -> anyhow::Result<Imported> {
         anyhow::bail!("games of this kind saved from the judge's site cannot be read")
     }
+}
+
+/// How a game stood after a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The turn, as the game's page and pictures number it.
+    pub turn: u32,
+    /// What team 0 could expect, 0..=1: a rough scale of the game's own, which orders
+    /// positions; it is no measured probability.
+    pub expectation: f64,
+    /// What the turn cost each team, in a few words of the game; empty if nothing.
+    pub costs: [String; 2],
 }
 
 /// What became of a game saved from the judge's site.

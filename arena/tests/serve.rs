@@ -561,6 +561,11 @@ fn files_are_what_is_served() {
             .as_object_mut()
             .and_then(|it| it.remove("pages"))
             .expect("pages");
+        let losses = written.as_object_mut().and_then(|it| it.remove("losses"));
+        assert_eq!(
+            losses,
+            Some(served.json(&format!("/run/{name}/losses.json")))
+        );
         // The folder's own name for the run is all that differs.
         for page in [&mut written, &mut shown] {
             page["name"] = Value::Null;
@@ -811,4 +816,183 @@ fn no_command_comes_from_a_page() {
         &serde_json::json!({"answer": "X", "turn": 0}),
     );
     assert!(status == 404 && said.contains("no such game"), "{said}");
+}
+
+/// Every lost game is in one group, at a turn that it has.
+#[test]
+fn lost_games_are_grouped() {
+    let folder = folder("losses");
+    play(
+        &folder,
+        "--game temple --a random --b nearest --pairs 6 --answers --out @temple.jsonl --jobs 1",
+    );
+    play(&folder, "--game ocean --a drifter --b hunter --pairs 4 --work 20 --answers --out @ocean.jsonl --jobs 1");
+    play(
+        &folder,
+        "--game harvest --a random --b bot --cases 0..6 --answers --out @harvest.jsonl --jobs 1",
+    );
+    play(
+        &folder,
+        "--game relay --a random --b bot --pairs 6 --answers --out @relay.jsonl --jobs 1",
+    );
+    let served = Served::new(std::slice::from_ref(&folder));
+    for name in [
+        "temple.jsonl",
+        "ocean.jsonl",
+        "harvest.jsonl",
+        "relay.jsonl",
+    ] {
+        let losses = served.json(&format!("/run/{name}/losses.json"));
+        let page = served.json(&format!("/run/{name}/data.json"));
+        let rows = page["games"].as_array().expect("games");
+        let lost: Vec<&str> = rows
+            .iter()
+            .filter(|row| match row["points"].as_f64() {
+                Some(points) => points < 0.5,
+                // The first program of a case has the smaller number of both.
+                None => {
+                    row["unit"] == 0
+                        && rows.iter().any(|other| {
+                            other["unit"] == 1
+                                && other["number"] == row["number"]
+                                && other["scores"][0].as_f64() > row["scores"][0].as_f64()
+                        })
+                }
+            })
+            .map(|row| row["page"].as_str().expect("a page"))
+            .collect();
+        assert!(!lost.is_empty(), "{name}");
+        assert_eq!(losses["lost"].as_u64(), Some(lost.len() as u64));
+        let groups = losses["groups"].as_array().expect("groups");
+        let games: Vec<&Value> = groups
+            .iter()
+            .flat_map(|group| group["games"].as_array().expect("games"))
+            .collect();
+        let mut grouped: Vec<&str> = games
+            .iter()
+            .map(|game| game[0].as_str().expect("a page"))
+            .collect();
+        grouped.sort_unstable();
+        let mut lost = lost;
+        lost.sort_unstable();
+        assert_eq!(grouped, lost, "{name}");
+        if name != "relay.jsonl" {
+            assert!(
+                games.iter().all(|game| game[3].is_u64()),
+                "{name}: {games:?}"
+            );
+        }
+        if ["temple.jsonl", "ocean.jsonl"].contains(&name) {
+            assert!(groups[0]["picture"]
+                .as_str()
+                .is_some_and(|text| text.lines().count() > 5));
+        }
+    }
+    // The turn of a lost game of life points, found in another way: by its record.
+    let run = Run::read(&folder.join("ocean.jsonl")).expect("a run");
+    let losses = served.json("/run/ocean.jsonl/losses.json");
+    let game = &losses["groups"][0]["games"][0];
+    let (pair, side) = (
+        game[1].as_u64().expect("a pair"),
+        game[2].as_u64().expect("a game") as usize - 1,
+    );
+    let series = arena::driver::series(&run.header).expect("a series");
+    let told = series.retell(&run.pairs[&(pair, 0)], side).expect("a game");
+    let lives: Vec<[i64; 2]> = told
+        .record()
+        .iter()
+        .filter_map(|line| {
+            let line: Value = serde_json::from_str(line).expect("JSON");
+            let state = if line["type"] == "end" {
+                &line["state"]
+            } else {
+                &line["state_before"]
+            };
+            let life = |seat: usize| state["players"][seat]["life"].as_i64();
+            (line["type"] != "header" && line["type"] != "init")
+                .then(|| [life(0), life(1)].map(|it| it.expect("a life")))
+        })
+        .collect();
+    let last_even = lives
+        .iter()
+        .rposition(|life| life[side] >= life[1 - side])
+        .expect("the start is even");
+    assert_eq!(game[3].as_u64(), Some(last_even as u64 + 1));
+}
+
+/// Two runs on the same maps: who did better, and where they part.
+#[test]
+fn runs_are_compared_side_by_side() {
+    let folder = folder("compare");
+    for (a, file) in [("bot", "one"), ("bot:noise=0.5", "two")] {
+        play(
+            &folder,
+            &format!(
+                "--game relay --a {a} --b random --pairs 5 --answers --out @{file}.jsonl --jobs 1"
+            ),
+        );
+        play(&folder, &format!("--game harvest --a {a} --b random --cases 0..5 --answers --out @{file}-cases.jsonl --jobs 1"));
+    }
+    play(
+        &folder,
+        "--game relay --a bot --b random --pairs 5 --seed 99 --out @other.jsonl --jobs 1",
+    );
+    let served = Served::new(std::slice::from_ref(&folder));
+    let names = data(&served.get("/compare"));
+    assert_eq!(names["names"].as_array().map(Vec::len), Some(5));
+    let compare = |a: &str, b: &str| {
+        data(&served.get(&format!("/compare?a={a}.jsonl&b={b}.jsonl")))["compared"].clone()
+    };
+    let same = compare("one", "one");
+    assert_eq!(same["difference"]["mean"], 0.0);
+    assert_eq!(same["same"].as_u64(), Some(10));
+    for (suffix, games, seats) in [("", 10, 4), ("-cases", 10, 1)] {
+        let [one, two] = ["one", "two"].map(|name| format!("{name}{suffix}"));
+        let compared = compare(&one, &two);
+        let rows = compared["rows"].as_array().expect("rows");
+        assert_eq!(rows.len(), games);
+        let runs = [&one, &two]
+            .map(|name| Run::read(&folder.join(format!("{name}.jsonl"))).expect("a run"));
+        let mut difference = 0.0;
+        for row in rows {
+            let place = (
+                row["number"].as_u64().expect("a number"),
+                row["unit"].as_u64().expect("a unit") as usize,
+            );
+            let game = row["game"].as_u64().expect("a game") as usize - 1;
+            let [a, b] = [&runs[0], &runs[1]].map(|run| &run.pairs[&place].games[game]);
+            difference += row["values"][1].as_f64().expect("a value")
+                - row["values"][0].as_f64().expect("a value");
+            match row["parted"][0].as_u64() {
+                None => assert_eq!(a.answers, b.answers),
+                Some(turn) => {
+                    let step = turn as usize - 1;
+                    assert_eq!(a.answers[..step * seats], b.answers[..step * seats]);
+                    assert_ne!(
+                        a.answers[step * seats..(step + 1) * seats],
+                        b.answers[step * seats..(step + 1) * seats]
+                    );
+                }
+            }
+        }
+        let mean = compared["difference"]["mean"].as_f64().expect("a mean");
+        assert!((mean - difference / rows.len() as f64).abs() < 1e-9);
+    }
+    for (path, status, sentence) in [
+        ("/compare?a=one.jsonl", 422, "expected two runs"),
+        ("/compare?a=one.jsonl&b=none.jsonl", 404, "none.jsonl"),
+        ("/compare?a=one.jsonl&b=..%2Fx.jsonl", 404, "x.jsonl"),
+        (
+            "/compare?a=one.jsonl&b=one-cases.jsonl",
+            422,
+            "two runs of one game",
+        ),
+        ("/compare?a=one.jsonl&b=other.jsonl", 422, "on the same map"),
+    ] {
+        let (found, _, body) = served.ask("GET", path, &[], "");
+        assert!(
+            found == status && body.contains(sentence),
+            "{path}: {found} {body}"
+        );
+    }
 }

@@ -10,7 +10,7 @@ const badge = state => `<span class="badge ${state}"><i></i>${STATES[state]}</sp
 const address = name => name.split("/").map(encodeURIComponent).join("/");
 const navigation = here => {
   if (!isLive) return;
-  const links = [["/", "Runs"], ["/play", "Play"]];
+  const links = [["/", "Runs"], ["/compare", "Side by side"], ["/play", "Play"]];
   $("nav").innerHTML = links.map(([href, name]) => `<a href="${href}"${name === here ? ' aria-current="page"' : ""}>${name}</a>`).join("");
 };
 // Asks for newer data for as long as the page is looked at.

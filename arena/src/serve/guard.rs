@@ -28,6 +28,14 @@ pub struct Asked {
     pub body: String,
 }
 
+impl Asked {
+    /// The first value of this name after the `?`.
+    pub fn query(&self, name: &str) -> Option<&str> {
+        let found = self.query.iter().find(|(it, _)| it == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
 /// Takes a request in, on the server at this port.
 ///
 /// # Errors

@@ -10,9 +10,12 @@ use crate::game::GameAdapter;
 use crate::games;
 use crate::records::{is_being_played, Follower, Measured, Run};
 use crate::report::Report;
+use crate::views::losses;
+use crate::views::page_name::{page_name, place_of_page};
 use crate::views::replay;
 use crate::views::run_list::{About, Listed, RunList};
-use crate::views::run_page::{page_name, place_of_page, RunPage};
+use crate::views::run_page::RunPage;
+use crate::views::side_by_side::{Compared, SideBySide};
 use anyhow::Context;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -65,6 +68,7 @@ impl Routes {
             (false, [""]) => self.list().and_then(|list| list.page().map(Reply::page)),
             (false, ["data.json"]) => self.list().and_then(|list| json(&list)),
             (false, ["run", rest @ ..]) => self.run(rest),
+            (false, ["compare"]) => self.compare(asked),
             (false, ["play"]) => self.table.form(),
             (true, ["play"]) => self.table.begin(&asked.body),
             (acts, ["seat", number, page]) => self.seat(acts, number, page, &asked.body),
@@ -116,6 +120,7 @@ impl Routes {
             [] => Ok(Reply::moved(format!("/run/{}/", encoded(&name)))),
             [""] => self.with(&file, |now| now.page().page(true).map(Reply::page)),
             ["data.json"] => self.with(&file, |now| json(&now.page())),
+            ["losses.json"] => self.with(&file, |now| json(&losses::of(now.adapter, now.run)?)),
             ["report.html"] => self.with(&file, |now| {
                 let mut report = Report::new(now.name, now.run, now.measured);
                 if now.run.header.answers {
@@ -158,6 +163,30 @@ impl Routes {
             // What can be read of a damaged record has its page, which says so.
             false => Ok(Reply::page(shown.content)),
         }
+    }
+
+    /// Two runs side by side, once both are chosen.
+    fn compare(&self, asked: &Asked) -> anyhow::Result<Reply> {
+        let runs = self
+            .folder
+            .list()
+            .into_iter()
+            .filter(|file| file.kind == Kind::Run);
+        let names = runs.map(|file| file.name).collect();
+        if asked.query.is_empty() {
+            return SideBySide::new(names, None).page().map(Reply::page);
+        }
+        let wanted = Compared::wanted(asked.query("a"), asked.query("b"))?;
+        let [one, two] = &wanted;
+        let [one, two] = [self.found(one)?, self.found(two)?];
+        // One after the other: both may be the same run.
+        let first = self.with(&one, |now| Ok(now.run.clone()))?;
+        let second = self.with(&two, |now| Ok(now.run.clone()))?;
+        let adapter = games::by_name(&first.header.game)?;
+        let compared = Compared::new(adapter, wanted, [&first, &second])?;
+        SideBySide::new(names, Some(compared))
+            .page()
+            .map(Reply::page)
     }
 
     fn seat(&self, acts: bool, number: &str, page: &str, body: &str) -> anyhow::Result<Reply> {

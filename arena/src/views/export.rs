@@ -1,7 +1,9 @@
 //! The pages of a run as files in a folder.
 
+use super::losses;
+use super::page_name::page_name;
 use super::replay;
-use super::run_page::{page_name, RunPage};
+use super::run_page::RunPage;
 use crate::files;
 use crate::game::GameAdapter;
 use crate::records::{is_being_played, Follower, Place, Run};
@@ -47,6 +49,9 @@ pub fn write(
         pages.contains(&file).then(|| format!("games/{file}"))
     });
     page.pages = Some(pages);
+    if page.replays {
+        page.losses = Some(losses::of(adapter, run)?);
+    }
     files::write(&folder.join("index.html"), page.page(false)?.as_bytes())?;
     files::write(&folder.join("report.html"), report.page()?.as_bytes())?;
     Ok(chosen.len())

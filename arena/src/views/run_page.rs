@@ -1,9 +1,11 @@
 //! The page of one run: how it stands, how it got there, and all of its games.
 
+use super::losses::Losses;
+use super::page_name::page_name;
 use crate::game::GameAdapter;
 use crate::latency::Latency;
 use crate::pages;
-use crate::records::{FaultRecord, GameRecord, Measured, MeasuredGame, PairRecord, Place, Run};
+use crate::records::{FaultRecord, GameRecord, Measured, MeasuredGame, PairRecord, Run};
 use crate::statistics::course::{of_pairs, of_scores, Point};
 use crate::summary::{evidence, judge, Summary};
 use serde::Serialize;
@@ -40,6 +42,9 @@ pub struct RunPage {
     /// Of a page that is a file, the replays that are beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pages: Option<Vec<String>>,
+    /// Of such a page, its lost games in groups; a served one asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losses: Option<Losses>,
 }
 
 /// What a run is doing.
@@ -90,21 +95,6 @@ struct GameRow {
     thinking_ms: [Option<f64>; 2],
 }
 
-/// The name of a game's page: `MATCH-PAIR-GAME.html`.
-pub fn page_name((number, unit): Place, game: usize) -> String {
-    format!("{unit}-{number}-{game}.html")
-}
-
-/// The place and the game, 0 or 1, of a page's name; `None` if it is no such name.
-pub fn place_of_page(name: &str) -> Option<(Place, usize)> {
-    let mut parts = name.strip_suffix(".html")?.split('-');
-    let unit = parts.next()?.parse().ok()?;
-    let number = parts.next()?.parse().ok()?;
-    let game: usize = parts.next()?.parse().ok()?;
-    let is_name = parts.next().is_none() && (1..=2).contains(&game);
-    is_name.then(|| ((number, unit), game - 1))
-}
-
 impl RunPage {
     /// Of a run and what was measured. `written` is when its file was last written.
     pub fn new(
@@ -140,6 +130,7 @@ impl RunPage {
             features,
             summary,
             pages: None,
+            losses: None,
         }
     }
 
@@ -252,27 +243,6 @@ impl GameRow {
                 [0, 1].map(|place| slowest(&it.latency[place]))
             }),
             thinking_ms: measured.map_or([None; 2], |it| it.thinking_us.map(milliseconds)),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{page_name, place_of_page};
-
-    #[test]
-    fn a_page_has_one_name() {
-        assert_eq!(place_of_page(&page_name((7, 2), 1)), Some(((7, 2), 0)));
-        for wrong in [
-            "",
-            "1-2-3.html",
-            "1-2-0.html",
-            "1-2.html",
-            "1-2-1",
-            "1-2-1-1.html",
-            "../1-2-1.html",
-        ] {
-            assert_eq!(place_of_page(wrong), None, "{wrong}");
         }
     }
 }

@@ -13,6 +13,7 @@ pub mod players;
 pub mod record;
 mod sea;
 mod seat;
+mod standing;
 mod texts;
 mod timing;
 pub mod track;

@@ -91,7 +91,7 @@ struct Next {
     kind: &'static str,
     /// The cell it is about, if there is one.
     target: Option<u8>,
-    /// Cells that its blast damages, and what it costs the own submarine.
+    /// Cells of water that its blast damages, and what it costs the own submarine.
     blast: Vec<u8>,
     own_damage: u8,
 }
@@ -330,7 +330,9 @@ fn next(action: Action, board: &Board, own: &Submarine) -> Next {
         text: action.to_string(),
         kind: action.kind().name(),
         target: target.map(number),
-        blast: numbers(blast.map_or(CellSet::EMPTY, |cell| *board.blast_area(cell))),
+        blast: numbers(blast.map_or(CellSet::EMPTY, |cell| {
+            *board.blast_area(cell) & *board.water()
+        })),
         own_damage: blast.map_or(0, |cell| blast_damage(cell, own.cell)),
     }
 }
