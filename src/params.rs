@@ -104,11 +104,29 @@ common::parameters! {
         /// Prior of a starting cell, for each water cell within three steps. A guess
         /// that fits the opponents at hand would be higher; others may start anywhere.
         motion_start = 1.25 in 1.0..=1.25, "factor per cell";
+        /// Starts near a corner, against those by `motion_start`.
+        motion_start_corner = 0.1 in 0.0..=10.0, "ratio";
+        /// Starts at the border, likewise.
+        motion_start_border = 0.02 in 0.0..=10.0, "ratio";
+        /// Starts near the centre, likewise.
+        motion_start_centre = 0.1 in 0.0..=10.0, "ratio";
         /// Transition likelihood of the heading of the last MOVE, against any other.
-        motion_straight = 2.25 in 0.1..=10.0, "factor";
+        motion_straight = 2.0 in 0.1..=10.0, "factor";
+        /// Transition likelihood of a cell without a way on, against one with two.
+        motion_ways_0 = 0.15 in 0.05..=10.0, "factor";
+        /// That of a cell with one way on.
+        motion_ways_1 = 1.4 in 0.1..=10.0, "factor";
+        /// That of a cell with three ways on.
+        motion_ways_3 = 0.8 in 0.1..=10.0, "factor";
+        /// Prior weight of a SILENCE that stays.
+        motion_silence_none = 0.3 in 0.01..=20.0, "times";
+        /// That of one step.
+        motion_silence_one = 1.0 in 0.01..=20.0, "times";
+        /// That of more steps.
+        motion_silence_more = 1.2 in 0.01..=20.0, "times";
         /// How much each life point that our mines could take at a cell lowers its
         /// transition likelihood.
-        motion_mine_avoidance = 6.0 in 0.0..=20.0, "per life point";
+        motion_mine_avoidance = 5.0 in 0.0..=20.0, "per life point";
         /// Smallest weight of a candidate of the enemy.
         motion_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
         /// Largest random part of an order's value, so that play cannot be predicted.

@@ -2,7 +2,7 @@
 
 use crate::commands::{
     adapters, analyses::Offered, bench, calc, effects, import, merge, play, players, rematch,
-    replay, report, restore, tune, verify,
+    replay, report, restore, serve, tune, verify,
 };
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -31,6 +31,7 @@ Used most:
   cargo arena play --players bot,hunter,miner   round robin, one scale
   cargo arena play --pairs 2 --record runs/games   keeps the games
   cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
+  cargo arena serve                             runs and games in a browser
   cargo arena calc plan --sprt 0,10             how many games will it take?
   cargo arena bench                             did anything change? how fast?
 
@@ -51,6 +52,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Import(import::ImportArgs),
     Report(report::ReportArgs),
+    Serve(serve::ServeArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
     Tune(tune::TuneArgs),
@@ -106,6 +108,7 @@ fn run(words: Vec<OsString>, out: &mut impl Write) -> anyhow::Result<u8> {
         Command::Replay(args) => replay::run(args, out).map(code),
         Command::Players(args) => players::run(args, out).map(|()| 0),
         Command::Report(args) => report::run(args, out).map(|()| 0),
+        Command::Serve(args) => serve::run(args, out).map(|()| 0),
         Command::Calc(args) => calc::run(args, out),
         Command::Bench(args) => bench::run(args, out).map(code),
         Command::Tune(args) => tune::run(args, out),

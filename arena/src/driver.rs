@@ -58,7 +58,7 @@ impl Plan<'_> {
             .iter()
             .map(|text| {
                 let program = Program::new(self.adapter, text);
-                program.check(self.adapter)?;
+                program.check(self.adapter, self.pace)?;
                 Ok(field(&program))
             })
             .collect::<anyhow::Result<_>>()?;
@@ -84,7 +84,7 @@ impl Plan<'_> {
 
 /// A program as the header has it.
 fn field(program: &Program) -> ProgramField {
-    let (built_in, params) = match program {
+    let (built_in, params) = match program.without_limit() {
         Program::BuiltIn { name, params } => (Some(name.clone()), params.clone()),
         _ => (None, String::new()),
     };
@@ -107,7 +107,7 @@ pub fn series(header: &Header) -> anyhow::Result<Series<'static>> {
 /// Whether the programs are still those that the run was begun with.
 fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
     for (program, begun) in series.programs.iter().zip(&header.programs) {
-        program.check(series.adapter)?;
+        program.check(series.adapter, series.pace)?;
         let now = program.fingerprint();
         if now != begun.hash {
             bail!(
@@ -132,7 +132,10 @@ pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
 }
 
 /// Whether the header's game exists and has the header's built-in players.
-fn check_game(header: &Header) -> anyhow::Result<()> {
+///
+/// # Errors
+/// What does not.
+pub fn check_game(header: &Header) -> anyhow::Result<()> {
     let adapter = games::by_name(&header.game)?;
     for program in &header.programs {
         let Some(name) = &program.built_in else {
@@ -404,7 +407,10 @@ fn relate(summary: &mut Summary, run: &Run, options: &Options) -> anyhow::Result
 }
 
 /// Deals one game, so that what makes no game is found before anything is done.
-fn probe(series: &Series) -> anyhow::Result<()> {
+///
+/// # Errors
+/// What in the settings makes no game.
+pub fn probe(series: &Series) -> anyhow::Result<()> {
     let deal = Deal {
         seed: 0,
         profile: series.profile.clone(),

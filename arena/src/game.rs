@@ -87,6 +87,11 @@ pub trait GameAdapter: Sync {
         None
     }
 
+    /// How a person plays it in a browser; `None` if only as lines of text.
+    fn seat_page(&self) -> Option<&dyn SeatPage> {
+        None
+    }
+
     /// Environment variables by which a child process receives its setting;
     /// `None` takes the variable away.
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
@@ -102,6 +107,35 @@ pub struct Listed {
     pub styles: &'static [&'static str],
     /// One line about it.
     pub about: &'static str,
+}
+
+/// The page on which a person plays the game.
+pub trait SeatPage: Sync {
+    /// A template for [`crate::pages`], which calls `seat` of its shared script.
+    fn template(&self) -> &'static str;
+
+    /// What a person in one seat of a game is shown, before its first request.
+    fn view(&self) -> Box<dyn SeatView>;
+}
+
+/// What a person in a seat is shown: it follows from what the seat was sent and
+/// answered, so that it shows no more than a program reads.
+pub trait SeatView: Send {
+    /// Takes in what the seat was sent.
+    fn take(&mut self, lines: &[String]);
+
+    /// What is shown while this answer is being written, for the page's script: what
+    /// the answer would do, and how it may go on. Without a text, what was sent.
+    ///
+    /// # Errors
+    /// Why no answer may begin like this, in a sentence.
+    fn show(&self, answer: &str) -> Result<serde_json::Value, String>;
+
+    /// Takes the answer as given.
+    ///
+    /// # Errors
+    /// Why it is not legal, in a sentence; nothing is taken then.
+    fn answer(&mut self, answer: &str) -> Result<(), String>;
 }
 
 /// A command that looks into games in a way of which only the game itself knows,
@@ -191,6 +225,18 @@ pub trait Archive {
     /// The games turn by turn: the turn's number and its picture.
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
 
+    /// How one recorded game stood after each of its turns; `None` if the game has no
+    /// measure of that.
+    fn standings(&self, _text: &str) -> Option<Vec<Standing>> {
+        None
+    }
+
+    /// The turn, as pages and pictures number it, of a game's answer, counted from 0
+    /// over all seats.
+    fn turn_of_answer(&self, answer: usize) -> u32 {
+        u32::try_from(answer + 1).unwrap_or(u32::MAX)
+    }
+
     /// The page of one game that came from a file of this name; empty if there
     /// is nothing to show.
     fn page(&self, file: &str, text: &str) -> Shown<String>;
@@ -210,6 +256,18 @@ pub trait Archive {
     ) -> anyhow::Result<Imported> {
         anyhow::bail!("games of this kind saved from the judge's site cannot be read")
     }
+}
+
+/// How a game stood after a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The turn, as the game's page and pictures number it.
+    pub turn: u32,
+    /// What team 0 could expect, 0..=1: a rough scale of the game's own, which orders
+    /// positions; it is no measured probability.
+    pub expectation: f64,
+    /// What the turn cost each team, in a few words of the game; empty if nothing.
+    pub costs: [String; 2],
 }
 
 /// What became of a game saved from the judge's site.

@@ -1,6 +1,6 @@
 //! Plays one game between players.
 
-use crate::game::{Answer, Fault, Game, Outcome, LONGEST_LINE};
+use crate::game::{Answer, Fault, Game, Limits, Outcome, LONGEST_LINE};
 use crate::interrupt;
 use crate::latency::Latency;
 use crate::players::Player;
@@ -16,6 +16,9 @@ pub struct Played {
     /// What all answers of a seat took together: its thinking, as the judge
     /// counts it.
     pub thinking: Vec<Duration>,
+    /// Answers of each seat that took longer than the judge allows, whatever the
+    /// seat's own limits.
+    pub over_limit: Vec<u64>,
     /// What the seats answered, in the order of the game; of several lines with
     /// line ends between them.
     pub answers: Vec<Result<String, Fault>>,
@@ -23,6 +26,15 @@ pub struct Played {
     /// the scores and the kind of end; its first 16 bytes in hexadecimal. Who
     /// played does not enter.
     pub hash: String,
+}
+
+/// What seats may take beside the limits that a game's requests carry.
+#[derive(Clone, Debug, Default)]
+pub struct Allowance {
+    /// The judge's limit of all answers of a seat together; `None` without one.
+    pub whole_game: Option<Duration>,
+    /// By seat, its own limits in place of the judge's; none if it is empty.
+    pub own: Vec<Option<Limits>>,
 }
 
 /// Plays a game to its end, or until `stop` says so: then `None`.
@@ -34,19 +46,20 @@ pub fn play(
     players: &mut [Box<dyn Player>],
     stop: &dyn Fn() -> bool,
 ) -> Option<Played> {
-    play_within(game, players, None, stop)
+    play_within(game, players, &Allowance::default(), stop)
 }
 
-/// The same with a limit of all answers of a seat together: an answer that goes
-/// beyond it is a [`Fault::Timeout`].
+/// The same with these limits: an answer that goes beyond them is a
+/// [`Fault::Timeout`].
 pub fn play_within(
     game: &mut dyn Game,
     players: &mut [Box<dyn Player>],
-    whole_game: Option<Duration>,
+    allowance: &Allowance,
     stop: &dyn Fn() -> bool,
 ) -> Option<Played> {
     let mut thinking = vec![Duration::ZERO; players.len()];
     let mut latency = vec![Latency::default(); players.len()];
+    let mut over_limit = vec![0; players.len()];
     let mut answered = vec![false; players.len()];
     let mut hash = Digest::default();
     let mut tape = Vec::new();
@@ -58,10 +71,21 @@ pub fn play_within(
         if stop() {
             return None;
         }
-        if let Some(whole_game) = whole_game {
-            for request in &mut requests {
-                let left = whole_game.saturating_sub(thinking[request.seat]);
-                request.limit = request.limit.min(left);
+        let mut judge_limits = Vec::with_capacity(requests.len());
+        for request in &mut requests {
+            let seat = request.seat;
+            let within = |limit: Duration, whole_game: Option<Duration>| {
+                let left = whole_game.map(|game| game.saturating_sub(thinking[seat]));
+                left.map_or(limit, |left| limit.min(left))
+            };
+            request.limit = within(request.limit, allowance.whole_game);
+            judge_limits.push(request.limit);
+            if let Some(own) = allowance.own.get(seat).copied().flatten() {
+                let limit = match answered[seat] {
+                    false => own.first,
+                    true => own.turn,
+                };
+                request.limit = within(limit, own.game);
             }
         }
         for request in &requests {
@@ -69,9 +93,11 @@ pub fn play_within(
         }
         let answers = requests
             .iter()
-            .map(|request| {
+            .zip(judge_limits)
+            .map(|(request, judge_limit)| {
                 let answer = checked(players[request.seat].receive(request), request.limit);
                 thinking[request.seat] += answer.time;
+                over_limit[request.seat] += u64::from(answer.time > judge_limit);
                 let latency = &mut latency[request.seat];
                 if request.answer_lines == 0 {
                     // Nothing was waited for.
@@ -105,6 +131,7 @@ pub fn play_within(
         outcome,
         latency,
         thinking,
+        over_limit,
         answers: tape,
         hash: hash.end(),
     })
@@ -133,7 +160,7 @@ impl Digest {
 }
 
 /// Holds every kind of player to the limits.
-fn checked(mut answer: Answer, limit: Duration) -> Answer {
+pub fn checked(mut answer: Answer, limit: Duration) -> Answer {
     if let Ok(lines) = &answer.lines {
         if answer.time > limit {
             answer.lines = Err(Fault::Timeout);

@@ -3,7 +3,8 @@
 
 use crate::latency::Latency;
 use crate::pages;
-use crate::records::{Measured, PairRecord, Run};
+use crate::records::{Measured, PairRecord, Place, Run};
+use crate::statistics::course::{of_pairs, Point};
 use crate::statistics::groups::groups;
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
@@ -48,7 +49,7 @@ pub(super) struct MatchReport {
     /// game (1 or 2), turns.
     pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
     /// A's score after each pair, at most a few hundred of them.
-    pub(super) course: Vec<(u64, f64, [f64; 2])>,
+    pub(super) course: Vec<Point>,
 }
 
 /// A's score by a feature of the game, such as one of its map.
@@ -142,6 +143,17 @@ impl Report {
         self.links.insert(format!("{of_match}-{pair}-{game}"), page);
     }
 
+    /// Makes the lost games that are named links, to the page of the place and the
+    /// game, 1 or 2, if it has one.
+    pub fn link_those(&mut self, page: impl Fn(Place, usize) -> Option<String>) {
+        for game in self.lost_games() {
+            let (of_match, pair, number) = game;
+            if let Some(page) = page((pair, of_match), number) {
+                self.link(game, page);
+            }
+        }
+    }
+
     /// As one page.
     ///
     /// # Errors
@@ -167,6 +179,10 @@ impl MatchReport {
                 }
             }
         }
+        let points: Vec<(u64, f64)> = run
+            .of_match(number)
+            .map(|pair| (pair.pair, pair.points()))
+            .collect();
         for losses in losses.values_mut() {
             losses.sort_by_key(|&(pair, game, turns)| (turns, pair, game));
         }
@@ -176,27 +192,9 @@ impl MatchReport {
             elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
             ends: ends.into_iter().collect(),
             losses: losses.into_values().collect(),
-            course: course(run.of_match(number)),
+            course: of_pairs(&points, None),
         }
     }
-}
-
-/// A's score and its bounds after pairs, from the first one on.
-fn course<'a>(pairs: impl Iterator<Item = &'a PairRecord>) -> Vec<(u64, f64, [f64; 2])> {
-    /// Points of the curve; a wide screen shows no more.
-    const POINTS: usize = 400;
-    let pairs: Vec<&PairRecord> = pairs.collect();
-    let step = pairs.len().div_ceil(POINTS).max(1);
-    let mut counts = Counts::of_pairs([0; 5]);
-    let mut course = Vec::new();
-    for (index, pair) in pairs.iter().enumerate() {
-        counts.add(pair.points());
-        let shown = (index + 1) % step == 0 || index + 1 == pairs.len();
-        if let Some(estimate) = counts.estimate().filter(|_| shown) {
-            course.push((index as u64 + 1, estimate.score, estimate.score_bounds));
-        }
-    }
-    course
 }
 
 impl Group {

@@ -32,6 +32,9 @@ impl Summary {
                 program.program, program.without_log
             );
         }
+        if !self.own_limits.is_empty() {
+            let _ = writeln!(text, "\n{}", self.own_limit_table());
+        }
         if !scores.comparisons.is_empty() {
             let _ = writeln!(text, "\non the same cases\n{}", scores.differences());
         }

@@ -13,7 +13,7 @@ use crate::players::{Player, Program, Tape};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
 };
-use crate::referee;
+use crate::referee::{self, Allowance};
 use crate::seeds;
 use anyhow::{bail, Context};
 use std::ops::{ControlFlow, Range};
@@ -282,17 +282,25 @@ impl<'a> Series<'a> {
                 .count()
         };
         let programs: Vec<usize> = teams.iter().map(|&team| program_of_team(team)).collect();
-        let mut players: Vec<Box<dyn Player>> = programs
+        let members: Vec<&Program> = programs
             .iter()
             .enumerate()
-            .map(|(seat, &program)| {
+            .map(|(seat, &program)| [a, b][program].member(place_in_team(seat)))
+            .collect();
+        let mut players: Vec<Box<dyn Player>> = members
+            .iter()
+            .enumerate()
+            .map(|(seat, member)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
-                let member = [a, b][program].member(place_in_team(seat));
                 member.seat(self.adapter, seed, self.pace)
             })
             .collect();
-        let whole_game = self.limits().game;
-        let played = referee::play_within(game.as_mut(), &mut players, whole_game, stop);
+        let own = members.iter().map(|it| it.own_limits(self.adapter));
+        let allowance = Allowance {
+            whole_game: self.limits().game,
+            own: own.collect(),
+        };
+        let played = referee::play_within(game.as_mut(), &mut players, &allowance, stop);
         let Some(played) = played else {
             return Ok(None);
         };
@@ -304,6 +312,7 @@ impl<'a> Series<'a> {
             let thinking = played.thinking[seat].as_micros();
             let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
             measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
+            measured.over_limit[program] += played.over_limit[seat];
             let report = players[seat].end();
             if let Some(failure) = &played.outcome.failures[seat] {
                 faults.push(FaultRecord {
@@ -368,11 +377,7 @@ impl<'a> Series<'a> {
     /// cannot be dealt.
     pub fn retell(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let record = &pair.games[side_of_a];
-        let deal = Deal {
-            recorded: true,
-            ..self.deal(pair.pair, pair.of_match, side_of_a)
-        };
-        let mut game = self.adapter.deal(&deal)?;
+        let mut game = self.dealt(pair, side_of_a)?;
         let answers = record.answers.iter().map(AnswerField::answer);
         let mut players = Tape::seats(answers, self.adapter.teams().len());
         let played = referee::play(game.as_mut(), &mut players, &|| false);
@@ -391,6 +396,18 @@ impl<'a> Series<'a> {
             );
         }
         Ok(game)
+    }
+
+    /// A game of the pair at its start, to be recorded.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt.
+    pub fn dealt(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
+        let deal = Deal {
+            recorded: true,
+            ..self.deal(pair.pair, pair.of_match, side_of_a)
+        };
+        self.adapter.deal(&deal)
     }
 
     fn programs_of(&self, of_match: usize) -> [&Program; 2] {

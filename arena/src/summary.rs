@@ -1,8 +1,9 @@
 //! The result of a run, as data; [`crate::summary_text`] prints it.
 
-use crate::game::{Fault, Limits, Pace};
+use crate::game::{Fault, Pace};
 use crate::games;
 use crate::latency::Latency;
+use crate::own_limits::{limits_of, own_limits, OwnLimit};
 use crate::records::{Header, Measured, PairRecord, Run};
 use crate::scores::Scores;
 use crate::statistics::ratings::{self, Rating};
@@ -49,6 +50,10 @@ pub struct Summary {
     /// Answer times of each program in all its matches. Measured: differs from
     /// run to run.
     pub times: Vec<ProgramTimes>,
+    /// Programs with a time limit of their own, and how often they were over the
+    /// run's. Measured: differs from run to run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub own_limits: Vec<OwnLimitSummary>,
     /// What to be wary of.
     pub warnings: Vec<String>,
 }
@@ -137,6 +142,16 @@ pub struct ProgramTimes {
     /// The longest time that all answers of one game took together; null where
     /// none was measured.
     pub slowest_game_ms: Option<f64>,
+}
+
+/// A program with a time limit of its own.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnLimitSummary {
+    /// The program.
+    pub program: String,
+    /// What it took.
+    #[serde(flatten)]
+    pub taken: OwnLimit,
 }
 
 /// Answer times of one program, in milliseconds; null where none was measured.
@@ -247,30 +262,22 @@ pub fn pace_told(header: &Header) -> String {
     judge.map_or_else(|_| pace.to_string(), |judge| pace.told(judge))
 }
 
-/// How long answers could take.
-fn limits(run: &Run) -> Limits {
-    let pace = Pace::from(run.header.pace);
-    let judge = games::by_name(&run.header.game).map(|adapter| adapter.limits());
-    judge.map_or(Limits::PATIENT, |judge| pace.limits(judge))
-}
-
-/// How long the answer could take that came after so many of all seats.
-fn limit(run: &Run, turns: u32) -> Duration {
+/// How long a program's answer could take that came after so many of all seats.
+fn limit(run: &Run, program: usize, turns: u32) -> Duration {
     let seats = games::by_name(&run.header.game).map_or(0, |adapter| adapter.teams().len());
+    let limits = limits_of(&run.header, program);
     if (turns as usize) < seats {
-        limits(run).first
+        limits.first
     } else {
-        limits(run).turn
+        limits.turn
     }
 }
 
-/// What can be done about games lost by time.
-fn time_advice(run: &Run, measured: &Measured) -> String {
-    let limits = games::by_name(&run.header.game).map(|adapter| adapter.limits());
-    let pace = Pace::from(run.header.pace);
-    let limits = limits.map_or(Limits::PATIENT, |judge| pace.limits(judge));
+/// What can be done about games that a program lost by time.
+fn time_advice(run: &Run, program: usize, measured: &Measured) -> String {
+    let limits = limits_of(&run.header, program);
     let limit = limits.game.unwrap_or(limits.turn);
-    match pace {
+    match Pace::from(run.header.pace) {
         Pace::Work(_) => format!("it did not answer within {limit:?}, which no load explains"),
         Pace::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => format!(
             "over the limit of {limit:?}; play fewer games at a time (--jobs) before its strength \
@@ -329,20 +336,22 @@ impl Summary {
         });
         let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
         let mut warnings = Vec::new();
-        for result in &matches {
-            for (name, kinds) in [&result.a, &result.b].into_iter().zip(&result.fault_kinds) {
+        for (result, places) in matches.iter().zip(&header.matches) {
+            let names = [&result.a, &result.b].into_iter().zip(places);
+            for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
                 let late = kinds.get("timeout").copied().unwrap_or_default();
                 if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
                     let games = result.games;
                     warnings.push(format!(
                         "{name} lost {late} of {games} games by time: {}",
-                        time_advice(run, measured)
+                        time_advice(run, place, measured)
                     ));
                 }
             }
         }
         let scores = Scores::of(run, measured);
-        for program in scores.iter().flat_map(|scores| &scores.programs) {
+        let scored = scores.iter().flat_map(|scores| &scores.programs);
+        for (place, program) in scored.enumerate() {
             let late = program.fault_kinds.get(Fault::Timeout.name());
             let late = late.copied().unwrap_or_default();
             let games = program.case_scores.len();
@@ -350,7 +359,7 @@ impl Summary {
                 warnings.push(format!(
                     "{} failed {late} of {games} cases by time: {}",
                     program.program,
-                    time_advice(run, measured)
+                    time_advice(run, place, measured)
                 ));
             }
         }
@@ -376,6 +385,13 @@ impl Summary {
                     slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
                 })
                 .collect(),
+            own_limits: own_limits(run, measured)
+                .into_iter()
+                .map(|taken| OwnLimitSummary {
+                    program: header.programs[taken.place].text.clone(),
+                    taken,
+                })
+                .collect(),
             matches,
             sprt,
             warnings,
@@ -385,7 +401,8 @@ impl Summary {
 
 impl MatchSummary {
     fn new(run: &Run, number: usize, measured: &Measured) -> MatchSummary {
-        let programs = run.header.matches[number].map(|place| &run.header.programs[place].text);
+        let places = run.header.matches[number];
+        let programs = places.map(|place| &run.header.programs[place].text);
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
         let counts = run.counts(number);
         let estimate = counts.estimate();
@@ -441,8 +458,9 @@ impl MatchSummary {
                         kind: fault.kind.clone(),
                         after_turns: game.turns,
                         reason: fault.reason.clone(),
-                        limit_ms: (fault.kind == Fault::Timeout.name())
-                            .then(|| 1e3 * limit(run, game.turns).as_secs_f64()),
+                        limit_ms: (fault.kind == Fault::Timeout.name()).then(|| {
+                            1e3 * limit(run, places[fault.program], game.turns).as_secs_f64()
+                        }),
                         detail: detail.cloned().unwrap_or_default(),
                     });
                 }

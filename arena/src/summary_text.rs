@@ -2,7 +2,9 @@
 
 use crate::statistics::sprt::Sprt;
 use crate::statistics::Estimate;
-use crate::summary::{FaultSummary, MatchSummary, ProgramTimes, SprtSummary, Summary};
+use crate::summary::{
+    FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, SprtSummary, Summary,
+};
 use crate::tables::{name, plain, short_name, signed};
 use comfy_table::Table;
 use std::fmt::Write;
@@ -32,6 +34,9 @@ impl Summary {
                 text,
                 "= every pair repeats its game move for move: the programs behave alike"
             );
+        }
+        if !self.own_limits.is_empty() {
+            let _ = writeln!(text, "\n{}", self.own_limit_table());
         }
         if let Some(sprt) = &self.sprt {
             let _ = writeln!(text, "\n{}", sprt.line());
@@ -126,6 +131,32 @@ impl Summary {
             let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
             let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
             table.add_row(std::iter::once(name(program)).chain(shown));
+        }
+        table
+    }
+
+    /// Programs with a limit of their own, and how often they were over the run's.
+    pub(crate) fn own_limit_table(&self) -> Table {
+        let header = [
+            "own time limit",
+            "ms",
+            "run's ms",
+            "turns",
+            "over run's",
+            "games",
+            "with one",
+        ];
+        let mut table = plain(1, header);
+        for OwnLimitSummary { program, taken } in &self.own_limits {
+            table.add_row([
+                name(program),
+                taken.own_limit_ms.to_string(),
+                taken.run_limit_ms.to_string(),
+                taken.turns.to_string(),
+                taken.turns_over.to_string(),
+                taken.games.to_string(),
+                taken.games_over.to_string(),
+            ]);
         }
         table
     }

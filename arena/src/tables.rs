@@ -21,7 +21,7 @@ pub fn plain<'a>(words: usize, header: impl IntoIterator<Item = &'a str>) -> Tab
 }
 
 /// A program's name as tables show it: one with many changed parameters loses
-/// its middle.
+/// its middle, but not its own time limit at the end.
 pub fn name(program: &str) -> String {
     within(program, WIDEST)
 }
@@ -36,7 +36,12 @@ fn within(program: &str, widest: usize) -> String {
     if letters.len() <= widest {
         return program.to_string();
     }
-    let half = (widest - 1) / 2;
+    let limit = letters.iter().rev().position(|&letter| letter == '@');
+    let limit = limit.map_or(0, |place| place + 1);
+    let half = match limit < widest - 1 {
+        true => limit.max((widest - 1) / 2),
+        false => (widest - 1) / 2,
+    };
     let [start, end] = [
         &letters[..widest - 1 - half],
         &letters[letters.len() - half..],
@@ -66,7 +71,7 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, name, signed, WIDEST};
+    use super::{duration, name, short_name, signed, WIDEST};
     use std::time::Duration;
 
     #[test]
@@ -75,6 +80,7 @@ mod tests {
         let long = name("bot:first_point=4.25,second_point=1.5,whim=0.02");
         assert_eq!(long, "bot:first_p…,whim=0.02");
         assert_eq!(long.chars().count(), WIDEST);
+        assert_eq!(short_name("./target/release/bot@1500ms"), "./tar…@1500ms");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Frozen programs: compiled once, again when changed, and told when wrong.
 
+use arena::game::Pace;
 use arena::games::ocean::Ocean;
 use arena::players::{frozen, Program};
 use std::path::Path;
@@ -50,7 +51,8 @@ fn a_name_that_is_none_is_told_before_a_game() {
     for name in ["frozen/none", "frozen/../Cargo"] {
         let program = Program::new(&Ocean, name);
         assert_eq!(program.to_string(), name);
-        let error = program.check(&Ocean).expect_err("no such program");
+        let checked = program.check(&Ocean, Pace::Work(1));
+        let error = checked.expect_err("no such program");
         assert!(
             error.to_string().contains("there is no frozen program"),
             "{error}"

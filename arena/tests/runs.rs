@@ -759,3 +759,80 @@ fn attributes_of_programs_come_through() {
         "{run}"
     );
 }
+
+/// A kept run as a file plays the same run: the same bytes; whole, in shards, and
+/// with the outputs that the file names.
+#[test]
+fn a_run_as_a_file_repeats_the_run() {
+    let folder = folder("run-file");
+    let settings = "play --players hunter,drifter,bot:choice_noise=0.1 --gauntlet 2 --pairs 1..5";
+    let settings = format!("{settings} --work 1 --seed 9 --jobs 1");
+    ended(
+        0,
+        &folder,
+        &format!("{settings} --out first.jsonl --answers"),
+    );
+    let text = ended(0, &folder, "report first.jsonl --as-toml");
+    let file = folder.join("run.toml");
+    std::fs::write(&file, &text).expect("writable");
+    ended(
+        0,
+        &folder,
+        "play --run run.toml --jobs 1 --out second.jsonl",
+    );
+    let first = bytes(&folder, "first.jsonl");
+    assert!(bytes(&folder, "second.jsonl") == first);
+    for shard in ["1..2", "2..5"] {
+        let play = format!("play --run run.toml --jobs 1 --pairs {shard} --out {shard}.jsonl");
+        ended(0, &folder, &play);
+    }
+    ended(0, &folder, "merge 2..5.jsonl 1..2.jsonl --out merged.jsonl");
+    assert!(bytes(&folder, "merged.jsonl") == first);
+    let more = "out = \"third.jsonl\"\nrecord = \"games\"\n";
+    std::fs::write(&file, format!("{text}{more}")).expect("writable");
+    ended(0, &folder, "play --run run.toml --jobs 1");
+    assert!(bytes(&folder, "third.jsonl") == first);
+    assert_eq!(
+        std::fs::read_dir(folder.join("games"))
+            .expect("it is there")
+            .count(),
+        16
+    );
+    // A program that is another one by now is named, and a wrong line, too.
+    let hash = text
+        .split('"')
+        .find(|word| word.len() == 16 && u64::from_str_radix(word, 16).is_ok());
+    let changed = text.replacen(hash.expect("a hash"), "0123456789abcdef", 1);
+    std::fs::write(&file, changed).expect("writable");
+    let told = ended(0, &folder, "play --run run.toml --jobs 1");
+    assert!(
+        told.contains("note: hunter is not the program that run.toml was"),
+        "{told}"
+    );
+    std::fs::write(&file, text.replace("work = 1", "work = -1")).expect("writable");
+    let refused = ended(64, &folder, "play --run run.toml");
+    let line = 1 + text
+        .lines()
+        .position(|line| line == "work = 1")
+        .expect("it is there");
+    let words = format!("run.toml, line {line}: expected a whole number from 0 upwards, found -1");
+    assert!(refused.contains(&words), "{refused}");
+    for (wrong, words) in [
+        ("play --run run.toml --seed 2", "cannot be used with"),
+        (
+            "play --pairs 1 --answers",
+            "--answers is of a run that is kept",
+        ),
+        (
+            "play --pairs 1 --continue",
+            "--continue is of a run that is kept",
+        ),
+        (
+            "report first.jsonl --as-toml --html x.html",
+            "cannot be used with",
+        ),
+    ] {
+        let refused = ended(64, &folder, wrong);
+        assert!(refused.contains(words), "{wrong}: {refused}");
+    }
+}

@@ -1,8 +1,9 @@
 //! A scored game and a team game on the arena's command line: kept, killed,
-//! resumed, in shards, merged, compared. The games are those of `support/toys.rs`;
-//! this test program is itself the arena that knows them.
+//! resumed, in shards, merged, compared. The games are those of `support/toys.rs`.
 
 mod support;
+#[path = "support/toy_arena.rs"]
+mod toy_arena;
 #[path = "support/toys.rs"]
 mod toys;
 
@@ -10,64 +11,11 @@ use arena::players::Program;
 use arena::records::{part_of, Measured, Run};
 use arena::series::Series;
 use serde_json::Value;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use support::{bytes, folder, script};
-
-/// Words of a command line for the arena with the toys.
-const WORDS: &str = "ARENA_WITH_TOYS";
-
-/// Not a test but the arena, where this program starts itself as that.
-#[test]
-fn the_arena_with_toys() {
-    if let Ok(words) = std::env::var(WORDS) {
-        arena::games::add(toys::ALL);
-        let words = std::iter::once("arena").chain(words.split('|'));
-        let code = arena::command_line::main(words.map(Into::into));
-        std::process::exit(i32::from(code));
-    }
-}
-
-/// The arena with the toys in a folder; arguments between blanks, and blanks
-/// within one as `_`.
-fn command(folder: &Path, arguments: &str) -> Command {
-    let words: Vec<String> = arguments
-        .split_whitespace()
-        .map(|word| word.replace('_', " "))
-        .collect();
-    let mut command = Command::new(std::env::current_exe().expect("this program"));
-    command
-        .args(["--exact", "the_arena_with_toys", "--test-threads=2"])
-        .env(WORDS, words.join("|"))
-        .current_dir(folder)
-        .stdin(Stdio::null());
-    command
-}
-
-/// Its output, if it ended with this code.
-fn ended(code: i32, folder: &Path, arguments: &str) -> String {
-    let output = command(folder, arguments).output().expect("it starts");
-    let [out, errors] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
-    assert_eq!(
-        output.status.code(),
-        Some(code),
-        "{arguments}: {out}{errors}"
-    );
-    // What the test harness says before.
-    let own = out
-        .trim_start_matches('\n')
-        .trim_start_matches("running 1 test\n");
-    own.to_string() + &errors
-}
-
-fn json(folder: &Path, arguments: &str) -> Value {
-    let told = ended(0, folder, &format!("{arguments} --json"));
-    let line = told.lines().find(|line| line.starts_with('{'));
-    serde_json::from_str(line.expect("an object")).expect("JSON")
-}
+use toy_arena::{command, ended, json};
 
 /// Killed at ten moments: the same bytes in the end, of both games.
 #[test]

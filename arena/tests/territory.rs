@@ -3,10 +3,9 @@
 use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Request};
 use arena::games::{self, territory::Territory};
 use arena::players::Player;
-use arena::referee::play_within;
-use std::cell::RefCell;
+use arena::referee::{play_within, Allowance};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 fn replays() -> PathBuf {
@@ -121,11 +120,11 @@ fn a_wrong_answer_scores_nothing() {
 }
 
 /// Thinks for 1.5 s each time, as far as it says, and notes its limits.
-struct Thinker(Rc<RefCell<Vec<Duration>>>);
+struct Thinker(Arc<Mutex<Vec<Duration>>>);
 
 impl Player for Thinker {
     fn send(&mut self, request: &Request) {
-        self.0.borrow_mut().push(request.limit);
+        self.0.lock().expect("whole").push(request.limit);
     }
 
     fn receive(&mut self, _: &Request) -> Answer {
@@ -140,12 +139,16 @@ impl Player for Thinker {
 fn the_limit_is_of_the_whole_game() {
     let limits = Territory.limits();
     let mut game = deal(0, limits);
-    let seen = Rc::default();
-    let mut players: Vec<Box<dyn Player>> = vec![Box::new(Thinker(Rc::clone(&seen)))];
-    let played = play_within(game.as_mut(), &mut players, limits.game, &|| false);
+    let seen = Arc::default();
+    let mut players: Vec<Box<dyn Player>> = vec![Box::new(Thinker(Arc::clone(&seen)))];
+    let allowance = Allowance {
+        whole_game: limits.game,
+        ..Allowance::default()
+    };
+    let played = play_within(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.expect("a whole game").outcome;
     let allowed = [2000, 500].map(Duration::from_millis);
-    assert_eq!(*seen.borrow(), allowed);
+    assert_eq!(*seen.lock().expect("whole"), allowed);
     assert_eq!(
         outcome.failures[0].as_ref().expect("a failure").kind(),
         "timeout"

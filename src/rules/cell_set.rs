@@ -221,6 +221,21 @@ impl CellSet {
         wide | wide.shifted(Heading::North) | wide.shifted(Heading::South)
     }
 
+    /// The set seen from a cell: bit 5 (dy + 2) + dx + 2 for the cell `dx` columns to
+    /// the east and `dy` rows to the south of it, -2..=2 each; 0 outside the grid.
+    #[inline]
+    pub fn around(&self, cell: Cell) -> u32 {
+        (0..5).fold(0, |seen, row| {
+            let y = usize::from(cell.y()) + row;
+            // Rows -2, -1 and 15, 16 are outside.
+            if !(2..2 + usize::from(SIDE)).contains(&y) {
+                return seen;
+            }
+            let line = self.bits.data[(y - 2) / 4] >> ((y - 2) % 4 * ROW) & 0x7fff;
+            seen | ((line as u32) << 2 >> cell.x() & 0x1f) << (5 * row)
+        })
+    }
+
     /// The cells of `within` at most `steps` steps away from this set, moving
     /// through `within` only; starts with this set cut down to `within`.
     #[inline]

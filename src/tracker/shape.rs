@@ -87,7 +87,13 @@ pub struct Shape {
     pub pattern: u32,
     /// From the present cell to the origin of the mine pattern.
     pub anchor: Offset,
+    /// How often it has ended a SILENCE after 0, 1 and more steps, in parts of
+    /// [`ONCE`]; the mean of those that were merged. Nothing that sets shapes apart.
+    pub lengths: [u8; 3],
 }
+
+/// One SILENCE in [`Shape::lengths`].
+pub const ONCE: u8 = 16;
 
 impl Shape {
     /// Candidates on these cells that have visited nothing else.
@@ -101,6 +107,7 @@ impl Shape {
             pending: 0,
             pattern: 0,
             anchor: Offset::default(),
+            lengths: [0; 3],
         }
     }
 
@@ -125,6 +132,7 @@ impl Shape {
             pending: self.pending,
             pattern: self.pattern,
             anchor: self.anchor,
+            lengths: self.lengths,
             ..Shape::new(self.cells)
         };
     }
@@ -135,6 +143,12 @@ impl Shape {
         // The picture's spare column and row, which surround it, are never visited.
         let at = (self.head.index() + ONWARD[heading as usize]) % 256;
         self.trail.words()[at / 64] >> (at % 64) & 1 != 0
+    }
+
+    /// The trail as seen from the present cell; see [`CellSet::around`].
+    #[inline]
+    pub fn trail_around(&self) -> u32 {
+        self.trail.around(self.head)
     }
 
     /// Steps in one heading before the trail is in the way, at most `most`.

@@ -5,7 +5,7 @@ use crate::files;
 use crate::game::{Deal, GameAdapter, Pace};
 use crate::games;
 use crate::players::{Player, Program};
-use crate::referee;
+use crate::referee::{self, Allowance};
 use crate::seeds;
 use anyhow::{bail, Context};
 use serde_json::{json, Map, Value};
@@ -146,25 +146,33 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         .map(|text| Program::new(adapter, text))
         .collect();
     for program in &programs {
-        program.check(adapter)?;
+        program.check(adapter, think)?;
     }
-    let mut players: Vec<Box<dyn Player>> = adapter
+    let members: Vec<&Program> = adapter
         .teams()
         .iter()
         .enumerate()
         .map(|(seat, &team)| {
-            let seed = seeds::player_seed(seed as u64, 0, seat);
             let place = adapter.teams()[..seat]
                 .iter()
                 .filter(|&&it| it == team)
                 .count();
-            programs[other(team)]
-                .member(place)
-                .seat(adapter, seed, think)
+            programs[other(team)].member(place)
         })
         .collect();
-    let whole_game = deal.limits.game;
-    let played = referee::play_within(game.as_mut(), &mut players, whole_game, &|| false);
+    let mut players: Vec<Box<dyn Player>> = members
+        .iter()
+        .enumerate()
+        .map(|(seat, member)| {
+            let seed = seeds::player_seed(seed as u64, 0, seat);
+            member.seat(adapter, seed, think)
+        })
+        .collect();
+    let allowance = Allowance {
+        whole_game: deal.limits.game,
+        own: members.iter().map(|it| it.own_limits(adapter)).collect(),
+    };
+    let played = referee::play_within(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.context("the game did not end")?.outcome;
     let mut failed = vec![false; teams];
     let mut attributes: Vec<_> = outcome

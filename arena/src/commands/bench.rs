@@ -87,7 +87,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let work = args.work.unwrap_or(WORK);
     let adapter = games::by_name(&args.game)?;
     let program = Program::new(adapter, &args.program);
-    program.check(adapter)?;
+    program.check(adapter, Pace::Work(work))?;
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
     let mut hash = blake3::Hasher::new();

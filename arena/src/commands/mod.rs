@@ -14,6 +14,7 @@ pub mod rematch;
 pub mod replay;
 pub mod report;
 pub mod restore;
+pub mod serve;
 pub mod timing;
 pub mod tune;
 pub mod verify;

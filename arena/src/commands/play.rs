@@ -1,25 +1,16 @@
 //! `arena play`: matches of programs.
 
 use crate::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, Pairs};
-use crate::driver::{self, default_jobs, go_on, Options, Plan};
+use crate::driver::{self, default_jobs, go_on, Options};
+use crate::experiment::{Experiment, Meetings, Test, DEFAULT_CHANCE, DEFAULT_WORK};
 use crate::game::{GameAdapter, Pace};
 use crate::games;
 use crate::records::{part_of, Header, Measured, Run};
-use crate::statistics::sprt::{EloModel, Sprt};
+use crate::run_file::{Output, RunFile};
 use anyhow::bail;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// Search nodes a turn, unless the command line says otherwise: what the bot of
-/// this workspace needs to finish its search.
-const DEFAULT_WORK: u64 = 5000;
-/// Pairs of each match, unless the command line says otherwise.
-const DEFAULT_PAIRS: u64 = 25;
-/// The same under a sequential test, which mostly ends sooner.
-const DEFAULT_CAP: u64 = 20_000;
-/// Cases of a scored game, unless the command line says otherwise.
-const DEFAULT_CASES: u64 = 100;
 
 /// Plays programs against each other.
 ///
@@ -50,6 +41,10 @@ Examples:
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
 
+An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
+repeats a kept run; README.md of the arena lists its keys.
+  cargo arena play --run runs/noise.toml
+
 A game of one player alone is scored: each program plays each case, the game's
 own input of that number, once, and programs are compared by the differences of
 their scores. The bounds of --sprt are then in normalized Elo, of which 347 are
@@ -58,7 +53,12 @@ one standard deviation of a difference.
   cargo arena play --game territory --a ./new --b ./old --sprt 0,30
 
 A team of several processes is one command, started once for each seat, or
-\"CMD1 :: CMD2\", one for each seat.")]
+\"CMD1 :: CMD2\", one for each seat.
+
+PROGRAM@TIME, such as ./slow@400ms, gives one program a limit of its own in place
+of that of --clock: of a turn, or of the whole game where the judge limits that.
+The result says how many of its turns were over --clock.
+  cargo arena play --a ./slow@400ms --b hunter --clock 50ms")]
 pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]
@@ -126,21 +126,27 @@ pub struct PlayArgs {
     #[arg(long, requires = "sprt")]
     normalized: bool,
     /// Chance of a wrong H1.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    #[arg(long, value_name = "SHARE", default_value_t = DEFAULT_CHANCE, requires = "sprt")]
     alpha: f64,
     /// Chance of a wrong H0.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    #[arg(long, value_name = "SHARE", default_value_t = DEFAULT_CHANCE, requires = "sprt")]
     beta: f64,
     /// Keeps the run in this file (JSON lines) while it is played.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// With --out: keeps all answers in it, so that each game can be restored.
-    #[arg(long, requires = "out")]
+    #[arg(long)]
     answers: bool,
     /// With --out: goes on if the file is there already; with a larger --pairs,
     /// to more pairs.
-    #[arg(long, requires = "out")]
+    #[arg(long)]
     r#continue: bool,
+    /// Plays what this file (TOML) says in place of options; --pairs, --cases and
+    /// the options of output override it. `cargo arena report RUN --as-toml` prints
+    /// such a file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "seed", "clock",
+        "work", "profile", "sprt", "normalized", "alpha", "beta", "game", "resume"])]
+    run: Option<PathBuf>,
     /// Goes on with the run that was kept in this file; with --pairs N to more
     /// pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "out", "seed",
@@ -158,97 +164,78 @@ pub struct PlayArgs {
     json: bool,
 }
 
-/// The header of the run that the arguments describe.
-fn header(args: &PlayArgs) -> anyhow::Result<Header> {
+/// What the arguments ask for.
+fn experiment(args: &PlayArgs) -> anyhow::Result<Experiment> {
     let adapter = games::by_name(&args.game)?;
-    let is_scored = adapter.is_scored();
     check_units(adapter, args)?;
-    let (programs, matches) = if is_scored && args.gauntlet.is_none() {
-        let programs = match &args.players[..] {
-            [] => std::iter::once(&args.a).chain(&args.b).cloned().collect(),
-            lists => split_programs(lists),
-        };
-        (programs, Vec::new())
-    } else if args.players.is_empty() {
-        let built_in = adapter.built_in_players().iter().map(|player| player.name);
-        one_against_others(&args.a, &args.b, built_in)
-    } else {
-        many(&args.players, args.gauntlet)?
+    let built_in = adapter.built_in_players().iter().map(|player| player.name);
+    let (programs, meetings) = match (&args.players[..], args.gauntlet) {
+        ([], _) => {
+            let mut programs = vec![args.a.clone()];
+            if args.b.is_empty() && !adapter.is_scored() {
+                programs.extend(built_in.filter(|name| *name != args.a).map(str::to_string));
+            }
+            programs.extend(args.b.iter().cloned());
+            (programs, Meetings::FirstAgainstRest)
+        }
+        (lists, None) => (split_programs(lists), Meetings::All),
+        (lists, Some(first)) => (split_programs(lists), Meetings::Gauntlet(first)),
     };
-    let wanted = args.cases.clone().or(args.pairs.clone());
-    let pairs = wanted.unwrap_or(match args.sprt {
-        Some(_) => 0..DEFAULT_CAP,
-        None if is_scored => 0..DEFAULT_CASES,
-        None => 0..DEFAULT_PAIRS,
-    });
-    let sprt = args.sprt.map(|[elo0, elo1]| Sprt {
-        model: if args.normalized || is_scored {
-            EloModel::Normalized
-        } else {
-            EloModel::Logistic
-        },
-        elo0,
-        elo1,
-        alpha: args.alpha,
-        beta: args.beta,
-    });
-    if let Some(sprt) = &sprt {
-        sprt.check().map_err(anyhow::Error::msg)?;
-        if is_scored && programs.len() != 2 {
-            bail!(
-                "--sprt compares two programs: expected one --b PROGRAM, found {} programs",
-                programs.len()
-            );
-        }
-        if !is_scored && matches.len() != 1 {
-            bail!(
-                "--sprt judges one match: expected one --b PROGRAM, found {}",
-                match args.b.len() {
-                    0 if args.players.is_empty() => "none".to_string(),
-                    _ => format!("{} matches", matches.len()),
-                }
-            );
-        }
-        if pairs.start != 0 {
-            let unit = if is_scored { "cases" } else { "pairs" };
-            bail!(
-                "--sprt is decided on the {unit} from the first one upwards: play shards without \
-                 it, and judge the result of `cargo arena merge` with `cargo arena calc sprt`"
-            );
-        }
+    let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
+    if is_against_all && args.sprt.is_some() {
+        bail!("--sprt judges one match: expected one --b PROGRAM, found none");
     }
-    let pace = match (args.clock, args.work) {
-        (Some(clock), _) => Pace::Clock(clock),
-        (None, work) => Pace::Work(work.unwrap_or(DEFAULT_WORK)),
-    };
-    let plan = Plan {
-        adapter,
+    Ok(Experiment {
+        game: args.game.clone(),
         programs,
-        matches,
-        pairs,
+        meetings,
+        pairs: args.pairs.clone(),
+        cases: args.cases.clone(),
         seed: args.seed,
         profile: args.profile.clone(),
-        pace,
-        sprt,
+        pace: match (args.clock, args.work) {
+            (Some(clock), _) => Pace::Clock(clock),
+            (None, work) => Pace::Work(work.unwrap_or(DEFAULT_WORK)),
+        },
+        test: args.sprt.map(|bounds| Test {
+            bounds,
+            is_normalized: args.normalized,
+            alpha: args.alpha,
+            beta: args.beta,
+        }),
         answers: args.answers,
+    })
+}
+
+/// The header of the run that the arguments describe, or their file.
+fn header(args: &PlayArgs, file: Option<RunFile>) -> anyhow::Result<Header> {
+    let Some(mut file) = file else {
+        return Ok(experiment(args)?.header()?);
     };
-    plan.header()
+    file.experiment.answers |= args.answers;
+    if args.pairs.is_some() {
+        file.experiment.pairs.clone_from(&args.pairs);
+    }
+    if args.cases.is_some() {
+        file.experiment.cases.clone_from(&args.cases);
+    }
+    let header = file.header()?;
+    for changed in file.changed_programs(&header) {
+        eprintln!("note: {changed}");
+    }
+    Ok(header)
 }
 
 /// Whether the options are those of the game's kind, scored or of matches.
 fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
     let name = adapter.name();
     if adapter.is_scored() {
-        if args.pairs.is_some() {
-            bail!("{name} is played by one team alone: expected --cases in place of --pairs");
-        }
         if args.gauntlet.is_some() {
             bail!("{name} is played by one team alone: its programs meet no others (--gauntlet)");
         }
         return Ok(());
     }
     let option = [
-        ("--cases", args.cases.is_some()),
         ("--best", args.best.is_some()),
         ("--baseline", args.baseline.is_some()),
     ];
@@ -258,46 +245,13 @@ fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()>
     }
 }
 
-/// Programs and matches of A against each B, or against every built-in player.
-fn one_against_others<'a>(
-    a: &str,
-    b: &[String],
-    built_in: impl Iterator<Item = &'a str>,
-) -> (Vec<String>, Vec<[usize; 2]>) {
-    let mut programs = vec![a.to_string()];
-    if b.is_empty() {
-        programs.extend(built_in.filter(|name| *name != a).map(str::to_string));
-    } else {
-        programs.extend(b.iter().cloned());
-    }
-    let matches = (1..programs.len()).map(|b| [0, b]).collect();
-    (programs, matches)
-}
-
-/// Programs and matches of a round robin, or of the first ones against the rest.
-fn many(
-    lists: &[String],
-    gauntlet: Option<usize>,
-) -> anyhow::Result<(Vec<String>, Vec<[usize; 2]>)> {
-    let programs = split_programs(lists);
-    if programs.len() < 2 {
-        bail!("expected at least two programs in --players, found {programs:?}");
-    }
-    let count = programs.len();
-    let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
-    let matches: Vec<[usize; 2]> = match gauntlet {
-        None => all.collect(),
-        Some(first) => all.filter(|[a, b]| *a < first && *b >= first).collect(),
-    };
-    if matches.is_empty() {
-        bail!("expected --gauntlet from 1 to {}", count - 1);
-    }
-    Ok((programs, matches))
-}
-
 /// A run that is there already, if the arguments name one, with `true`; else a
 /// new one.
-fn begin(args: &PlayArgs) -> anyhow::Result<(Run, Measured, bool)> {
+fn begin(
+    args: &PlayArgs,
+    file: Option<RunFile>,
+    output: &Output,
+) -> anyhow::Result<(Run, Measured, bool)> {
     if let Some(path) = &args.resume {
         let (mut run, measured) = driver::read(path)?;
         if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
@@ -305,8 +259,8 @@ fn begin(args: &PlayArgs) -> anyhow::Result<(Run, Measured, bool)> {
         }
         return Ok((run, measured, true));
     }
-    let wanted = header(args)?;
-    let Some(path) = args.out.as_ref().filter(|path| {
+    let wanted = header(args, file)?;
+    let Some(path) = output.out.as_ref().filter(|path| {
         let there = path.exists() || part_of(path).exists();
         args.r#continue && there
     }) else {
@@ -335,6 +289,18 @@ fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Where the run is kept: by the options, or else by the file.
+fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
+    let of_file = file.map(|file| file.output.clone()).unwrap_or_default();
+    Output {
+        out: args.out.clone().or(of_file.out),
+        answers: args.answers || of_file.answers,
+        record: args.record.clone().or(of_file.record),
+        best: args.best.clone().or(of_file.best),
+        baseline: args.baseline.clone().or(of_file.baseline),
+    }
+}
+
 /// Plays what the arguments say and prints the result to `out`; returns the
 /// exit code.
 ///
@@ -342,17 +308,232 @@ fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
 /// Arguments that make no match, a program that does not start, a file that
 /// cannot be read or written.
 pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
-    let (mut run, mut measured, begun) = begin(args)?;
+    let file = args.run.as_deref().map(RunFile::read).transpose()?;
+    let output = output(args, file.as_ref());
+    let unkept = [("--answers", args.answers), ("--continue", args.r#continue)];
+    if let Some((option, _)) = unkept
+        .iter()
+        .find(|(_, given)| *given && output.out.is_none())
+    {
+        bail!("{option} is of a run that is kept: expected --out FILE");
+    }
+    let (mut run, mut measured, begun) = begin(args, file, &output)?;
     let options = Options {
-        path: args.resume.as_deref().or(args.out.as_deref()),
+        path: args.resume.as_deref().or(output.out.as_deref()),
         begun,
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,
-        record: args.record.clone(),
+        record: output.record,
         json: args.json,
         details: args.details,
-        best: args.best.clone(),
-        baseline: args.baseline.clone(),
+        best: output.best,
+        baseline: output.baseline,
     };
     go_on(&mut run, &mut measured, &options, out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{experiment, PlayArgs};
+    use crate::games;
+    use crate::records::{Header, Run};
+    use crate::run_file::{to_toml, RunFile};
+    use clap::Parser;
+    use proptest::prelude::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: PlayArgs,
+    }
+
+    fn header(words: &[String]) -> Header {
+        let words = std::iter::once("play").chain(words.iter().map(String::as_str));
+        let line = Line::try_parse_from(words).expect("options");
+        let experiment = experiment(&line.args).expect("an experiment");
+        experiment.header().expect("a header")
+    }
+
+    /// A program of a game by some numbers: built in, with a changed parameter, a
+    /// command that nobody reads, with a limit of its own.
+    fn program(game: usize, [player, kind, value]: [u16; 3], command: &str) -> String {
+        let adapter = games::ALL[game];
+        let players = adapter.built_in_players();
+        let name = players[usize::from(player) % players.len()].name;
+        let parameters = adapter.parameters(name);
+        match kind % 4 {
+            0 => name.to_string(),
+            1 if !parameters.is_empty() => {
+                let row = &parameters[usize::from(value) % parameters.len()];
+                let share = f64::from(value) / f64::from(u16::MAX);
+                format!(
+                    "{name}:{}={}",
+                    row.name,
+                    row.min + share * (row.max - row.min)
+                )
+            }
+            // A comma or = would belong to a list of programs, : to a team, @ to a limit.
+            2 => format!("./{}", command.replace([',', '=', ':', '@'], "?")),
+            _ => name.to_string(),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        /// Options, their header, the header as TOML: the file gives the same header.
+        #[test]
+        fn a_header_as_a_file_gives_the_same_header(
+            game in 0..games::ALL.len(),
+            programs in prop::collection::vec((any::<[u16; 3]>(), "\\PC{0,12}"), 2..5),
+            meet in 0..3u8,
+            (first, count) in (prop_oneof![Just(0u64), any::<u32>().prop_map(u64::from)], 1..1000u64),
+            (seed, own_limit) in (any::<u64>(), prop::option::of(1..100_000u64)),
+            pace in prop::option::of((any::<bool>(), 1..10_000_000u64)),
+            test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
+            answers in any::<bool>(),
+        ) {
+            let adapter = games::ALL[game];
+            let is_clock = pace.is_some_and(|(is_clock, _)| is_clock);
+            let mut texts: Vec<String> = programs
+                .iter()
+                .map(|(numbers, command)| program(game, *numbers, command))
+                .collect();
+            if let (Some(limit), true) = (own_limit, is_clock) {
+                texts[0] += &format!("@{limit}us");
+            }
+            let mut words = vec![format!("--game={}", adapter.name()), format!("--seed={seed}")];
+            let unit = if adapter.is_scored() { "cases" } else { "pairs" };
+            let is_test = test.is_some() && first == 0;
+            words.push(format!("--{unit}={first}..{}", first + count));
+            if is_test {
+                texts.truncate(2);
+            }
+            if meet == 0 {
+                words.push(format!("--a={}", texts[0]));
+                words.extend(texts[1..].iter().map(|text| format!("--b={text}")));
+            } else {
+                words.push(format!("--players={}", texts.join(",")));
+            }
+            if meet == 2 && !adapter.is_scored() {
+                words.push(format!("--gauntlet={}", texts.len() - 1));
+            }
+            words.extend(pace.map(|(is_clock, number)| match is_clock {
+                true => format!("--clock={number}us"),
+                false => format!("--work={number}"),
+            }));
+            if let (Some((elo0, more, chance)), true) = (test, is_test) {
+                words.push(format!("--sprt={elo0},{}", elo0 + more));
+                words.push(format!("--alpha={chance}"));
+            }
+            if answers {
+                words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
+            }
+            let wanted = header(&words);
+            let text = to_toml(&wanted).expect("TOML");
+            let file = RunFile::parse("run.toml", text.clone()).expect("a file");
+            let found = file.header().expect("a header");
+            prop_assert_eq!(&found, &wanted, "{}", text);
+            prop_assert_eq!(file.changed_programs(&found), Vec::<String>::new());
+            // And as the first line of a run, which is what is printed as TOML.
+            let read = Run::parse(Run::new(wanted).to_text().as_bytes()).expect("a run");
+            prop_assert_eq!(to_toml(&read.header).expect("TOML"), text);
+        }
+    }
+
+    /// Each mistake with its line and what was expected there.
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        let players = "players = [\"bot\", \"hunter\"]\n";
+        let mut others = Vec::new();
+        for (text, words) in [
+            ("", "line 1: missing field `players`"),
+            (
+                "\nplayers = [\"bot\",\n",
+                "line 2: unclosed array, expected `]`",
+            ),
+            (
+                "players = [\"bot\"]",
+                "line 1: expected at least two programs",
+            ),
+            (
+                "players = [\n  \"bot\",\n  \"bot:x=1\"]",
+                "line 3: bot:x=1: bot has no parameter",
+            ),
+            (
+                "players = \"bot\"",
+                "line 1: invalid type: string \"bot\", expected a sequence",
+            ),
+            (
+                "P\npear = 1",
+                "line 2: unknown field `pear`, expected one of `game`, `rules`",
+            ),
+            (
+                "game = \"chess\"\nP",
+                "line 1: there is no game called \"chess\"; expected one of",
+            ),
+            (
+                "game = \"ocean\"\nP\nrules = 99",
+                "line 3: expected version",
+            ),
+            (
+                "P\nseed = -1",
+                "line 2: expected a whole number from 0 upwards, found -1",
+            ),
+            (
+                "P\npairs = \"9..3\"",
+                "line 2: expected a number of pairs or a range",
+            ),
+            ("P\ncases = 3", "line 2: ocean is played in matches"),
+            (
+                "P\nclock = \"50\"\nwork = 3",
+                "line 2: expected clock or work, found both",
+            ),
+            (
+                "P\nclock = \"soon\"",
+                "line 2: expected a time such as 50ms, found \"soon\"",
+            ),
+            (
+                "P\nclock = 50",
+                "line 2: invalid type: integer `50`, expected a string",
+            ),
+            (
+                "P\nmatches = [[0, 5]]",
+                "line 2: a match names program 5: expected 0 to 1",
+            ),
+            (
+                "P\nmatches = \"some\"",
+                "line 2: expected \"all\" or pairs of places",
+            ),
+            ("P\nprofile = \"nowhere\"", "line 2: "),
+            (
+                "P\n[sprt]\nelo0 = 5\nelo1 = 0",
+                "line 2: expected elo0 below elo1",
+            ),
+            ("P\n[sprt]\nelo0 = 0", "line 2: missing field `elo1`"),
+            (
+                "P\npairs = \"3..9\"\n[sprt]\nelo0 = 0\nelo1 = 5",
+                "line 3: --sprt is decided on",
+            ),
+            (
+                "P\n[output]\nfile = \"x\"",
+                "line 3: unknown field `file`, expected one of `out`",
+            ),
+        ] {
+            let text = text.replace("P\n", players);
+            let text = text
+                .strip_suffix('P')
+                .map_or(text.clone(), |it| it.to_string() + players);
+            let file = RunFile::parse("run.toml", text.clone());
+            let error = match file.and_then(|file| file.header()) {
+                Ok(_) => panic!("{text}: no mistake was found"),
+                Err(error) => format!("{error:#}"),
+            };
+            let expected = format!("run.toml, {words}");
+            if !error.starts_with(&expected) || error.contains('\n') {
+                others.push(format!("{text}\n  {error}\n  expected {expected}"));
+            }
+        }
+        assert!(others.is_empty(), "{}", others.join("\n"));
+    }
 }

@@ -31,7 +31,7 @@ pub struct RematchArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     r#match: usize,
     /// Another program in A's place; may be given more than once. Without it:
-    /// every frozen version.
+    /// every frozen version of the game's bot.
     #[arg(long, value_name = "PROGRAM")]
     a: Vec<String>,
     /// Records the games in this folder.
@@ -63,11 +63,9 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     };
     let mut names = vec![run.header.programs[a].text.clone()];
     if args.a.is_empty() {
-        names.extend(
-            frozen::names()
-                .iter()
-                .map(|name| format!("{}{name}", frozen::PREFIX)),
-        );
+        let of_game = frozen::names_of(series.adapter.name());
+        let versions = of_game.iter();
+        names.extend(versions.map(|name| format!("{}{name}", frozen::PREFIX)));
     } else {
         names.extend(args.a.iter().cloned());
     }
@@ -90,7 +88,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut known = kept.games.clone();
     for name in names {
         let program = Program::new(series.adapter, &name);
-        program.check(series.adapter)?;
+        program.check(series.adapter, series.pace)?;
         series.programs[a] = program;
         let played = series.pair((args.pair, args.r#match), &|| false)?;
         let played = played.context("the pair was stopped")?.record;

@@ -3,10 +3,14 @@
 use crate::commands::lost_game_pages;
 use crate::driver;
 use crate::files;
+use crate::games;
 use crate::lost_game::lost_game;
+use crate::records::Follower;
 use crate::report::Report;
+use crate::run_file;
+use crate::views::export;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Shows what a kept run says: the result with its error, who beat whom, how
 /// games ended, the score by features of the map, answer times, and whether
@@ -18,16 +22,22 @@ use std::path::PathBuf;
 Example:
   cargo arena play --pairs 20 --out runs/try.jsonl
   cargo arena report runs/try.jsonl
-  cargo arena report runs/try.jsonl --html report.html")]
+  cargo arena report runs/try.jsonl --html report.html
+  cargo arena report runs/try.jsonl --html runs/try     as `cargo arena serve` shows it
+  cargo arena report runs/try.jsonl --as-toml")]
 pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
     run: PathBuf,
     /// Writes one page that needs no network, to open in a browser. Of a run that
     /// keeps its answers (`play --answers`), pages of the lost games are written
-    /// into a folder beside it, and linked.
-    #[arg(long, value_name = "FILE")]
+    /// into a folder beside it, and linked. A folder, or a name without an ending,
+    /// gets the pages of `cargo arena serve` as files, `index.html` first.
+    #[arg(long, value_name = "FILE|DIR")]
     html: Option<PathBuf>,
+    /// Prints what was played as a file for `play --run`, which repeats the run.
+    #[arg(long, conflicts_with = "html")]
+    as_toml: bool,
 }
 
 /// Prints the report to `out`, or writes the page.
@@ -35,7 +45,14 @@ pub struct ReportArgs {
 /// # Errors
 /// A file that cannot be read or written.
 pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(folder) = args.html.as_deref().filter(|html| is_folder(html)) {
+        return write_pages(&args.run, folder, out);
+    }
     let (run, measured) = driver::read(&args.run)?;
+    if args.as_toml {
+        write!(out, "{}", run_file::to_toml(&run.header)?)?;
+        return Ok(());
+    }
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
     let mut report = Report::new(&name, &run, &measured);
     match &args.html {
@@ -58,6 +75,30 @@ pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
                 )?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Whether a path is meant as a folder: it is one, or it is nothing yet and has no
+/// ending such as `.html`.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || !path.exists() && path.extension().is_none()
+}
+
+fn write_pages(path: &Path, folder: &Path, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut follower = Follower::new(path);
+    let (run, _) = follower.look()?;
+    driver::check_game(&run.header)?;
+    let adapter = games::by_name(&run.header.game)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let replays = export::write(folder, &name, path, adapter, &follower)?;
+    writeln!(out, "wrote {}", folder.join("index.html").display())?;
+    if replays > 0 {
+        writeln!(
+            out,
+            "wrote {replays} replays in {}",
+            folder.join("games").display()
+        )?;
     }
     Ok(())
 }

@@ -51,10 +51,11 @@ pub fn run(replay: &Replay, out: &mut impl Write) -> anyhow::Result<bool> {
     let timing = adapter
         .timing()
         .with_context(|| format!("the turns of {}'s bot are not measured", adapter.name()))?;
-    Program::new(adapter, replay.program).check(adapter)?;
+    let pace = replay.pace.unwrap_or(Pace::Clock(adapter.limits().turn));
+    Program::new(adapter, replay.program).check(adapter, pace)?;
     let setting = Setting {
         seed: 1,
-        pace: replay.pace.unwrap_or(Pace::Clock(adapter.limits().turn)),
+        pace,
         params: params.to_string(),
     };
     let seats: Vec<usize> = match replay.player {

@@ -34,7 +34,7 @@ pub fn add(games: &'static [&'static dyn GameAdapter]) {
 }
 
 /// Every game that is known.
-fn known() -> impl Iterator<Item = &'static dyn GameAdapter> {
+pub fn known() -> impl Iterator<Item = &'static dyn GameAdapter> {
     let more = MORE.get().copied().unwrap_or_default();
     ALL.iter().chain(more).copied()
 }

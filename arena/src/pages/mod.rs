@@ -6,13 +6,22 @@
 use anyhow::Context;
 use serde::Serialize;
 
-/// The style that all pages share.
+/// What all pages share: their head, style, and script.
+const HEAD: &str = include_str!("head.html");
 const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// What the pages of recorded games share: their style, and keys, buttons, chart,
 /// explanations of terms.
 const REPLAY_STYLE: &str = include_str!("replay.css");
 const REPLAY_SCRIPT: &str = include_str!("replay.js");
+
+/// What the pages about runs share: tiles, tables, filters; drawing them.
+const DASHBOARD_STYLE: &str = include_str!("dashboard.css");
+const DASHBOARD_SCRIPT: &str = include_str!("dashboard.js");
+
+/// What the pages share on which a person plays.
+const SEAT_SCRIPT: &str = include_str!("seat.js");
 
 /// The programs A and B in the title of a record, `...: A = X, B = Y, PACE` or
 /// `X - Y - PACE`; `None` if it is of another form.
@@ -29,12 +38,33 @@ pub fn programs(title: &str) -> Option<[String; 2]> {
     Some(found.map(str::to_string))
 }
 
-/// Fills a template: its title, the shared style, style and script of replays if it
-/// asks for them, and the data, which the page reads from the element `data`.
+/// What a served page may ask for beside what a file may: the server it came from.
+const OWN_SERVER: &str = "; connect-src 'self'";
+
+/// Fills a template: its title, the shared head and script, style and script of
+/// replays if it asks for them, and the data, which the page reads from the element
+/// `data`.
 ///
 /// # Errors
 /// Data that cannot be written as JSON.
 pub fn fill(template: &str, title: &str, data: &impl Serialize) -> anyhow::Result<String> {
+    fill_with("", template, title, data)
+}
+
+/// The same of a page that may ask the server it came from.
+///
+/// # Errors
+/// As of [`fill`].
+pub fn fill_live(template: &str, title: &str, data: &impl Serialize) -> anyhow::Result<String> {
+    fill_with(OWN_SERVER, template, title, data)
+}
+
+fn fill_with(
+    asked: &str,
+    template: &str,
+    title: &str,
+    data: &impl Serialize,
+) -> anyhow::Result<String> {
     let data = serde_json::to_string(data).context("cannot write the page's data")?;
     // In JSON, `<` stands within strings only; escaped, it ends no element.
     let data = data.replace('<', "\\u003c");
@@ -45,9 +75,16 @@ pub fn fill(template: &str, title: &str, data: &impl Serialize) -> anyhow::Resul
     // The title stands first in a template and is filled in last: what looks
     // like a placeholder in it, or in the data, stays as it is.
     Ok(template
+        .replacen("{{head}}", HEAD.trim_end(), 1)
+        .replacen("{{asked}}", asked, 1)
         .replacen("{{style}}", STYLE.trim_end(), 1)
         .replacen("{{replay-style}}", REPLAY_STYLE.trim_end(), 1)
-        .replacen("{{script}}", REPLAY_SCRIPT.trim_end(), 1)
+        .replacen("{{dashboard-style}}", DASHBOARD_STYLE.trim_end(), 1)
+        .replacen("{{dashboard-script}}", DASHBOARD_SCRIPT.trim_end(), 1)
+        .replacen("{{seat-script}}", SEAT_SCRIPT.trim_end(), 1)
+        .replacen("{{live}}", if asked.is_empty() { "no" } else { "yes" }, 1)
+        .replacen("{{script}}", SCRIPT.trim_end(), 1)
+        .replacen("{{replay-script}}", REPLAY_SCRIPT.trim_end(), 1)
         .replacen("{{data}}", &data, 1)
         .replacen("{{title}}", &title, 1))
 }

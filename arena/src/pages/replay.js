@@ -1,10 +1,5 @@
-// What the pages of recorded games share: colours, moving through the turns,
-// the chart of the game, explanations of terms.
-"use strict";
-const $ = id => document.getElementById(id);
-const escape = text => String(text).replace(/[&<>"]/g, c => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}[c]));
-const fixed = (number, digits) => number.toFixed(digits).replace(/^-(?=.*[1-9])/, "−").replace("-", "");
-
+// What the pages of recorded games share: moving through the turns, the chart of
+// the game, explanations of terms.
 // Names: those of the record, with A or B where both are the same program. A
 // record of another arena may have none.
 const namesOf = ({players, letters}, unnamed) => unnamed.map((word, seat) => {
@@ -12,20 +7,6 @@ const namesOf = ({players, letters}, unnamed) => unnamed.map((word, seat) => {
   if (!name) return word;
   return players[0] === players[1] ? `${name} (${letters[seat]})` : name;
 });
-
-const systemDark = matchMedia("(prefers-color-scheme: dark)");
-const isDark = () => (document.documentElement.dataset.theme ?? (systemDark.matches ? "dark" : "light")) === "dark";
-const themeButton = changed => {
-  const show = () => {
-    $("theme-name").textContent = isDark() ? "Dark" : "Light";
-    $("theme").setAttribute("aria-label", `Colours: ${isDark() ? "dark" : "light"}; change`);
-    changed();
-  };
-  const flip = () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; show(); };
-  $("theme").addEventListener("click", flip);
-  systemDark.addEventListener("change", show);
-  return {show, flip};
-};
 
 // A term with its explanation: shown on hover, and all of them in one list.
 const terms = table => {

@@ -1,5 +1,5 @@
 //! Frozen programs: `arena/frozen/NAME.rs`, one file of plain Rust each, played
-//! as `frozen/NAME`.
+//! as `frozen/NAME`. A name begins with its game's: `ocean-1`.
 //!
 //! A file is all it takes. It is compiled by rustc alone, with optimisation,
 //! the first time it plays; the program lies in `target/frozen` under a name
@@ -66,6 +66,14 @@ pub fn names() -> Vec<String> {
         })
         .collect();
     names.sort();
+    names
+}
+
+/// The names of the frozen programs of one game: those that begin with the game's.
+pub fn names_of(game: &str) -> Vec<String> {
+    let prefix = format!("{game}-");
+    let mut names = names();
+    names.retain(|name| name.starts_with(&prefix));
     names
 }
 

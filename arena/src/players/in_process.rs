@@ -2,10 +2,9 @@
 
 use super::player::Player;
 use crate::game::{Answer, BuiltInPlayer, Fault, Request};
-use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A built-in player with a stopwatch.
@@ -34,7 +33,7 @@ impl Player for InProcess {
 
 /// Seats that answer as they did before: all seats of a game share one list of
 /// answers, in the order of the game.
-pub struct Tape(Rc<RefCell<VecDeque<Result<String, Fault>>>>);
+pub struct Tape(Arc<Mutex<VecDeque<Result<String, Fault>>>>);
 
 impl Tape {
     /// A player for each seat.
@@ -43,8 +42,8 @@ impl Tape {
         seats: usize,
     ) -> Vec<Box<dyn Player>> {
         let answers: VecDeque<_> = answers.into_iter().collect();
-        let shared = Rc::new(RefCell::new(answers));
-        let seat = |_| Box::new(Tape(Rc::clone(&shared))) as Box<dyn Player>;
+        let shared = Arc::new(Mutex::new(answers));
+        let seat = |_| Box::new(Tape(Arc::clone(&shared))) as Box<dyn Player>;
         (0..seats).map(seat).collect()
     }
 }
@@ -53,7 +52,8 @@ impl Player for Tape {
     fn send(&mut self, _request: &Request) {}
 
     fn receive(&mut self, _request: &Request) -> Answer {
-        let answer = self.0.borrow_mut().pop_front();
+        let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let answer = answers.pop_front();
         Answer {
             lines: answer
                 .unwrap_or(Err(Fault::Closed))

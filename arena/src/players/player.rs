@@ -3,7 +3,7 @@
 use crate::game::{Answer, Request};
 
 /// A seat's player in one game.
-pub trait Player {
+pub trait Player: Send {
     /// Hands over the lines of a request; the time runs from here.
     fn send(&mut self, request: &Request);
 

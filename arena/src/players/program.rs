@@ -8,6 +8,7 @@ use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
 use anyhow::bail;
 use std::fmt;
 use std::path::Path;
+use std::time::Duration;
 
 /// Which program plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,19 +28,38 @@ pub enum Program {
     Command(String),
     /// Programs for the seats of a team, in their order.
     Team(Vec<Program>),
+    /// A program, which is no team, with a time limit of its own in place of the
+    /// run's: `PROGRAM@400ms`.
+    Limited {
+        /// The program.
+        program: Box<Program>,
+        /// Of a turn, or of the whole game where the judge limits that.
+        clock: Duration,
+    },
 }
 
 /// Between the programs of a team.
 const AND: &str = " :: ";
+/// Between a program and its own time limit.
+const AT: char = '@';
 
 impl Program {
     /// A built-in player `name` or `name:param=value,...`, a frozen program
-    /// `frozen/name`, a file `path.rs`, or else a shell command; `ONE :: TWO`, one
-    /// for each seat of a team in order.
+    /// `frozen/name`, a file `path.rs`, or else a shell command; each with `@400ms`
+    /// after it for a time limit of its own; `ONE :: TWO`, one for each seat of a
+    /// team in order.
     pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
         if seats_of_a_team(adapter) > 1 && text.contains(AND) {
             let members = text.split(AND).map(str::trim);
             return Program::Team(members.map(|it| Program::new(adapter, it)).collect());
+        }
+        if let Some((program, clock)) = text.rsplit_once(AT) {
+            if let Ok(clock) = humantime::parse_duration(clock) {
+                return Program::Limited {
+                    program: Box::new(Program::new(adapter, program)),
+                    clock,
+                };
+            }
         }
         let (name, params) = text.split_once(':').unwrap_or((text, ""));
         let built_in = adapter.built_in_players();
@@ -66,17 +86,57 @@ impl Program {
         }
     }
 
-    /// Checks the changed parameters, and compiles what is to be compiled.
+    /// The program without its own time limit, if it has one.
+    pub fn without_limit(&self) -> &Program {
+        match self {
+            Program::Limited { program, .. } => program,
+            _ => self,
+        }
+    }
+
+    /// Its own time limit, if it has one; of a team the longest of its members'.
+    pub fn own_clock(&self) -> Option<Duration> {
+        match self {
+            Program::Limited { clock, .. } => Some(*clock),
+            Program::Team(members) => members.iter().filter_map(Program::own_clock).max(),
+            _ => None,
+        }
+    }
+
+    /// The limits of its answers in place of the run's, if it has its own.
+    pub fn own_limits(&self, adapter: &dyn GameAdapter) -> Option<Limits> {
+        let clock = self.own_clock()?;
+        Some(Pace::Clock(clock).limits(adapter.limits()))
+    }
+
+    /// Checks the changed parameters and the own limit in a run of this pace, and
+    /// compiles what is to be compiled.
     ///
     /// # Errors
     /// The first parameter that is none, has no number, or lies out of its
-    /// range; a program that does not exist or does not compile; an empty text.
-    pub fn check(&self, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+    /// range; a program that does not exist or does not compile; an empty text; a
+    /// time limit of 0, without its unit, or under fixed work.
+    pub fn check(&self, adapter: &dyn GameAdapter, pace: Pace) -> anyhow::Result<()> {
         let (name, params) = match self {
+            Program::Limited { clock, .. } if clock.is_zero() => {
+                bail!("{self}: expected a time above 0 after {AT}")
+            }
+            Program::Limited { program, clock } => {
+                if let Pace::Work(nodes) = pace {
+                    bail!(
+                        "{self}: {AT}{clock:?} is a limit in place of the one of --clock: expected \
+                         --clock, found fixed work of {nodes} nodes"
+                    );
+                }
+                return program.check(adapter, pace);
+            }
             Program::BuiltIn { name, params } => (name, params),
             Program::Frozen(_) | Program::Source(_) => return self.shell_command().map(drop),
             Program::Command(text) if text.trim().is_empty() => {
                 bail!("expected a program, found an empty text")
+            }
+            Program::Command(text) if is_number_without_unit(text) => {
+                bail!("{text}: expected a time with its unit after {AT}, such as {AT}400ms")
             }
             Program::Command(_) => return Ok(()),
             Program::Team(members) => {
@@ -89,7 +149,9 @@ impl Program {
                         members.len()
                     );
                 }
-                return members.iter().try_for_each(|member| member.check(adapter));
+                return members
+                    .iter()
+                    .try_for_each(|member| member.check(adapter, pace));
             }
         };
         let known = adapter.parameters(name);
@@ -124,6 +186,7 @@ impl Program {
             Program::Frozen(name) => frozen::program(name)?,
             Program::Source(path) => frozen::compiled_source(Path::new(path))?,
             Program::Command(command) => return Ok(command.clone()),
+            Program::Limited { program, .. } => return program.shell_command(),
             Program::Team(_) => bail!("{self} is more than one program"),
         };
         Ok(format!("\"{}\"", compiled.display()))
@@ -143,6 +206,7 @@ impl Program {
                     None => Box::new(Absent),
                 }
             }
+            Program::Limited { program, clock } => program.seat(adapter, seed, Pace::Clock(*clock)),
             Program::Team(_) => Box::new(Absent),
             Program::Frozen(_) | Program::Source(_) | Program::Command(_) => {
                 match self.shell_command() {
@@ -185,8 +249,12 @@ impl Program {
         profile: Option<&str>,
         pace: Pace,
     ) -> anyhow::Result<()> {
-        if let Program::BuiltIn { .. } = self {
-            return Ok(());
+        match self {
+            Program::BuiltIn { .. } => return Ok(()),
+            Program::Limited { program, clock } => {
+                return program.try_seat(adapter, seat, profile, Pace::Clock(*clock));
+            }
+            _ => {}
         }
         let deal = Deal {
             seed: 0,
@@ -262,6 +330,7 @@ impl Program {
                 let hashes: Vec<String> = members.iter().map(Program::fingerprint).collect();
                 return hashes.join(" ").trim().to_string();
             }
+            Program::Limited { program, .. } => return program.fingerprint(),
             Program::Frozen(name) => hash_of(&frozen::source(name)),
             Program::Source(path) => hash_of(Path::new(path)),
             Program::Command(command) => {
@@ -285,6 +354,12 @@ impl Program {
     }
 }
 
+/// `./bot@400`, whose time lacks its unit.
+fn is_number_without_unit(command: &str) -> bool {
+    let time = command.rsplit_once(AT).map(|(_, time)| time);
+    time.is_some_and(|time| !time.is_empty() && time.bytes().all(|it| it.is_ascii_digit()))
+}
+
 /// How many seats team 0 has.
 fn seats_of_a_team(adapter: &dyn GameAdapter) -> usize {
     adapter.teams().iter().filter(|&&team| team == 0).count()
@@ -303,6 +378,7 @@ impl fmt::Display for Program {
             Program::BuiltIn { name, params } => write!(f, "{name}:{params}"),
             Program::Frozen(name) => write!(f, "{}{name}", frozen::PREFIX),
             Program::Source(text) | Program::Command(text) => f.write_str(text),
+            Program::Limited { program, clock } => write!(f, "{program}{AT}{clock:?}"),
             Program::Team(members) => {
                 for (place, member) in members.iter().enumerate() {
                     let between = if place == 0 { "" } else { AND };

@@ -107,12 +107,20 @@ pub struct MeasuredGame {
     /// several processes that of the slowest one.
     #[serde(default)]
     pub thinking_us: [u64; 2],
+    /// Answers of A and B that took longer than the run's limits, all their seats
+    /// together: those of a program with a limit of its own may.
+    #[serde(default, skip_serializing_if = "is_none_over")]
+    pub over_limit: [u64; 2],
     /// exit report of programs that failed, in the order of the `faults`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
     /// What programs printed to their error streams.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<Attribute>,
+}
+
+fn is_none_over(answers: &[u64; 2]) -> bool {
+    *answers == [0, 0]
 }
 
 /// `[TDATA] name = value` (of the game) or `[PDATA] name = value` (of the
@@ -146,13 +154,18 @@ impl Measured {
     pub fn read(run: &Path) -> anyhow::Result<Measured> {
         let mut measured = Measured::default();
         for line in read_measured(run)? {
-            match line {
-                MeasuredLine::Session(session) => measured.sessions.push(session),
-                MeasuredLine::Measured(pair) => measured.add(pair),
-                MeasuredLine::Case(case) => measured.add(case.into()),
-            }
+            measured.take(line);
         }
         Ok(measured)
+    }
+
+    /// Takes in a line.
+    pub(super) fn take(&mut self, line: MeasuredLine) {
+        match line {
+            MeasuredLine::Session(session) => self.sessions.push(session),
+            MeasuredLine::Measured(pair) => self.add(pair),
+            MeasuredLine::Case(case) => self.add(case.into()),
+        }
     }
 
     /// Takes in what was measured of a pair; the later one counts.

@@ -7,14 +7,18 @@
 //! machines, times, exit reports of programs that failed, attributes that
 //! programs printed.
 
+mod follower;
 mod header;
 mod lines;
+mod lock;
 mod measured;
 mod pair;
 mod run;
 mod writer;
 
+pub use follower::Follower;
 pub use header::{Header, PaceField, ProgramField, FORMAT};
+pub use lock::is_being_played;
 pub use measured::{
     measured_of, read_measured, Attribute, Measured, MeasuredCase, MeasuredGame, MeasuredLine,
     MeasuredPair, Session,

@@ -61,11 +61,7 @@ impl Run {
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
     pub fn read(path: &Path) -> anyhow::Result<Run> {
-        let found = if path.exists() {
-            path.to_path_buf()
-        } else {
-            part_of(path)
-        };
+        let found = file_of(path);
         let text = std::fs::read(&found)
             .with_context(|| format!("cannot read the run {}", path.display()))?;
         Run::parse(&text).with_context(|| found.display().to_string())
@@ -80,6 +76,18 @@ impl Run {
         let first = lines
             .next()
             .context("line 1: expected the header of a run")?;
+        let mut run = Run::begin(first)?;
+        for line in lines {
+            run.take(line)?;
+        }
+        Ok(run)
+    }
+
+    /// A run of which only the first line was read.
+    ///
+    /// # Errors
+    /// A line that is no header of a run, or of another format.
+    pub(super) fn begin(first: (usize, &[u8])) -> anyhow::Result<Run> {
         let header = match parse_line(first) {
             Ok(RunLine::Run(header)) => header,
             Ok(RunLine::Pair(_) | RunLine::Case(_)) => {
@@ -94,35 +102,40 @@ impl Run {
             );
         }
         header.check().map_err(|wrong| anyhow!("line 1: {wrong}"))?;
-        let mut run = Run::new(header);
-        for (number, line) in lines {
-            let unit = run.header.unit();
-            let pair = match (parse_line((number, line))?, run.header.is_scored()) {
-                (RunLine::Pair(pair), false) => pair,
-                (RunLine::Case(case), true) => PairRecord::from(case),
-                (RunLine::Run(_), _) => {
-                    bail!("line {number}: expected a {unit}, found a second header")
-                }
-                _ => bail!("line {number}: expected a {unit}, found a line of another kind"),
-            };
-            pair.check()
-                .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
-            let place = pair.place();
-            if !run.header.range().contains(&pair.pair) || pair.of_match >= run.header.units() {
-                bail!(
-                    "line {number}: {} is not of this run",
-                    run.header.told(place)
-                );
+        Ok(Run::new(header))
+    }
+
+    /// Takes in a later line, with its number.
+    ///
+    /// # Errors
+    /// A damaged line, with its number.
+    pub(super) fn take(&mut self, (number, line): (usize, &[u8])) -> anyhow::Result<()> {
+        let unit = self.header.unit();
+        let pair = match (parse_line((number, line))?, self.header.is_scored()) {
+            (RunLine::Pair(pair), false) => pair,
+            (RunLine::Case(case), true) => PairRecord::from(case),
+            (RunLine::Run(_), _) => {
+                bail!("line {number}: expected a {unit}, found a second header")
             }
-            match run.pairs.get(&place) {
-                Some(known) if *known != pair => bail!(
-                    "line {number}: {} is there twice and differs",
-                    run.header.told(place)
-                ),
-                _ => run.pairs.insert(place, pair),
-            };
+            _ => bail!("line {number}: expected a {unit}, found a line of another kind"),
+        };
+        pair.check()
+            .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
+        let place = pair.place();
+        if !self.header.range().contains(&pair.pair) || pair.of_match >= self.header.units() {
+            bail!(
+                "line {number}: {} is not of this run",
+                self.header.told(place)
+            );
         }
-        Ok(run)
+        match self.pairs.get(&place) {
+            Some(known) if *known != pair => bail!(
+                "line {number}: {} is there twice and differs",
+                self.header.told(place)
+            ),
+            _ => self.pairs.insert(place, pair),
+        };
+        Ok(())
     }
 
     /// The finished pairs of a match, in their order.
@@ -197,6 +210,14 @@ fn about_first_line(line: &[u8]) -> &'static str {
     match value["type"].as_str() {
         Some("header") => "a recorded game, not a run: `cargo arena replay` shows it",
         _ => "expected the header of a run",
+    }
+}
+
+/// The file that holds a run now: its own, or the part of it while it is played.
+pub(super) fn file_of(run: &Path) -> PathBuf {
+    match run.exists() {
+        true => run.to_path_buf(),
+        false => part_of(run),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::header::Header;
 use super::lines::to_line;
+use super::lock::Lock;
 use super::measured::{measured_of, MeasuredLine, MeasuredPair, Session};
 use super::pair::PairRecord;
 use super::run::{part_of, Run, RunLine};
 use crate::files;
 use anyhow::{bail, Context};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -129,52 +130,4 @@ impl Writer {
 fn append(file: &mut File, path: &Path, line: &str) -> anyhow::Result<()> {
     file.write_all(line.as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// A file beside the run that one arena at a time can hold. The system lets go
-/// of it when the arena ends, however it ends.
-struct Lock {
-    file: Option<File>,
-    path: PathBuf,
-}
-
-impl Lock {
-    fn new(run: &Path) -> anyhow::Result<Lock> {
-        if let Some(folder) = run.parent() {
-            files::make_folder(folder)?;
-        }
-        let path = files::with_suffix(run, ".lock");
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .with_context(|| format!("cannot write {}", path.display()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Lock {
-                file: Some(file),
-                path,
-            }),
-            Err(TryLockError::WouldBlock) => bail!(
-                "{} is being played by another arena: wait for it or stop it",
-                run.display()
-            ),
-            // Some file systems of clusters have no locks.
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Lock {
-                file: Some(file),
-                path,
-            }),
-            Err(TryLockError::Error(error)) => {
-                Err(error).with_context(|| format!("cannot lock {}", path.display()))
-            }
-        }
-    }
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        self.file = None;
-        // Left over at worst: an empty file that nobody holds.
-        let _ = std::fs::remove_file(&self.path);
-    }
 }

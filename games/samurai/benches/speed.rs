@@ -1,14 +1,14 @@
 //! Speed of the rules and of the planner: `cargo bench -p samurai --bench speed`.
 //!
-//! An item is a simulated step, or an evaluated position.
+//! An item is a simulated step.
 
 use common::{Budget, Deadline, SplitMix64};
 use divan::counter::ItemsCount;
 use divan::Bencher;
-use samurai::evaluator::{Evaluator, Item};
 use samurai::params::Params;
+use samurai::playout::{Item, Scene};
 use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure, CELLS};
-use samurai::search::{search, Limits, Wishes};
+use samurai::search::{search, Limits, Wishes, KINDS};
 
 fn main() {
     divan::main();
@@ -55,32 +55,29 @@ fn steps(bencher: Bencher) {
     });
 }
 
-/// One search at the start.
+/// One search at the start; an item is a step of a simulated game.
 #[divan::bench]
-fn positions(bencher: Bencher) {
-    let state = State::new(&field(), Edition::Y2020, Mode::Text);
+fn planner(bencher: Bencher) {
     let params = Params::default();
     let run = || {
+        let state = State::new(&field(), Edition::Y2020, Mode::Text);
         let items = state.known().iter().map(|it| Item {
             cell: it.cell,
             amount: it.amount as f32,
-            secret: false,
-            share: 1.0,
+            aware: [true; 2],
         });
-        let mut evaluator = Evaluator::new(&params, &state, 0, items.collect(), vec![1.0; CELLS]);
+        let items = items.collect();
+        let scene = Scene::new(&params, state, 0, items, vec![1.0; CELLS], &[]);
         let limits = Limits {
             clock: Deadline::start(Budget::Work(u64::MAX)),
-            positions: 12_000,
+            work: u64::MAX,
         };
-        search(
-            &state,
-            0,
-            &mut evaluator,
-            &Wishes::default(),
-            &params,
-            &limits,
-        )
+        let wishes = Wishes {
+            kinds: [1.0; KINDS],
+            ..Wishes::default()
+        };
+        search(&scene, &wishes, &params, &limits)
     };
-    let count = run().evaluated;
+    let count = run().work;
     bencher.counter(ItemsCount::new(count)).bench_local(run);
 }

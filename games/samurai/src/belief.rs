@@ -13,8 +13,8 @@ pub struct Belief {
     team: usize,
     /// Public: cells that may still hold hidden treasure.
     possible: [bool; CELLS],
-    /// Public: cells that the dog of each team has been beside.
-    passed: [[bool; CELLS]; 2],
+    /// Public: the step in which the dog of each team was first beside a cell.
+    passed: [[Option<u32>; CELLS]; 2],
     /// Private: cells whose content the own dog has smelled, with what it found.
     smelled: [Option<u32>; CELLS],
     /// Public: cells that the own dog pointed at; see [`Belief::sign`].
@@ -25,25 +25,44 @@ pub struct Belief {
     usual: f32,
     known_ever: Vec<Treasure>,
     last: Option<Request>,
-    /// Where the own dog rested in the step before the last one.
-    dog_rested: Option<Cell>,
+    /// Public: cells that the other dog may have pointed at, in the same way.
+    suspected: Vec<Cell>,
+    /// Where the dog of each team rested in the step before the last one.
+    rested_at: [Option<Cell>; 2],
 }
 
 /// Weights of a cell relative to one that no dog has been beside.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weights {
     /// The own dog was beside it and has told nothing.
     pub passed_by_own: f32,
     /// The other dog was beside it and has not barked.
     pub passed_by_other: f32,
+    /// Factor with each step by which these weights are reached: a dog needs time to
+    /// point or bark.
+    pub patience: f32,
+    /// The other dog may have pointed at it.
+    pub suspected: f32,
 }
 
 impl Weights {
+    /// The weight of a cell some steps after a dog was beside it, if one was: from 1
+    /// towards `last`.
+    fn of_silence(self, steps: Option<u32>, last: f32) -> f32 {
+        let Some(steps) = steps else {
+            return 1.0;
+        };
+        let left = (0..steps.min(100)).fold(1.0, |left, _| left * self.patience);
+        last + (1.0 - last) * left
+    }
+
     /// Those that the bot plays with.
     pub fn of(params: &Params) -> Weights {
         Weights {
             passed_by_own: params.passed_by_own,
             passed_by_other: params.passed_by_other,
+            patience: params.patience,
+            suspected: params.suspected,
         }
     }
 }
@@ -54,14 +73,15 @@ impl Belief {
         Belief {
             team,
             possible: [false; CELLS],
-            passed: [[false; CELLS]; 2],
+            passed: [[None; CELLS]; 2],
             smelled: [None; CELLS],
             signalled: Vec::new(),
             hidden: 0,
             usual: 20.0,
             known_ever: Vec::new(),
             last: None,
-            dog_rested: None,
+            suspected: Vec::new(),
+            rested_at: [None; 2],
         }
     }
 
@@ -102,10 +122,10 @@ impl Belief {
             // It would have barked.
             self.possible[dog.index()] = false;
             for direction in Direction::ALL {
-                self.passed[team][dog.next(direction).index()] = true;
+                self.passed[team][dog.next(direction).index()].get_or_insert(request.step);
             }
         }
-        self.read_sign(request);
+        self.read_signs(request);
         if request.agent.is_dog() {
             let dog = request.agents[request.agent.index()];
             for direction in Direction::ALL {
@@ -121,34 +141,42 @@ impl Belief {
     }
 
     /// The sign: a dog beside hidden treasure rests, then moves straight away from
-    /// it. Only on plain ground, and only where hidden treasure may be.
-    fn read_sign(&mut self, request: &Request) {
-        let dog = Agent::dog(self.team).index();
-        let Some(last) = &self.last else { return };
-        let before = last.agents[dog];
-        let rested_at = self.dog_rested.take();
-        let plan = Plan::from_number(request.actions[dog]);
-        if let (Some(cell), Some(Plan::Act(_, direction))) = (rested_at, plan) {
-            let target = cell.next(direction.opposite());
-            if cell == before && self.may_be_signalled(target) {
-                self.signalled.push(target);
+    /// it. Only on plain ground, and only where hidden treasure may be. The other team
+    /// may well use the same one.
+    fn read_signs(&mut self, request: &Request) {
+        for team in 0..2 {
+            let dog = Agent::dog(team).index();
+            let Some(last) = &self.last else { return };
+            let before = last.agents[dog];
+            let on_known = last.known.iter().any(|it| it.cell == before);
+            let rested_at = self.rested_at[team].take();
+            let plan = Plan::from_number(request.actions[dog]);
+            if request.plans[dog] == -1 && !on_known {
+                self.rested_at[team] = Some(before);
             }
-        }
-        if request.plans[dog] == -1 && !last.known.iter().any(|it| it.cell == before) {
-            self.dog_rested = Some(before);
+            if let (Some(cell), Some(Plan::Act(_, direction))) = (rested_at, plan) {
+                let target = cell.next(direction.opposite());
+                if cell == before && team == self.team && self.may_be_signalled(target) {
+                    self.signalled.push(target);
+                }
+                let smelled = self.has_passed(team, target);
+                if cell == before && team != self.team && smelled && self.is_possible(target) {
+                    self.suspected.push(target);
+                }
+            }
         }
     }
 
     fn may_be_signalled(&self, cell: Cell) -> bool {
         self.possible[cell.index()]
-            && self.passed[self.team][cell.index()]
+            && self.has_passed(self.team, cell)
             && !self.signalled.contains(&cell)
     }
 
     /// The cell that the own dog would point at if it moved in a direction now;
     /// `None` if that is no sign.
     pub fn sign(&self, direction: Direction) -> Option<Cell> {
-        let target = self.dog_rested?.next(direction.opposite());
+        let target = self.rested_at[self.team]?.next(direction.opposite());
         self.may_be_signalled(target).then_some(target)
     }
 
@@ -162,12 +190,18 @@ impl Belief {
         self.possible[cell.index()] && self.hidden > 0
     }
 
+    /// Whether the dog of a team has been beside a cell.
+    pub fn has_passed(&self, team: usize, cell: Cell) -> bool {
+        self.passed[team][cell.index()].is_some()
+    }
+
     /// Hidden treasure whose cell the team shares: cells that the own dog pointed
     /// at, with their amount as far as all can guess it.
     pub fn signalled(&self) -> Vec<Treasure> {
         let mut left = self.hidden as f32;
         let cells = self.signalled.iter().map(|&cell| {
-            let amount = self.usual.min(left).max(2.0);
+            // What is signalled is seldom all that there is.
+            let amount = self.usual.min(0.8 * left).max(2.0);
             left -= amount;
             Treasure {
                 cell,
@@ -190,6 +224,12 @@ impl Belief {
         found.collect()
     }
 
+    /// Steps since the dog of a team was first beside a cell.
+    fn silence(&self, team: usize, cell: usize) -> Option<u32> {
+        let now = self.last.as_ref().map_or(0, |last| last.step);
+        self.passed[team][cell].map(|step| now.saturating_sub(step))
+    }
+
     /// The gold to be expected in each cell that nobody of the team knows of for
     /// certain, by [`Cell::index`]. With `private` what the own dog smelled counts;
     /// else all is as both processes of the team see it.
@@ -210,12 +250,12 @@ impl Belief {
                 Some(amount) => certain += amount,
                 None if !private && self.signalled.contains(&cell) => {}
                 None => {
-                    let mut weight = 1.0;
-                    if self.passed[self.team][i] && !private {
-                        weight *= weights.passed_by_own;
-                    }
-                    if self.passed[1 - self.team][i] {
-                        weight *= weights.passed_by_other;
+                    let own = self.silence(self.team, i).filter(|_| !private);
+                    let other = self.silence(1 - self.team, i);
+                    let mut weight = weights.of_silence(own, weights.passed_by_own)
+                        * weights.of_silence(other, weights.passed_by_other);
+                    if self.suspected.contains(&cell) {
+                        weight *= weights.suspected;
                     }
                     expected[i] = weight;
                     sum += weight;
@@ -225,11 +265,36 @@ impl Belief {
         if !private {
             certain = self.signalled().iter().map(|it| it.amount).sum();
         }
-        let rest = self.hidden.saturating_sub(certain) as f32;
+        let mut rest = self.hidden.saturating_sub(certain) as f32;
+        if !private {
+            // The amounts of what is signalled are guesses, and some signs are mistakes.
+            rest = rest.max(0.1 * self.hidden as f32);
+        }
         let factor = if sum > 0.0 { rest / sum } else { 0.0 };
         for it in &mut expected {
             *it *= factor;
         }
         expected
+    }
+
+    /// All hidden gold by cell as far as an agent knows it: what is expected and, for
+    /// the dog with `private`, what it smelled, else what it pointed at. The sum is all hidden gold.
+    pub fn gold(&self, private: bool, weights: Weights) -> Vec<f32> {
+        let mut gold = self.expected(private, weights);
+        let certain = if private {
+            self.found()
+        } else {
+            self.signalled()
+        };
+        for it in certain {
+            gold[it.cell.index()] = it.amount as f32;
+        }
+        let sum: f32 = gold.iter().sum();
+        if !private && sum > 0.0 {
+            for it in &mut gold {
+                *it *= self.hidden as f32 / sum;
+            }
+        }
+        gold
     }
 }

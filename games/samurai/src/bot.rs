@@ -5,18 +5,22 @@
 //! has smelled, for the samurai's plan that it now knows.
 
 use crate::belief::{Belief, Weights};
-use crate::evaluator::{Evaluator, Item};
+use crate::opponent::Opponent;
 use crate::params::Params;
+use crate::playout::{Item, Scene};
 use crate::protocol::Request;
-use crate::rules::{Agent, Cell, Direction, Edition, Field, Mode, Plan, State, Treasure};
-use crate::search::{search, Found, Limits, Wishes};
+use crate::rules::{Agent, Cell, Direction, Edition, Field, Mode, State, Treasure, AGENTS};
+use crate::search::{search, Found, Limits, Task, Wishes};
 use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
-/// Thinking time of a step: in the contests an agent has 10 s for 100 steps.
-pub const STEP: Duration = Duration::from_millis(70);
-/// Positions of a search that the clock does not cut short: about 10 ms.
-const POSITIONS: u64 = 12_000;
+/// Thinking time of a step: in the contests an agent has 10 s for 100 steps, of which
+/// waiting for a processor on a busy machine is a part. A search takes some 3 ms.
+pub const STEP: Duration = Duration::from_millis(40);
+/// Simulated steps of a search that the clock does not cut short.
+const WORK: u64 = 12_000;
+/// Steps cut short by the clock after which each has half of the time.
+const PATIENCE: u32 = 20;
 
 /// How the bot plays.
 #[derive(Clone, Debug)]
@@ -45,13 +49,23 @@ impl Default for Settings {
 pub struct Bot {
     settings: Settings,
     belief: Option<Belief>,
+    opponent: Opponent,
     last: Option<State>,
     /// Plans that failed in a row, by agent.
-    failures: [u32; 4],
+    failures: [u32; AGENTS],
+    /// Steps that were cut short by the clock.
+    cut_short: u32,
+    /// Steps that each agent has stayed where it is.
+    stayed: [u32; AGENTS],
+    /// Gold in the ground and known treasure of the last step, and for how many steps
+    /// that has been so.
+    standstill: (u32, usize, u32),
     /// Treasure that the dog is about to point at, and where it stands for that.
     pointing: Option<(Cell, Cell)>,
-    /// What the own samurai planned last: both processes know.
-    planned: i64,
+    /// What both processes of the team found last.
+    found: Option<Found>,
+    /// What the dog then found, with what it smelled.
+    private: Option<Found>,
 }
 
 impl Bot {
@@ -60,10 +74,15 @@ impl Bot {
         Bot {
             settings,
             belief: None,
+            opponent: Opponent::default(),
             last: None,
-            failures: [0; 4],
+            failures: [0; AGENTS],
+            cut_short: 0,
+            stayed: [0; AGENTS],
+            standstill: (0, 0, 0),
             pointing: None,
-            planned: -1,
+            found: None,
+            private: None,
         }
     }
 
@@ -86,34 +105,47 @@ impl Bot {
         let limits = self.limits(request);
         let team = request.agent.team();
         if request.step == 0 {
-            self.belief = None;
-            self.last = None;
-            self.pointing = None;
+            *self = Bot::new(self.settings.clone());
         }
         self.notice_edition(request);
         let belief = self.belief.get_or_insert_with(|| Belief::new(team));
         belief.update(request);
-        let public = state(
-            request,
-            &belief.signalled(),
-            self.rested(request),
-            &self.settings,
-        );
-        for agent in Agent::ALL {
-            let n = agent.index();
-            let failed = request.plans[n] != -1 && request.actions[n] == -1;
-            self.failures[n] = if failed { self.failures[n] + 1 } else { 0 };
-        }
-        let wishes = self.wishes(request, team);
-        let found = self.search(&public, team, false, &wishes, &limits);
+        let signalled = belief.signalled();
+        let rested = self.rested(request);
+        let public = state(request, &signalled, rested, &self.settings);
+        self.count(request);
+        self.opponent.learn(request.plans, team);
+        let mut wishes = self.wishes(request, team);
+        let scene = self.scene(public.clone(), team, false);
+        let found = search(&scene, &wishes, &self.settings.params, &limits);
+        let foretold = Opponent::foretell(&scene, found.reply);
+        self.opponent.expect(foretold);
+        self.found = Some(found);
         let plan = if request.agent.is_dog() {
-            self.dog(request, &public, found, wishes, &limits)
+            wishes.samurai = Some(found.samurai);
+            wishes.last = self.private;
+            self.dog(request, &public, &wishes, &limits)
         } else {
             found.samurai
         };
-        self.planned = found.samurai;
         self.last = Some(public);
+        self.cut_short += u32::from(limits.clock.is_over());
         plan
+    }
+
+    /// Counts failed plans and steps without moving.
+    fn count(&mut self, request: &Request) {
+        let (buried, known, steps) = self.standstill;
+        let same = (buried, known) == (request.buried, request.known.len());
+        let steps = if same { steps + 1 } else { 0 };
+        self.standstill = (request.buried, request.known.len(), steps);
+        for (n, agent) in Agent::ALL.into_iter().enumerate() {
+            let failed = request.plans[n] != -1 && request.actions[n] == -1;
+            self.failures[n] = if failed { self.failures[n] + 1 } else { 0 };
+            let before = self.last.as_ref().map(|last| last.cell(agent));
+            let stayed = before == Some(request.agents[n]);
+            self.stayed[n] = if stayed { self.stayed[n] + 1 } else { 0 };
+        }
     }
 
     /// With little time left, each step has its share of it.
@@ -121,14 +153,17 @@ impl Bot {
         let steps = request.steps.saturating_sub(request.step).max(1);
         let share = u64::from(request.time_left) * 9 / 10 / u64::from(steps);
         match self.settings.budget {
-            Budget::Work(positions) => Limits {
+            Budget::Work(work) => Limits {
                 clock: Deadline::start(Budget::Work(u64::MAX)),
-                positions,
+                work,
             },
-            Budget::Clock(time) => Limits {
-                clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
-                positions: POSITIONS,
-            },
+            Budget::Clock(time) => {
+                let time = time * PATIENCE / (PATIENCE + self.cut_short);
+                Limits {
+                    clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
+                    work: WORK,
+                }
+            }
         }
     }
 
@@ -136,14 +171,15 @@ impl Bot {
     /// those of 2020 it would have been carried out.
     fn notice_edition(&mut self, request: &Request) {
         let n = Agent::samurai(request.agent.team()).index();
-        let diagonal = self.planned >= 0 && self.planned % 2 == 1;
+        let planned = self.found.map_or(-1, |found| found.samurai);
+        let diagonal = planned >= 0 && planned % 2 == 1;
         let Some(last) = self.last.as_ref().filter(|_| diagonal) else {
             return;
         };
         if request.actions[n] == -1 && last.step_number() + 1 == request.step {
             let mut plans = request.plans;
-            plans[n] = self.planned;
-            if last.clone().step(plans).actions[n] == self.planned {
+            plans[n] = planned;
+            if last.clone().step(plans).actions[n] == planned {
                 self.settings.edition = Edition::Y2019;
             }
         }
@@ -180,118 +216,88 @@ impl Bot {
         if let Some(belief) = &self.belief {
             for direction in Direction::ALL {
                 if belief.sign(direction).is_some() {
-                    costs.push((Agent::dog(team), direction.number() as i64, 2.0));
+                    let plan = direction.number() as i64;
+                    costs.push((Agent::dog(team), plan, params.sign_cost));
                 }
             }
         }
         Wishes {
             samurai: None,
             costs,
+            kinds: self.opponent.kinds(),
+            last: self.found,
         }
     }
 
-    fn search(
-        &self,
-        state: &State,
-        team: usize,
-        private: bool,
-        wishes: &Wishes,
-        limits: &Limits,
-    ) -> Found {
-        let params = &self.settings.params;
-        let mut evaluator = self.evaluator(state, team, private);
-        search(state, team, &mut evaluator, wishes, params, limits)
-    }
-
-    fn evaluator(&self, state: &State, team: usize, private: bool) -> Evaluator<'_> {
+    /// What simulated games begin with.
+    fn scene(&self, state: State, team: usize, private: bool) -> Scene<'_> {
         let params = &self.settings.params;
         let belief = self.belief.as_ref();
         let signalled = belief.map_or(Vec::new(), Belief::signalled);
-        let known = state.known().iter().map(|it| (it, false));
-        let hidden = state.hidden().iter().map(|it| (it, true));
-        let items = known.chain(hidden).map(|(it, secret)| {
+        let all = state.known().iter().chain(state.hidden());
+        let items = all.map(|it| {
             let told = signalled.iter().any(|sign| sign.cell == it.cell);
+            let smelled = belief.is_some_and(|belief| belief.has_passed(1 - team, it.cell));
+            let mut aware = [told; 2];
+            aware[1 - team] = smelled;
             Item {
                 cell: it.cell,
                 amount: it.amount as f32,
-                secret,
-                share: if secret && !told { params.untold } else { 1.0 },
+                aware,
             }
         });
+        let items = items.collect();
         let expected = belief.map_or(Vec::new(), |it| it.expected(private, Weights::of(params)));
-        Evaluator::new(params, state, team, items.collect(), expected)
+        let others = [Agent::samurai(1 - team), Agent::dog(1 - team)];
+        let slow = others.into_iter().filter(|it| self.stayed[it.index()] > 1);
+        let slow: Vec<Cell> = slow.map(|it| state.cell(it)).collect();
+        let denial = self.denial(&state, team);
+        Scene::new(params, state, team, items, expected, &slow).with_denial(denial)
+    }
+
+    /// What the other team's gains count: less and less the longer nothing happens, so
+    /// that the team does not wait for ever where it guards and is guarded. With a
+    /// good lead it may wait.
+    fn denial(&self, state: &State, team: usize) -> f32 {
+        let params = &self.settings.params;
+        let scores = state.scores();
+        let lead = i64::from(scores[team]) - i64::from(scores[1 - team]);
+        if lead as f32 > params.waiting_lead * state.buried() as f32 {
+            return 1.0;
+        }
+        let steps = self.standstill.2.saturating_sub(params.waiting);
+        let denial = (0..steps).fold(1.0, |product: f32, _| product * params.waiting_hurry);
+        denial.max(params.denial)
     }
 
     /// The dog's plan, once the samurai's is known.
-    fn dog(
-        &mut self,
-        request: &Request,
-        public: &State,
-        found: Found,
-        mut wishes: Wishes,
-        limits: &Limits,
-    ) -> i64 {
-        let Some(belief) = self.belief.clone() else {
-            return found.dog;
-        };
-        let team = request.agent.team();
-        let private = state(request, &belief.found(), public.rested(), &self.settings);
+    fn dog(&mut self, request: &Request, public: &State, wishes: &Wishes, limits: &Limits) -> i64 {
+        let belief = self.belief.as_ref();
+        let hidden = belief.map_or(Vec::new(), Belief::found);
+        let private = state(request, &hidden, public.rested(), &self.settings);
         let here = private.cell(request.agent);
         // The second half of a sign.
         if let Some((target, from)) = self.pointing.take() {
             let away = here.direction_to(target).map(Direction::opposite);
             let rested = from == here && request.plans[request.agent.index()] == -1;
-            if let Some(away) = away.filter(|_| rested && belief.is_possible(target)) {
+            let possible = belief.is_some_and(|belief| belief.is_possible(target));
+            if let Some(away) = away.filter(|_| rested && possible) {
                 let plan = away.number() as i64;
                 if private.judge(request.agent, plan).is_ok() {
                     return plan;
                 }
             }
         }
-        wishes.samurai = Some(found.samurai);
-        let chosen = self.search(&private, team, true, &wishes, limits);
-        if let Some(target) = self.worth_a_sign(&private, &belief, request) {
-            // Unless it barks or sits down at once, which is as good.
-            let moves_to = Plan::from_number(chosen.dog).and_then(|plan| match plan {
-                Plan::Act(_, direction) => Some(here.next(direction)),
-                Plan::Rest => None,
-            });
-            let barks = moves_to.is_some_and(|to| private.hidden().iter().any(|it| it.cell == to));
-            if !barks {
-                self.pointing = Some((target, here));
-                return -1;
-            }
-        }
-        chosen.dog
-    }
+        let scene = self.scene(private, request.agent.team(), true);
+        let chosen = search(&scene, wishes, &self.settings.params, limits);
 
-    /// Hidden treasure beside the dog that it should point at.
-    fn worth_a_sign(&self, private: &State, belief: &Belief, request: &Request) -> Option<Cell> {
-        let params = &self.settings.params;
-        let here = private.cell(request.agent);
-        let signalled = belief.signalled();
-        let on_treasure = private.known().iter().any(|it| it.cell == here);
-        let evaluator = self.evaluator(private, request.agent.team(), true);
-        let mut best: Option<Treasure> = None;
-        for it in private.hidden() {
-            if signalled.iter().any(|sign| sign.cell == it.cell) || on_treasure {
-                continue;
-            }
-            let Some(direction) = here.direction_to(it.cell) else {
-                continue;
-            };
-            let away = direction.opposite().number() as i64;
-            if private.judge(request.agent, away).is_err() {
-                continue;
-            }
-            let [own, other] = evaluator.dig_times(private, it.cell).map(f32::from);
-            let wins = own + params.bark_lead <= other;
-            let late = own > other + params.sign_lag;
-            if !wins && !late && best.is_none_or(|best| it.amount > best.amount) {
-                best = Some(*it);
-            }
-        }
-        best.map(|it| it.cell)
+        let pointing = match chosen.task {
+            Task::Sign(target) if chosen.dog == -1 && scene.can_point_at(target) => Some(target),
+            _ => None,
+        };
+        self.pointing = pointing.map(|target| (target, here));
+        self.private = Some(chosen);
+        chosen.dog
     }
 }
 

@@ -6,8 +6,10 @@
 
 pub mod belief;
 pub mod bot;
-pub mod evaluator;
+pub mod exploration;
+pub mod opponent;
 pub mod params;
+pub mod playout;
 pub mod protocol;
 pub mod routes;
 pub mod rules;

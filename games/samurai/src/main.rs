@@ -1,7 +1,7 @@
 //! Reads a request of 13 lines, thinks, writes a plan, until the input ends.
 //!
-//! Settings for measurements: `SAMURAI_WORK=N` limits each step by evaluated
-//! positions in place of time, `SAMURAI_EDITION=2019` plays by the older rules
+//! Settings for measurements: `SAMURAI_WORK=N` limits each step by simulated
+//! steps in place of time, `SAMURAI_EDITION=2019` plays by the older rules
 //! (samurai never act diagonally), `SAMURAI_PARAMS=name=value,...` changes numbers.
 
 use common::Budget;

@@ -15,7 +15,12 @@ pub struct Terrain {
     edition: Edition,
     cells: Vec<Cell>,
     ground: [Ground; CELLS],
+    /// Cells that are likely to stay occupied.
+    slow: Vec<Cell>,
 }
+
+/// Steps that a samurai is thought to lose where an agent stands in its way.
+const DETOUR: usize = 3;
 
 /// Steps until a cell is dug, by the samurai's cell and whether it has rested.
 pub type DigTimes = Vec<[u8; 2]>;
@@ -31,7 +36,16 @@ impl Terrain {
             edition: state.edition(),
             cells: state.cells().collect(),
             ground,
+            slow: Vec::new(),
         }
+    }
+
+    /// The same with cells that are likely to stay occupied: a samurai loses three
+    /// steps there.
+    #[must_use]
+    pub fn with_slow(mut self, cells: &[Cell]) -> Terrain {
+        self.slow = cells.to_vec();
+        self
     }
 
     /// All cells, row by row.
@@ -42,6 +56,12 @@ impl Terrain {
     #[inline]
     fn is_inside(&self, cell: Cell) -> bool {
         self.ground[cell.index()] != Ground::Outside
+    }
+
+    /// Whether a cell is a hole.
+    #[inline]
+    pub fn is_hole(&self, cell: Cell) -> bool {
+        self.ground[cell.index()] == Ground::Hole
     }
 
     /// Whether an agent could stand there now.
@@ -55,8 +75,8 @@ impl Terrain {
     pub fn dig_times(&self, target: Cell) -> DigTimes {
         let mut times = vec![[FAR; 2]; CELLS];
         let diagonals = self.edition == Edition::Y2020;
-        // States by their time, a list for each of the next three times.
-        let mut lists: [Vec<(Cell, usize)>; 3] = Default::default();
+        // States by their time, a list for each of the next times.
+        let mut lists: [Vec<(Cell, usize)>; 3 + DETOUR] = Default::default();
         for direction in Direction::ALL {
             let from = target.next(direction);
             if !self.is_inside(from) {
@@ -86,7 +106,8 @@ impl Terrain {
                 }
                 // Who is to arrive here came from a neighbour.
                 let hole = self.ground[cell.index()] == Ground::Hole;
-                let cost = 1 + usize::from(hole);
+                let slow = if self.slow.contains(&cell) { DETOUR } else { 0 };
+                let cost = 1 + usize::from(hole) + slow;
                 for direction in Direction::ALL {
                     let from = cell.next(direction);
                     if !self.is_inside(from) {
@@ -107,17 +128,20 @@ impl Terrain {
                 }
             }
             lists.rotate_left(1);
-            // The list of this time was emptied; it serves the time after the next.
+            // The list of this time was emptied; it serves the last of the next times.
             time += 1;
         }
         times
     }
 
-    /// Steps of a dog from `start` to every cell; [`FAR`] where there is no way.
-    pub fn dog_steps(&self, start: Cell) -> Vec<u8> {
+    /// Steps of a dog from the nearest of some cells to every cell; [`FAR`] where there
+    /// is no way.
+    pub fn dog_steps(&self, starts: &[Cell]) -> Vec<u8> {
         let mut steps = vec![FAR; CELLS];
-        steps[start.index()] = 0;
-        let mut queue = vec![start];
+        for start in starts {
+            steps[start.index()] = 0;
+        }
+        let mut queue = starts.to_vec();
         let mut head = 0;
         while let Some(&cell) = queue.get(head) {
             head += 1;

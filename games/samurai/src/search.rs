@@ -1,31 +1,40 @@
-//! What an agent plans: a search over the simultaneous plans of all four.
-//!
-//! First the two samurai alone: a matrix of all their plans, of which regret
-//! matching gives each a mixture near the equilibrium. Then every pair of plans of
-//! the own samurai and dog, against the other team's likeliest plans.
+//! What a team plans: scripts for its samurai and its dog, then their first plans,
+//! each the one that is best in simulated games against the likely other teams.
 
-use crate::evaluator::Evaluator;
 use crate::params::Params;
-use crate::rules::{Act, Agent, Direction, Ground, Plan, State, AGENTS};
+use crate::playout::{DogScript, SamuraiScript, Scene, Scripts, Style};
+use crate::rules::{Agent, Cell, Direction, Ground, AGENTS};
 use common::Deadline;
 
-/// Plans of the other samurai that the last stage looks at.
-const REPLIES: usize = 4;
+/// Treasures that the own samurai may begin with.
+const FIRSTS: usize = 5;
+/// Treasures that the own dog may sit on.
+const GUARDED: usize = 5;
+/// Scripts of each agent that are looked at in pairs.
+const PAIRED: usize = 3;
+/// First plans of each agent that are looked at in pairs.
+const PLANS: usize = 4;
+
+/// Kinds of other teams, by the scripts of their samurai and their dog.
+pub const MODELS: [(Style, DogScript); 5] = [
+    (Style::Worth, DogScript::Free),
+    (Style::Nearest, DogScript::Free),
+    (Style::Worth, DogScript::Still),
+    (Style::Nearest, DogScript::Still),
+    (Style::Worth, DogScript::Block),
+];
+
+/// Kinds of other teams: [`MODELS`], and one that replies best to what is planned.
+pub const KINDS: usize = MODELS.len() + 1;
 
 /// When a search stops.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The step's time.
     pub clock: Deadline,
-    /// Positions that may be evaluated. Both processes of a team agree on what they
+    /// Steps that may be simulated. Both processes of a team agree on what they
     /// plan only if this, not the clock, ends the search.
-    pub positions: u64,
-}
-
-impl Limits {
-    fn is_over(&self, evaluated: u64) -> bool {
-        evaluated >= self.positions || self.clock.is_over()
-    }
+    pub work: u64,
 }
 
 /// What a search found.
@@ -35,10 +44,31 @@ pub struct Found {
     pub samurai: i64,
     /// Number of the dog's plan.
     pub dog: i64,
-    /// Expected worth of the position after that, in gold.
+    /// The treasure that the samurai is after.
+    pub target: Option<Cell>,
+    /// What the dog does.
+    pub task: Task,
+    /// The plans of the other samurai and dog with the best reply.
+    pub reply: [i64; 2],
+    /// Expected gain over the other team, in gold.
     pub value: f32,
-    /// Positions evaluated.
-    pub evaluated: u64,
+    /// Steps simulated.
+    pub work: u64,
+}
+
+/// What a dog does, by cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Task {
+    /// It explores, and sits on what the other samurai is about to win.
+    Free,
+    /// It rests.
+    Still,
+    /// It goes to treasure, or sits on it.
+    Guard(Cell),
+    /// It points, or goes to where it can point, at hidden treasure.
+    Sign(Cell),
+    /// It stands in the other samurai's way.
+    Block,
 }
 
 /// What the search is asked besides the position.
@@ -49,6 +79,10 @@ pub struct Wishes {
     /// Costs of single plans by agent, in gold: what has failed before, and what
     /// would be a sign by mistake.
     pub costs: Vec<(Agent, i64, f32)>,
+    /// Probabilities of the kinds of other teams.
+    pub kinds: [f32; KINDS],
+    /// What was found in the last step.
+    pub last: Option<Found>,
 }
 
 impl Wishes {
@@ -59,190 +93,385 @@ impl Wishes {
     }
 }
 
+/// A choice for the own team: scripts, and perhaps first plans.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    first: Option<usize>,
+    dog: DogScript,
+    plans: [Option<i64>; 2],
+    /// First plans of the other samurai and dog, where they are not their scripts'.
+    others: [Option<i64>; 2],
+    value: f32,
+}
+
+struct Search<'a> {
+    scene: &'a Scene<'a>,
+    wishes: &'a Wishes,
+    params: &'a Params,
+    limits: &'a Limits,
+    models: Vec<Model>,
+    work: u64,
+}
+
+/// What the other team may do.
+#[derive(Clone, Copy, Debug)]
+struct Model {
+    samurai: SamuraiScript,
+    dog: DogScript,
+    probability: f32,
+}
+
 /// Finds the best plans of a team.
-pub fn search(
-    state: &State,
-    team: usize,
-    evaluator: &mut Evaluator,
-    wishes: &Wishes,
-    params: &Params,
-    limits: &Limits,
-) -> Found {
-    let (samurai, dog) = (Agent::samurai(team), Agent::dog(team));
-    let (enemy, hound) = (Agent::samurai(1 - team), Agent::dog(1 - team));
-    let own = match wishes.samurai {
-        Some(plan) => vec![plan],
-        None => plans(state, samurai, evaluator),
+pub fn search(scene: &Scene, wishes: &Wishes, params: &Params, limits: &Limits) -> Found {
+    let mut search = Search {
+        scene,
+        wishes,
+        params,
+        limits,
+        models: likely(&wishes.kinds),
+        work: 0,
     };
-    let theirs = plans(state, enemy, evaluator);
-    let of_hound = plans(state, hound, evaluator);
-    let dogs = plans(state, dog, evaluator);
-    let evaluated = core::cell::Cell::new(0);
-    let mut value = |choice: &[(Agent, i64)]| -> f32 {
-        evaluated.set(evaluated.get() + 1);
-        let mut numbers = [-1; AGENTS];
+    let mut scripts = search.scripts();
+    let mut reply = search.reply(scripts[0]);
+    reply.probability = wishes.kinds[MODELS.len()];
+    let highest = search.models.iter().map(|it| it.probability);
+    if reply.probability > LEAST * highest.fold(0.0, f32::max) {
+        search.models.push(reply);
+        scripts = search.scripts();
+    }
+    let best = search.plans(scripts);
+    let other = 1 - scene.team();
+    Found {
+        reply: [
+            scene.first_of_samurai(other, reply.samurai),
+            scene.first_of_dog(other, reply.dog),
+        ],
+        ..search.found(best)
+    }
+}
+
+/// Models that are this much less likely than the likeliest are left out.
+const LEAST: f32 = 0.1;
+
+/// The likeliest of [`MODELS`].
+fn likely(kinds: &[f32; KINDS]) -> Vec<Model> {
+    let models = MODELS
+        .iter()
+        .zip(kinds)
+        .map(|(&(style, dog), &probability)| Model {
+            samurai: SamuraiScript { style, first: None },
+            dog,
+            probability,
+        });
+    let mut list: Vec<Model> = models.collect();
+    list.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+    list.truncate(3);
+    let highest = list[0].probability;
+    list.retain(|it| it.probability > LEAST * highest);
+    list
+}
+
+impl Search<'_> {
+    fn is_over(&self) -> bool {
+        self.work >= self.limits.work || self.limits.clock.is_over()
+    }
+
+    /// The value of a choice, for the likely other teams.
+    fn evaluate(&mut self, mut choice: Choice) -> Choice {
+        let team = self.scene.team();
         let mut sum = 0.0;
-        for &(agent, plan) in choice {
-            numbers[agent.index()] = plan;
+        let mut total = 0.0;
+        for n in 0..self.models.len() {
+            let model = self.models[n];
+            let mut scripts = Scripts {
+                samurai: [model.samurai; 2],
+                dogs: [model.dog; 2],
+            };
+            scripts.samurai[team] = SamuraiScript {
+                style: Style::Worth,
+                first: choice.first,
+            };
+            scripts.dogs[team] = choice.dog;
+            let mut first = [None; AGENTS];
+            first[team] = choice.plans[0].or(self.wishes.samurai);
+            first[team + 2] = choice.plans[1];
+            first[1 - team] = choice.others[0];
+            first[3 - team] = choice.others[1];
+            let (value, steps) = self.scene.play(scripts, first);
+            self.work += u64::from(steps);
+            sum += model.probability * value;
+            total += model.probability;
         }
-        let mut after = state.clone();
-        let report = after.step(numbers);
-        for (agent, sign) in [(samurai, 1.0), (enemy, -1.0)] {
-            sum += sign * unseen_gain(state, agent, report.actions[agent.index()], evaluator);
-        }
-        sum + evaluator.value(&after)
-    };
-    // The samurai alone.
-    let mut matrix = Vec::with_capacity(own.len() * theirs.len());
-    for &a in &own {
-        let cost = wishes.cost(samurai, a);
-        for &b in &theirs {
-            matrix.push(value(&[(samurai, a), (enemy, b)]) - cost);
-        }
-    }
-    let (mixed, replies) = equilibrium(&matrix, own.len(), theirs.len(), params.rounds);
-    let mut likely: Vec<(i64, f32)> = theirs.iter().copied().zip(replies).collect();
-    likely.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    likely.truncate(REPLIES);
-    likely.retain(|it| it.1 > 0.02);
-    let total: f32 = likely.iter().map(|it| it.1).sum();
-    // What the other dog does best against all that, or it rests.
-    let usual = (0..own.len()).max_by(|&a, &b| mixed[a].total_cmp(&mixed[b]).then(b.cmp(&a)));
-    let usual = usual.map_or(-1, |n| own[n]);
-    let mut worst = (-1, f32::MAX);
-    for plan in of_hound {
-        let mut sum = 0.0;
-        for &(reply, weight) in &likely {
-            sum += weight * value(&[(samurai, usual), (enemy, reply), (hound, plan)]);
-        }
-        if sum < worst.1 {
-            worst = (plan, sum);
-        }
-    }
-    let mut hounds = vec![(-1, 0.5), (worst.0, 0.5)];
-    if worst.0 == -1 {
-        hounds = vec![(-1, 1.0)];
-    }
-    // All pairs of own plans.
-    let mut order: Vec<usize> = (0..own.len()).collect();
-    order.sort_by(|&a, &b| mixed[b].total_cmp(&mixed[a]).then(a.cmp(&b)));
-    let mut best: Option<Found> = None;
-    'all: for &n in &order {
-        for &plan in &dogs {
-            if limits.is_over(evaluated.get()) && best.is_some() {
-                break 'all;
+        sum /= total.max(f32::MIN_POSITIVE);
+        for (agent, plan) in [(Agent::samurai(team), 0), (Agent::dog(team), 1)] {
+            if let Some(plan) = choice.plans[plan] {
+                sum -= self.wishes.cost(agent, plan);
             }
-            let mut sum = 0.0;
-            for &(reply, weight) in &likely {
-                for &(other, share) in &hounds {
-                    let choice = [
-                        (samurai, own[n]),
-                        (dog, plan),
-                        (enemy, reply),
-                        (hound, other),
-                    ];
-                    sum += weight / total * share * value(&choice);
+        }
+        if let Some(last) = &self.wishes.last {
+            let target = choice.first.map(|n| self.scene.items()[n].cell);
+            if target.is_some() && target == last.target {
+                sum += self.params.steady;
+            }
+            if self.task(choice.dog) == last.task {
+                sum += self.params.steady;
+            }
+        }
+        choice.value = sum;
+        choice
+    }
+
+    /// The best pair of scripts.
+    fn scripts(&mut self) -> Vec<Choice> {
+        let ranking = self.scene.ranking(self.scene.team());
+        let mut firsts: Vec<Option<usize>> = vec![None];
+        firsts.extend(ranking.into_iter().take(FIRSTS).map(Some));
+        firsts.extend((self.scene.treasures()..self.scene.items().len()).map(Some));
+        let dogs = self.dog_scripts(self.scene.team());
+        let start = Choice {
+            first: None,
+            dog: DogScript::Free,
+            plans: [None; 2],
+            others: [None; 2],
+            value: 0.0,
+        };
+        let mut of_samurai: Vec<Choice> = Vec::new();
+        for &first in &firsts {
+            of_samurai.push(self.evaluate(Choice { first, ..start }));
+        }
+        sort(&mut of_samurai);
+        let usual = of_samurai[0];
+        let mut of_dog = vec![usual];
+        for &dog in &dogs {
+            if dog != DogScript::Free && !self.is_over() {
+                of_dog.push(self.evaluate(Choice { dog, ..usual }));
+            }
+        }
+        sort(&mut of_dog);
+        let mut all = of_dog.clone();
+        for a in of_samurai.iter().take(PAIRED).skip(1) {
+            for b in of_dog.iter().take(PAIRED) {
+                if !self.is_over() {
+                    all.push(self.evaluate(Choice {
+                        first: a.first,
+                        ..*b
+                    }));
                 }
             }
-            sum -= wishes.cost(samurai, own[n]) + wishes.cost(dog, plan);
-            if best.is_none_or(|best| sum > best.value) {
-                best = Some(Found {
-                    samurai: own[n],
-                    dog: plan,
-                    value: sum,
-                    evaluated: 0,
-                });
+        }
+        sort(&mut all);
+        all.truncate(2);
+        all
+    }
+
+    /// The scripts with which the other team does best against a choice.
+    fn reply(&mut self, choice: Choice) -> Model {
+        let other = 1 - self.scene.team();
+        let usual = self.models[0];
+        let mut best = (f32::MAX, usual);
+        let ranking = self.scene.ranking(other);
+        let firsts = ranking.into_iter().take(FIRSTS).map(Some);
+        for first in core::iter::once(None).chain(firsts) {
+            let style = Style::Worth;
+            let samurai = SamuraiScript { style, first };
+            self.try_reply(choice, Model { samurai, ..usual }, &mut best);
+        }
+        let samurai = best.1.samurai;
+        for dog in self.dog_scripts(other) {
+            self.try_reply(
+                choice,
+                Model {
+                    samurai,
+                    dog,
+                    ..usual
+                },
+                &mut best,
+            );
+        }
+        best.1
+    }
+
+    fn try_reply(&mut self, choice: Choice, model: Model, best: &mut (f32, Model)) {
+        if self.is_over() {
+            return;
+        }
+        let models = core::mem::replace(&mut self.models, vec![model]);
+        let value = self.evaluate(choice).value;
+        self.models = models;
+        if value < best.0 {
+            *best = (value, model);
+        }
+    }
+
+    /// The scripts that a team's dog may follow.
+    fn dog_scripts(&self, team: usize) -> Vec<DogScript> {
+        let scene = self.scene;
+        let mut scripts = vec![DogScript::Free, DogScript::Still, DogScript::Block];
+        let mut guarded = 0;
+        for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
+            let steps = u32::from(scene.dog_steps(team, n));
+            if steps > self.params.horizon {
+                continue;
+            }
+            let hidden = scene.state().ground(item.cell) == Ground::Hidden;
+            let own = team == scene.team();
+            if own && u32::from(scene.sign_steps(n)) < self.params.horizon {
+                scripts.push(DogScript::Sign(n));
+            }
+            if hidden && !own {
+                continue;
+            }
+            if guarded < GUARDED || hidden {
+                guarded += 1;
+                scripts.push(DogScript::Guard(n));
             }
         }
+        scripts
     }
-    let found = best.unwrap_or(Found {
-        samurai: usual,
-        dog: -1,
-        value: 0.0,
-        evaluated: 0,
-    });
-    Found {
-        evaluated: evaluated.get(),
-        ..found
-    }
-}
 
-/// Gold to be expected from digging where nobody knows of treasure.
-fn unseen_gain(state: &State, agent: Agent, action: i64, evaluator: &Evaluator) -> f32 {
-    match Plan::from_number(action) {
-        Some(Plan::Act(Act::Dig, direction)) => {
-            let cell = state.cell(agent).next(direction);
-            match state.ground(cell) {
-                Ground::Plain => evaluator.expected(cell),
-                _ => 0.0,
+    /// The best first plans, going on with one of these scripts.
+    fn plans(&mut self, scripts: Vec<Choice>) -> Choice {
+        let scene = self.scene;
+        let team = scene.team();
+        let mut found: Vec<Choice> = Vec::new();
+        for script in scripts {
+            let usual = [
+                self.wishes.samurai.unwrap_or_else(|| {
+                    let own = SamuraiScript {
+                        style: Style::Worth,
+                        first: script.first,
+                    };
+                    scene.first_of_samurai(team, own)
+                }),
+                scene.first_of_dog(team, script.dog),
+            ];
+            let start = self.evaluate(Choice {
+                plans: usual.map(Some),
+                ..script
+            });
+            let of_samurai = match self.wishes.samurai {
+                Some(_) => vec![start],
+                None => self.varied(start, 0),
+            };
+            let usual_samurai = of_samurai[0];
+            let of_dog = self.varied(usual_samurai, 1);
+            let mut all = of_dog.clone();
+            for a in of_samurai.iter().skip(1).take(PLANS) {
+                for b in of_dog.iter().take(PLANS) {
+                    if !self.is_over() {
+                        let plans = [a.plans[0], b.plans[1]];
+                        all.push(self.evaluate(Choice { plans, ..*b }));
+                    }
+                }
+            }
+            found.append(&mut all);
+        }
+        sort(&mut found);
+        let mut distinct: Vec<Choice> = Vec::new();
+        for choice in found {
+            if distinct.len() < self.params.doubted
+                && distinct.iter().all(|it| it.plans != choice.plans)
+            {
+                distinct.push(choice);
             }
         }
-        _ => 0.0,
+        self.surest(distinct)
     }
-}
 
-/// Least gold to be expected in a cell for which digging blindly is looked at.
-const BLIND: f32 = 3.0;
-
-/// The plans of an agent worth looking at: resting, all moves, plugs and digs that
-/// bring gold.
-fn plans(state: &State, agent: Agent, evaluator: &Evaluator) -> Vec<i64> {
-    let mut found = vec![-1];
-    let last = if agent.is_dog() { 8 } else { 24 };
-    for number in 0..last {
-        if state.judge(agent, number).is_err() {
-            continue;
+    /// The best of some choices, if the other team's first plans are uncertain.
+    fn surest(&mut self, choices: Vec<Choice>) -> Choice {
+        let mut best = choices[0];
+        let doubt = self.params.doubt;
+        if choices.len() < 2 || doubt <= 0.0 {
+            return best;
         }
-        let direction = Direction::new((number % 8) as usize);
-        let target = state.cell(agent).next(direction);
-        let wanted = !(8..16).contains(&number)
-            || state.ground(target) != Ground::Plain
-            || evaluator.expected(target) >= BLIND;
-        if wanted {
-            found.push(number);
-        }
-    }
-    found
-}
-
-/// The mixtures of both sides of a zero-sum game near the equilibrium, by regret
-/// matching (Hart and Mas-Colell 2000). `matrix` has a row for each own plan.
-fn equilibrium(matrix: &[f32], rows: usize, columns: usize, rounds: usize) -> (Vec<f32>, Vec<f32>) {
-    let mut regrets = (vec![0.0; rows], vec![0.0; columns]);
-    let mut sums = (vec![0.0; rows], vec![0.0; columns]);
-    for round in 0..rounds {
-        let row = mixture(&regrets.0);
-        let column = mixture(&regrets.1);
-        // Later rounds count more: the first ones are far off.
-        let weight = round as f32;
-        let mut mean = 0.0;
-        let mut of_columns = vec![0.0; columns];
-        let mut of_rows = vec![0.0; rows];
-        for r in 0..rows {
-            for c in 0..columns {
-                let value = matrix[r * columns + c];
-                of_rows[r] += column[c] * value;
-                of_columns[c] += row[r] * value;
+        let other = 1 - self.scene.team();
+        let plans = [Agent::samurai(other), Agent::dog(other)].map(|it| self.possible(it));
+        let models = self.models.clone();
+        self.models.truncate(1);
+        let mut highest = f32::MIN;
+        for choice in choices {
+            if self.is_over() {
+                break;
             }
-            mean += row[r] * of_rows[r];
+            let mut value = (1.0 - doubt) * choice.value;
+            for (agent, plans) in plans.iter().enumerate() {
+                let share = 0.5 * doubt / plans.len() as f32;
+                for &plan in plans {
+                    let mut doubted = choice;
+                    doubted.others[agent] = Some(plan);
+                    value += share * self.evaluate(doubted).value;
+                }
+            }
+            if value > highest {
+                highest = value;
+                best = choice;
+            }
         }
-        for r in 0..rows {
-            regrets.0[r] = (regrets.0[r] + of_rows[r] - mean).max(0.0);
-            sums.0[r] += weight * row[r];
+        self.models = models;
+        best
+    }
+
+    /// A choice with every plan of one agent, the best first.
+    fn varied(&mut self, choice: Choice, agent: usize) -> Vec<Choice> {
+        let team = self.scene.team();
+        let mut all = vec![choice];
+        for plan in self.possible(Agent::ALL[team + 2 * agent]) {
+            if Some(plan) != choice.plans[agent] && !self.is_over() {
+                let mut varied = choice;
+                varied.plans[agent] = Some(plan);
+                all.push(self.evaluate(varied));
+            }
         }
-        for c in 0..columns {
-            regrets.1[c] = (regrets.1[c] + mean - of_columns[c]).max(0.0);
-            sums.1[c] += weight * column[c];
+        sort(&mut all);
+        all
+    }
+
+    /// The plans of an agent worth looking at: resting, all moves, plugs and digs that
+    /// bring gold.
+    fn possible(&self, agent: Agent) -> Vec<i64> {
+        let state = self.scene.state();
+        let mut found = vec![-1];
+        let last = if agent.is_dog() { 8 } else { 24 };
+        for number in 0..last {
+            if state.judge(agent, number).is_err() {
+                continue;
+            }
+            let direction = Direction::new((number % 8) as usize);
+            let target = state.cell(agent).next(direction);
+            let wanted = !(8..16).contains(&number)
+                || state.ground(target) != Ground::Plain
+                || self.scene.expected(target) >= self.params.blind * self.scene.denial();
+            if wanted {
+                found.push(number);
+            }
+        }
+        found
+    }
+
+    fn task(&self, script: DogScript) -> Task {
+        match script {
+            DogScript::Free => Task::Free,
+            DogScript::Still => Task::Still,
+            DogScript::Guard(n) => Task::Guard(self.scene.items()[n].cell),
+            DogScript::Sign(n) => Task::Sign(self.scene.items()[n].cell),
+            DogScript::Block => Task::Block,
         }
     }
-    (mixture(&sums.0), mixture(&sums.1))
+
+    fn found(&self, best: Choice) -> Found {
+        Found {
+            samurai: best.plans[0].unwrap_or(-1),
+            dog: best.plans[1].unwrap_or(-1),
+            target: best.first.map(|n| self.scene.items()[n].cell),
+            task: self.task(best.dog),
+            reply: [-1; 2],
+            value: best.value,
+            work: self.work,
+        }
+    }
 }
 
-/// Positive numbers as shares of 1; all alike if there is none.
-fn mixture(weights: &[f32]) -> Vec<f32> {
-    let sum: f32 = weights.iter().sum();
-    match sum > 0.0 {
-        true => weights.iter().map(|it| it / sum).collect(),
-        false => vec![1.0 / weights.len() as f32; weights.len()],
-    }
+fn sort(choices: &mut [Choice]) {
+    choices.sort_by(|a, b| b.value.total_cmp(&a.value));
 }

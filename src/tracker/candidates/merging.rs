@@ -81,18 +81,23 @@ impl Candidates {
                 continue;
             }
             let mut cells = CellSet::EMPTY;
+            let mut lengths = MeanLengths::default();
             for member in groups.members(first) {
                 let other = &before.shapes[member as usize];
+                let mut all = 0.0;
                 for (cell, weight) in other
                     .cells
                     .iter()
                     .zip(&before.weights[starts[member as usize]..])
                 {
                     sums[cell] += weight;
+                    all += weight;
                 }
+                lengths.add(other.lengths, all);
                 cells |= other.cells;
                 shape.intersect_trail(other);
             }
+            shape.lengths = lengths.mean();
             shape.spread(cells);
             self.push(shape, shape.cells.iter().map(|cell| sums[cell]));
             for cell in shape.cells {
@@ -190,6 +195,27 @@ impl Candidates {
                 self.unite();
             }
         }
+    }
+}
+
+/// The mean of the lengths of SILENCEs in shapes, by their weight.
+#[derive(Default)]
+struct MeanLengths {
+    sums: [f32; 3],
+    weight: f32,
+}
+
+impl MeanLengths {
+    fn add(&mut self, lengths: [u8; 3], weight: f32) {
+        for (sum, times) in self.sums.iter_mut().zip(lengths) {
+            *sum += weight * f32::from(times);
+        }
+        self.weight += weight;
+    }
+
+    fn mean(&self) -> [u8; 3] {
+        let scale = 1.0 / self.weight.max(f32::MIN_POSITIVE);
+        self.sums.map(|sum| (sum * scale + 0.5) as u8)
     }
 }
 

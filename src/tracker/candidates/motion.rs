@@ -2,7 +2,8 @@
 
 use super::{Candidates, CellMap, MotionModel, Shape};
 use crate::rules::orders::SILENCE_RANGE;
-use crate::rules::{Board, CellSet, Heading};
+use crate::rules::{Board, Cell, CellSet, Heading};
+use crate::tracker::shape::ONCE;
 
 /// Most work that a SILENCE may make of exact shapes, per shape of the cap: the
 /// candidates that come out, and some more for each of their shapes.
@@ -24,27 +25,15 @@ impl Candidates {
         last: Option<Heading>,
     ) {
         let sources = board.water().shifted(heading.opposite());
-        // By the headings that are blocked; made when first needed.
-        let mut shares = [None; 16];
+        let headings = model.map(|model| model.headings(last));
         self.retain(|shape, weights| {
-            let blocked = Heading::ALL.map(|step| shape.is_blocked(step));
-            if blocked[heading as usize] {
+            if shape.is_blocked(heading) {
                 return CellSet::EMPTY;
             }
-            if let Some(model) = model {
-                let number = blocked
-                    .iter()
-                    .fold(0, |all, &one| all << 1 | usize::from(one));
-                let shares = shares[number].get_or_insert_with(|| {
-                    let factors = Heading::ALL.map(|step| match last {
-                        _ if blocked[step as usize] => 0.0,
-                        Some(last) if last == step => model.straight,
-                        _ => 1.0,
-                    });
-                    model.headings(heading, factors)
-                });
+            if let Some((model, headings)) = model.zip(headings) {
+                let trail = shape.trail_around();
                 for (cell, weight) in shape.cells.iter().zip(weights) {
-                    *weight *= shares[cell];
+                    *weight *= model.likelihood(heading, headings, cell, trail);
                 }
             }
             sources
@@ -79,28 +68,38 @@ impl Candidates {
         if work.sum::<usize>() > self.cap.saturating_mul(SILENCE_WORK) {
             self.compress((self.cap / 8 * 3).max(2));
         }
-        let mut before = self.take();
-        if let Some(model) = model {
-            before.normalise_silence(board, model);
-        }
+        let before = self.take();
+        let lines = model.map(|model| Lines::new(board, model));
         let entry = model.map_or(CellMap::filled(1.0), |model| model.entry);
         self.shapes.reserve(before.shapes.len() * 12);
         self.weights.reserve(before.weights.len() * 12);
-        let mut weight_at = [0.0; 256];
+        // By the number of steps: 0, 1, more.
+        let mut weight_at = [[0.0; 3]; 256];
         for (&shape, weights) in before.parts() {
+            let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
             for (cell, &weight) in shape.cells.iter().zip(weights) {
-                weight_at[cell.index()] = weight;
+                weight_at[cell.index()] = match &lines {
+                    Some(lines) => lines
+                        .shares(cell, free, shape.lengths)
+                        .map(|it| it * weight),
+                    None => [weight; 3],
+                };
             }
             // `back`: from a cell's index to that of where it came from.
-            let mut push = |line: Shape, back: usize| {
+            let mut push = |mut line: Shape, steps: usize, back: usize| {
                 let start = self.weights.len();
                 self.weights.resize(start + line.count(), 0.0);
+                let class = steps.min(2);
                 for (weight, cell) in self.weights[start..].iter_mut().zip(line.cells) {
-                    *weight = weight_at[(cell.index() + back) % 256] * entry[cell];
+                    *weight = weight_at[(cell.index() + back) % 256][class] * entry[cell];
+                }
+                if lines.is_some() {
+                    let times = &mut line.lengths[class];
+                    *times = times.saturating_add(ONCE);
                 }
                 self.shapes.push(line);
             };
-            push(shape, 0);
+            push(shape, 0, 0);
             for (heading, back) in Heading::ALL.into_iter().zip([16, 240, 1, 255]) {
                 let mut line = shape;
                 for steps in 1..=usize::from(SILENCE_RANGE) {
@@ -109,20 +108,27 @@ impl Candidates {
                         break;
                     }
                     line.advance(heading);
-                    push(line, steps * back);
+                    push(line, steps, steps * back);
                 }
             }
         }
         self.unite();
         self.compress(self.cap);
     }
+}
 
-    /// Before a SILENCE: divides each weight by the sum of the relative likelihoods of
-    /// all cells that it can reach.
-    fn normalise_silence(&mut self, board: &Board, model: &MotionModel) {
-        // By heading, cell and steps: the sum up to so many steps.
-        let mut lines = [CellMap::filled([0.0; SILENCE_RANGE as usize + 1]); 4];
-        for (heading, line) in Heading::ALL.into_iter().zip(&mut lines) {
+/// Where a SILENCE can lead to, for the likelihoods of its ends.
+struct Lines {
+    /// By heading, cell and steps: the sum of `a` up to so many steps.
+    sums: [CellMap<[f32; SILENCE_RANGE as usize + 1]>; 4],
+    entry: CellMap<f32>,
+    prior: [f32; 3],
+}
+
+impl Lines {
+    fn new(board: &Board, model: &MotionModel) -> Lines {
+        let mut sums = [CellMap::filled([0.0; SILENCE_RANGE as usize + 1]); 4];
+        for (heading, line) in Heading::ALL.into_iter().zip(&mut sums) {
             for cell in *board.water() {
                 let (mut at, mut reached) = (Some(cell), 0.0);
                 for sum in &mut line[cell][1..] {
@@ -133,13 +139,31 @@ impl Candidates {
                 }
             }
         }
-        let mut weights = self.weights.iter_mut();
-        for shape in &self.shapes {
-            let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
-            for (cell, weight) in shape.cells.iter().zip(&mut weights) {
-                let ways = lines.iter().zip(free).map(|(line, free)| line[cell][free]);
-                *weight /= model.entry[cell] + ways.sum::<f32>();
+        Lines {
+            sums,
+            entry: model.entry,
+            prior: model.silence,
+        }
+    }
+
+    /// P(SILENCE to e) / a(e) for an end e after 0, 1 and more steps, where the trail
+    /// leaves so many steps free by each heading; `lengths` as in [`Shape`].
+    fn shares(&self, cell: Cell, free: [usize; 4], lengths: [u8; 3]) -> [f32; 3] {
+        let mut sums = [self.entry[cell], 0.0, 0.0];
+        for (line, free) in self.sums.iter().zip(free) {
+            let one = line[cell][free.min(1)];
+            sums[1] += one;
+            sums[2] += line[cell][free] - one;
+        }
+        let mut shares = [0.0; 3];
+        let mut all = 0.0;
+        for class in 0..3 {
+            if sums[class] > 0.0 {
+                let times = f32::from(lengths[class]) / f32::from(ONCE);
+                shares[class] = (self.prior[class] + times) / sums[class];
+                all += self.prior[class] + times;
             }
         }
+        shares.map(|share| share / all)
     }
 }

@@ -4,9 +4,10 @@ use super::beliefs::follow;
 use super::import;
 use super::page::Page;
 use super::picture::Picture;
+use super::standing::standings;
 use super::verify::verify;
 use super::Ocean;
-use crate::game::{Agreement, Archive, Imported, Shown};
+use crate::game::{Agreement, Archive, Imported, Shown, Standing};
 use crate::saved_game::SavedGame;
 use anyhow::{bail, Context};
 
@@ -34,6 +35,15 @@ impl Archive for Ocean {
             content,
             outcome: replayed.map(|_| ()).context("not a game by our rules"),
         }
+    }
+
+    fn standings(&self, text: &str) -> Option<Vec<Standing>> {
+        standings(text)
+    }
+
+    fn turn_of_answer(&self, answer: usize) -> u32 {
+        // Both placements come before the first turn.
+        u32::try_from(answer.saturating_sub(1)).unwrap_or(u32::MAX)
     }
 
     fn page(&self, file: &str, text: &str) -> Shown<String> {

@@ -12,6 +12,8 @@ mod play;
 pub mod players;
 pub mod record;
 mod sea;
+mod seat;
+mod standing;
 mod texts;
 mod timing;
 pub mod track;
@@ -24,7 +26,7 @@ pub use play::OceanGame;
 
 use crate::game::{
     Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
-    Setting, Timing,
+    SeatPage, Setting, Timing,
 };
 use ::ocean::rules::League;
 
@@ -70,6 +72,10 @@ impl GameAdapter for Ocean {
     }
 
     fn timing(&self) -> Option<&dyn Timing> {
+        Some(self)
+    }
+
+    fn seat_page(&self) -> Option<&dyn SeatPage> {
         Some(self)
     }
 

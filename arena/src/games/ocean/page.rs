@@ -13,9 +13,10 @@ const TEMPLATE: &str = include_str!("page.html");
 
 /// One character for each step of a probability, from the smallest on; a cell
 /// that is not possible has a `.`.
-const STEPS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+pub(super) const STEPS: &[u8; 62] =
+    b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// Decades from the first step to the last, which is certainty.
-const DECADES: f32 = 4.0;
+pub(super) const DECADES: f32 = 4.0;
 
 /// Gathers a game turn by turn. Cells are numbered x + 15 y.
 #[derive(Serialize)]
@@ -260,11 +261,13 @@ impl Page {
     }
 }
 
-fn number(cell: Cell) -> u8 {
+/// A cell as pages number it: x + 15 y.
+pub(super) fn number(cell: Cell) -> u8 {
     cell.y() * 15 + cell.x()
 }
 
-fn numbers(cells: CellSet) -> Vec<u8> {
+/// The same of a set.
+pub(super) fn numbers(cells: CellSet) -> Vec<u8> {
     cells.iter().map(number).collect()
 }
 
@@ -319,8 +322,8 @@ fn own(seat: Seat, before: Option<Submarine>, now: &Submarine) -> Own {
     }
 }
 
-/// The probability of each cell, as characters.
-fn heat(tracker: &Tracker) -> String {
+/// The probability of each cell, as characters of [`STEPS`].
+pub(super) fn heat(tracker: &Tracker) -> String {
     let presence = tracker.presence();
     let cells = tracker.cells();
     let top = (STEPS.len() - 1) as f32;

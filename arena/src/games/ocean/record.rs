@@ -5,6 +5,7 @@
 //! before; an `end`. The fields stand in the order in which they are written.
 
 use crate::game::Deal;
+use crate::pages::programs;
 use ocean::rules::CellSet;
 use ocean::rules::League;
 use serde::Serialize;
@@ -16,6 +17,9 @@ pub struct Header {
     /// What the game is about; free text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The programs by seat, if they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<[String; 2]>,
     /// Of the map.
     pub seed: i64,
     /// 1 = Wood 2, 2 = Wood 1, 3 and up = all orders.
@@ -30,8 +34,13 @@ pub struct Header {
 impl Header {
     /// The header of a game on this water.
     pub fn new(deal: &Deal, league: League, water: CellSet) -> Header {
+        let mut players = deal.title.as_deref().and_then(programs);
+        if let Some(players) = &mut players {
+            players.rotate_left(deal.side_of_a);
+        }
         Header {
             name: deal.title.clone(),
+            players,
             seed: deal.seed,
             league: league.0,
             profile: deal.profile.clone(),

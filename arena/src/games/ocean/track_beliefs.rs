@@ -17,11 +17,18 @@ use maps::Profile;
 use ocean::params::Params;
 use ocean::rules::{Announcement, Board, BySeat, Cell, Charges, Device, Heading, Seat};
 use ocean::tracker::{Knowledge, Tracker};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The style of recorded games, whose players are not known.
+/// The style of recorded games whose players are not known.
 const RECORDED: &str = "recorded";
+
+/// The field of a record's header that names the players.
+#[derive(serde::Deserialize)]
+struct Named {
+    players: Option<[String; 2]>,
+}
 
 /// A turn that was played, with the truth after it.
 struct Turn {
@@ -95,6 +102,11 @@ pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
 pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
     let file = path.display();
     let text = files::read(path)?;
+    let headers = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let headers = headers.filter(|line| line["type"] == "header");
+    let mut named = headers.map(|header| serde_json::from_value::<Named>(header).ok());
     let mut lessons: Vec<Lesson> = Vec::new();
     let taken = replay(
         &text,
@@ -104,7 +116,9 @@ pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
                 return;
             };
             if state.turn == 0 {
-                lessons.push(Lesson::new(game, [RECORDED; 2]));
+                let players = named.next().flatten().and_then(|header| header.players);
+                let players = players.unwrap_or([RECORDED; 2].map(str::to_string));
+                lessons.push(Lesson::new(game, [&players[0], &players[1]]));
             } else if let Some((lesson, exchange)) = lessons.last_mut().zip(Exchange::of(game)) {
                 lesson.add(game, &exchange);
             }
@@ -198,71 +212,87 @@ fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
     }
 }
 
-/// The tracker's likelihoods, in groups that stand and fall together.
-pub const TERMS: [(&str, &[&str]); 3] = [
-    ("start", &["motion_start"]),
-    ("straight", &["motion_straight"]),
-    ("mines", &["motion_mine_avoidance"]),
+/// The tracker's likelihoods, in groups that stand and fall together: the parameters
+/// with the values that switch them off.
+pub const TERMS: [(&str, &[(&str, f32)]); 4] = [
+    (
+        "start",
+        &[
+            ("motion_start", 1.0),
+            ("motion_start_corner", 0.0),
+            ("motion_start_border", 0.0),
+            ("motion_start_centre", 0.0),
+        ],
+    ),
+    (
+        "moves",
+        &[
+            ("motion_straight", 1.0),
+            ("motion_ways_0", 1.0),
+            ("motion_ways_1", 1.0),
+            ("motion_ways_3", 1.0),
+        ],
+    ),
+    (
+        "silences",
+        // Nearly the numbers of cells that a SILENCE reaches.
+        &[
+            ("motion_silence_none", 1.5),
+            ("motion_silence_one", 6.0),
+            ("motion_silence_more", 18.0),
+        ],
+    ),
+    ("mines", &[("motion_mine_avoidance", 0.0)]),
 ];
 
-/// The value that switches a number's effect off.
-fn neutral(name: &str) -> f32 {
-    match name {
-        "motion_mine_avoidance" => 0.0,
-        _ => 1.0,
-    }
-}
-
 /// Sets the numbers of a term to no effect.
-pub fn switch_off(params: &mut Params, term: &[&str]) {
-    for name in term {
-        let set = params.apply(&format!("{name}={}", neutral(name)));
+pub fn switch_off(params: &mut Params, term: &[(&str, f32)]) {
+    for (name, neutral) in term {
+        let set = params.apply(&format!("{name}={neutral}"));
         debug_assert_eq!(set, Ok(()), "a term names parameters");
     }
 }
 
-/// Climbs from `params` to the numbers with the best score, one at a time with
-/// shrinking steps; `improved` is called for every improvement.
+/// Climbs from `params` to the numbers with the best mean score over all styles but
+/// `left_out`, one at a time with shrinking steps; `improved` is called for every
+/// improvement.
 pub fn fit(
     lessons: &[Lesson],
+    left_out: Option<&str>,
     params: &mut Params,
     rounds: usize,
     jobs: usize,
     mut improved: impl FnMut(&str, f64, f64),
 ) {
-    let mut best = scores(lessons, Some(params), jobs).mean(None);
+    let judge = |params: &Params| {
+        let mut scores = scores(lessons, Some(params), jobs);
+        scores.0.retain(|style, _| Some(style.as_str()) != left_out);
+        scores.mean(None)
+    };
+    let mut best = judge(params);
     for round in 0..rounds {
-        for name in TERMS.iter().flat_map(|(_, names)| *names) {
+        for (name, _) in TERMS.iter().flat_map(|(_, names)| *names) {
             let Some(range) = Params::TABLE.iter().find(|row| row.name == *name) else {
                 continue;
             };
-            let now = params.get(name).unwrap_or(0.0);
             // Powers of up to 24 need small steps.
-            let size = 0.5f64.powi(round as i32);
-            let tries = match *name {
-                "motion_start" => [now * (1.0 + 0.06 * size), now / (1.0 + 0.06 * size)],
-                "motion_mine_avoidance" => [now + size, now - size],
-                _ => [now * (1.0 + size), now / (1.0 + size)],
-            };
-            for mut value in tries {
-                let step = value / now;
+            let size = if *name == "motion_start" { 0.06 } else { 1.0 };
+            let factor = 1.0 + size * 0.5f64.powi(round as i32);
+            for factor in [factor, 1.0 / factor] {
                 loop {
+                    let now = params.get(name).unwrap_or(0.0);
+                    let value = (now * factor).clamp(range.min, range.max);
                     let mut changed = params.clone();
-                    let value_in = value.clamp(range.min, range.max);
-                    let set = changed.apply(&format!("{name}={value_in}"));
+                    let set = changed.apply(&format!("{name}={value}"));
                     debug_assert_eq!(set, Ok(()), "a term names parameters");
-                    let score = scores(lessons, Some(&changed), jobs).mean(None);
+                    let score = judge(&changed);
                     // Less than this is noise of the games at hand.
                     if score <= best + 2e-4 {
                         break;
                     }
                     best = score;
                     *params = changed;
-                    improved(name, value_in, score);
-                    if !step.is_finite() || value_in != value {
-                        break;
-                    }
-                    value *= step;
+                    improved(name, value, score);
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! makes is compared with the one read, value by value. What is not compared,
 //! because nothing in a game follows from it or it follows from nothing:
 //!
-//! * `name` of the header and `game` of the result: free text, and a count that
+//! * `name` and `players` of the header and `game` of the result: free text, and a count that
 //!   the recorder gave;
 //! * `league`, beyond telling 1 and 2 from each other and from 3 and up;
 //! * the order of `mines`: they are compared as sorted lists;
@@ -249,7 +249,10 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         limits: LIMITS,
         recorded: true,
     };
-    let expected = Header::new(&deal, League(league), generated);
+    let mut expected = Header::new(&deal, League(league), generated);
+    // As free as the name: old records have no players.
+    expected.players = serde_json::from_value(header["players"].clone())
+        .map_err(|_| wrong("players", "the programs of both seats"))?;
     lines.compare(&plain(&expected), header)?;
     Ok(OceanGame::new(&deal, League(league), briefing.water))
 }

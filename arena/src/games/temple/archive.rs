@@ -4,7 +4,7 @@
 use super::page::Page;
 use super::record::{End, Played, Turn};
 use super::Temple;
-use crate::game::{Agreement, Archive, Shown};
+use crate::game::{Agreement, Archive, Shown, Standing};
 use anyhow::{anyhow, bail};
 use serde::Serialize;
 use serde_json::Value;
@@ -35,6 +35,29 @@ impl Archive for Temple {
         }
     }
 
+    fn standings(&self, text: &str) -> Option<Vec<Standing>> {
+        let mut standings = Vec::new();
+        let mut before: Option<([u16; 2], [bool; 2])> = None;
+        let replayed = replay(text, |state, _| {
+            let coins = coins(state);
+            let alive = Seat::ALL.map(|seat| state.diver(seat).is_alive());
+            let costs = [0, 1].map(|seat: usize| match before {
+                Some((_, lived)) if lived[seat] && !alive[seat] => "out of air".to_string(),
+                Some((had, _)) if had[1 - seat] < coins[1 - seat] => {
+                    "the other one takes a coin".to_string()
+                }
+                _ => String::new(),
+            });
+            before = Some((coins, alive));
+            standings.push(Standing {
+                turn: standings.len() as u32,
+                expectation: expectation(coins, state.coins_left()),
+                costs,
+            });
+        });
+        replayed.ok().map(|_| standings)
+    }
+
     fn page(&self, file: &str, text: &str) -> Shown<String> {
         let header = text.lines().next().unwrap_or_default();
         let mut page = Page::new(file, &serde_json::from_str(header).unwrap_or_default());
@@ -55,6 +78,13 @@ impl Archive for Temple {
         })();
         Shown { content, outcome }
     }
+}
+
+/// Of player 1 with these coins and as many left: a lead counts the more, the fewer
+/// coins are left to make up for it (a guess).
+fn expectation([first, second]: [u16; 2], left: u16) -> f64 {
+    let lead = f64::from(first) - f64::from(second);
+    1.0 / (1.0 + (-2.0 * lead / (1.0 + f64::from(left)).sqrt()).exp())
 }
 
 fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {

@@ -6,12 +6,14 @@ mod page;
 mod play;
 pub mod players;
 mod record;
+mod seat;
 
 pub use judge::LIMITS;
 pub use play::TempleGame;
 
 use crate::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, SeatPage,
+    Setting,
 };
 use ::temple::rules::{Grid, Mode};
 use anyhow::Context;
@@ -56,6 +58,10 @@ impl GameAdapter for Temple {
 
     fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, setting)
+    }
+
+    fn seat_page(&self) -> Option<&dyn SeatPage> {
+        Some(self)
     }
 
     fn archive(&self) -> Option<&dyn Archive> {

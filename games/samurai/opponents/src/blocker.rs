@@ -53,7 +53,7 @@ fn dog(sight: &Sight, eyes: &mut Eyes) -> i64 {
             if here == it.cell {
                 return -1;
             }
-            let steps = sight.terrain.dog_steps(it.cell)[here.index()];
+            let steps = sight.terrain.dog_steps(&[it.cell])[here.index()];
             if u32::from(steps) < time && !sight.is_taken(it.cell) {
                 return sight.dog_toward(it.cell);
             }

@@ -160,7 +160,7 @@ impl Sight {
 
     /// The dog's move that brings it nearest to a cell.
     pub fn dog_toward(&self, target: Cell) -> i64 {
-        let steps = self.terrain.dog_steps(target);
+        let steps = self.terrain.dog_steps(&[target]);
         let moves = (0..8).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
         let after = |plan: i64| steps[self.here().next(Direction::new(plan as usize)).index()];
         match moves.min_by_key(|&plan| after(plan)) {
@@ -188,7 +188,7 @@ impl Sight {
             return best.1;
         }
         // Nothing near: to the nearest cell that is left.
-        let steps = self.terrain.dog_steps(self.here());
+        let steps = self.terrain.dog_steps(&[self.here()]);
         let left = self
             .terrain
             .cells()

@@ -94,7 +94,7 @@ impl Intention {
 
     fn dog(&mut self, sight: &Sight) -> i64 {
         let (team, here) = (sight.team(), sight.here());
-        let steps = sight.terrain.dog_steps(here);
+        let steps = sight.terrain.dog_steps(&[here]);
         self.goals.retain(|it| sight.terrain.is_open(it.1));
         self.goals
             .retain(|it| it.0 != Kind::Guard || sight.is_known(it.1));

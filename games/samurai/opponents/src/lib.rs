@@ -1,11 +1,13 @@
 //! Built-in opponents of SamurAI Dig Here, by what is published of the contests'
 //! sample and bots (their ideas, none of their code), and matches in one process.
 
+pub mod belief_score;
 mod blocker;
 mod eyes;
 mod follower;
 mod greedy;
 mod intention;
+pub mod ledger;
 pub mod matches;
 mod random;
 

@@ -3,10 +3,13 @@
 use anyhow::{bail, Context, Result};
 use clap::Parser;
 use common::Budget;
+use samurai::belief::Weights;
 use samurai::bot::STEP;
 use samurai::params::Params;
 use samurai::rules::{Edition, Field};
 use samurai_fields::{generate, sets, Profile};
+use samurai_opponents::belief_score::BeliefScore;
+use samurai_opponents::ledger::Ledger;
 use samurai_opponents::{bot, matches, player, Player, ALL};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -34,15 +37,25 @@ struct Arguments {
     /// Fields of each profile
     #[arg(long, value_name = "K", default_value_t = 10)]
     count: i64,
-    /// Evaluated positions of a step; without it, the judge's time
+    /// Simulated steps of a step; without it, the judge's time
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Numbers of the bot, `name=value,...`
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
+    /// The same numbers of the opponent, if it is the bot
+    #[arg(long, value_name = "LIST", default_value = "")]
+    other_params: String,
     /// Writes every game into this folder
     #[arg(long, value_name = "FOLDER")]
     record: Option<PathBuf>,
+    /// Adds where the gold came from and how often the agents rested and failed
+    #[arg(long)]
+    ledger: bool,
+    /// Adds the logarithmic score of the first team's beliefs about hidden treasure,
+    /// by step
+    #[arg(long)]
+    beliefs: bool,
     /// A line for each match
     #[arg(long)]
     verbose: bool,
@@ -84,8 +97,14 @@ fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let edition = arguments.edition;
     let mut params = Params::default();
-    if let Err(error) = params.apply(&arguments.params) {
-        bail!("{error}");
+    let mut other_params = Params::default();
+    for (params, text) in [
+        (&mut params, &arguments.params),
+        (&mut other_params, &arguments.other_params),
+    ] {
+        if let Err(error) = params.apply(text) {
+            bail!("{error}");
+        }
     }
     let budget = arguments.work.map_or(Budget::Clock(STEP), Budget::Work);
     let make = |name: &str, params: &Params, seed: u64| -> Box<dyn Player> {
@@ -113,15 +132,19 @@ fn main() -> Result<()> {
         "opponent", "fields", "won", "even", "lost", "score", "gold", "theirs"
     );
     for name in opponents {
-        let mut table: BTreeMap<String, Score> = BTreeMap::new();
+        let mut table: BTreeMap<String, (Score, Ledger)> = BTreeMap::new();
+        let mut beliefs = BeliefScore::new(Weights::of(&params));
         for (kind, number, field) in fields(&arguments)? {
             let seed =
                 |game: usize, dog: bool| number as u64 * 8 + game as u64 * 2 + u64::from(dog);
+            let entry = table.entry(kind.clone()).or_default();
             let (gold, texts) = matches::play(
                 &field,
                 edition,
                 &|game, dog| make(&arguments.team, &params, !seed(game, dog)),
-                &|game, dog| make(name, &Params::default(), seed(game, dog)),
+                &|game, dog| make(name, &other_params, seed(game, dog)),
+                &mut entry.1,
+                &mut beliefs,
             );
             if let Some(folder) = &arguments.record {
                 std::fs::create_dir_all(folder)?;
@@ -133,7 +156,7 @@ fn main() -> Result<()> {
             if arguments.verbose {
                 println!("{name} {kind} {number}: {} {}", gold[0], gold[1]);
             }
-            table.entry(kind).or_default().add(Score {
+            entry.0.add(Score {
                 won: u32::from(gold[0] > gold[1]),
                 drawn: u32::from(gold[0] == gold[1]),
                 lost: u32::from(gold[0] < gold[1]),
@@ -141,11 +164,17 @@ fn main() -> Result<()> {
             });
         }
         let mut total = Score::default();
-        for (kind, score) in &table {
+        for (kind, (score, ledger)) in &table {
             line(name, kind, score);
+            if arguments.ledger {
+                println!("{ledger}");
+            }
             total.add(*score);
         }
         line(name, "all", &total);
+        if arguments.beliefs {
+            println!("{beliefs}");
+        }
     }
     Ok(())
 }

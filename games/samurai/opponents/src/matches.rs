@@ -1,6 +1,8 @@
 //! Matches in one process: two games on a field with exchanged starts, decided by
 //! the gold of both together.
 
+use crate::belief_score::BeliefScore;
+use crate::ledger::Ledger;
 use crate::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Edition, Field, Mode, Report, State};
@@ -40,12 +42,15 @@ pub fn exchanged(field: &Field) -> Field {
     }
 }
 
-/// The gold of both teams in a match, and its two games as `.dighere` files.
+/// The gold of both teams in a match, and its two games as `.dighere` files; the
+/// ledger and the scores of team 0's beliefs take in both games.
 pub fn play(
     field: &Field,
     edition: Edition,
     first: &Make,
     second: &Make,
+    ledger: &mut Ledger,
+    beliefs: &mut BeliefScore,
 ) -> ([u32; 2], [String; 2]) {
     let mut gold = [0; 2];
     let games = [field.clone(), exchanged(field)];
@@ -60,6 +65,9 @@ pub fn play(
         number += 1;
         let facing = GameFile::of_field(field.clone(), edition, None).facing;
         let mut text = print_field(&field, facing, edition, None);
+        let start = State::new(&field, edition, Mode::Text);
+        ledger.start(&start);
+        beliefs.start(&start);
         let scores = game(
             &field,
             edition,
@@ -67,6 +75,8 @@ pub fn play(
             &mut players,
             |state, report| {
                 add_play(&mut text, &Play::of(state, report, None));
+                ledger.add(&field, state, report);
+                beliefs.add(state);
             },
         );
         gold[0] += scores[0];

@@ -1,5 +1,6 @@
 //! `arena beliefs`: how probable the tracker's beliefs hold the true cell.
 
+use super::super::players::LISTED;
 use super::super::track_beliefs::{
     fit, next_charges, played, readiness, recorded, reliability, scores, switch_off, Lesson,
     Scores, BUCKETS, FORECASTS, TERMS,
@@ -28,6 +29,10 @@ pub struct BeliefsArgs {
     /// Fits the numbers first, going over all of them this many times.
     #[arg(long, value_name = "ROUNDS")]
     fit: Option<usize>,
+    /// With --fit: fits once for each program of the recorded games, on the games of
+    /// all others, and measures that program with it.
+    #[arg(long, requires = "fit")]
+    leave_one_out: bool,
     /// Changes of the numbers to begin with.
     #[arg(long, value_name = "NAME=VALUE,...", default_value = "")]
     params: String,
@@ -60,18 +65,30 @@ pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     if args.charges {
         return charges(&lessons(1)?, &lessons(0)?, out);
     }
+    if let (Some(rounds), true) = (args.fit, args.leave_one_out) {
+        leave_one_out(&lessons(1)?, &lessons(0)?, &params, rounds, jobs, out)?;
+        return Ok(true);
+    }
     if let Some(rounds) = args.fit {
         let lessons = lessons(1)?;
         writeln!(out, "fitting on {} games", lessons.len())?;
         let mut failed = Ok(());
-        fit(&lessons, &mut params, rounds, jobs, |name, value, score| {
-            let printed = writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
-            failed = std::mem::replace(&mut failed, Ok(())).and(printed);
-        });
+        fit(
+            &lessons,
+            None,
+            &mut params,
+            rounds,
+            jobs,
+            |name, value, score| {
+                let printed =
+                    writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
+                failed = std::mem::replace(&mut failed, Ok(())).and(printed);
+            },
+        );
         failed?;
         let names = TERMS.iter().flat_map(|(_, names)| *names);
         let fitted: Vec<String> = names
-            .map(|name| format!("{name}={}", params.get(name).unwrap_or(0.0)))
+            .map(|(name, _)| format!("{name}={}", params.get(name).unwrap_or(0.0)))
             .collect();
         writeln!(out, "fitted: {}", fitted.join(","))?;
     }
@@ -96,6 +113,49 @@ pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     }
     writeln!(out, "{}", table(&columns))?;
     Ok(true)
+}
+
+/// A row for each program of the recorded games: its score on `others` by the hard
+/// filter, by the numbers as they are, and by numbers fitted without it.
+fn leave_one_out(
+    lessons: &[Lesson],
+    others: &[Lesson],
+    params: &Params,
+    rounds: usize,
+    jobs: usize,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let hard = scores(others, None, jobs);
+    let present = scores(others, Some(params), jobs);
+    let built_in = |style: &str| LISTED.iter().any(|player| player.name == style);
+    writeln!(
+        out,
+        "mean log score: hard filter, present numbers, fitted without it"
+    )?;
+    let mut means = Vec::new();
+    for style in hard.styles().filter(|style| !built_in(style)) {
+        let mut fitted = params.clone();
+        fit(
+            lessons,
+            Some(style),
+            &mut fitted,
+            rounds,
+            jobs,
+            |_, _, _| (),
+        );
+        let fitted = scores(others, Some(&fitted), jobs);
+        let row = [&hard, &present, &fitted].map(|scores| scores.of(style, None));
+        let row = row.map(Option::unwrap_or_default);
+        writeln!(out, "{:7.3} {:7.3} {:7.3} {style}", row[0], row[1], row[2])?;
+        out.flush()?;
+        means.push(row);
+    }
+    let mean = |column: usize| {
+        let sum: f64 = means.iter().map(|row| row[column]).sum();
+        sum / means.len().max(1) as f64
+    };
+    writeln!(out, "{:7.3} {:7.3} {:7.3} mean", mean(0), mean(1), mean(2))?;
+    Ok(())
 }
 
 /// One row for each way of believing, one column for each bucket of turns, and

@@ -8,6 +8,7 @@ use ocean::rules::{
 };
 
 /// One's own side of a game, kept up to date from requests and own orders.
+#[derive(Clone)]
 pub struct OwnSide {
     /// The sea.
     pub board: Board,

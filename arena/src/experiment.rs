@@ -1,0 +1,249 @@
+//! What is to be played, as a person asks for it: by options or by a file. From it
+//! follows the header of the run.
+
+use crate::arguments::Pairs;
+use crate::driver::Plan;
+use crate::game::{GameAdapter, Pace};
+use crate::games;
+use crate::records::Header;
+use crate::statistics::sprt::{EloModel, Sprt};
+use anyhow::bail;
+use std::fmt;
+
+/// Search nodes a turn, unless others are asked for: what the bot of this
+/// workspace needs to finish its search.
+pub const DEFAULT_WORK: u64 = 5000;
+/// Pairs of each match, unless others are asked for.
+const DEFAULT_PAIRS: u64 = 25;
+/// The same under a sequential test, which mostly ends sooner.
+const DEFAULT_CAP: u64 = 20_000;
+/// Cases of a scored game, unless others are asked for.
+const DEFAULT_CASES: u64 = 100;
+/// Chance of each wrong verdict of a test, unless another one is asked for.
+pub const DEFAULT_CHANCE: f64 = 0.05;
+
+/// Who meets whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meetings {
+    /// The first program meets each other one.
+    FirstAgainstRest,
+    /// Each of the first so many programs meets each of the rest.
+    Gauntlet(usize),
+    /// Each meets each other one.
+    All,
+    /// These, by their places among the programs.
+    These(Vec<[usize; 2]>),
+}
+
+/// The test by which a run may end early.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    /// Elo of A over B under H0 and H1.
+    pub bounds: [f64; 2],
+    /// Whether these are in normalized Elo; a scored game has no other.
+    pub is_normalized: bool,
+    /// Chance of a wrong H1.
+    pub alpha: f64,
+    /// Chance of a wrong H0.
+    pub beta: f64,
+}
+
+/// What is to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Experiment {
+    /// The game's name.
+    pub game: String,
+    /// Who plays, as typed.
+    pub programs: Vec<String>,
+    /// Who meets whom; of a scored game nobody does.
+    pub meetings: Meetings,
+    /// Numbers of the pairs, if any are asked for.
+    pub pairs: Option<Pairs>,
+    /// Numbers of the cases of a scored game, if any are asked for.
+    pub cases: Option<Pairs>,
+    /// What everything random follows from.
+    pub seed: u64,
+    /// Kind of maps; `None` for the game's own choice.
+    pub profile: Option<String>,
+    /// How the programs think.
+    pub pace: Pace,
+    /// The test by which the run may end early.
+    pub test: Option<Test>,
+    /// Whether the answers are kept.
+    pub answers: bool,
+}
+
+/// The part of an experiment that something is wrong with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The game's name.
+    Game,
+    /// The programs; one of them, by its place.
+    Programs(Option<usize>),
+    /// Who meets whom.
+    Meetings,
+    /// The numbers of pairs or cases.
+    Numbers,
+    /// Kind of maps.
+    Profile,
+    /// The test.
+    Test,
+}
+
+/// What is wrong with an experiment.
+#[derive(Debug)]
+pub struct Wrong {
+    /// Where.
+    pub part: Part,
+    /// What was expected.
+    pub error: anyhow::Error,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:#}", self.error)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl Part {
+    fn at(self) -> impl FnOnce(anyhow::Error) -> Wrong {
+        move |error| Wrong { part: self, error }
+    }
+}
+
+impl Experiment {
+    /// The header of the run.
+    ///
+    /// # Errors
+    /// The first part that makes no run.
+    pub fn header(&self) -> Result<Header, Wrong> {
+        let adapter = games::by_name(&self.game).map_err(Part::Game.at())?;
+        self.check_numbers(adapter).map_err(Part::Numbers.at())?;
+        for (place, text) in self.programs.iter().enumerate() {
+            let program = crate::players::Program::new(adapter, text);
+            let checked = program.check(adapter, self.pace);
+            checked.map_err(Part::Programs(Some(place)).at())?;
+        }
+        let matches = self.matches(adapter).map_err(Part::Meetings.at())?;
+        let sprt = self.sprt(adapter, &matches).map_err(Part::Test.at())?;
+        let plan = Plan {
+            adapter,
+            programs: self.programs.clone(),
+            matches,
+            pairs: self.range(adapter),
+            seed: self.seed,
+            profile: self.profile.clone(),
+            pace: self.pace,
+            sprt,
+            answers: self.answers,
+        };
+        plan.header().map_err(Part::Programs(None).at())
+    }
+
+    /// Whether the numbers are of the game's kind, scored or of matches.
+    fn check_numbers(&self, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+        let name = adapter.name();
+        if adapter.is_scored() && self.pairs.is_some() {
+            bail!("{name} is played by one team alone: expected --cases in place of --pairs");
+        }
+        if !adapter.is_scored() && self.cases.is_some() {
+            bail!("{name} is played in matches, not by one team alone: --cases");
+        }
+        Ok(())
+    }
+
+    fn range(&self, adapter: &dyn GameAdapter) -> Pairs {
+        let wanted = self.cases.clone().or(self.pairs.clone());
+        wanted.unwrap_or(match self.test {
+            Some(_) => 0..DEFAULT_CAP,
+            None if adapter.is_scored() => 0..DEFAULT_CASES,
+            None => 0..DEFAULT_PAIRS,
+        })
+    }
+
+    fn matches(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Vec<[usize; 2]>> {
+        let count = self.programs.len();
+        if adapter.is_scored() {
+            return match self.meetings {
+                Meetings::FirstAgainstRest | Meetings::All if count > 0 => Ok(Vec::new()),
+                Meetings::FirstAgainstRest | Meetings::All => {
+                    bail!("expected at least one program, found none")
+                }
+                _ => bail!(
+                    "{} is played by one team alone: its programs meet no others",
+                    adapter.name()
+                ),
+            };
+        }
+        if count < 2 {
+            bail!("expected at least two programs, found {:?}", self.programs);
+        }
+        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+        let matches: Vec<[usize; 2]> = match &self.meetings {
+            Meetings::All => all.collect(),
+            Meetings::FirstAgainstRest => all.filter(|[a, _]| *a == 0).collect(),
+            Meetings::Gauntlet(first) => all.filter(|[a, b]| a < first && b >= first).collect(),
+            Meetings::These(places) => places.clone(),
+        };
+        if let Some(wrong) = matches.iter().flatten().find(|place| **place >= count) {
+            bail!(
+                "a match names program {wrong}: expected 0 to {}, counted from 0",
+                count - 1
+            );
+        }
+        if matches.is_empty() {
+            match self.meetings {
+                Meetings::Gauntlet(_) => bail!("expected --gauntlet from 1 to {}", count - 1),
+                _ => bail!("expected at least one match, found none"),
+            }
+        }
+        Ok(matches)
+    }
+
+    fn sprt(
+        &self,
+        adapter: &dyn GameAdapter,
+        matches: &[[usize; 2]],
+    ) -> anyhow::Result<Option<Sprt>> {
+        let Some(test) = self.test else {
+            return Ok(None);
+        };
+        let sprt = Sprt {
+            model: match test.is_normalized || adapter.is_scored() {
+                true => EloModel::Normalized,
+                false => EloModel::Logistic,
+            },
+            elo0: test.bounds[0],
+            elo1: test.bounds[1],
+            alpha: test.alpha,
+            beta: test.beta,
+        };
+        sprt.check().map_err(anyhow::Error::msg)?;
+        if adapter.is_scored() && self.programs.len() != 2 {
+            bail!(
+                "--sprt compares two programs: expected one --b PROGRAM, found {} programs",
+                self.programs.len()
+            );
+        }
+        if !adapter.is_scored() && matches.len() != 1 {
+            bail!(
+                "--sprt judges one match: expected one --b PROGRAM, found {} matches",
+                matches.len()
+            );
+        }
+        if self.range(adapter).start != 0 {
+            let unit = if adapter.is_scored() {
+                "cases"
+            } else {
+                "pairs"
+            };
+            bail!(
+                "--sprt is decided on the {unit} from the first one upwards: play shards without \
+                 it, and judge the result of `cargo arena merge` with `cargo arena calc sprt`"
+            );
+        }
+        Ok(Some(sprt))
+    }
+}

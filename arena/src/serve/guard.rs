@@ -1,0 +1,223 @@
+//! Which requests are refused before anything is looked at: those that another
+//! site's page could have made, and those that are too long.
+//!
+//! A browser lets any page send requests to this machine. A name that was made to
+//! point here (DNS rebinding) shows in `Host`, a page of another site in `Origin`,
+//! and a form of another site cannot send JSON.
+
+use super::reply::Reply;
+use std::io::Read;
+use tiny_http::{Method, Request};
+
+/// Longest address and body, in bytes.
+const LONGEST_ADDRESS: usize = 4096;
+const LONGEST_BODY: u64 = 65_536;
+
+/// A request that may be answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Whether something is to be done, not only shown.
+    pub acts: bool,
+    /// The parts of the path, decoded; the last one is empty if it ends in `/`.
+    pub path: Vec<String>,
+    /// Names and values after the `?`, decoded.
+    pub query: Vec<(String, String)>,
+    /// The version of the data that the asker has.
+    pub known: Option<String>,
+    /// What was sent.
+    pub body: String,
+}
+
+impl Asked {
+    /// The first value of this name after the `?`.
+    pub fn query(&self, name: &str) -> Option<&str> {
+        let found = self.query.iter().find(|(it, _)| it == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
+/// Takes a request in, on the server at this port.
+///
+/// # Errors
+/// The refusal.
+pub fn check(request: &mut Request, port: u16) -> Result<Asked, Reply> {
+    let header = |name: &'static str| {
+        let headers = request.headers().iter();
+        let mut found = headers.filter(|header| header.field.equiv(name));
+        let first = found.next().map(|header| header.value.to_string());
+        (first, found.next().is_some())
+    };
+    let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    match header("Host") {
+        (Some(host), false) if own.contains(&host) => {}
+        (host, _) => {
+            return Err(Reply::refusal(
+                421,
+                format!(
+                    "this server is {} and answers to no other host name, such as {:?}",
+                    own[0],
+                    host.unwrap_or_default()
+                ),
+            ))
+        }
+    }
+    if let (Some(origin), _) = header("Origin") {
+        if !own.iter().any(|own| origin == format!("http://{own}")) {
+            return Err(Reply::refusal(
+                403,
+                format!("a page of {origin:?} may not ask this server; only its own pages may"),
+            ));
+        }
+    }
+    if let (Some(site), _) = header("Sec-Fetch-Site") {
+        // `none` is an address that was typed.
+        let navigates = header("Sec-Fetch-Mode").0.as_deref() == Some("navigate");
+        let is_own = ["same-origin", "none"].contains(&site.as_str());
+        if !(is_own || navigates && *request.method() == Method::Get) {
+            return Err(Reply::refusal(
+                403,
+                "another site's page may not ask this server; only its own pages may",
+            ));
+        }
+    }
+    let acts = match request.method() {
+        Method::Get | Method::Head => false,
+        Method::Post => true,
+        other => {
+            return Err(Reply::refusal(
+                405,
+                format!("expected GET, HEAD or POST, found {other}"),
+            ))
+        }
+    };
+    let known = header("If-None-Match").0;
+    if acts && header("Content-Type").0.as_deref() != Some("application/json") {
+        return Err(Reply::refusal(
+            415,
+            "expected what is sent to be application/json",
+        ));
+    }
+    let url = request.url().to_string();
+    if url.len() > LONGEST_ADDRESS {
+        return Err(Reply::refusal(
+            414,
+            format!(
+                "expected an address of at most {LONGEST_ADDRESS} bytes, found {}",
+                url.len()
+            ),
+        ));
+    }
+    let (path, query) = url.split_once('?').unwrap_or((&url, ""));
+    let path = parts(path)?;
+    let query = query.split('&').filter(|it| !it.is_empty()).map(|it| {
+        let (name, value) = it.split_once('=').unwrap_or((it, ""));
+        Ok((decoded(name, true)?, decoded(value, true)?))
+    });
+    Ok(Asked {
+        acts,
+        path,
+        query: query.collect::<Result<_, Reply>>()?,
+        known,
+        body: body(request)?,
+    })
+}
+
+fn body(request: &mut Request) -> Result<String, Reply> {
+    let mut bytes = Vec::new();
+    let read = request
+        .as_reader()
+        .take(LONGEST_BODY + 1)
+        .read_to_end(&mut bytes);
+    if read.is_err() {
+        return Err(Reply::refusal(400, "what was sent ended too early"));
+    }
+    if bytes.len() as u64 > LONGEST_BODY {
+        return Err(Reply::refusal(
+            413,
+            format!("expected at most {LONGEST_BODY} bytes to be sent"),
+        ));
+    }
+    String::from_utf8(bytes).map_err(|_| Reply::refusal(400, "what was sent is not UTF-8"))
+}
+
+/// The parts of a path between its slashes.
+fn parts(path: &str) -> Result<Vec<String>, Reply> {
+    let Some(path) = path.strip_prefix('/') else {
+        return Err(Reply::refusal(
+            400,
+            format!("expected a path that starts with /, found {path:?}"),
+        ));
+    };
+    let parts: Vec<String> = path
+        .split('/')
+        .map(|part| decoded(part, false))
+        .collect::<Result<_, Reply>>()?;
+    let leaves = |part: &String| {
+        part == ".." || part == "." || part.contains(['/', '\\', '\0', ':']) && !part.is_empty()
+    };
+    match parts.iter().find(|part| leaves(part)) {
+        Some(part) => Err(Reply::refusal(
+            403,
+            format!(
+                "the path leaves the folder that is shown: {part:?} is no name of a file in it"
+            ),
+        )),
+        None => Ok(parts),
+    }
+}
+
+/// A text whose other characters are written in hex: `%20`.
+fn decoded(text: &str, plus_is_blank: bool) -> Result<String, Reply> {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        match byte {
+            b'%' => {
+                let digits = [rest.next(), rest.next()].map(|it| it.map_or('?', char::from));
+                let value = digits.iter().collect::<String>();
+                let is_hex = digits.iter().all(char::is_ascii_hexdigit);
+                let value = u8::from_str_radix(&value, 16).ok().filter(|_| is_hex);
+                bytes.push(value.ok_or_else(|| {
+                    Reply::refusal(
+                        400,
+                        format!("expected two hexadecimal digits after % in {text:?}"),
+                    )
+                })?);
+            }
+            b'+' if plus_is_blank => bytes.push(b' '),
+            byte => bytes.push(byte),
+        }
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Reply::refusal(400, format!("the address is not UTF-8: {text:?}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decoded, parts};
+
+    #[test]
+    fn no_path_leaves_the_folder() {
+        for hostile in [
+            "/../x",
+            "/a/../../x",
+            "/%2e%2e/x",
+            "/a/%2E%2e",
+            "/a%2fb",
+            "/a%5cb",
+            "/a%00b",
+            "/./x",
+            "/c:/x",
+            "/a\\b",
+        ] {
+            let refusal = parts(hostile).expect_err(hostile);
+            assert_eq!(refusal.status, 403, "{hostile}");
+        }
+        for wrong in ["x", "/%", "/%4", "/%zz", "/%+4", "/%ff", "*", ""] {
+            assert_eq!(parts(wrong).expect_err(wrong).status, 400, "{wrong}");
+        }
+        let fine = parts("/run/a%20b/c.jsonl/").expect("a path");
+        assert_eq!(fine, ["run", "a b", "c.jsonl", ""]);
+        assert_eq!(decoded("a+b%2B", true).expect("a text"), "a b+");
+    }
+}

@@ -1,0 +1,69 @@
+//! What a request is answered.
+
+/// A status of HTTP with a page, data, or a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Status code.
+    pub status: u16,
+    /// Media type of the body.
+    pub kind: &'static str,
+    /// The body.
+    pub body: String,
+    /// Version of data that may be asked for again.
+    pub version: Option<String>,
+    /// Where to go instead.
+    pub location: Option<String>,
+}
+
+impl Reply {
+    fn new(status: u16, kind: &'static str, body: String) -> Reply {
+        Reply {
+            status,
+            kind,
+            body,
+            version: None,
+            location: None,
+        }
+    }
+
+    /// A page.
+    pub fn page(body: String) -> Reply {
+        Reply::new(200, "text/html; charset=utf-8", body)
+    }
+
+    /// JSON, with a version of its content.
+    pub fn data(body: String) -> Reply {
+        let version = format!("\"{}\"", &blake3::hash(body.as_bytes()).to_hex()[..16]);
+        Reply {
+            version: Some(version),
+            ..Reply::new(200, "application/json", body)
+        }
+    }
+
+    /// Another address that has what was asked for.
+    pub fn moved(location: String) -> Reply {
+        Reply {
+            location: Some(location),
+            ..Reply::refusal(301, "it has moved")
+        }
+    }
+
+    /// Why a request is not answered, in a sentence.
+    pub fn refusal(status: u16, sentence: impl Into<String>) -> Reply {
+        let mut sentence = sentence.into();
+        sentence.push('\n');
+        Reply::new(status, "text/plain; charset=utf-8", sentence)
+    }
+
+    /// The same without a body, if the asker has this version already.
+    pub fn unless_known(self, known: Option<&str>) -> Reply {
+        match (&self.version, known) {
+            (Some(version), Some(known)) if version == known => Reply {
+                status: 304,
+                body: String::new(),
+                ..self
+            },
+            _ => self,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! How a result moved while its pairs or cases came in, in their order.
+
+use super::paired::Moments;
+use super::sprt::{Prefix, Sprt};
+use super::Counts;
+use serde::Serialize;
+
+/// Points of a course; a wide screen shows no more.
+const POINTS: usize = 400;
+
+/// What was known after the first `count` pairs or cases.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Point {
+    /// How many.
+    pub count: u64,
+    /// A's share of points, 0..=1; of a scored game the mean score.
+    pub score: f64,
+    /// Its 95 % interval.
+    pub bounds: [f64; 2],
+    /// Log-likelihood ratio of the test; null without one.
+    pub llr: Option<f64>,
+}
+
+/// The course of a match: number of each pair and A's points of it. `test` is the
+/// test with the number of the run's first pair.
+pub fn of_pairs(pairs: &[(u64, f64)], test: Option<(Sprt, u64)>) -> Vec<Point> {
+    let mut counts = Counts::of_pairs([0; 5]);
+    let mut prefix = test.map(|(test, first)| Prefix::new(test, first));
+    course(pairs, |&(number, points)| {
+        counts.add(points);
+        if let Some(prefix) = &mut prefix {
+            prefix.add(number, points);
+        }
+        let estimate = counts.estimate()?;
+        Some(Point {
+            count: counts.total(),
+            score: estimate.score,
+            bounds: estimate.score_bounds,
+            llr: prefix.as_ref().map(Prefix::llr),
+        })
+    })
+}
+
+/// The course of a program's mean score: its score of each case, and what a test of
+/// differences takes in of the case.
+pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -> Vec<Point> {
+    let mut moments = Moments::default();
+    let mut prefix = test.map(|(test, first)| Prefix::of_differences(test, first));
+    course(cases, |&(number, score, difference)| {
+        moments.add(score);
+        if let (Some(prefix), Some(difference)) = (&mut prefix, difference) {
+            prefix.add(number, difference);
+        }
+        let mean = moments.mean()?;
+        let error = mean.error.unwrap_or_default();
+        Some(Point {
+            count: moments.count(),
+            score: mean.mean,
+            bounds: [mean.mean - error, mean.mean + error],
+            llr: prefix.as_ref().map(Prefix::llr),
+        })
+    })
+}
+
+/// What `point` says after some of the items, the last one among them.
+fn course<T>(items: &[T], mut point: impl FnMut(&T) -> Option<Point>) -> Vec<Point> {
+    let step = items.len().div_ceil(POINTS).max(1);
+    let mut points = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let point = point(item);
+        if (index + 1) % step == 0 || index + 1 == items.len() {
+            points.extend(point);
+        }
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{of_pairs, of_scores, POINTS};
+    use crate::statistics::sprt::Sprt;
+    use crate::statistics::Counts;
+
+    #[test]
+    fn a_course_ends_where_the_result_is() {
+        let test: Sprt = serde_json::from_str(
+            r#"{"model":"logistic","elo0":0.0,"elo1":1.0,"alpha":0.05,"beta":0.05}"#,
+        )
+        .expect("a test");
+        let pairs: Vec<(u64, f64)> = (0..1001).map(|n| (n, (n % 5) as f64 / 2.0)).collect();
+        let course = of_pairs(&pairs, Some((test, 0)));
+        assert!(course.len() <= POINTS + 1);
+        let last = course.last().expect("points");
+        let counts = Counts::of_points(pairs.iter().map(|pair| pair.1));
+        let estimate = counts.estimate().expect("an estimate");
+        assert_eq!((last.count, last.score), (1001, estimate.score));
+        assert_eq!(last.llr, Some(test.llr(&counts)));
+        let scores: Vec<(u64, f64, Option<f64>)> = (0..100)
+            .map(|n| (n, n as f64, Some(1.0 + n as f64)))
+            .collect();
+        let course = of_scores(&scores, Some((test, 0)));
+        assert_eq!(course.len(), 100);
+        assert_eq!(course[99].score, 49.5);
+        assert!(course[99].llr.is_some_and(|llr| llr > 0.0));
+    }
+}

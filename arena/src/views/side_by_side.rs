@@ -1,0 +1,182 @@
+//! Two runs on the same maps, game by game, with the turn where they part.
+
+use super::losses::turn_of;
+use super::page_name::page_name;
+use crate::game::GameAdapter;
+use crate::pages;
+use crate::records::{AnswerField, GameRecord, PairRecord, Run};
+use crate::statistics::paired::{Mean, Moments};
+use anyhow::{bail, Context};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+const TEMPLATE: &str = include_str!("side_by_side.html");
+
+/// All that the page shows.
+#[derive(Debug, Serialize)]
+pub struct SideBySide {
+    /// The runs that can be chosen.
+    names: Vec<String>,
+    /// What is compared; null before two runs are chosen.
+    compared: Option<Compared>,
+}
+
+/// Two runs of the same game.
+#[derive(Debug, Serialize)]
+pub struct Compared {
+    names: [String; 2],
+    programs: [Vec<String>; 2],
+    scored: bool,
+    /// Whether both keep their answers.
+    answers: bool,
+    /// Mean of the second run's points, or score, less the first one's, over the
+    /// games of both; null without a game of both.
+    difference: Option<Mean>,
+    /// Games of both that went the same way, answer by answer; null if answers are
+    /// not kept.
+    same: Option<usize>,
+    rows: Vec<Row>,
+}
+
+/// A game of both runs: the same map, the same side.
+#[derive(Debug, Serialize)]
+struct Row {
+    unit: usize,
+    number: u64,
+    game: usize,
+    /// Names of the games' pages.
+    pages: [String; 2],
+    /// Points of A, or scores, in either run.
+    values: [Option<f64>; 2],
+    ends: [String; 2],
+    turns: [u32; 2],
+    /// The turn in which the answers part, and both answers.
+    parted: Option<(u32, [String; 2])>,
+}
+
+impl SideBySide {
+    /// The page before two runs are chosen, or with their comparison.
+    pub fn new(names: Vec<String>, compared: Option<Compared>) -> SideBySide {
+        SideBySide { names, compared }
+    }
+
+    /// As one page.
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn page(&self) -> anyhow::Result<String> {
+        pages::fill_live(TEMPLATE, "Side by side", self)
+    }
+}
+
+impl Compared {
+    /// Compares two runs.
+    ///
+    /// # Errors
+    /// Runs of different games or without a game on the same map.
+    pub fn new(
+        adapter: &dyn GameAdapter,
+        names: [String; 2],
+        runs: [&Run; 2],
+    ) -> anyhow::Result<Compared> {
+        let [one, two] = runs.map(|run| &run.header);
+        if (&one.game, one.rules, one.is_scored()) != (&two.game, two.rules, two.is_scored()) {
+            bail!(
+                "expected two runs of one game, found {} (rules {}) and {} (rules {})",
+                one.game,
+                one.rules,
+                two.game,
+                two.rules
+            );
+        }
+        if one.profile != two.profile {
+            bail!(
+                "expected runs on the same maps, found {} and {}",
+                one.profile,
+                two.profile
+            );
+        }
+        let scored = one.is_scored();
+        let answers = one.answers && two.answers;
+        let known = games(runs[1]);
+        let rows: Vec<Row> = games(runs[0])
+            .into_iter()
+            .filter_map(|(key, first)| Some(row(adapter, scored, first, *known.get(&key)?)))
+            .collect();
+        if rows.is_empty() {
+            bail!("no game of both runs is on the same map: their seeds or pairs differ");
+        }
+        let both = rows
+            .iter()
+            .filter_map(|row| Some(row.values[1]? - row.values[0]?));
+        let same = rows.iter().filter(|row| row.parted.is_none()).count();
+        Ok(Compared {
+            names,
+            programs: runs.map(|run| {
+                run.header
+                    .programs
+                    .iter()
+                    .map(|it| it.text.clone())
+                    .collect()
+            }),
+            scored,
+            answers,
+            difference: Moments::of(both).mean(),
+            same: answers.then_some(same),
+            rows,
+        })
+    }
+
+    /// Both runs' names as they were asked for, `a` and `b`.
+    ///
+    /// # Errors
+    /// One of them is missing.
+    pub fn wanted(a: Option<&str>, b: Option<&str>) -> anyhow::Result<[String; 2]> {
+        let expected = "expected two runs, /compare?a=RUN&b=RUN";
+        Ok([
+            a.context(expected)?.to_string(),
+            b.context(expected)?.to_string(),
+        ])
+    }
+}
+
+type Game<'a> = (&'a PairRecord, usize, &'a GameRecord);
+
+/// The games of a run by match, map and side, and how many were before on the same.
+fn games(run: &Run) -> BTreeMap<(usize, i64, usize), Game<'_>> {
+    let pairs = run.pairs.values();
+    let games = pairs.flat_map(|pair| {
+        let games = pair.games.iter().enumerate();
+        games.map(move |(side, game)| ((pair.of_match, game.seed, game.a_team), (pair, side, game)))
+    });
+    games.collect()
+}
+
+fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Row {
+    let both = [first, second];
+    let value = |game: &GameRecord| {
+        if scored {
+            game.scores[0]
+        } else {
+            Some(game.points)
+        }
+    };
+    let told = |answer: Option<&AnswerField>| match answer.map(AnswerField::answer) {
+        Some(Ok(line)) => line,
+        Some(Err(fault)) => format!("no answer: {fault}"),
+        None => "the game is over".to_string(),
+    };
+    let [one, two] = both.map(|game| &game.2.answers);
+    let most = one.len().max(two.len());
+    let at = (0..most).find(|&place| one.get(place) != two.get(place));
+    Row {
+        unit: first.0.of_match,
+        number: first.0.pair,
+        game: first.1 + 1,
+        pages: both.map(|game| page_name(game.0.place(), game.1 + 1)),
+        values: both.map(|game| value(game.2)),
+        ends: both.map(|game| game.2.end.replace('_', " ")),
+        turns: both.map(|game| game.2.turns),
+        parted: at.map(|at| (turn_of(adapter, at), [told(one.get(at)), told(two.get(at))])),
+    }
+}

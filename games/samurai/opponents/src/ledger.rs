@@ -1,0 +1,111 @@
+//! Where the gold of games came from, and what the agents did with their steps.
+
+use samurai::rules::{Agent, Cell, Field, Plan, Report, State};
+use std::fmt;
+
+/// What is counted of one team, or of both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Side {
+    /// Gold from treasure known from the start.
+    pub open: u32,
+    /// Gold from treasure that the own dog barked at.
+    pub barked: u32,
+    /// Gold from treasure that the other dog barked at.
+    pub overheard: u32,
+    /// Gold from treasure that was still hidden.
+    pub secret: u32,
+    /// Steps in which samurai and dog rested.
+    pub rests: [u32; 2],
+    /// Plans of samurai and dog of which nothing came.
+    pub failed: [u32; 2],
+}
+
+/// The sums over games.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    /// Of each team.
+    pub sides: [Side; 2],
+    /// Gold left in the ground: known, hidden.
+    pub left: [u32; 2],
+    /// Steps played.
+    pub steps: u32,
+    barks: Vec<(Cell, usize)>,
+    before: Option<State>,
+}
+
+impl Ledger {
+    /// Begins a game.
+    pub fn start(&mut self, state: &State) {
+        self.barks.clear();
+        self.before = Some(state.clone());
+    }
+
+    /// Takes in a step.
+    pub fn add(&mut self, field: &Field, state: &State, report: &Report) {
+        let Some(before) = self.before.replace(state.clone()) else {
+            return;
+        };
+        self.steps += 1;
+        for agent in Agent::ALL {
+            let (n, team) = (agent.index(), agent.team());
+            let kind = usize::from(agent.is_dog());
+            self.sides[team].rests[kind] += u32::from(report.plans[n] == -1);
+            let failed = report.plans[n] != -1 && report.actions[n] == -1;
+            self.sides[team].failed[kind] += u32::from(failed);
+            if agent.is_dog() && report.barks[team] {
+                self.barks.push((state.cell(agent), team));
+            }
+            let Some(Plan::Act(_, direction)) = Plan::from_number(report.actions[n]) else {
+                continue;
+            };
+            if agent.is_dog() || report.gains[team] == 0 {
+                continue;
+            }
+            let cell = before.cell(agent).next(direction);
+            let side = &mut self.sides[team];
+            let place = if before.hidden().iter().any(|it| it.cell == cell) {
+                &mut side.secret
+            } else if field.known.iter().any(|it| it.cell == cell) {
+                &mut side.open
+            } else if self.barks.contains(&(cell, team)) {
+                &mut side.barked
+            } else {
+                &mut side.overheard
+            };
+            *place += report.gains[team];
+        }
+        if state.is_over() {
+            let sum = |list: &[samurai::rules::Treasure]| -> u32 {
+                list.iter().map(|it| it.amount).sum()
+            };
+            self.left[0] += sum(state.known());
+            self.left[1] += sum(state.hidden());
+        }
+    }
+}
+
+impl fmt::Display for Ledger {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let share = |n: u32| 100.0 * f64::from(n) / f64::from(self.steps.max(1));
+        for (name, side) in ["own", "other"].into_iter().zip(&self.sides) {
+            writeln!(
+                f,
+                "  {name:5} gold: known {}, own bark {}, other's bark {}, hidden {}; \
+                 samurai rests {:.0} %, fails {:.0} %; dog rests {:.0} %, fails {:.0} %",
+                side.open,
+                side.barked,
+                side.overheard,
+                side.secret,
+                share(side.rests[0]),
+                share(side.failed[0]),
+                share(side.rests[1]),
+                share(side.failed[1]),
+            )?;
+        }
+        write!(
+            f,
+            "  left: known {}, hidden {}; steps {}",
+            self.left[0], self.left[1], self.steps
+        )
+    }
+}
