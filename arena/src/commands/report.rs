@@ -23,7 +23,7 @@ Example:
   cargo arena play --pairs 20 --out runs/try.jsonl
   cargo arena report runs/try.jsonl
   cargo arena report runs/try.jsonl --html report.html
-  cargo arena report runs/try.jsonl --html runs/try     as `cargo arena serve` shows it
+  cargo arena report runs/try.jsonl --html runs/try     the pages of `serve`
   cargo arena report runs/try.jsonl --as-toml")]
 pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.

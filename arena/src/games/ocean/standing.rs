@@ -55,11 +55,14 @@ fn cost(game: &OceanGame, seat: Seat, before: u8, now: u8) -> String {
         (true, false) => "torpedo",
         _ => "mine",
     };
-    let points = before - now;
+    let points = match before - now {
+        1 => "1 life point".to_string(),
+        points => format!("{points} life points"),
+    };
     match (played == seat, surface, torpedo || mine) {
         (true, true, false) => "surfaced".to_string(),
         (true, true, true) => format!("surfaced, with own {blasts}"),
-        (true, ..) => format!("hit by own {blasts}, {points} lost"),
-        _ => format!("hit by {blasts}, {points} lost"),
+        (true, ..) => format!("hit by own {blasts}: {points}"),
+        _ => format!("hit by {blasts}: {points}"),
     }
 }
