@@ -91,6 +91,12 @@ impl Bot {
         self.belief.as_ref()
     }
 
+    /// What it last found for its team from what all can see; the same in both
+    /// processes of the team.
+    pub fn found(&self) -> Option<Found> {
+        self.found
+    }
+
     /// The answer to the lines of a request; -1 if they make none.
     pub fn answer<S: AsRef<str>>(&mut self, lines: &[S]) -> String {
         let plan = match Request::read(lines) {

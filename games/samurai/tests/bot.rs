@@ -49,6 +49,11 @@ fn game(edition: Edition, mode: Mode, work: u64) -> (Vec<[i64; 4]>, State) {
             assert!(state.judge(agent, plan).is_ok(), "{plan} of {agent:?}");
             plan
         });
+        for team in 0..2 {
+            let (samurai, dog) = (&bots[team], &bots[team + 2]);
+            assert_eq!(samurai.found(), dog.found(), "step {}", state.step_number());
+            assert_eq!(samurai.found().map(|it| it.samurai), Some(sent[team]));
+        }
         state.step(sent);
         plans.push(sent);
     }
