@@ -6,6 +6,7 @@
 
 pub mod analysis;
 pub mod arguments;
+pub mod cma_es;
 pub mod command_line;
 pub mod commands;
 pub mod cores;
@@ -38,4 +39,5 @@ pub mod styles;
 pub mod summary;
 pub mod summary_text;
 pub mod tables;
+pub mod tuned_player;
 pub mod views;

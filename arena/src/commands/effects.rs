@@ -5,16 +5,20 @@
 //! parameter's effect from all the games: a two-level random design, which needs
 //! no more games for thirty parameters than for one (Box, Hunter and Hunter,
 //! Statistics for Experimenters, 2005, chapter 6).
+//!
+//! Of a scored game, the program with the moves and the one with all of them turned
+//! round play the same case, and the difference of their scores stands for the points.
 
 use crate::driver::{default_jobs, UNDECIDED};
 use crate::files;
-use crate::game::{GameAdapter, Parameter};
+use crate::game::{GameAdapter, Pace, Parameter};
 use crate::games;
 use crate::interrupt;
 use crate::players::Program;
 use crate::seeds::derive;
 use crate::series::Series;
 use crate::tables::plain;
+use crate::tuned_player::TunedPlayer;
 use anyhow::{bail, Context};
 use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
@@ -37,6 +41,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 #[command(after_help = "\
 Example:
   cargo arena effects runs/effects.jsonl --against bot,anchor,miner --games 4000
+  cargo arena effects runs/cases.jsonl --game territory --work 20 --games 200
 The same command goes on where it was stopped.")]
 pub struct EffectsArgs {
     /// Points of each game (JSON lines); made if it is not there.
@@ -54,15 +59,11 @@ pub struct EffectsArgs {
     /// Parameters to move, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     params: Vec<String>,
-    /// Opponents, in turn. The player itself is moved, too, when it is one.
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        default_value = "bot"
-    )]
+    /// Opponents, in turn; without it the bot. The player itself is moved, too, when
+    /// it is one. A scored game has none.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     against: Vec<String>,
-    /// Games.
+    /// Games; of a scored game cases, each played twice.
     #[arg(long, value_name = "N", default_value_t = 2000)]
     games: u64,
     /// Step of each parameter, as a share of its value.
@@ -106,6 +107,8 @@ fn first_game() -> String {
 #[serde(deny_unknown_fields)]
 struct Played {
     game: u64,
+    /// What A got, 0..=1. Of a case, the difference of both scores as a share of their
+    /// mean, -2..=2.
     points: f64,
 }
 
@@ -144,29 +147,23 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
 
 impl Design {
     fn new(args: &EffectsArgs, adapter: &dyn GameAdapter) -> anyhow::Result<Design> {
-        let Program::BuiltIn { name, params } = Program::new(adapter, &args.program) else {
-            bail!("{}: only built-in players have parameters", args.program);
+        let mut table = TunedPlayer::new(adapter, &args.program, &args.params)?.table;
+        let against = match &args.against[..] {
+            [] if adapter.is_scored() => vec![args.program.clone()],
+            [] => vec!["bot".to_string()],
+            _ if adapter.is_scored() => bail!(
+                "{} is played by one team alone: its programs meet no others (--against)",
+                adapter.name()
+            ),
+            names => names.to_vec(),
         };
-        for name in &args.against {
-            if let Program::Command(_) = Program::new(adapter, name) {
+        for name in &against {
+            let program = Program::new(adapter, name);
+            if !matches!(program, Program::BuiltIn { .. } | Program::Frozen(_)) {
                 bail!("{name}: not a built-in player");
             }
+            program.check(adapter, Pace::Work(args.work))?;
         }
-        let mut table: Vec<Parameter> = adapter.parameters(&name);
-        for (name, value) in params
-            .split(',')
-            .filter_map(|change| change.split_once('='))
-        {
-            if let Some(row) = table.iter_mut().find(|row| row.name == name.trim()) {
-                row.default = value.trim().parse()?;
-            }
-        }
-        for wanted in &args.params {
-            if !table.iter().any(|row| row.name == *wanted) {
-                bail!("{name} has no parameter {wanted:?}");
-            }
-        }
-        table.retain(|row| args.params.is_empty() || args.params.contains(&row.name));
         let step = |row: &Parameter| {
             let least = SMALLEST_STEP * (row.max - row.min);
             let room = (row.max - row.default).min(row.default - row.min);
@@ -180,7 +177,7 @@ impl Design {
         };
         table.retain(|row| step(row) > 0.0);
         if table.is_empty() {
-            bail!("{name} has no parameter that can be moved");
+            bail!("{} has no parameter that can be moved", args.program);
         }
         Ok(Design {
             game: args.game.clone(),
@@ -189,7 +186,7 @@ impl Design {
             params: table.iter().map(|row| row.name.clone()).collect(),
             values: table.iter().map(|row| row.default).collect(),
             steps: table.iter().map(step).collect(),
-            against: args.against.clone(),
+            against,
             work: args.work,
             seed: args.seed,
         })
@@ -197,6 +194,9 @@ impl Design {
 
     /// How the parameters of A, or of B, are moved in a game.
     fn moves(&self, game: u64, of_b: bool) -> Vec<f64> {
+        if of_b && self.is_scored() {
+            return self.moves(game, false).iter().map(|sign| -sign).collect();
+        }
         let mut signs = SplitMix64::new(derive(self.seed, &[5, game, u64::from(of_b)]));
         let sign = |_| if signs.one_in(2) { 1.0 } else { -1.0 };
         self.params.iter().map(sign).collect()
@@ -211,14 +211,17 @@ impl Design {
         self.against[self.opponent(game)] == self.program
     }
 
-    fn moved(&self, moves: &[f64]) -> String {
+    fn is_scored(&self) -> bool {
+        games::by_name(&self.game).is_ok_and(GameAdapter::is_scored)
+    }
+
+    fn moved(&self, player: &TunedPlayer, moves: &[f64]) -> String {
         let values = self.values.iter().zip(moves.iter().zip(&self.steps));
         let changes = self.params.iter().zip(values);
         let changes: Vec<String> = changes
             .map(|(name, (value, (sign, step)))| format!("{name}={}", value + sign * step))
             .collect();
-        let link = if self.program.contains(':') { "," } else { ":" };
-        format!("{}{link}{}", self.program, changes.join(","))
+        player.with(&changes.join(","))
     }
 
     /// Plays what is missing of the first `until` games.
@@ -280,9 +283,10 @@ impl Design {
         game: u64,
         stop: &AtomicBool,
     ) -> anyhow::Result<Option<f64>> {
-        let a = self.moved(&self.moves(game, false));
+        let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
+        let a = self.moved(&player, &self.moves(game, false));
         let b = if self.is_mirror(game) {
-            self.moved(&self.moves(game, true))
+            self.moved(&player, &self.moves(game, true))
         } else {
             self.against[self.opponent(game)].clone()
         };
@@ -291,6 +295,19 @@ impl Design {
         series.run_seed = self.seed;
         series.profile.clone_from(&self.profile);
         let stopped = || stop.load(Ordering::Relaxed);
+        if adapter.is_scored() {
+            series.matches = Vec::new();
+            let mut scores = [0.0; 2];
+            for (program, score) in scores.iter_mut().enumerate() {
+                let Some(case) = series.pair((game, program), &stopped)? else {
+                    return Ok(None);
+                };
+                *score = case.record.score().unwrap_or_default();
+            }
+            let [a, b] = scores;
+            let mean = (a.abs() + b.abs()) / 2.0;
+            return Ok(Some(if mean > 0.0 { (a - b) / mean } else { 0.0 }));
+        }
         let played = series.game(game, 0, (game % 2) as usize, &stopped)?;
         Ok(played.map(|(record, _)| record.points))
     }
@@ -334,6 +351,10 @@ impl Design {
             ]);
         }
         let mut text = format!("{table}\n* beyond its 95 %\n");
+        if self.is_scored() {
+            text += "in % of the score\n";
+            return Ok(text);
+        }
         for (i, name) in self.against.iter().enumerate() {
             let mean = 100.0 * effects[self.params.len() + i];
             text += &format!("mean score against {name}: {mean:.1} %\n");

@@ -1,25 +1,28 @@
 //! `arena tune`: parameters of a built-in player, by self-play.
 //!
-//! The algorithm is in [`crate::spsa`]. The two perturbed players meet each other,
-//! or, with `--against`, each of them the same opponents on the same maps.
+//! The algorithms are in [`crate::spsa`] and [`crate::cma_es`]. The two perturbed
+//! players of SPSA meet each other, the candidates of CMA-ES the player as it started;
+//! or, with `--against`, each of them the same opponents on the same maps. Of a scored
+//! game they play the same cases.
 
+use crate::cma_es::CmaEs;
 use crate::driver::{self, default_jobs, go_on, Options, Plan, UNDECIDED};
 use crate::files;
 use crate::game::{GameAdapter, Pace, Parameter};
 use crate::games;
 use crate::interrupt;
 use crate::players::Program;
-use crate::records::{part_of, Header, Measured, Run, FORMAT};
+use crate::records::{part_of, Header, Measured, PairRecord, Run, FORMAT};
 use crate::seeds::derive;
 use crate::series::Series;
 use crate::spsa::{changes, moved, Spsa};
 use crate::tables::plain;
+use crate::tuned_player::TunedPlayer;
 use anyhow::{bail, Context};
 use comfy_table::{CellAlignment, Table};
 use common::SplitMix64;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -27,17 +30,19 @@ use std::time::{Duration, Instant};
 /// Time between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Tunes parameters of a built-in player by self-play (SPSA).
+/// Tunes parameters of a built-in player by self-play, or on cases of a scored game.
 ///
 /// All is kept in one state file: the same command goes on where it was stopped.
-/// In the end the tuned player meets the untuned one on maps that were not tuned
-/// on.
+/// In the end the tuned player meets the untuned one on maps, or cases, that were not
+/// tuned on.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   cargo arena tune runs/tune.json --params choice_noise,exposure_hidden --steps 500 --work 1000
   cargo arena tune runs/anchor.json --program anchor --against hunter,miner,bot
-  cargo arena tune runs/temple.json --game temple --work 300")]
+  cargo arena tune runs/temple.json --game temple --work 300
+  cargo arena tune runs/few.json --method cma-es --params choice_noise,exposure_hidden --steps 40
+  cargo arena tune runs/cases.json --game territory --cases 10 --work 20 --steps 50")]
 pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.
     #[arg(value_name = "STATE")]
@@ -45,7 +50,7 @@ pub struct TuneArgs {
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
-    /// The player.
+    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
     #[arg(long, value_name = "NAME", default_value = "bot")]
     program: String,
     /// Opponents, separated by commas. Without them: self-play, on which an
@@ -55,17 +60,26 @@ pub struct TuneArgs {
     /// Parameters to tune, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     params: Vec<String>,
-    /// Steps.
+    /// How: by differences along one random direction a step (for many games), or by
+    /// ranking candidates around the estimate (for few games and few parameters).
+    #[arg(long, value_name = "NAME", value_enum, default_value_t = Method::Spsa)]
+    method: Method,
+    /// Steps; of CMA-ES each has 4 + 3 ln(parameters) candidates.
     #[arg(long, value_name = "N", default_value_t = 200)]
     steps: u64,
-    /// Pairs of games in each step, against each opponent.
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    /// Pairs of games in each step, against each opponent, of each candidate; of a
+    /// scored game cases.
+    #[arg(long, value_name = "N", default_value_t = 8, visible_alias = "cases")]
     pairs: u64,
-    /// How far the first step moves, in perturbations for each point of
+    /// Of SPSA, how far the first step moves, in perturbations for each point of
     /// difference in the score of all its games.
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     gain: f64,
-    /// Pairs of the match in the end.
+    /// Of CMA-ES, standard deviation of the first candidates, as a share of each
+    /// parameter's range.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.15)]
+    spread: f64,
+    /// Pairs of the match in the end, or cases.
     #[arg(long, value_name = "N", default_value_t = 200)]
     validate: u64,
     /// Search nodes a turn.
@@ -82,6 +96,17 @@ pub struct TuneArgs {
     jobs: Option<usize>,
 }
 
+/// How a player is tuned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Method {
+    /// Simultaneous perturbation stochastic approximation.
+    #[default]
+    Spsa,
+    /// Covariance matrix adaptation evolution strategy.
+    CmaEs,
+}
+
 /// All that is known of a tuning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct State {
@@ -92,8 +117,12 @@ struct State {
     values: Vec<f64>,
     /// The estimate before each step.
     history: Vec<Vec<f64>>,
-    /// Points of the positively perturbed player in each step, 0..=1.
+    /// Of SPSA, points of the positively perturbed player in each step, 0..=1; of a
+    /// scored game 0.5 and half of the normalized difference.
     scores: Vec<f64>,
+    /// Of CMA-ES, what the candidates of each step got.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<Vec<f64>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -106,12 +135,21 @@ struct Settings {
     /// Of the program.
     hash: String,
     params: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_spsa")]
+    method: Method,
     steps: u64,
     pairs: u64,
     gain: f64,
+    /// Of CMA-ES alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    spread: Option<f64>,
     work: u64,
     profile: String,
     seed: u64,
+}
+
+fn is_spsa(method: &Method) -> bool {
+    *method == Method::Spsa
 }
 
 /// Tunes, or goes on tuning; returns the exit code.
@@ -121,14 +159,9 @@ struct Settings {
 /// be read or written.
 pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let adapter = games::by_name(&args.game)?;
-    let Program::BuiltIn { .. } = Program::new(adapter, &args.program) else {
-        bail!("{}: only built-in players have parameters", args.program);
-    };
-    let table = chosen(
-        adapter.parameters(&args.program),
-        &args.params,
-        &args.program,
-    )?;
+    let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
+    let table = &player.table;
+    check(args, adapter)?;
     let settings = Settings {
         format: FORMAT,
         game: adapter.name().to_string(),
@@ -136,9 +169,11 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         against: args.against.clone(),
         hash: Program::new(adapter, &args.program).fingerprint(),
         params: table.iter().map(|row| row.name.clone()).collect(),
+        method: args.method,
         steps: args.steps,
         pairs: args.pairs,
         gain: args.gain,
+        spread: (args.method == Method::CmaEs).then_some(args.spread),
         work: args.work,
         profile: args.profile.clone(),
         seed: args.seed,
@@ -152,35 +187,44 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
             values: table.iter().map(|row| row.default).collect(),
             history: Vec::new(),
             scores: Vec::new(),
+            candidates: Vec::new(),
         }
     };
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
     let mut last = Instant::now();
+    let games = Games {
+        adapter,
+        settings: state.settings.clone(),
+        player: &player,
+        jobs,
+        stop,
+    };
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {
-        if !state.step_on(adapter, &table, jobs, stop)? {
+        if !state.step_on(&games)? {
             break;
         }
         let text = serde_json::to_string(&state).context("cannot write the state")?;
         files::write(&args.state, (text + "\n").as_bytes())?;
         if last.elapsed() >= PAUSE {
             last = Instant::now();
-            eprintln!("step {}/{}: {}", state.step, args.steps, state.line(&table));
+            eprintln!("step {}/{}: {}", state.step, args.steps, state.line(table));
         }
     }
-    writeln!(out, "{}", state.table(&table))?;
+    writeln!(out, "{}", state.table(table))?;
     if state.step < args.steps {
         writeln!(out, "stopped after {} of {} steps", state.step, args.steps)?;
         out.flush()?;
         eprintln!("to go on: the same command again");
         return Ok(UNDECIDED);
     }
-    let tuned = format!("{}:{}", args.program, changes(&table, &state.values));
+    let tuned = player.with(&changes(table, &state.values));
     writeln!(out, "tuned: {tuned}")?;
     if args.validate == 0 {
         return Ok(0);
     }
-    writeln!(out, "on maps that were not tuned on:")?;
+    let unit = if adapter.is_scored() { "cases" } else { "maps" };
+    writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;
     let header = validation(args, adapter, tuned)?;
     let path = args.state.with_extension("validation.jsonl");
@@ -208,16 +252,37 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     go_on(&mut run, &mut measured, &options, out)
 }
 
+/// Whether the options fit each other and the game.
+fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+    if adapter.is_scored() && !args.against.is_empty() {
+        bail!(
+            "{} is played by one team alone: its programs meet no others (--against)",
+            adapter.name()
+        );
+    }
+    if !(args.spread > 0.0 && args.spread <= 1.0) {
+        bail!("--spread: expected above 0 to 1, found {}", args.spread);
+    }
+    let mut opponents = args.against.iter();
+    opponents.try_for_each(|text| Program::new(adapter, text).check(adapter, Pace::Work(args.work)))
+}
+
 /// The match in the end: the tuned player against the untuned one, or both of
-/// them against the opponents.
+/// them against the opponents; of a scored game, both on further cases.
 fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyhow::Result<Header> {
     let both = [tuned, args.program.clone()];
     let opponents = args.against.len();
     let matches = match opponents {
+        _ if adapter.is_scored() => Vec::new(),
         0 => vec![[0, 1]],
         _ => (0..2)
             .flat_map(|a| (2..2 + opponents).map(move |b| [a, b]))
             .collect(),
+    };
+    // The number of a case is its input, whatever the seed.
+    let first = match adapter.is_scored() {
+        true => args.steps * args.pairs,
+        false => 0,
     };
     let plan = Plan {
         adapter,
@@ -226,7 +291,7 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
             .chain(args.against.iter().cloned())
             .collect(),
         matches,
-        pairs: 0..args.validate,
+        pairs: first..first + args.validate,
         seed: derive(args.seed, &[4]),
         profile: Some(args.profile.clone()),
         pace: Pace::Work(args.work),
@@ -234,25 +299,6 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
         answers: false,
     };
     plan.header()
-}
-
-fn chosen(all: Vec<Parameter>, names: &[String], program: &str) -> anyhow::Result<Vec<Parameter>> {
-    if let Some(unknown) = names
-        .iter()
-        .find(|name| !all.iter().any(|row| row.name == **name))
-    {
-        let known: Vec<&str> = all.iter().map(|row| row.name.as_str()).collect();
-        bail!(
-            "{program} has no parameter {unknown:?}; it has: {}",
-            known.join(", ")
-        );
-    }
-    let wanted = |row: &Parameter| names.is_empty() || names.contains(&row.name);
-    let chosen: Vec<Parameter> = all.into_iter().filter(wanted).collect();
-    if chosen.is_empty() {
-        bail!("{program} has no parameters");
-    }
-    Ok(chosen)
 }
 
 fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
@@ -271,69 +317,176 @@ fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
     Ok(state)
 }
 
-impl State {
-    /// Makes a step; false if it was stopped.
-    fn step_on(
-        &mut self,
-        adapter: &dyn GameAdapter,
-        table: &[Parameter],
-        jobs: usize,
-        stop: &AtomicBool,
-    ) -> anyhow::Result<bool> {
+/// Plays the games of a tuning.
+struct Games<'a> {
+    adapter: &'a dyn GameAdapter,
+    settings: Settings,
+    player: &'a TunedPlayer,
+    jobs: usize,
+    stop: &'a AtomicBool,
+}
+
+impl Games<'_> {
+    fn program(&self, values: &[f64]) -> Program {
+        let text = self.player.with(&changes(&self.player.table, values));
+        Program::new(self.adapter, &text)
+    }
+
+    /// What these play in a step, in the order of the pairs; `None` if it was stopped.
+    fn play(
+        &self,
+        step: u64,
+        programs: Vec<Program>,
+        matches: Vec<[usize; 2]>,
+    ) -> anyhow::Result<Option<Vec<PairRecord>>> {
         let settings = &self.settings;
-        let spsa = Spsa {
-            steps: settings.steps,
-            gain: settings.gain,
+        let units = match matches.len() {
+            0 => programs.len(),
+            count => count,
         };
-        let mut signs = SplitMix64::new(derive(settings.seed, &[3, self.step]));
-        let shifts = spsa.shifts(self.step, table, &mut signs);
-        let shifted = |by: f64| {
-            let values = moved(table, &self.values, &shifts, by);
-            Program::new(
-                adapter,
-                &format!("{}:{}", settings.program, changes(table, &values)),
-            )
-        };
-        let mut programs = vec![shifted(1.0), shifted(-1.0)];
-        let opponents = settings.against.iter();
-        programs.extend(opponents.map(|text| Program::new(adapter, text)));
+        let mut series = Series::new(self.adapter, programs, settings.work);
+        series.matches = matches;
+        series.run_seed = settings.seed;
+        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
+        series.jobs = self.jobs;
+        let first = step * settings.pairs;
+        let played = series.play(first..first + settings.pairs, self.stop)?;
+        Ok((played.len() as u64 == settings.pairs * units as u64).then_some(played))
+    }
+
+    fn opponents(&self) -> impl Iterator<Item = Program> + '_ {
+        let opponents = self.settings.against.iter();
+        opponents.map(|text| Program::new(self.adapter, text))
+    }
+
+    /// The score of the program with some values and that with others in a step, each
+    /// 0..=1; `None` if it was stopped.
+    fn compare(&self, step: u64, up: &[f64], down: &[f64]) -> anyhow::Result<Option<[f64; 2]>> {
+        let mut programs = vec![self.program(up), self.program(down)];
+        programs.extend(self.opponents());
         // Who is the perturbed player, and who its mirror image.
         let matches: Vec<[usize; 2]> = match programs.len() {
+            _ if self.adapter.is_scored() => Vec::new(),
             2 => vec![[0, 1]],
             count => (2..count).flat_map(|b| [[0, b], [1, b]]).collect(),
         };
         let count = matches.len();
-        let mut series = Series::new(adapter, programs, settings.work);
-        series.matches = matches;
-        series.run_seed = settings.seed;
-        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
-        series.jobs = jobs;
-        let first = self.step * settings.pairs;
-        let pairs = first..first + settings.pairs;
-        let places = pairs.flat_map(|pair| (0..count).map(move |of_match| (pair, of_match)));
-        // Points are multiples of a half: their sum does not depend on the order.
-        let (mut points, mut played) = ([0.0; 2], 0);
-        series.run(places, stop, |pair| {
-            let mirror = pair.record.of_match % 2;
-            points[mirror] += pair.record.points();
-            played += 1;
-            Ok(ControlFlow::Continue(()))
-        })?;
-        if played < settings.pairs * count as u64 {
-            return Ok(false);
+        let Some(played) = self.play(step, programs, matches)? else {
+            return Ok(None);
+        };
+        if self.adapter.is_scored() {
+            let half = normalized_difference(&played) / 2.0;
+            return Ok(Some([0.5 + half, 0.5 - half]));
+        }
+        let mut points = [0.0; 2];
+        for pair in &played {
+            points[pair.of_match % 2] += pair.points();
         }
         // Each has played this many games; in self-play one's points are what the
         // other lacks.
-        let games = 2.0 * settings.pairs as f64 * count.div_ceil(2) as f64;
-        let [score, mirrored] = match count {
+        let games = 2.0 * self.settings.pairs as f64 * count.div_ceil(2) as f64;
+        Ok(Some(match count {
             1 => [points[0] / games, 1.0 - points[0] / games],
             _ => points.map(|points| points / games),
+        }))
+    }
+
+    /// What the program with these values gets in a step: its share of the points
+    /// against the player as it started, or against the opponents; its mean score on
+    /// the cases of a scored game. `None` if it was stopped.
+    fn value(&self, step: u64, values: &[f64]) -> anyhow::Result<Option<f64>> {
+        let mut programs = vec![self.program(values)];
+        if !self.adapter.is_scored() {
+            programs.extend(self.opponents());
+            if self.settings.against.is_empty() {
+                programs.push(Program::new(self.adapter, &self.settings.program));
+            }
+        }
+        let matches: Vec<[usize; 2]> = (1..programs.len()).map(|b| [0, b]).collect();
+        let Some(played) = self.play(step, programs, matches)? else {
+            return Ok(None);
         };
-        self.history.push(self.values.clone());
-        self.scores.push(score);
-        self.values = spsa.followed(self.step, table, &self.values, &shifts, score - mirrored);
+        let got = played.iter().map(|pair| match self.adapter.is_scored() {
+            true => pair.score().unwrap_or_default(),
+            false => pair.points() / 2.0,
+        });
+        Ok(Some(got.sum::<f64>() / played.len() as f64))
+    }
+}
+
+/// Of two programs on the same cases: the mean difference of their scores as a share
+/// of its root mean square, -1..=1, so that it does not depend on the scale of the
+/// scores.
+fn normalized_difference(played: &[PairRecord]) -> f64 {
+    // In the order of the cases, both programs of each.
+    let scores = |case: &PairRecord| case.score().unwrap_or_default();
+    let differences = played.chunks(2).map(|both| match both {
+        [up, down] => scores(up) - scores(down),
+        _ => 0.0,
+    });
+    let [sum, squares] = differences.fold([0.0; 2], |[sum, squares], difference| {
+        [sum + difference, squares + difference * difference]
+    });
+    let cases = played.len() as f64 / 2.0;
+    match squares > 0.0 {
+        true => sum / (cases * squares).sqrt(),
+        false => 0.0,
+    }
+}
+
+impl State {
+    /// Makes a step; false if it was stopped.
+    fn step_on(&mut self, games: &Games) -> anyhow::Result<bool> {
+        let values = match self.settings.method {
+            Method::Spsa => self.spsa_step(games)?,
+            Method::CmaEs => self.cma_es_step(games)?,
+        };
+        let Some(values) = values else {
+            return Ok(false);
+        };
+        self.history
+            .push(std::mem::replace(&mut self.values, values));
         self.step += 1;
         Ok(true)
+    }
+
+    fn spsa_step(&mut self, games: &Games) -> anyhow::Result<Option<Vec<f64>>> {
+        let table = &games.player.table;
+        let spsa = Spsa {
+            steps: self.settings.steps,
+            gain: self.settings.gain,
+        };
+        let mut signs = SplitMix64::new(derive(self.settings.seed, &[3, self.step]));
+        let shifts = spsa.shifts(self.step, table, &mut signs);
+        let shifted = |by: f64| moved(table, &self.values, &shifts, by);
+        let Some([score, mirrored]) = games.compare(self.step, &shifted(1.0), &shifted(-1.0))?
+        else {
+            return Ok(None);
+        };
+        self.scores.push(score);
+        let difference = score - mirrored;
+        Ok(Some(spsa.followed(
+            self.step,
+            table,
+            &self.values,
+            &shifts,
+            difference,
+        )))
+    }
+
+    fn cma_es_step(&mut self, games: &Games) -> anyhow::Result<Option<Vec<f64>>> {
+        let search = CmaEs {
+            spread: self.settings.spread.unwrap_or_default(),
+            seed: derive(self.settings.seed, &[6]),
+        };
+        let table = &games.player.table;
+        let made = search.next(table, &self.candidates, |values| {
+            games.value(self.step, values)
+        })?;
+        Ok(made.map(|made| {
+            self.candidates.push(made.scores);
+            made.values
+        }))
     }
 
     /// Change of a parameter over the last quarter of the steps made.

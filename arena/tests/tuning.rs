@@ -1,0 +1,124 @@
+//! `tune` and `effects` on a game whose best value is known: a player that answers at
+//! random too often is to stop that.
+
+mod support;
+#[path = "support/toy_arena.rs"]
+mod toy_arena;
+#[path = "support/toys.rs"]
+mod toys;
+
+use arena::records::Run;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+use support::{bytes, folder};
+use toy_arena::{command, ended};
+
+const WORSENED: &str = "--program bot:noise=0.4 --work 1";
+
+/// The number after a word.
+fn number_after(text: &str, word: &str) -> f64 {
+    let (_, rest) = text
+        .split_once(word)
+        .unwrap_or_else(|| panic!("{word}: {text}"));
+    let number = rest.split_whitespace().next().expect("a number");
+    number.parse().unwrap_or_else(|_| panic!("{word}: {text}"))
+}
+
+/// Scores on the cases of the proof in the end: of the tuned and of the untuned one.
+fn proof(folder: &Path, file: &str) -> ([u64; 2], [f64; 2]) {
+    let run = Run::read(&folder.join(file)).expect("a run");
+    let mean = |program: usize| {
+        let scores: Vec<f64> = run.of_match(program).filter_map(|it| it.score()).collect();
+        scores.iter().sum::<f64>() / scores.len() as f64
+    };
+    (run.header.pairs, [0, 1].map(mean))
+}
+
+#[test]
+fn a_worsened_parameter_of_a_scored_game_is_mended() {
+    let folder = folder("scored");
+    for method in ["spsa", "cma-es"] {
+        let settings = format!("--game harvest {WORSENED} --method {method} --steps 12 --cases 5");
+        let told = ended(
+            0,
+            &folder,
+            &format!("tune {method}.json {settings} --validate 40"),
+        );
+        let tuned = number_after(&told, "tuned: bot:noise=");
+        assert!(tuned < 0.15, "{method}: {told}");
+        // On cases after all that were tuned on.
+        let (cases, [after, before]) = proof(&folder, &format!("{method}.validation.jsonl"));
+        assert_eq!(cases, [60, 100]);
+        assert!(after > 1.1 * before, "{method}: {after} {before}");
+        for words in ["on cases that were not tuned on", "A - B", "won tied lost"] {
+            assert!(told.contains(words), "{method}: {told}");
+        }
+    }
+    let refused = ended(64, &folder, "tune x.json --game harvest --against bot");
+    assert!(refused.contains("its programs meet no others"), "{refused}");
+    let refused = ended(64, &folder, "tune spsa.json --game harvest --method cma-es");
+    assert!(refused.contains("other settings"), "{refused}");
+}
+
+/// Killed at some moments: the same state in the end, of both methods and of both
+/// kinds of game.
+#[test]
+fn a_tuning_goes_on_where_it_was_stopped() {
+    let folder = folder("resume");
+    for (game, method) in [
+        ("harvest", "spsa"),
+        ("harvest", "cma-es"),
+        ("relay", "cma-es"),
+    ] {
+        let settings = format!("--game {game} {WORSENED} --method {method} --steps 25 --pairs 20");
+        let tune = |file: &str, jobs: u8| {
+            format!("tune {game}-{method}-{file}.json {settings} --validate 0 --jobs {jobs}")
+        };
+        let whole = ended(0, &folder, &tune("whole", 1));
+        assert!(whole.contains("tuned: bot:noise="), "{whole}");
+        for pause in [40, 80, 120] {
+            let mut run = command(&folder, &tune("part", 2))
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("the arena starts");
+            std::thread::sleep(Duration::from_millis(pause));
+            let _ = run.kill();
+            run.wait().expect("it ends");
+        }
+        ended(0, &folder, &tune("part", 2));
+        let [part, whole] =
+            ["part", "whole"].map(|file| bytes(&folder, &format!("{game}-{method}-{file}.json")));
+        assert!(part == whole, "{game}, {method}: the states differ");
+    }
+}
+
+/// The effect of less noise, with its error, is beyond chance; and the same file goes
+/// on to more games.
+#[test]
+fn the_effect_of_a_worsened_parameter_is_seen() {
+    let folder = folder("effects");
+    let effects = format!("effects e.jsonl --game harvest {WORSENED}");
+    ended(0, &folder, &format!("{effects} --games 30"));
+    let told = ended(0, &folder, &format!("{effects} --games 60"));
+    let row = told
+        .lines()
+        .find(|line| line.trim().starts_with("noise"))
+        .expect("a row");
+    let cells: Vec<&str> = row.split_whitespace().collect();
+    let [_, value, _, effect, "±", error, "*"] = cells[..] else {
+        panic!("{told}");
+    };
+    assert_eq!(value, "0.4000");
+    let [effect, error]: [f64; 2] = [effect, error].map(|cell| cell.parse().expect("a number"));
+    // A random answer among 2 to 5 fields gets 24.5 of a turn, the best one 37.5 in the
+    // mean: a step of 0.12 from 0.4 costs 1.56 of 32.3, which is 4.8 %.
+    assert!((effect + 4.8).abs() < 2.0 * error && error < 0.6, "{told}");
+    assert!(told.contains("in % of the score"), "{told}");
+    let lines = bytes(&folder, "e.jsonl")
+        .iter()
+        .filter(|byte| **byte == b'\n')
+        .count();
+    assert_eq!(lines, 61);
+}
