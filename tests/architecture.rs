@@ -424,7 +424,7 @@ fn pasted() -> Vec<Package> {
 
 /// All packages of the workspace.
 fn packages() -> Vec<Package> {
-    let mut folders: Vec<PathBuf> = ["", "common", "maps", "arena", "bundler"]
+    let mut folders: Vec<PathBuf> = ["", "common", "maps", "arena", "bundler", "train"]
         .iter()
         .map(|name| root().join(name))
         .collect();

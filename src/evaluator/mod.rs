@@ -1,12 +1,17 @@
 //! Static evaluation: the score of an order and its terms, in life points.
 
 pub mod blast;
+pub mod features;
+pub mod network;
 pub mod reserves;
 pub mod room;
 pub mod score;
 pub mod threat;
+mod weights;
 
 pub use blast::{BlastMap, Salvo};
+pub use features::Surroundings;
+pub use network::Network;
 pub use score::{Evaluator, Score, Situation, Way};
 pub use threat::{EnemyModel, Exposure};
 

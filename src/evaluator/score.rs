@@ -110,7 +110,7 @@ pub struct Evaluator<'a> {
     /// Cells where our own mines are felt.
     covered: CellSet,
     /// Weight of terms that pay off later, 0..=1.
-    future: f32,
+    pub future: f32,
     /// 1, or 0 if the enemy has no turn left to answer in.
     answered: f32,
     /// Powers of `torpedo_reload`, `room_discount` and `attack_approach`.

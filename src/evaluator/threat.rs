@@ -118,6 +118,11 @@ impl EnemyModel {
             approach: powers(params.threat_approach),
         }
     }
+
+    /// Expected damage at a cell if all his mines went off.
+    pub fn minefield_at(&self, cell: Cell) -> f32 {
+        self.minefield[cell]
+    }
 }
 
 /// Discount of a target that a torpedo launched here next turn may not reach yet:
@@ -169,13 +174,15 @@ struct Shot {
 pub struct Exposure {
     torpedoes: ArrayVec<Shot, THREAT_TARGETS>,
     triggers: Vec<Shot>,
+    /// Blasts at us, by the belief that he would hold.
+    pub blasts: BlastMap,
     /// Our likely cells in the belief that he would hold.
     pub cells: CellSet,
     /// Expected loss by his shots in later turns, by the turns he needs to come near and
     /// load.
     later: f32,
     /// Entropy of the belief that he would hold on our cell, in nats.
-    hidden: f32,
+    pub hidden: f32,
 }
 
 impl Exposure {
@@ -228,7 +235,25 @@ impl Exposure {
             cells: known.likely_cells(),
             later,
             hidden: known.entropy(),
+            blasts,
         }
+    }
+
+    /// Of his torpedoes: the loss that he expects, the damage at our true cell, and his
+    /// shots in later turns.
+    pub fn torpedo_terms(&self, cell: Cell) -> [f32; 3] {
+        let [mut expected, mut real] = [0.0; 2];
+        for shot in &self.torpedoes {
+            expected += shot.probability * shot.expected;
+            real += shot.probability * f32::from(blast_damage(shot.blast, cell));
+        }
+        [expected, real, self.later]
+    }
+
+    /// Expected damage of his mines at our true cell, if he triggers one; 0..=2.
+    pub fn trigger_damage(&self, cell: Cell) -> f32 {
+        let damage = |shot: &Shot| shot.probability * f32::from(blast_damage(shot.blast, cell));
+        self.triggers.iter().map(damage).sum::<f32>().min(2.0)
     }
 
     /// The part of the threat that comes from his torpedoes, as he expects it.

@@ -10,6 +10,7 @@ use crate::params::{SHOTS_FROM_CELL, TRIGGERS};
 use crate::rules::submarine::blast_damage;
 use crate::rules::{
     Action, ActionKind, Announcement, Announcements, Cell, Charges, Device, Heading, Order, Sector,
+    Submarine,
 };
 use arrayvec::ArrayVec;
 use rand::RngCore;
@@ -55,6 +56,30 @@ impl Line<'_> {
         );
         inserted.extend(self.mine.map(|(slot, _)| (slot, Announcement::Mine)));
         self.path.announcements(&inserted)
+    }
+
+    /// Our submarine after it.
+    pub fn submarine(&self, evaluator: &Evaluator) -> Submarine {
+        let mut own = evaluator.submarine;
+        own.cell = self.path.end();
+        own.trail = self.path.trail;
+        own.life = self.life;
+        own.charges = self.charges;
+        if let Some((_, mine)) = self.trigger {
+            own.mines.remove(mine);
+        }
+        if let Some((slot, heading)) = self.mine {
+            if let Some(cell) = self.path.cells[slot].step(heading) {
+                own.fresh_mines.insert(cell);
+            }
+        }
+        own
+    }
+
+    /// The cells of its blasts.
+    pub fn blasts(&self) -> ArrayVec<Cell, 2> {
+        let shots = self.torpedo.iter().chain(&self.trigger);
+        shots.map(|shot| shot.1).collect()
     }
 
     /// The order.

@@ -9,7 +9,8 @@
 //!    way is taken to lower its score only (a heuristic bound, not a proven one).
 //! 3. Where the enemy's knowledge of us was too large to be followed for every line,
 //!    the best few are compared again by all of it.
-//! 4. `duel` compares the closest lines by a search of the turns that follow.
+//! 4. The learned value of the position after each of these lines is added.
+//! 5. `duel` compares the best lines by a search of the turns that follow.
 
 pub mod deadline;
 mod duel;
@@ -20,8 +21,8 @@ pub mod path;
 pub use crate::evaluator::Situation;
 pub use deadline::{Budget, Deadline, Stage};
 
-use crate::evaluator::Evaluator;
-use crate::params::{CLOSE_MARGIN, DUEL_LINES, DUEL_NODES, EXACT_LINES};
+use crate::evaluator::{Evaluator, Exposure, Network, Surroundings};
+use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LINES};
 use crate::rules::Order;
 use exposures::Exposures;
 use lines::{lines, Line};
@@ -41,10 +42,7 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     let depth = duel::depth(&evaluator);
-    let margin = match depth {
-        0 if !exposures.are_coarse() => 0.0,
-        _ => CLOSE_MARGIN,
-    };
+    let margin = situation.params.learned_margin;
     let mut close = close_lines(&evaluator, &lines, margin, &mut exposures, deadline);
     if exposures.are_coarse() {
         let mut exact = Vec::new();
@@ -63,6 +61,7 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
             close = exact;
         }
     }
+    add_learned(&evaluator, &mut close, &exposures, deadline);
     let mut best = close.first().copied();
     close.truncate(DUEL_LINES);
     deadline.cap(DUEL_NODES);
@@ -80,6 +79,43 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
         best = ahead;
     }
     best.map_or_else(Order::new, |(_, line)| line.order())
+}
+
+/// Adds the learned value to those of the best lines, as far as the time allows, and
+/// sorts them again.
+fn add_learned(
+    evaluator: &Evaluator,
+    close: &mut Valued,
+    exposures: &Exposures,
+    deadline: &mut Deadline,
+) {
+    let surroundings = Surroundings::new(evaluator);
+    let mut valued = 0;
+    for (value, line) in close.iter_mut().take(LEARNED_LINES) {
+        if deadline.is_over() {
+            break;
+        }
+        deadline.spend(4);
+        let learned = exposures.get(&line.announced()).map_or(0.0, |exposure| {
+            learned(&surroundings, evaluator, line, exposure)
+        });
+        *value += evaluator.situation.params.learned_weight * learned;
+        valued += 1;
+    }
+    // Without all of them, none can be compared.
+    close.truncate(valued.max(1));
+    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+}
+
+/// The learned value of a line.
+fn learned(
+    surroundings: &Surroundings,
+    evaluator: &Evaluator,
+    line: &Line,
+    exposure: &Exposure,
+) -> f32 {
+    let own = line.submarine(evaluator);
+    Network::embedded().expected(surroundings, &own, exposure, &line.blasts())
 }
 
 /// The lines within `margin` of the best one, best first, each with the threat

@@ -51,7 +51,7 @@ impl Tracker {
 
 impl CellMap<f32> {
     /// Adds a probability in equal shares to a cell and its open neighbours.
-    fn spread(&mut self, from: Cell, probability: f32, open: CellSet) {
+    pub fn spread(&mut self, from: Cell, probability: f32, open: CellSet) {
         let steps = CellSet::from(from).neighbours() & open;
         let share = probability / (steps.len() + 1) as f32;
         self[from] += share;

@@ -1,0 +1,284 @@
+//! A position after our own order as numbers for the network, all near 0..=1.
+//!
+//! Our side is exact, his is what the trackers say: `presence` is our belief on his
+//! cell given the damage that our blasts did, the exposure holds his belief on ours.
+
+use super::{room, BlastMap, Evaluator, Exposure, Situation};
+use crate::numeric::{keep_best, ln};
+use crate::params::ROOM_STEPS;
+use crate::rules::orders::TORPEDO_RANGE;
+use crate::rules::submarine::{blast_damage, FULL_LIFE};
+use crate::rules::{Cell, CellSet, Device, Submarine};
+use crate::tracker::CellMap;
+use arrayvec::ArrayVec;
+
+/// Numbers of a position.
+pub const FEATURES: usize = 67;
+/// Those of them that are the same after every order of a turn.
+const OF_TURN: usize = 14;
+/// Most of his cells for which the room left to go is counted.
+const ROOM_CELLS: usize = 4;
+
+/// A list of features that is being filled.
+type List = ArrayVec<f32, FEATURES>;
+
+/// What all positions after the orders of one turn have in common.
+pub struct Surroundings<'a> {
+    evaluator: &'a Evaluator<'a>,
+    of_turn: [f32; OF_TURN],
+    /// Probability of a torpedo in his next turn.
+    ready: f32,
+}
+
+impl<'a> Surroundings<'a> {
+    /// For the orders of this turn.
+    pub fn new(evaluator: &'a Evaluator<'a>) -> Self {
+        let situation = evaluator.situation;
+        let enemy = situation.enemy;
+        let after = |device, missing| enemy.is_ready_after(device, missing);
+        let ready = after(Device::Torpedo, 1);
+        let mut list = ArrayVec::<f32, OF_TURN>::new();
+        list.extend([
+            ready,
+            after(Device::Torpedo, 2),
+            after(Device::Torpedo, 3),
+            after(Device::Silence, 1),
+            after(Device::Silence, 3),
+            after(Device::Mine, 1),
+            after(Device::Sonar, 1),
+            f32::from(situation.state.turn) / 300.0,
+            evaluator.future,
+            situation.board.water().len() as f32 / 225.0,
+            evaluator.model.mined.len() as f32 / 225.0,
+            enemy.mines_laid() as f32 / 8.0,
+        ]);
+        let (steps, unmined) = his_room(evaluator);
+        list.extend([steps, unmined]);
+        let mut of_turn = [0.0; OF_TURN];
+        of_turn.copy_from_slice(&list);
+        Surroundings {
+            evaluator,
+            of_turn,
+            ready,
+        }
+    }
+
+    /// What is scored.
+    pub fn situation(&self) -> &Situation<'a> {
+        self.evaluator.situation
+    }
+
+    /// The features of a position: our submarine after the order, what he would know
+    /// of us, his life points and our belief on his cell, which sums to 1.
+    pub fn features(
+        &self,
+        own: &Submarine,
+        exposure: &Exposure,
+        enemy_life: u8,
+        presence: &CellMap<f32>,
+    ) -> [f32; FEATURES] {
+        let mut list = List::new();
+        list.extend(self.of_turn);
+        for life in [own.life, enemy_life] {
+            list.extend((2..=FULL_LIFE).map(|least| f32::from(u8::from(life >= least))));
+        }
+        charges(own, &mut list);
+        self.exposed(own, exposure, &mut list);
+        self.hunted(own, enemy_life, presence, &mut list);
+        let mut features = [0.0; FEATURES];
+        features.copy_from_slice(&list);
+        features
+    }
+
+    /// What he could do to us.
+    fn exposed(&self, own: &Submarine, exposure: &Exposure, list: &mut List) {
+        let evaluator = self.evaluator;
+        let board = evaluator.situation.board;
+        let model = &evaluator.model;
+        let known = &exposure.blasts;
+        let [expected, real, later] = exposure.torpedo_terms(own.cell);
+        let trigger = exposure.trigger_damage(own.cell);
+        let best = board.water().iter().map(|cell| known.damage(cell));
+        let open = *board.water() - own.trail;
+        let steps = room::steps_left(own.cell, &open, ROOM_STEPS) as f32;
+        let unmined = room::steps_left(own.cell, &(open - model.mined), ROOM_STEPS) as f32;
+        let minefield = model.minefield_at(own.cell);
+        list.extend([
+            exposure.hidden / 5.4,
+            1.0 / (1.0 + exposure.cells.len() as f32),
+            best.fold(0.0, f32::max) / 2.0,
+            known.presence[own.cell],
+            known.near[own.cell],
+            expected,
+            real,
+            later,
+            trigger,
+            minefield.min(3.0) / 3.0,
+            minefield.min(0.5),
+            steps / 40.0,
+            1.0 / (1.0 + steps),
+            unmined / 40.0,
+            1.0 / (1.0 + unmined),
+        ]);
+    }
+
+    /// What we could do to him.
+    fn hunted(&self, own: &Submarine, enemy_life: u8, presence: &CellMap<f32>, list: &mut List) {
+        let evaluator = self.evaluator;
+        let board = evaluator.situation.board;
+        let now = BlastMap::new(board, presence);
+        let mut next = CellMap::filled(0.0);
+        let mut entropy = 0.0;
+        let mut within = [0.0; 4];
+        let mut far = 0.0;
+        let mut cells = 0.0;
+        let reach = usize::from(TORPEDO_RANGE);
+        for cell in *board.water() {
+            let chance = presence[cell];
+            if chance <= 1e-6 {
+                continue;
+            }
+            cells += 1.0;
+            entropy -= chance * ln(chance);
+            next.spread(cell, chance, *board.water());
+            let distance = board.distance(own.cell, cell).map_or(30, usize::from);
+            far += chance * distance as f32;
+            if let Some(sum) = within.get_mut(distance.saturating_sub(reach - 1)) {
+                *sum += chance;
+            }
+        }
+        for place in 1..within.len() {
+            within[place] += within[place - 1];
+        }
+        let next = BlastMap::new(board, &next);
+        let near = CellSet::from(own.cell).flood(board.water(), 1 + reach);
+        let best = |map: &BlastMap, cells: CellSet| {
+            let damages = cells.iter().map(|cell| map.damage(cell));
+            damages.fold(0.0, f32::max)
+        };
+        let kill = |map: &BlastMap, cells: CellSet| {
+            let chances = cells.iter().map(|cell| match enemy_life {
+                1 => map.near[cell],
+                2 => map.presence[cell],
+                _ => 0.0,
+            });
+            chances.fold(0.0, f32::max)
+        };
+        let mines = own.mines | own.fresh_mines;
+        let armed = f32::from(u8::from(own.charges.missing(Device::Torpedo) <= 1));
+        let shot = best(&next, near);
+        list.extend([
+            entropy / 5.4,
+            1.0 / (1.0 + cells),
+            best(&now, *board.water()) / 2.0,
+            best(&next, *board.water()) / 2.0,
+            shot / 2.0,
+            armed * shot / 2.0,
+            armed * kill(&next, near),
+            far / 20.0,
+            within[0],
+            within[1],
+            within[2],
+            within[3],
+            self.ready * within[1],
+            mines.len() as f32 / 8.0,
+            presence.sum(mines.grown()),
+            best(&next, mines) / 2.0,
+            kill(&now, mines),
+        ]);
+    }
+}
+
+/// The probability that these blasts do so much damage, and the belief given that.
+pub fn given_damage(
+    water: CellSet,
+    presence: &CellMap<f32>,
+    blasts: &[Cell],
+    damage: u8,
+) -> (f32, CellMap<f32>) {
+    let taken = |cell| blasts.iter().map(|&blast| blast_damage(blast, cell)).sum();
+    let mut given = CellMap::filled(0.0);
+    let mut sum = 0.0;
+    for cell in water {
+        if damage == taken(cell) {
+            given[cell] = presence[cell];
+            sum += presence[cell];
+        }
+    }
+    if sum <= 0.0 {
+        return (0.0, *presence);
+    }
+    for cell in water {
+        given[cell] /= sum;
+    }
+    (sum, given)
+}
+
+/// Our charges: how many are missing for a use, in steps.
+fn charges(own: &Submarine, list: &mut List) {
+    let missing = |device| f32::from(own.charges.missing(device));
+    let most = |device, most: f32| if missing(device) <= most { 1.0 } else { 0.0 };
+    list.extend([
+        most(Device::Torpedo, 0.0),
+        most(Device::Torpedo, 1.0),
+        most(Device::Torpedo, 2.0),
+        most(Device::Silence, 0.0),
+        most(Device::Silence, 1.0),
+        most(Device::Silence, 3.0),
+        missing(Device::Silence) / 6.0,
+        most(Device::Mine, 0.0),
+        most(Device::Mine, 1.0),
+        missing(Device::Mine) / 3.0,
+        most(Device::Sonar, 0.0),
+    ]);
+}
+
+/// Steps that he has left, all and those clear of our mines, as the mean over his
+/// likeliest candidates.
+fn his_room(evaluator: &Evaluator) -> (f32, f32) {
+    let situation = evaluator.situation;
+    let mut likely = ArrayVec::<((Cell, CellSet), f32), ROOM_CELLS>::new();
+    for candidate in situation.enemy.candidates() {
+        keep_best(
+            &mut likely,
+            (candidate.cell, candidate.trail),
+            candidate.weight,
+        );
+    }
+    let mined = evaluator.submarine.mines.grown();
+    let mut sums = [0.0; 3];
+    for ((cell, trail), weight) in likely {
+        let open = *situation.board.water() - trail;
+        sums[0] += weight;
+        sums[1] += weight * room::steps_left(cell, &open, ROOM_STEPS) as f32;
+        sums[2] += weight * room::steps_left(cell, &(open - mined), ROOM_STEPS) as f32;
+    }
+    (sums[1] / sums[0] / 40.0, sums[2] / sums[0] / 40.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::given_damage;
+    use crate::evaluator::Salvo;
+    use crate::params::Params;
+    use crate::rules::{Board, Cell, CellSet};
+    use crate::tracker::CellMap;
+
+    /// The chances of each damage are those of [`Salvo`], and each belief sums to 1.
+    #[test]
+    fn a_belief_given_the_damage_sums_to_1() {
+        let board = Board::new(CellSet::GRID);
+        let mut presence = CellMap::filled(0.0);
+        for cell in CellSet::GRID {
+            presence[cell] = f32::from(1 + cell.x() % 3) / 450.0;
+        }
+        let cell = |x, y| Cell::new(x, y).expect("on the grid");
+        let blasts = [cell(4, 4), cell(5, 4)];
+        let salvo = Salvo::new(&board, &Params::default(), &presence, 6, &blasts);
+        for (damage, chance) in salvo.chances.into_iter().enumerate() {
+            let (found, given) = given_damage(CellSet::GRID, &presence, &blasts, damage as u8);
+            assert!((found - chance).abs() < 1e-4, "{damage}: {found}, {chance}");
+            assert!((given.sum(CellSet::GRID) - 1.0).abs() < 1e-4);
+        }
+    }
+}

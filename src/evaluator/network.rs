@@ -1,0 +1,145 @@
+//! The learned value: a small network from the features of a position after our order
+//! to the probability to win.
+//!
+//! ```text
+//! hidden = max(0, bias + features * layer)
+//! logit  = output bias + features * direct + hidden * output
+//! value  = 1 / (1 + exp(-logit))
+//! ```
+
+use super::features::{given_damage, FEATURES};
+use super::weights::{STEP, TEXT};
+use super::{Exposure, Surroundings};
+use crate::numeric::exp;
+use crate::rules::{Cell, Submarine};
+use std::sync::OnceLock;
+
+/// Hidden units.
+pub const HIDDEN: usize = 16;
+/// Weights of the network.
+pub const WEIGHTS: usize = FEATURES * (HIDDEN + 1) + 2 * HIDDEN + 1;
+/// Characters of the weights' text: those from `#` to `~` without the backslash.
+const BASE: i32 = 91;
+/// The largest number of steps of a weight from 0, in either direction.
+pub const REACH: i32 = (BASE * BASE - 1) / 2;
+
+/// The weights, in the order of the fields.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    /// Effect of each feature on the hidden units.
+    pub layer: [[f32; HIDDEN]; FEATURES],
+    /// What a hidden unit starts from.
+    pub bias: [f32; HIDDEN],
+    /// Effect of each hidden unit on the logit.
+    pub output: [f32; HIDDEN],
+    /// Direct effect of each feature on the logit.
+    pub direct: [f32; FEATURES],
+    /// What the logit starts from.
+    pub start: f32,
+}
+
+impl Network {
+    /// The network that the bot plays with.
+    pub fn embedded() -> &'static Network {
+        static NETWORK: OnceLock<Network> = OnceLock::new();
+        NETWORK.get_or_init(|| Network::from_weights(decode(TEXT, STEP)))
+    }
+
+    /// A network of these weights; missing ones are 0.
+    pub fn from_weights(weights: impl IntoIterator<Item = f32>) -> Network {
+        let mut network = Network {
+            layer: [[0.0; HIDDEN]; FEATURES],
+            bias: [0.0; HIDDEN],
+            output: [0.0; HIDDEN],
+            direct: [0.0; FEATURES],
+            start: 0.0,
+        };
+        let mut weights = weights.into_iter();
+        network.visit(|weight| *weight = weights.next().unwrap_or_default());
+        network
+    }
+
+    /// Visits every weight, in the order of the fields.
+    pub fn visit(&mut self, mut visitor: impl FnMut(&mut f32)) {
+        self.layer.iter_mut().flatten().for_each(&mut visitor);
+        self.bias.iter_mut().for_each(&mut visitor);
+        self.output.iter_mut().for_each(&mut visitor);
+        self.direct.iter_mut().for_each(&mut visitor);
+        visitor(&mut self.start);
+    }
+
+    /// The hidden units, before they are cut off below 0.
+    pub fn hidden(&self, features: &[f32; FEATURES]) -> [f32; HIDDEN] {
+        let mut hidden = self.bias;
+        for (feature, row) in features.iter().zip(&self.layer) {
+            if *feature != 0.0 {
+                for (unit, weight) in hidden.iter_mut().zip(row) {
+                    *unit += feature * weight;
+                }
+            }
+        }
+        hidden
+    }
+
+    /// The logit of the probability to win.
+    pub fn logit(&self, features: &[f32; FEATURES], hidden: &[f32; HIDDEN]) -> f32 {
+        let units = hidden.iter().zip(&self.output);
+        let sum: f32 = units.map(|(unit, weight)| unit.max(0.0) * weight).sum();
+        let direct = features.iter().zip(&self.direct);
+        self.start
+            + sum
+            + direct
+                .map(|(feature, weight)| feature * weight)
+                .sum::<f32>()
+    }
+
+    /// The probability to win, 0..=1.
+    pub fn value(&self, features: &[f32; FEATURES]) -> f32 {
+        1.0 / (1.0 + exp(-self.logit(features, &self.hidden(features))))
+    }
+
+    /// The probability to win after an order with these blasts: the mean over the damage
+    /// that they may do.
+    pub fn expected(
+        &self,
+        surroundings: &Surroundings,
+        own: &Submarine,
+        exposure: &Exposure,
+        blasts: &[Cell],
+    ) -> f32 {
+        let situation = surroundings.situation();
+        let most = if blasts.is_empty() { 0 } else { 4 };
+        let outcomes = (0..=most).map(|damage| {
+            let (board, presence) = (situation.board, situation.enemy.presence());
+            let (chance, given) = given_damage(*board.water(), presence, blasts, damage);
+            let life = situation.enemy_life.saturating_sub(damage);
+            let value = match (own.life, life) {
+                _ if chance <= 0.0 => 0.0,
+                (0, 0) => 0.5,
+                (0, _) => 0.0,
+                (_, 0) => 1.0,
+                _ => self.value(&surroundings.features(own, exposure, life, &given)),
+            };
+            chance * value
+        });
+        outcomes.sum()
+    }
+}
+
+/// The character of a digit of a weight.
+pub const fn character(digit: i32) -> u8 {
+    let code = b'#' + digit as u8;
+    if code >= b'\\' {
+        code + 1
+    } else {
+        code
+    }
+}
+
+/// The numbers of a text of two characters each, in units of `step`.
+pub fn decode(text: &str, step: f32) -> impl Iterator<Item = f32> + '_ {
+    let digit =
+        |character: u8| i32::from(character) - i32::from(b'#') - i32::from(character > b'\\');
+    let pairs = text.as_bytes().chunks_exact(2);
+    pairs.map(move |pair| (digit(pair[0]) * BASE + digit(pair[1]) - REACH) as f32 * step)
+}
