@@ -4,6 +4,7 @@ mod beam;
 mod flagship;
 mod nearest;
 mod random;
+pub mod walk;
 
 pub use beam::Beam;
 pub use flagship::Flagship;
