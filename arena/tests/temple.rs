@@ -279,3 +279,57 @@ fn going_to_and_fro_is_counted() {
     let error = count(&text.replace("\"E\"", "\"N\""), &mut counts).expect_err("another game");
     assert!(error.contains("expected"), "{error}");
 }
+
+/// Where the nearest player takes a coin, the blocker shuts the other in, as long as the
+/// other has the air to lose something by it.
+#[test]
+fn the_blocker_denies() {
+    use arena::game::BuiltInPlayer;
+    use arena::games::temple::players::{Blocker, Nearest};
+
+    let rows = [
+        "#########",
+        "#       #",
+        "#o  1  .#",
+        "####M####",
+        "#2   Moo#",
+        "#########",
+    ];
+    let lines = request(&rows, 15);
+    assert_eq!(Nearest::new().answer(&lines), "W");
+    let mut blocker = Blocker::new();
+    let answers: Vec<String> = (0..12).map(|_| blocker.answer(&lines)).collect();
+    // The other has 15 turns of air at first, one less each time, and needs six.
+    assert_eq!(answers.concat(), "SSSSSSSSSSWW");
+}
+
+/// Where the nearest player takes a coin, the hoarder fills its air up, unless it is full.
+#[test]
+fn the_hoarder_takes_bubbles() {
+    use arena::game::BuiltInPlayer;
+    use arena::games::temple::players::{Hoarder, Nearest};
+
+    let rows = [
+        "#########",
+        "#       #",
+        "#o1   . #",
+        "#########",
+        "#2      #",
+        "#########",
+    ];
+    let answers = |air| {
+        let lines = request(&rows, air);
+        [Nearest::new().answer(&lines), Hoarder::new().answer(&lines)].concat()
+    };
+    assert_eq!(answers(10), "WE");
+    assert_eq!(answers(11), "WW");
+}
+
+/// The request to player 1.
+fn request(rows: &[&str], air: usize) -> Vec<String> {
+    let numbers = [1, air, 0, rows[0].len(), rows.len()];
+    let numbers = numbers.iter().map(usize::to_string);
+    let rows = rows.iter().map(ToString::to_string);
+    let end = std::iter::once(";".to_string());
+    numbers.chain(rows).chain(end).collect()
+}
