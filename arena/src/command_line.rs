@@ -1,7 +1,7 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses::Offered, bench, calc, effects, import, merge, play, players, rematch,
+    adapters, analyses::Offered, bench, calc, effects, import, luck, merge, play, players, rematch,
     replay, report, restore, serve, tune, verify,
 };
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -59,6 +59,7 @@ enum Command {
     Effects(effects::EffectsArgs),
     Merge(merge::MergeArgs),
     Missing(merge::MissingArgs),
+    Luck(luck::LuckArgs),
     Restore(restore::RestoreArgs),
     Rematch(rematch::RematchArgs),
     Referee(adapters::RefereeArgs),
@@ -116,6 +117,7 @@ fn run(words: Vec<OsString>, out: &mut impl Write) -> anyhow::Result<u8> {
         Command::Merge(args) => merge::merge(args, out).map(|()| 0),
         Command::Missing(args) => merge::missing(args, out).map(code),
         Command::Import(args) => import::run(args, out).map(|()| 0),
+        Command::Luck(args) => luck::run(args, out).map(|()| 0),
         Command::Restore(args) => restore::run(args, out).map(|()| 0),
         Command::Rematch(args) => rematch::run(args, out).map(|()| 0),
         Command::Referee(args) => adapters::referee(args, out).map(|()| 0),

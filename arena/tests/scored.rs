@@ -7,12 +7,9 @@ mod toy_arena;
 #[path = "support/toys.rs"]
 mod toys;
 
-use arena::players::Program;
 use arena::records::{part_of, Measured, Run};
-use arena::series::Series;
 use serde_json::Value;
 use std::process::Stdio;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use support::{bytes, folder, script};
 use toy_arena::{command, ended, json};
@@ -170,6 +167,21 @@ fn scores_are_summed_up_and_compared_case_by_case() {
         told.lines().all(|line| line.chars().count() <= 80),
         "{told}"
     );
+    // A case again, with another program in the place of the second one.
+    let again = "rematch run.jsonl --case 7 --match 1 --a bot:noise=0.2";
+    let told = ended(0, &folder, again);
+    let row = |name: &str| {
+        let row = told.lines().find(|line| line.trim().starts_with(name));
+        row.unwrap_or_else(|| panic!("{name}: {told}"))
+            .trim_end()
+            .to_string()
+    };
+    assert!(row("random").contains(&format!(" {} ", b[2])), "{told}");
+    assert!(row("random").ends_with("the same game"), "{told}");
+    assert!(
+        row("bot:noise=0.2").contains(&format!(" {} ", a[2])),
+        "{told}"
+    );
     let extended = "play --resume run.jsonl --cases 5..50";
     assert!(ended(0, &folder, extended).contains("cases 5..50"));
     for (wrong, words) in [
@@ -177,7 +189,7 @@ fn scores_are_summed_up_and_compared_case_by_case() {
         ("play --game relay --a bot --cases 3", "--cases"),
         ("play --game harvest --a bot --sprt 0,5", "two programs"),
         ("play --resume run.jsonl --cases 3..60", "--cases 5..N"),
-        ("rematch run.jsonl --pair 5", "no pairs"),
+        ("rematch run.jsonl --case 99", "has no case 99 of program 0"),
         (
             "play --game relay --a bot_::_bot_::_bot --b bot",
             "has 2 seats",
@@ -366,25 +378,70 @@ done";
     assert!(refused.contains("program ./none"), "{refused}");
 }
 
-/// In processor time of this process, which is the arena: what the program's own
-/// process takes is not in it, and a busy machine does not change it much.
-///
-/// `cargo test --release -p arena --test scored -- --ignored --nocapture`
+/// What is known of luck changes no plain number and no file, and saves many cases
+/// where the case decides most; of matches, too, all is printed.
 #[test]
-#[ignore = "measures"]
-fn a_scored_game_costs_the_arena_little() {
-    let folder = folder("cost");
-    script(&folder, "zeros", "while read line; do echo 0; done");
-    let zeros = folder.join("zeros").display().to_string();
-    for text in ["bot", &zeros] {
-        let program = Program::new(&toys::Harvest, text);
-        let mut series = Series::new(&toys::Harvest, vec![program], 1);
-        series.matches = Vec::new();
-        let start = cpu_time::ProcessTime::now();
-        let played = series.play(0..200, &AtomicBool::new(false));
-        let games = played.expect("a series").len() as f64;
-        let cost = 1e3 * start.elapsed().as_secs_f64() / games;
-        println!("{text}: {cost:.3} ms of processor time for a game of 100 turns");
-        assert!(cost < 10.0);
+fn known_luck_is_taken_out_beside_the_plain_score() {
+    let folder = folder("luck");
+    let play = "play --game harvest --a bot:noise=0.2 --b bot --work 100";
+    let report = json(&folder, &format!("{play} --cases 80 --out run.jsonl"));
+    let before = bytes(&folder, "run.jsonl");
+    let luck = json(
+        &folder,
+        "luck run.jsonl --stand-ins bot,random --sample 500",
+    );
+    assert!(bytes(&folder, "run.jsonl") == before);
+    assert_eq!((&luck["work"], &luck["sample"]), (&2.into(), &500.into()));
+    let rows = luck["rows"].as_array().expect("a list");
+    let names: Vec<&str> = rows.iter().filter_map(|it| it["what"].as_str()).collect();
+    assert_eq!(names, ["bot:noise=0.2", "bot", "bot:noise=0.2 less bot"]);
+    assert_eq!(rows[0]["plain"]["mean"], report["mean_score"]);
+    let difference = &report["comparisons"][0]["difference"]["mean"];
+    let near = |found: &Value, expected: f64| (found.as_f64().expect("a number") - expected).abs();
+    assert!(
+        near(
+            &rows[2]["plain"]["mean"],
+            difference.as_f64().expect("a number")
+        ) < 1e-9
+    );
+    // Of what a case gives, a stand-in that plays much the same way knows most.
+    assert!(
+        rows[0]["saved"].as_f64().expect("a number") > 3.0,
+        "{}",
+        rows[0]
+    );
+    let many = json(&folder, &format!("{play} --cases 1000..3000"));
+    let truth = many["mean_score"].as_f64().expect("a number");
+    let adjusted = &rows[0]["adjusted"];
+    let error = adjusted["error"].as_f64().expect("a number");
+    assert!(
+        near(&adjusted["mean"], truth) < 2.0 * error,
+        "{adjusted} {truth}"
+    );
+    let told = ended(0, &folder, "luck run.jsonl --sample 30");
+    for words in [
+        "less known luck",
+        "games saved",
+        "on the same cases and on 30 others",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
     }
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 80),
+        "{told}"
+    );
+    ended(
+        0,
+        &folder,
+        "play --game relay --a bot --b random --pairs 25 --out relay.jsonl",
+    );
+    let told = ended(0, &folder, "luck relay.jsonl --sample 30");
+    assert!(told.contains("bot - random"), "{told}");
+    ended(
+        0,
+        &folder,
+        "play --game relay --a bot --b random --pairs 5 --out few.jsonl",
+    );
+    let few = json(&folder, "luck few.jsonl --sample 30");
+    assert!(few["rows"][0].get("plain").is_none(), "{few}");
 }

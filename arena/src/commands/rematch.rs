@@ -3,14 +3,14 @@
 use crate::driver;
 use crate::files;
 use crate::players::{frozen, Program};
-use crate::records::GameRecord;
+use crate::records::{GameRecord, PairRecord};
 use crate::tables::{self, plain};
-use anyhow::{bail, Context};
+use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Plays a pair of a kept run again: with its own program A as it is now, and
-/// with other programs in A's place, such as older versions.
+/// Plays a pair, or a case, of a kept run again: with its own program A as it is
+/// now, and with other programs in A's place, such as older versions.
 ///
 /// So it shows since when a lost game is lost, and from which answer on a
 /// program goes another way.
@@ -24,14 +24,15 @@ pub struct RematchArgs {
     /// A run file, finished or not.
     #[arg(value_name = "RUN")]
     file: PathBuf,
-    /// The pair.
-    #[arg(long, value_name = "N")]
+    /// The pair, or the case.
+    #[arg(long, value_name = "N", visible_alias = "case")]
     pair: u64,
-    /// Which match, counted from 0 in the order of the result.
+    /// Which match, counted from 0 in the order of the result; of a scored game which
+    /// program.
     #[arg(long, value_name = "N", default_value_t = 0)]
     r#match: usize,
     /// Another program in A's place; may be given more than once. Without it:
-    /// every frozen version of the game's bot.
+    /// every frozen version of the game.of the game's bot.
     #[arg(long, value_name = "PROGRAM")]
     a: Vec<String>,
     /// Records the games in this folder.
@@ -46,11 +47,10 @@ pub struct RematchArgs {
 /// be recorded.
 pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (run, _) = driver::read(&args.file)?;
-    let kept = run.pairs.get(&(args.pair, args.r#match));
-    let kept = kept.with_context(|| {
-        let (file, pair, of_match) = (args.file.display(), args.pair, args.r#match);
-        format!("{file} has no pair {pair} of match {of_match}")
-    })?;
+    let place = (args.pair, args.r#match);
+    let kept = run.pairs.get(&place);
+    let kept =
+        kept.with_context(|| format!("{} has no {}", args.file.display(), run.header.told(place)))?;
     let mut series = driver::series(&run.header)?;
     series.record.clone_from(&args.record);
     series.replace = true;
@@ -58,59 +58,74 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(folder) = &args.record {
         files::make_folder(folder)?;
     }
-    let Some(&[a, b]) = run.header.matches.get(args.r#match) else {
-        bail!("a run of a scored game has no pairs: play the case with the other programs");
-    };
+    let is_scored = run.header.is_scored();
+    let a = run.header.programs_of(args.r#match)[0];
     let mut names = vec![run.header.programs[a].text.clone()];
     if args.a.is_empty() {
-        let of_game = frozen::names_of(series.adapter.name());
-        let versions = of_game.iter();
-        names.extend(versions.map(|name| format!("{}{name}", frozen::PREFIX)));
+        let frozen = frozen::names_of(&run.header.game).into_iter();
+        names.extend(frozen.map(|name| format!("{}{name}", frozen::PREFIX)));
     } else {
         names.extend(args.a.iter().cloned());
     }
-    let mut table = plain(4, ["A", "points", "game 1", "game 2"]);
-    let points = |games: &[GameRecord]| (games[0].points + games[1].points).to_string();
-    let shown = |game: &GameRecord| {
-        let end = game.end.replace('_', " ");
-        format!("{}, {end}, {} turns", game.points, game.turns)
+    let header = match is_scored {
+        true => &["A", "score", "game"][..],
+        false => &["A", "points", "game 1", "game 2"],
     };
-    let row = |name: &str, games: &[GameRecord], first: String, second: String| {
-        [name.to_string(), points(games), first, second]
-    };
-    table.add_row(row(
-        "as kept",
-        &kept.games,
-        shown(&kept.games[0]),
-        shown(&kept.games[1]),
-    ));
+    let mut table = plain(header.len(), header.iter().copied());
+    table.add_row(row("as kept", kept, kept.games.iter().map(shown).collect()));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
     for name in names {
         let program = Program::new(series.adapter, &name);
         program.check(series.adapter, series.pace)?;
         series.programs[a] = program;
-        let played = series.pair((args.pair, args.r#match), &|| false)?;
-        let played = played.context("the pair was stopped")?.record;
-        let mut texts = [String::new(), String::new()];
-        for ((text, game), known) in texts.iter_mut().zip(&played.games).zip(&mut known) {
-            *text = shown(game);
+        let played = series.pair(place, &|| false)?;
+        let played = played.context("the games were stopped")?.record;
+        let mut texts = Vec::new();
+        for (game, known) in played.games.iter().zip(&mut known) {
+            let mut text = shown(game);
             if game.hash == known.hash {
                 text.push_str("; the same game");
                 known.answers.clone_from(&game.answers);
             } else if let Some(place) = first_difference(known, game) {
-                *text += &format!("; another from answer {place} on");
+                text += &format!("; another from answer {place} on");
             }
+            texts.push(text);
         }
-        let [first, second] = texts;
-        table.add_row(row(&tables::name(&name), &played.games, first, second));
+        table.add_row(row(&tables::name(&name), &played, texts));
     }
+    let against = match run.header.matches.get(args.r#match) {
+        Some(&[_, b]) => format!(" against {}", run.header.programs[b].text),
+        None => String::new(),
+    };
     writeln!(
         out,
-        "pair {} against {}, seed {}, {}\n{table}",
-        args.pair, run.header.programs[b].text, kept.games[0].seed, series.pace
+        "{} {}{against}, seed {}, {}\n{table}",
+        run.header.unit(),
+        args.pair,
+        kept.games[0].seed,
+        series.pace.told(series.adapter.limits())
     )?;
     Ok(())
+}
+
+/// How a game ended.
+fn shown(game: &GameRecord) -> String {
+    let end = game.end.replace('_', " ");
+    match game.scores {
+        [_, Some(_)] => format!("{}, {end}, {} turns", game.points, game.turns),
+        [_, None] => format!("{end}, {} turns", game.turns),
+    }
+}
+
+/// A program's name, its points of a pair or its score of a case, its games.
+fn row(name: &str, played: &PairRecord, games: Vec<String>) -> Vec<String> {
+    let got = match played.games.len() {
+        1 => played.score().unwrap_or_default(),
+        _ => played.points(),
+    };
+    let start = [name.to_string(), got.to_string()];
+    start.into_iter().chain(games).collect()
 }
 
 /// Number of the first answer, of both seats together, that differs; `None` if

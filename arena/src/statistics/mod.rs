@@ -10,6 +10,7 @@
 //! "Probable inference", with the effective sample size of Korn and Graubard
 //! (1998) for the interval.
 
+pub mod control;
 pub mod course;
 pub mod groups;
 pub mod paired;
