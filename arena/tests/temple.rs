@@ -230,3 +230,106 @@ fn a_greedy_opponent_is_recognised() {
     }
     assert!(recognised * 2 > games, "{recognised} of {games}");
 }
+
+/// Of 15 turns one step on and back two do not count: the first, and the last, with
+/// which the player becomes an obstacle. One that is walled in has no turn that counts.
+#[test]
+fn going_to_and_fro_is_counted() {
+    use arena::games::temple::wandering::{count, Counts};
+    use temple::protocol::Request;
+    use temple::rules::{Grid, Heading, Mode, State};
+
+    let record = |rows: &[&str], ways: &[&str]| {
+        let grid = Grid::parse(rows).expect("a map");
+        let mut lines = vec![serde_json::json!({
+            "type": "header", "mode": "statement", "map": rows
+        })];
+        let mut state = State::new(grid, Mode::Statement).expect("a start");
+        for way in ways.iter().cycle() {
+            if state.end().is_some() {
+                break;
+            }
+            let request = Request::of(&state);
+            lines.push(serde_json::json!({
+                "type": "turn", "player": request.seat.number(), "air": request.air,
+                "score": request.score, "width": request.grid.width(),
+                "height": request.grid.height(), "rows": request.grid.rows(), "end": ";",
+                "reply": way
+            }));
+            let heading = way.chars().next().and_then(Heading::from_letter);
+            state.play(heading);
+        }
+        lines.push(serde_json::json!({
+            "type": "end", "winner": "draw", "rounds": state.rounds(), "scores": [0, 0],
+            "air": [0, 0]
+        }));
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        lines.join("\n")
+    };
+    let mut counts = Counts::new();
+    let rows = ["######", "#1  o#", "######", "#2   #", "######"];
+    let text = record(&rows, &["E", "E", "W", "W"]);
+    count(&text, &mut counts).expect("a game");
+    let found: Vec<_> = counts.iter().collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    let ((program, size), turns) = found[0];
+    assert_eq!((program.as_str(), *size), ("1", 0));
+    assert_eq!((turns.all, turns.repeated), (15, 13));
+
+    let error = count(&text.replace("\"E\"", "\"N\""), &mut counts).expect_err("another game");
+    assert!(error.contains("expected"), "{error}");
+}
+
+/// Where the nearest player takes a coin, the blocker shuts the other in, as long as the
+/// other has the air to lose something by it.
+#[test]
+fn the_blocker_denies() {
+    use arena::game::BuiltInPlayer;
+    use arena::games::temple::players::{Blocker, Nearest};
+
+    let rows = [
+        "#########",
+        "#       #",
+        "#o  1  .#",
+        "####M####",
+        "#2   Moo#",
+        "#########",
+    ];
+    let lines = request(&rows, 15);
+    assert_eq!(Nearest::new().answer(&lines), "W");
+    let mut blocker = Blocker::new();
+    let answers: Vec<String> = (0..12).map(|_| blocker.answer(&lines)).collect();
+    // The other has 15 turns of air at first, one less each time, and needs six.
+    assert_eq!(answers.concat(), "SSSSSSSSSSWW");
+}
+
+/// Where the nearest player takes a coin, the hoarder fills its air up, unless it is full.
+#[test]
+fn the_hoarder_takes_bubbles() {
+    use arena::game::BuiltInPlayer;
+    use arena::games::temple::players::{Hoarder, Nearest};
+
+    let rows = [
+        "#########",
+        "#       #",
+        "#o1   . #",
+        "#########",
+        "#2      #",
+        "#########",
+    ];
+    let answers = |air| {
+        let lines = request(&rows, air);
+        [Nearest::new().answer(&lines), Hoarder::new().answer(&lines)].concat()
+    };
+    assert_eq!(answers(10), "WE");
+    assert_eq!(answers(11), "WW");
+}
+
+/// The request to player 1.
+fn request(rows: &[&str], air: usize) -> Vec<String> {
+    let numbers = [1, air, 0, rows[0].len(), rows.len()];
+    let numbers = numbers.iter().map(usize::to_string);
+    let rows = rows.iter().map(ToString::to_string);
+    let end = std::iter::once(";".to_string());
+    numbers.chain(rows).chain(end).collect()
+}

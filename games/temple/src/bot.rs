@@ -77,7 +77,9 @@ impl Bot {
         heading
     }
 
-    fn choose(&mut self, state: &mut State, deadline: &mut Deadline) -> Heading {
+    /// The move in a state, in which it is this player's turn; an obstacle's heading waits.
+    /// The state is left as it was.
+    pub fn choose(&mut self, state: &mut State, deadline: &mut Deadline) -> Heading {
         self.found = None;
         let mut open = Heading::ALL
             .into_iter()

@@ -2,22 +2,24 @@
 
 mod archive;
 mod judge;
+mod map;
 mod page;
 mod play;
 pub mod players;
 mod record;
+mod replay;
 mod seat;
+pub mod wandering;
 
 pub use judge::LIMITS;
 pub use play::TempleGame;
 
+use crate::analysis::Typed;
 use crate::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, SeatPage,
-    Setting,
+    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
+    SeatPage, Setting,
 };
-use ::temple::rules::{Grid, Mode};
-use anyhow::Context;
-use temple_maps::Profile;
+use map::{map, MIXED};
 
 /// The game and its built-in players.
 pub struct Temple;
@@ -68,6 +70,10 @@ impl GameAdapter for Temple {
         Some(self)
     }
 
+    fn analyses(&self) -> &'static [&'static dyn Analysis] {
+        ANALYSES
+    }
+
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
         let work = match setting.pace {
             Pace::Work(nodes) => Some(nodes.to_string()),
@@ -78,24 +84,8 @@ impl GameAdapter for Temple {
     }
 }
 
-/// All profiles in turn: the maps that are not asked for by name.
-const MIXED: &str = "mixed";
-
-/// The map of a profile, and the mode: `maze`, or `maze:kit` for the
-/// simulator's. Without a name all profiles in turn, which is `mixed`.
-fn map(profile: Option<&str>, seed: i64) -> anyhow::Result<(Grid, Mode)> {
-    let text = profile.unwrap_or(MIXED);
-    let (name, mode) = text.split_once(':').unwrap_or((text, "statement"));
-    let mode = Mode::from_name(mode)
-        .with_context(|| format!("expected the mode statement or kit, found {mode:?}"))?;
-    let profile = if name == MIXED {
-        let place = seed.rem_euclid(Profile::ALL.len() as i64);
-        Profile::ALL[place as usize]
-    } else {
-        Profile::from_name(name).with_context(|| {
-            let known = Profile::ALL.map(Profile::name).join(", ");
-            format!("there is no profile of maps called {name:?}; expected mixed or one of {known}")
-        })?
-    };
-    Ok((temple_maps::generate(profile, seed), mode))
-}
+/// Commands of this game.
+const ANALYSES: &[&dyn Analysis] = &[&Typed {
+    name: "wandering",
+    run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
+}];

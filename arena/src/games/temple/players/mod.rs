@@ -1,12 +1,17 @@
 //! The built-in players.
 
 mod beam;
+mod blocker;
 mod flagship;
+mod hoarder;
 mod nearest;
 mod random;
+pub mod walk;
 
 pub use beam::Beam;
+pub use blocker::Blocker;
 pub use flagship::Flagship;
+pub use hoarder::Hoarder;
 pub use nearest::Nearest;
 pub use random::Random;
 
@@ -14,7 +19,7 @@ use crate::game::{BuiltInPlayer, Listed, Parameter, Setting};
 use temple::params::Params;
 
 /// The built-in players: the bot of this workspace first.
-pub const LISTED: [Listed; 4] = [
+pub const LISTED: [Listed; 7] = [
     Listed {
         name: "bot",
         styles: &[],
@@ -24,6 +29,21 @@ pub const LISTED: [Listed; 4] = [
         name: "beam",
         styles: &["planner"],
         about: "the bot's route planner alone",
+    },
+    Listed {
+        name: "planner",
+        styles: &["planner", "patient"],
+        about: "the route planner with long plans, careful of air",
+    },
+    Listed {
+        name: "blocker",
+        styles: &["denying"],
+        about: "shuts ways and takes what the other needs; else as nearest",
+    },
+    Listed {
+        name: "hoarder",
+        styles: &["hoarding"],
+        about: "takes bubbles before coins; else as nearest",
     },
     Listed {
         name: "nearest",
@@ -42,6 +62,9 @@ pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>
     Some(match name {
         "bot" => Box::new(Flagship::new(setting)),
         "beam" => Box::new(Beam::new()),
+        "planner" => Box::new(Beam::long_range()),
+        "blocker" => Box::new(Blocker::new()),
+        "hoarder" => Box::new(Hoarder::new()),
         "nearest" => Box::new(Nearest::new()),
         "random" => Box::new(Random::new(setting.seed)),
         _ => return None,
