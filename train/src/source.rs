@@ -35,7 +35,7 @@ pub fn write(path: &Path, weights: &[f32]) -> Result<()> {
     fs::write(path, lines.concat()).with_context(|| path.display().to_string())
 }
 
-/// Reads what [`write`] wrote.
+/// Reads what [`write()`] wrote.
 fn read(path: &Path) -> Result<Vec<f32>> {
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| name.to_string())?;
