@@ -1,12 +1,13 @@
 //! Code that several of the pasted programs use: the two [`Seat`]s, the four
 //! [`Heading`]s, the table of tunable numbers ([`parameters!`]), the [`Deadline`] of
-//! a request, and the random numbers of [`SplitMix64`].
+//! a request, the random numbers of [`SplitMix64`], and weights as text ([`embedding`]).
 //!
 //! The bundler puts this crate into each pasted file and leaves out what the
 //! program does not use. It depends on nothing and knows no game: what only one
 //! game needs belongs to that game.
 
 pub mod deadline;
+pub mod embedding;
 pub mod heading;
 pub mod seat;
 pub mod split_mix;

@@ -12,16 +12,13 @@ use super::weights::{STEP, TEXT};
 use super::{Exposure, Surroundings};
 use crate::numeric::exp;
 use crate::rules::{Cell, Submarine};
+use common::embedding::decode;
 use std::sync::OnceLock;
 
 /// Hidden units.
 pub const HIDDEN: usize = 16;
 /// Weights of the network.
 pub const WEIGHTS: usize = FEATURES * (HIDDEN + 1) + 2 * HIDDEN + 1;
-/// Characters of the weights' text: those from `#` to `~` without the backslash.
-const BASE: i32 = 91;
-/// The largest number of steps of a weight from 0, in either direction.
-pub const REACH: i32 = (BASE * BASE - 1) / 2;
 
 /// The weights, in the order of the fields.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,22 +121,4 @@ impl Network {
         });
         outcomes.sum()
     }
-}
-
-/// The character of a digit of a weight.
-pub const fn character(digit: i32) -> u8 {
-    let code = b'#' + digit as u8;
-    if code >= b'\\' {
-        code + 1
-    } else {
-        code
-    }
-}
-
-/// The numbers of a text of two characters each, in units of `step`.
-pub fn decode(text: &str, step: f32) -> impl Iterator<Item = f32> + '_ {
-    let digit =
-        |character: u8| i32::from(character) - i32::from(b'#') - i32::from(character > b'\\');
-    let pairs = text.as_bytes().chunks_exact(2);
-    pairs.map(move |pair| (digit(pair[0]) * BASE + digit(pair[1]) - REACH) as f32 * step)
 }

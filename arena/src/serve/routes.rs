@@ -1,4 +1,4 @@
-//! What is behind each address.
+//! Which page or data each address serves.
 
 use super::folder::{Folder, Found, Kind};
 use super::guard::Asked;

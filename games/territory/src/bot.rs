@@ -1,6 +1,5 @@
 //! The turn loop: follows the game, learns about the programs, searches, answers.
 
-use crate::embedding::decode;
 use crate::estimator::Estimator;
 use crate::network::Network;
 use crate::params::Params;
@@ -8,6 +7,7 @@ use crate::protocol::{print_cell, read_head, read_report, Report};
 use crate::rules::{Board, Cell, Player, State, TURNS};
 use crate::search::{Budget, Candidate, Clock, Search};
 use crate::weights;
+use common::embedding::decode;
 
 /// How a bot plays.
 #[derive(Clone, Debug)]

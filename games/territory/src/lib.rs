@@ -5,7 +5,6 @@
 //! is put into that file.
 
 pub mod bot;
-pub mod embedding;
 pub mod estimator;
 pub mod network;
 pub mod numeric;

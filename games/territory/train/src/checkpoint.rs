@@ -1,9 +1,9 @@
 //! The state of training as a file, and the networks as source.
 
 use anyhow::{ensure, Context, Result};
+use common::embedding::encode;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use territory::embedding::{character, REACH};
 use territory::network::WEIGHTS;
 
 /// The state of training.
@@ -127,53 +127,4 @@ pub fn embed(args: &EmbedArgs) -> Result<()> {
     writeln!(text, "//! `{}`.\n", args.made_by)?;
     text.push_str(&encode(&point.weights));
     std::fs::write(&args.out, text).with_context(|| args.out.display().to_string())
-}
-
-/// Characters in a line of the source file.
-const LINE: usize = 96;
-
-/// The constants that [`territory::embedding::decode`] reads.
-fn encode(weights: &[f32]) -> String {
-    let largest = weights
-        .iter()
-        .fold(1e-6f32, |largest, weight| largest.max(weight.abs()));
-    let step = largest / REACH as f32;
-    let base = (f64::from(2 * REACH + 1)).sqrt() as i32;
-    let mut digits = Vec::new();
-    for weight in weights {
-        let steps = (weight / step).round() as i32 + REACH;
-        digits.extend([character(steps / base), character(steps % base)]);
-    }
-    let lines: Vec<String> = digits
-        .chunks(LINE)
-        .map(|line| format!("    {}\\\n", String::from_utf8_lossy(line)))
-        .collect();
-    format!(
-        "/// What the digits of [`TEXT`] count in.\npub const STEP: f32 = {step:e};\n\n\
-         /// The weights, two characters each.\npub const TEXT: &str = \"\\\n{}\";\n",
-        lines.concat()
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::encode;
-    use territory::embedding::decode;
-
-    #[test]
-    fn embedded_weights_are_read_back() {
-        let weights: Vec<f32> = (-300..=300).map(|n| n as f32 / 77.0).collect();
-        let source = encode(&weights);
-        let (_, text) = source.split_once("\"\\\n").expect("a text");
-        let text: String = text
-            .lines()
-            .map(|line| line.trim().trim_end_matches(['\\', '"', ';']))
-            .collect();
-        let step = weights[600] / 4140.0;
-        let read: Vec<f32> = decode(&text, step).collect();
-        assert_eq!(read.len(), weights.len());
-        for (read, weight) in read.iter().zip(weights) {
-            assert!((read - weight).abs() <= step, "{read} for {weight}");
-        }
-    }
 }
