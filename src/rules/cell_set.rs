@@ -223,6 +223,20 @@ impl CellSet {
 
     /// The set seen from a cell: bit 5 (dy + 2) + dx + 2 for the cell `dx` columns to
     /// the east and `dy` rows to the south of it, -2..=2 each; 0 outside the grid.
+    ///
+    /// ```
+    /// use ocean::rules::{Cell, CellSet};
+    ///
+    /// let set: CellSet = CellSet::GRID.iter().filter(|cell| cell.index() % 7 < 4).collect();
+    /// for cell in CellSet::GRID {
+    ///     for bit in 0..25 {
+    ///         let (x, y) = (cell.x() + bit % 5, cell.y() + bit / 5);
+    ///         let at = x.checked_sub(2).zip(y.checked_sub(2));
+    ///         let seen = at.and_then(|(x, y)| Cell::new(x, y)).is_some_and(|at| set.contains(at));
+    ///         assert_eq!(set.around(cell) >> bit & 1 != 0, seen);
+    ///     }
+    /// }
+    /// ```
     #[inline]
     pub fn around(&self, cell: Cell) -> u32 {
         (0..5).fold(0, |seen, row| {
