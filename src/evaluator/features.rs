@@ -274,8 +274,10 @@ mod tests {
         }
         let cell = |x, y| Cell::new(x, y).expect("on the grid");
         let blasts = [cell(4, 4), cell(5, 4)];
-        let mut params = Params::default();
-        params.strike_doubt = 0.0;
+        let params = Params {
+            strike_doubt: 0.0,
+            ..Params::default()
+        };
         let salvo = Salvo::new(&board, &params, &presence, 6, &blasts);
         for (damage, chance) in salvo.chances.into_iter().enumerate() {
             let (found, given) = given_damage(CellSet::GRID, &presence, &blasts, damage as u8);
