@@ -17,7 +17,7 @@ common::parameters! {
         /// Value of the second life point.
         life_second = 1.05 in 0.2..=5.0, "life points";
         /// Value of the third life point; each further one has the value 1.
-        life_third = 1.15 in 0.2..=5.0, "life points";
+        life_third = 1.3 in 0.2..=5.0, "life points";
         /// How much less often than by our belief an uncertain blast hits: a hit of
         /// probability p counts as p ^ (1 + strike_doubt).
         strike_doubt = 0.7 in 0.0..=3.0, "power";
@@ -48,7 +48,7 @@ common::parameters! {
         /// grows linearly to 1 at `threat_fire_sure`.
         threat_fire_from = 0.25 in 0.0..=2.0, "life points";
         /// Expected damage at which he surely fires.
-        threat_fire_sure = 0.58 in 0.1..=2.0, "life points";
+        threat_fire_sure = 0.53 in 0.1..=2.0, "life points";
         /// Expected damage of a target, as a share of the best target's, at which he
         /// begins to choose it.
         threat_target_cutoff = 0.7 in 0.0..=0.95, "share";
@@ -74,15 +74,15 @@ common::parameters! {
         /// As `room_surface`, counting only steps that avoid his mines.
         room_unmined = 0.5 in 0.0..=5.0, "life points";
         /// Expected damage of all his mines at which a cell counts as mined.
-        room_mined_from = 0.4 in 0.0..=4.0, "life points";
+        room_mined_from = 0.33 in 0.0..=4.0, "life points";
         /// Discount of the SURFACE that follows, for each step that is left before.
-        room_discount = 0.92 in 0.5..=1.0, "per step";
+        room_discount = 0.91 in 0.5..=1.0, "per step";
         /// Value of each torpedo charge.
-        reserve_torpedo_charge = 0.4 in 0.0..=1.0, "life points";
+        reserve_torpedo_charge = 0.54 in 0.0..=1.0, "life points";
         /// Value of a full torpedo beyond its charges.
         reserve_torpedo_full = 0.05 in -1.0..=3.0, "life points";
         /// Value of each silence charge.
-        reserve_silence_charge = 0.14 in 0.0..=1.0, "life points";
+        reserve_silence_charge = 0.19 in 0.0..=1.0, "life points";
         /// Value of a full silence beyond its charges.
         reserve_silence_full = 0.25 in -1.0..=3.0, "life points";
         /// Value of each mine charge.
@@ -94,7 +94,7 @@ common::parameters! {
         /// Value of a full sonar beyond its charges.
         reserve_sonar_full = 0.0 in -1.0..=3.0, "life points";
         /// Value of a laid mine whose nine cells no other mine covers.
-        mine_area = 0.72 in 0.0..=3.0, "life points";
+        mine_area = 0.76 in 0.0..=3.0, "life points";
         /// Value of a laid mine for each visit of the enemy that is expected there.
         mine_traffic = 0.35 in 0.0..=3.0, "life points";
         /// Turns for which the enemy's visits to a mine are predicted.
@@ -138,7 +138,7 @@ common::parameters! {
         learned_weight = 1.75 in 0.0..=25.0, "life points per nat";
         /// A line whose value is lower than the best one's by more is not compared by its
         /// learned value, exact exposures or a duel.
-        learned_margin = 1.5 in 0.0..=10.0, "life points";
+        learned_margin = 1.3 in 0.0..=10.0, "life points";
         /// Largest random part of an order's value, so that play cannot be predicted.
         choice_noise = 0.02 in 0.0..=1.0, "life points";
     }

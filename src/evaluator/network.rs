@@ -17,7 +17,7 @@ use common::embedding::decode;
 use std::sync::OnceLock;
 
 /// Hidden units.
-pub const HIDDEN: usize = 16;
+pub const HIDDEN: usize = 24;
 /// Weights of the network.
 pub const WEIGHTS: usize = FEATURES * (HIDDEN + 1) + 2 * HIDDEN + 1;
 

@@ -259,6 +259,13 @@ impl Exposure {
         self.triggers.iter().map(damage).sum::<f32>().min(2.0)
     }
 
+    /// Probability that his next blast sinks us at this cell with this life.
+    pub fn death(&self, cell: Cell, life: u8) -> f32 {
+        let shots = self.torpedoes.iter().chain(&self.triggers);
+        let deadly = shots.filter(|shot| blast_damage(shot.blast, cell) >= life);
+        deadly.map(|shot| shot.probability).sum::<f32>().min(1.0)
+    }
+
     /// The part of the threat that comes from his torpedoes, as he expects it.
     pub fn pressure(&self, params: &Params) -> f32 {
         let torpedoes = self.torpedoes.iter();

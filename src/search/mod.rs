@@ -100,7 +100,7 @@ fn add_learned(
         let learned = exposures.get(&line.announced()).map_or(0.0, |exposure| {
             learned(&surroundings, evaluator, line, exposure)
         });
-        *value += evaluator.situation.params.learned_weight * learned;
+        *value += evaluator.future * evaluator.situation.params.learned_weight * learned;
         valued += 1;
     }
     // Without all of them, none can be compared.

@@ -47,7 +47,7 @@ pub struct FitArgs {
 type Lesson = ([f32; FEATURES], f32);
 
 /// Positions of an update.
-const BATCH: usize = 256;
+const BATCH: usize = 1024;
 /// Every so many-th game is held out.
 const HELD_OUT: usize = 8;
 

@@ -22,7 +22,7 @@ pub struct PositionsArgs {
     /// Takes the positions of program A alone
     #[arg(long)]
     only_first: bool,
-    /// The file that is written: 273 bytes a position
+    /// The file that is written: 328 bytes a position
     #[arg(long, value_name = "FILE", default_value = "runs/value.positions")]
     out: PathBuf,
 }
