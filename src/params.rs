@@ -13,15 +13,18 @@ common::parameters! {
         /// Discount of a torpedo for each charge that it still lacks.
         torpedo_reload = 0.88 in 0.5..=1.0, "per turn";
         /// Value of the first life point, which is the last to be lost.
-        life_first = 4.0 in 1.0..=20.0, "life points";
+        life_first = 3.5 in 1.0..=20.0, "life points";
         /// Value of the second life point.
         life_second = 1.05 in 0.2..=5.0, "life points";
         /// Value of the third life point; each further one has the value 1.
-        life_third = 1.15 in 0.2..=5.0, "life points";
+        life_third = 1.3 in 0.2..=5.0, "life points";
+        /// How much less often than by our belief an uncertain blast hits: a hit of
+        /// probability p counts as p ^ (1 + strike_doubt).
+        strike_doubt = 0.7 in 0.0..=3.0, "power";
         /// Value of the information that an order gains on the enemy's cell.
-        knowledge_gain = 0.19 in 0.0..=2.0, "life points per nat";
+        knowledge_gain = 0.17 in 0.0..=2.0, "life points per nat";
         /// Weight of the expected damage of our best shot in the next turn.
-        attack_next = 0.21 in 0.0..=2.0, "share";
+        attack_next = 0.17 in 0.0..=2.0, "share";
         /// Weight of the duel's search against the static terms that it replaces.
         duel_weight = 0.5 in 0.0..=1.5, "share";
         /// Most pairs of possible cells of both sides for which a duel is searched.
@@ -45,23 +48,25 @@ common::parameters! {
         /// grows linearly to 1 at `threat_fire_sure`.
         threat_fire_from = 0.25 in 0.0..=2.0, "life points";
         /// Expected damage at which he surely fires.
-        threat_fire_sure = 0.65 in 0.1..=2.0, "life points";
+        threat_fire_sure = 0.53 in 0.1..=2.0, "life points";
         /// Expected damage of a target, as a share of the best target's, at which he
         /// begins to choose it.
         threat_target_cutoff = 0.7 in 0.0..=0.95, "share";
         /// Weight of the torpedo that he may answer with.
         threat_torpedo = 0.87 in 0.0..=3.0, "share";
+        /// The same after a torpedo of ours, as a factor: he fires more surely then.
+        threat_provoked = 1.3 in 0.5..=4.0, "factor";
         /// Weight of the mine that he may answer with.
         threat_trigger = 0.7 in 0.0..=3.0, "share";
         /// Weight of the damage that he could do in later turns, given what he knows
         /// of our cell.
         threat_exposure = 0.35 in 0.0..=2.0, "share";
         /// Value of the entropy of the belief that he holds on our cell.
-        exposure_hidden = 0.155 in 0.0..=1.0, "life points per nat";
+        exposure_hidden = 0.14 in 0.0..=1.0, "life points per nat";
         /// Weight of the expected damage of all enemy mines around our cell.
         threat_minefield = 0.95 in 0.0..=2.0, "share";
         /// Cost of a SURFACE beyond the life point that it takes.
-        surface_cost = 0.15 in 0.0..=3.0, "life points";
+        surface_cost = 0.12 in 0.0..=3.0, "life points";
         /// Cost of the SURFACE that must follow when no step is left.
         room_surface = 0.5 in 0.0..=5.0, "life points";
         /// Cost of having no step left; halved with each step that is left.
@@ -69,15 +74,15 @@ common::parameters! {
         /// As `room_surface`, counting only steps that avoid his mines.
         room_unmined = 0.5 in 0.0..=5.0, "life points";
         /// Expected damage of all his mines at which a cell counts as mined.
-        room_mined_from = 0.4 in 0.0..=4.0, "life points";
+        room_mined_from = 0.33 in 0.0..=4.0, "life points";
         /// Discount of the SURFACE that follows, for each step that is left before.
-        room_discount = 0.92 in 0.5..=1.0, "per step";
+        room_discount = 0.91 in 0.5..=1.0, "per step";
         /// Value of each torpedo charge.
-        reserve_torpedo_charge = 0.27 in 0.0..=1.0, "life points";
+        reserve_torpedo_charge = 0.54 in 0.0..=1.0, "life points";
         /// Value of a full torpedo beyond its charges.
         reserve_torpedo_full = 0.05 in -1.0..=3.0, "life points";
         /// Value of each silence charge.
-        reserve_silence_charge = 0.11 in 0.0..=1.0, "life points";
+        reserve_silence_charge = 0.19 in 0.0..=1.0, "life points";
         /// Value of a full silence beyond its charges.
         reserve_silence_full = 0.25 in -1.0..=3.0, "life points";
         /// Value of each mine charge.
@@ -89,7 +94,7 @@ common::parameters! {
         /// Value of a full sonar beyond its charges.
         reserve_sonar_full = 0.0 in -1.0..=3.0, "life points";
         /// Value of a laid mine whose nine cells no other mine covers.
-        mine_area = 0.62 in 0.0..=3.0, "life points";
+        mine_area = 0.76 in 0.0..=3.0, "life points";
         /// Value of a laid mine for each visit of the enemy that is expected there.
         mine_traffic = 0.35 in 0.0..=3.0, "life points";
         /// Turns for which the enemy's visits to a mine are predicted.
@@ -126,14 +131,14 @@ common::parameters! {
         motion_silence_more = 1.2 in 0.01..=20.0, "times";
         /// How much each life point that our mines could take at a cell lowers its
         /// transition likelihood.
-        motion_mine_avoidance = 5.0 in 0.0..=20.0, "per life point";
+        motion_mine_avoidance = 6.0 in 0.0..=20.0, "per life point";
         /// Smallest weight of a candidate of the enemy.
         motion_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
-        /// Weight of the learned probability to win.
-        learned_weight = 7.0 in 0.0..=100.0, "life points";
+        /// Weight of the logarithm of the learned odds to win.
+        learned_weight = 1.75 in 0.0..=25.0, "life points per nat";
         /// A line whose value is lower than the best one's by more is not compared by its
         /// learned value, exact exposures or a duel.
-        learned_margin = 1.5 in 0.0..=10.0, "life points";
+        learned_margin = 1.3 in 0.0..=10.0, "life points";
         /// Largest random part of an order's value, so that play cannot be predicted.
         choice_noise = 0.02 in 0.0..=1.0, "life points";
     }
@@ -146,14 +151,17 @@ pub struct ChargingPolicy {
     pub prior: f32,
     /// Probability that a MOVE charges nothing though a device is not full.
     pub idle: f32,
+    /// Share of the players who charge so after a torpedo.
+    pub armed: f32,
     /// Weight of each device among those not full, in the order of `Device::ALL`.
     pub weights: [f32; 4],
 }
 
 impl ChargingPolicy {
-    const fn new(prior: f32, idle: f32, weights: [f32; 4]) -> ChargingPolicy {
+    const fn new(prior: f32, armed: f32, idle: f32, weights: [f32; 4]) -> ChargingPolicy {
         ChargingPolicy {
             prior,
+            armed,
             idle,
             weights,
         }
@@ -162,15 +170,17 @@ impl ChargingPolicy {
 
 /// The policies, fitted to games of the built-in players (docs/tracker.md).
 pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
-    ChargingPolicy::new(0.39, 0.003, [1000.0, 0.1, 30.0, 0.5]),
-    ChargingPolicy::new(0.1, 0.003, [1000.0, 0.1, 0.5, 30.0]),
-    ChargingPolicy::new(0.12, 0.02, [100.0, 0.2, 300.0, 3.0]),
-    ChargingPolicy::new(0.09, 0.01, [300.0, 0.1, 1.0, 300.0]),
-    ChargingPolicy::new(0.3, 0.3, [1.0, 1.0, 1.2, 1.0]),
+    ChargingPolicy::new(0.39, 0.6, 0.003, [1000.0, 0.1, 30.0, 0.5]),
+    ChargingPolicy::new(0.1, 0.3, 0.003, [1000.0, 0.1, 0.5, 30.0]),
+    ChargingPolicy::new(0.12, 0.04, 0.02, [100.0, 0.2, 300.0, 3.0]),
+    ChargingPolicy::new(0.09, 0.03, 0.01, [300.0, 0.1, 1.0, 300.0]),
+    ChargingPolicy::new(0.3, 0.03, 0.3, [1.0, 1.0, 1.2, 1.0]),
 ];
 /// Probability that a player who used a device goes on with a policy drawn anew: many
 /// begin with mines, or load what their plan needs.
 pub const POLICY_CHANGE: f32 = 0.2;
+/// The same after a torpedo: who has fired loads the next one first.
+pub const POLICY_CHANGE_ARMED: f32 = 0.9;
 
 // Limits of the search. Guesses, unless a measurement is named.
 
@@ -185,6 +195,8 @@ pub const WORK_PER_NODE: usize = 1000;
 pub const EXACT_LINES: usize = 3;
 /// Most lines that have a learned value.
 pub const LEARNED_LINES: usize = 48;
+/// The learned probability to win is kept at least so far from 0 and from 1.
+pub const LEARNED_LEAST: f32 = 0.002;
 /// Turns of both sides together that a duel is searched after our own.
 pub const DUEL_TURNS: u16 = 3;
 /// Most lines that are compared by a duel.

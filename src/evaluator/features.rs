@@ -6,14 +6,14 @@
 use super::{room, BlastMap, Evaluator, Exposure, Situation};
 use crate::numeric::{keep_best, ln};
 use crate::params::ROOM_STEPS;
-use crate::rules::orders::TORPEDO_RANGE;
+use crate::rules::orders::{SILENCE_RANGE, TORPEDO_RANGE};
 use crate::rules::submarine::{blast_damage, FULL_LIFE};
-use crate::rules::{Cell, CellSet, Device, Submarine};
+use crate::rules::{Cell, CellSet, Device, Heading, Submarine};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
 /// Numbers of a position.
-pub const FEATURES: usize = 67;
+pub const FEATURES: usize = 82;
 /// Those of them that are the same after every order of a turn.
 const OF_TURN: usize = 14;
 /// Most of his cells for which the room left to go is counted.
@@ -85,6 +85,7 @@ impl<'a> Surroundings<'a> {
         charges(own, &mut list);
         self.exposed(own, exposure, &mut list);
         self.hunted(own, enemy_life, presence, &mut list);
+        self.mutual(own, exposure, enemy_life, presence, &mut list);
         let mut features = [0.0; FEATURES];
         features.copy_from_slice(&list);
         features
@@ -187,6 +188,71 @@ impl<'a> Surroundings<'a> {
             kill(&now, mines),
         ]);
     }
+
+    /// What depends on the state of both, as products that the network would have to
+    /// learn otherwise.
+    fn mutual(
+        &self,
+        own: &Submarine,
+        exposure: &Exposure,
+        enemy_life: u8,
+        presence: &CellMap<f32>,
+        list: &mut List,
+    ) {
+        let evaluator = self.evaluator;
+        let Situation { board, params, .. } = *evaluator.situation;
+        let water = *board.water();
+        let known = &exposure.blasts;
+        let largest = |values: &mut dyn Iterator<Item = f32>| values.fold(0.0, f32::max);
+        let best = largest(&mut water.iter().map(|cell| known.damage(cell)));
+        let within = |steps: usize| CellSet::from(own.cell).flood(board.water(), steps);
+        let reach = usize::from(TORPEDO_RANGE);
+        let inside = presence.sum(within(1 + reach));
+        let missing = own.charges.missing(Device::Torpedo);
+        let [armed, soon] = [1, 2].map(|most| f32::from(u8::from(missing <= most)));
+        let mut next = CellMap::filled(0.0);
+        for cell in water {
+            if presence[cell] > 1e-6 {
+                next.spread(cell, presence[cell], water);
+            }
+        }
+        let next = BlastMap::new(board, &next);
+        let shot = largest(&mut within(2 + reach).iter().map(|cell| next.damage(cell)));
+        let threat = exposure.threat(params, &evaluator.model, own.cell, own.life.max(1));
+        let mined = (own.mines | own.fresh_mines).grown() & water;
+        let silent = self.of_turn[3];
+        list.extend([
+            exposure.death(own.cell, own.life),
+            self.ready * known.near[own.cell],
+            self.ready * known.presence[own.cell],
+            self.ready * best / 2.0,
+            largest(&mut water.iter().map(|cell| known.presence[cell])),
+            (threat / 3.0).clamp(-1.0, 2.0),
+            silence_ends(own, water) as f32 / 17.0,
+            largest(&mut water.iter().map(|cell| presence[cell])),
+            evaluator.traffic.sum(mined) / 3.0,
+            mined.len() as f32 / 225.0,
+            armed * inside,
+            (f32::from(own.life) - f32::from(enemy_life)) / 6.0,
+            soon * shot / 2.0,
+            inside * silent,
+            (1.0 - self.ready) * armed * inside,
+        ]);
+    }
+}
+
+/// Cells where a SILENCE of ours could end, the one where it begins included: 1..=17.
+fn silence_ends(own: &Submarine, water: CellSet) -> usize {
+    let open = water - own.trail;
+    let mut ends = CellSet::from(own.cell);
+    for heading in Heading::ALL {
+        let mut cell = CellSet::from(own.cell);
+        for _ in 0..SILENCE_RANGE {
+            cell = cell.shifted(heading) & open;
+            ends |= cell;
+        }
+    }
+    ends.len()
 }
 
 /// The probability that these blasts do so much damage, and the belief given that.
@@ -274,7 +340,11 @@ mod tests {
         }
         let cell = |x, y| Cell::new(x, y).expect("on the grid");
         let blasts = [cell(4, 4), cell(5, 4)];
-        let salvo = Salvo::new(&board, &Params::default(), &presence, 6, &blasts);
+        let params = Params {
+            strike_doubt: 0.0,
+            ..Params::default()
+        };
+        let salvo = Salvo::new(&board, &params, &presence, 6, &blasts);
         for (damage, chance) in salvo.chances.into_iter().enumerate() {
             let (found, given) = given_damage(CellSet::GRID, &presence, &blasts, damage as u8);
             assert!((found - chance).abs() < 1e-4, "{damage}: {found}, {chance}");

@@ -106,7 +106,7 @@ pub struct Evaluator<'a> {
     /// Our best targets next turn, with the expected loss.
     targets: ArrayVec<(Cell, f32), ATTACK_TARGETS>,
     /// The enemy's expected visits of each cell.
-    traffic: CellMap<f32>,
+    pub traffic: CellMap<f32>,
     /// Cells where our own mines are felt.
     covered: CellSet,
     /// Weight of terms that pay off later, 0..=1.

@@ -10,6 +10,7 @@ pub mod cell_set;
 pub mod charges;
 pub mod league;
 pub mod legal;
+pub mod legality;
 pub mod orders;
 pub mod state;
 pub mod submarine;

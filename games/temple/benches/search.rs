@@ -6,10 +6,10 @@
 use divan::counter::ItemsCount;
 use divan::Bencher;
 use std::time::Instant;
-use temple::atlas::Atlas;
+use temple::atlas::{Atlas, Hops};
 use temple::evaluator::Evaluator;
 use temple::params::Params;
-use temple::route::Planner;
+use temple::route::{Planner, Route};
 use temple::rules::{Grid, Heading, Mode, State};
 use temple::search::{Budget, Deadline, Search, THINKING_TIME};
 
@@ -96,7 +96,9 @@ fn route_planner(bencher: Bencher, name: &str) {
     let state = state(name, true);
     let atlas = Atlas::new(&state);
     let params = Params::default();
-    bencher.bench_local(|| Planner::new(&atlas, &params).moves(&state));
+    let mut hops = Hops::new(&state);
+    let route = Route::new();
+    bencher.bench_local(|| Planner::new(&atlas, &mut hops, &params).moves(&state, &route, &route));
 }
 
 /// A turn played and taken back; an item is one of each.

@@ -1,16 +1,25 @@
 //! The turn loop: follows the game, plans, searches, answers.
 
-use crate::atlas::Atlas;
+use crate::atlas::{Atlas, Hops};
 use crate::evaluator::Evaluator;
+use crate::follower::Follower;
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::Request;
-use crate::route::Planner;
-use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR, MAX_SIDE};
+use crate::route::{Planner, Route};
+use crate::rules::{Heading, Seat, State, Tile};
 use crate::search::{Budget, Deadline, Found, Search};
 
-/// Upper bound of the coins on a map; a larger score in a request is an error.
-const MOST_COINS: i32 = (MAX_SIDE * MAX_SIDE) as i32;
+/// Distance (columns + rows) of the players up to which the search has its whole weight. A
+/// guess.
+const NEAR: usize = 6;
+/// Distance from which the weight of the plans does not grow any more. A guess.
+const FARTHEST: usize = 40;
+
+/// Coins left from which the plans have their whole weight, and the least share of it: with
+/// fewer coins, or without bubbles, the search sees the end of the game. Guesses.
+const MANY_COINS: f32 = 8.0;
+const LEAST_OPEN: f32 = 0.3;
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
@@ -26,10 +35,11 @@ pub struct Bot {
     settings: Settings,
     search: Search,
     atlas: Option<Atlas>,
+    hops: Option<(u64, Hops)>,
+    /// The own route and that expected of the other, of the last turn.
+    routes: [Route; 2],
     opponent: OpponentModel,
-    mode: Mode,
-    /// The state after our last answer.
-    left: Option<State>,
+    follower: Follower,
     /// The result of the last search.
     found: Option<Found>,
 }
@@ -41,9 +51,10 @@ impl Bot {
             search: Search::new(Evaluator::new(&settings.params)),
             settings,
             atlas: None,
+            hops: None,
+            routes: Default::default(),
             opponent: OpponentModel::default(),
-            mode: Mode::default(),
-            left: None,
+            follower: Follower::default(),
             found: None,
         }
     }
@@ -67,13 +78,38 @@ impl Bot {
         heading.letter().to_string()
     }
 
+    /// The weight of the plans against the search: far from the other player there is
+    /// nothing to fight for, and a search that sees no goal would go to and fro.
+    fn plan_weight(&self, state: &State) -> f32 {
+        let params = &self.settings.params;
+        let divers = Seat::ALL.map(|seat| state.diver(seat));
+        let near = match divers.iter().all(|diver| diver.is_alive()) {
+            true => {
+                let [a, b] = divers.map(|diver| state.grid().place(diver.cell));
+                a.0.abs_diff(b.0) + a.1.abs_diff(b.1)
+            }
+            false => usize::MAX,
+        };
+        let apart = near.clamp(NEAR, FARTHEST) - NEAR;
+        let open = match state.grid().count(Tile::Bubble) {
+            0 => LEAST_OPEN,
+            _ => (f32::from(state.coins_left()) / MANY_COINS).clamp(LEAST_OPEN, 1.0),
+        };
+        params.route_weight * open * (1.0 + params.route_distance * apart as f32)
+    }
+
     fn decide(&mut self, request: &Request, mut deadline: Deadline) -> Heading {
-        let mut state = self.follow(request);
-        let heading = self.choose(&mut state, &mut deadline);
-        if state.end().is_none() {
-            state.play(Some(heading));
+        let followed = self.follower.follow(request);
+        if let (Some(atlas), Some((before, step))) = (&self.atlas, &followed.reply) {
+            self.opponent.watch(before, atlas, *step);
         }
-        self.left = Some(state);
+        if !followed.is_known {
+            // It may be another map.
+            self.atlas = None;
+        }
+        let mut state = followed.state;
+        let heading = self.choose(&mut state, &mut deadline);
+        self.follower.answered(state, heading);
         heading
     }
 
@@ -97,7 +133,16 @@ impl Bot {
             Some(atlas) => atlas,
             None => Atlas::new(state),
         };
-        let values = Planner::new(&atlas, &self.settings.params).moves(state);
+        let hops = self.hops.take();
+        let mut hops = match hops {
+            Some((stamp, hops)) if stamp == atlas.stamp() => hops,
+            _ => Hops::new(state),
+        };
+        let [own, other] = &self.routes;
+        let plans = Planner::new(&atlas, &mut hops, &self.settings.params).moves(state, own, other);
+        let values = plans.values;
+        self.routes = [plans.own, plans.other];
+        self.hops = Some((atlas.stamp(), hops));
         let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
         let planned = Heading::ALL
             .into_iter()
@@ -105,7 +150,7 @@ impl Bot {
             .find(|(_, value)| *value == Some(best));
         let mut heading = planned.map_or(first, |(heading, _)| heading);
         if self.settings.budget != Budget::Work(0) {
-            let weight = 100.0 * self.settings.params.route_weight;
+            let weight = 100.0 * self.plan_weight(state);
             let plans =
                 values.map(|value| value.map_or(-1000, |value| ((value - best) * weight) as i32));
             let lead = Seat::ALL.map(|seat| i32::from(state.diver(seat).coins));
@@ -124,88 +169,6 @@ impl Bot {
         }
         self.atlas = Some(atlas);
         heading
-    }
-
-    /// The present state, from the state after our last answer and the request. The
-    /// opponent's air and coins are not sent; they follow from its moves.
-    fn follow(&mut self, request: &Request) -> State {
-        let left = self.left.take().filter(|left| {
-            (left.grid().width(), left.grid().height())
-                == (request.grid.width(), request.grid.height())
-        });
-        if left.is_none() {
-            // Only the simulator's mode starts with 14 turns of air.
-            let kit = request.air == i32::from(FULL_AIR) - 1;
-            self.mode = if kit { Mode::Kit } else { Mode::Statement };
-        }
-        let other = request.seat.other();
-        let mut known = None;
-        if let Some(left) = &left {
-            let waiting = left.end().is_some() || left.next() == request.seat;
-            if waiting && *left.grid() == request.grid {
-                known = Some(*left.diver(other));
-            } else if !waiting {
-                let reply = replies(left).find(|(_, state)| *state.grid() == request.grid);
-                if let (Some(atlas), Some((step, _))) = (&self.atlas, &reply) {
-                    self.opponent.watch(left, atlas, *step);
-                }
-                known = reply.map(|(_, state)| *state.diver(other));
-            }
-        }
-        if known.is_none() {
-            // It may be another map.
-            self.atlas = None;
-        }
-        let own_cell = request.grid.find(Tile::Diver(request.seat));
-        let other_cell = request.grid.find(Tile::Diver(other));
-        let other_diver = known.unwrap_or_else(|| guess(left.as_ref(), request, other_cell));
-        let air = match self.mode {
-            Mode::Statement => request.air,
-            Mode::Kit => request.air.saturating_add(1),
-        };
-        let own = Diver {
-            cell: own_cell.unwrap_or(Cell(0)),
-            air: air.clamp(1, i32::from(FULL_AIR)) as u8,
-            coins: request.score.clamp(0, MOST_COINS) as u16,
-        };
-        let divers = match request.seat {
-            Seat::First => [own, other_diver],
-            Seat::Second => [other_diver, own],
-        };
-        State::within(
-            request.grid.clone(),
-            self.mode,
-            BySeat(divers),
-            request.seat,
-        )
-    }
-}
-
-/// Each move of the opponent, with the state after it.
-fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_ {
-    let steps = Heading::ALL.into_iter().map(Some).chain([None]);
-    steps.map(|step| {
-        let mut after = state.clone();
-        after.play(step);
-        (step, after)
-    })
-}
-
-/// A guess of the opponent where no single move explains the map: in the first turn, or
-/// after a turn of ours was lost.
-fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
-    let before = left.map(|left| *left.diver(request.seat.other()));
-    // Its air is full before its first turn.
-    let air = before.map_or(FULL_AIR - request.seat.index() as u8, |diver| diver.air);
-    let is_alive = air > 0 && cell.is_some();
-    Diver {
-        cell: cell.or(before.map(|diver| diver.cell)).unwrap_or(Cell(0)),
-        air: if is_alive {
-            air.saturating_sub(u8::from(before.is_some())).max(1)
-        } else {
-            0
-        },
-        coins: before.map_or(0, |diver| diver.coins),
     }
 }
 

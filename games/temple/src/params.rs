@@ -29,18 +29,29 @@ common::parameters! {
         /// continue so.
         opponent_greedy: u8 = 1 in 0..=1, "1 yes, 0 no";
         /// Weight of the route plan against the search.
-        route_weight = 0.6 in 0.0..=3.0, "share";
+        route_weight = 1.5 in 0.0..=3.0, "share";
+        /// Growth of that weight by each cell between the players beyond six.
+        route_distance = 0.3 in 0.0..=2.0, "share per cell";
         /// Discount of a coin of a route.
         route_discount = 0.97 in 0.8..=1.0, "factor per turn";
+        /// Share of the value of a coin that is discounted by the slower rate.
+        route_far_share = 0.1 in 0.0..=1.0, "share";
+        /// The slower rate.
+        route_far_discount = 0.995 in 0.8..=1.0, "factor per turn";
         /// Value of a coin that the opponent is expected to take before.
         route_late_coin = 0.2 in 0.0..=1.0, "coins";
         /// Additional value of a coin that the opponent is expected to take later.
         route_contested_coin = 0.3 in 0.0..=1.0, "coins";
-        /// Cost of a route that ends out of reach of any bubble.
-        route_stranded = 0.7 in 0.0..=5.0, "coins";
-        /// Value of each of up to 24 coins that stay within reach of a route's end.
-        route_reachable_coin = 0.12 in 0.0..=1.0, "coins";
-        /// Cost of each turn of air that a bubble does not add, where air is scarce.
-        route_wasted_air = 0.05 in 0.0..=0.5, "coins per turn";
+        /// Chance to find a bubble that the opponent is expected to take before.
+        route_late_bubble = 0.4 in 0.0..=1.0, "probability";
+        /// Turns after which the opponent counts with a coin as taken when the player to move
+        /// could have been there.
+        route_respect: u8 = 6 in 0..=60, "turns";
+        /// Value of a turn of air in the choice of the routes that are kept.
+        route_air = 0.05 in 0.0..=0.5, "coins per turn";
+        /// Cost of a stop from which no bubble can be reached, in the choice of the routes kept.
+        route_stranded = 6.0 in 0.0..=20.0, "coins";
+        /// Routes kept of each length in turns.
+        route_width: u8 = 8 in 1..=64, "routes";
     }
 }

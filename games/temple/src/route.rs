@@ -1,394 +1,480 @@
-//! Route planning over coins and bubbles: a beam search for each player alone, against
-//! the times at which the other is expected to take each coin.
+//! Route planning over the whole game: a beam search over hops between coins and bubbles,
+//! exact in air and in what is taken, for each player against the other's route.
 //!
-//! A route is a list of legs, each to a coin or a bubble. Its value is
-//! `sum over its coins of route_discount^turn * coin value - cost of wasted air`, and at
-//! its end the best single next coin and the coins still within reach.
+//! `value of a route = sum over its coins of route_discount^turn * coin value`. A player that
+//! stays alive goes on to take coins, so that air and bubbles need no value of their own at
+//! the end of a route; they have one only in the choice of the routes that are kept.
 
-use crate::atlas::{Atlas, CoinSet, FAR};
+use crate::atlas::{Atlas, Hop, Hops, FAR, MOST_ITEMS};
 use crate::params::Params;
 use crate::rules::{Cell, Heading, Seat, State, Tile};
 
-/// Beam width: number of routes kept of each length.
-const WIDTH: usize = 24;
-/// Legs of the longest route.
-const LONGEST: usize = 14;
-/// Number of nearest coins by which a route is extended.
-const COINS: usize = 6;
-/// Number of nearest bubbles by which a route is extended.
-const BUBBLES: usize = 5;
-/// Most bubbles that are followed from a route's end.
-const REACHABLE_BUBBLES: usize = 32;
-/// Most coins within reach of a route's end that count.
-const REACHABLE_COINS: u32 = 24;
 /// Turn after which a route is not extended.
-const HORIZON: u16 = 120;
+const HORIZON: usize = 200;
 /// Stands for a time that never comes; later than any turn.
 const NEVER: u16 = u16::MAX;
+/// Of the routes that reach no bubble any more, so many are followed for each one kept.
+const LOST: usize = 2;
 
-/// The last leg of a route, with the totals of the whole route.
+/// Routes of the same time that are looked at, for each one kept.
+const CONSIDERED: usize = 6;
+
+/// Most coins and bubbles by which a route is extended, the nearest ones.
+const COINS: usize = 7;
+const BUBBLES: usize = 4;
+
+/// A set of items.
+type Items = [u64; MOST_ITEMS / 64];
+
+#[inline]
+fn has(items: &Items, item: usize) -> bool {
+    items[item / 64] >> (item % 64) & 1 == 1
+}
+
+/// A route up to an item that it takes.
 #[derive(Clone, Copy)]
-struct Leg {
-    cell: Cell,
+struct Stop {
+    node: u16,
+    /// Its first turn is 1.
     time: u16,
     air: u8,
-    /// Value of the coins taken less that of the air wasted.
+    /// Whether all its items so far are those of the guide.
+    guided: bool,
+    /// Number of items that it takes.
+    length: u16,
+    /// Whether a bubble can be reached from it.
+    breathes: bool,
+    /// That all its bubbles are still there.
+    chance: f32,
     value: f32,
-    /// `value` with the best single coin that could follow; the beam keeps the highest.
-    estimate: f32,
-    /// `estimate` with the coins within reach of the end; the best route has the highest.
-    total: f32,
-    coins: CoinSet,
-    bubbles: [u16; LONGEST],
-    stops: u8,
+    /// By which routes of the same time are compared.
+    rank: f32,
+    /// Of the set of its items.
+    hash: u64,
     parent: u32,
-    /// The coin taken last; [`NEVER`] for none.
-    coin: u16,
+    /// The place in [`Planner::taken`] of what its parent leaves gone.
+    taken: u32,
 }
 
-/// The expectation of the other player, against which a route is planned.
-struct Rival<'a> {
-    /// The first turn in which the other could take each coin.
+/// What is expected of the other player, against which a route is planned.
+#[derive(Clone)]
+struct Rival {
+    /// For each item the first turn in which it is too late to take it.
+    too_late: Vec<u16>,
+    /// For each coin the first turn in which the other could have taken it before.
     earliest: Vec<u16>,
-    /// The turn in which the other is expected to take each coin.
-    expected: Vec<u16>,
-    params: &'a Params,
 }
 
-impl Rival<'_> {
-    /// Value of a coin that is taken in this turn, in coins.
-    fn coin_value(&self, coin: usize, time: u16) -> f32 {
-        let params = self.params;
-        let (earliest, expected) = (self.earliest[coin], self.expected[coin]);
-        if time > expected {
-            return params.route_late_coin;
-        }
-        let contested = if expected < NEVER {
-            params.route_contested_coin
-        } else {
-            0.0
-        };
-        // Uncertain where the other could be there before: a guess.
-        let certain = if time <= earliest { 1.0 } else { 0.8 };
-        certain + contested
-    }
-}
+/// Items of a route in their order, by their cells: kept from turn to turn.
+pub type Route = Vec<Cell>;
 
 /// Plans for both players in one state.
 pub struct Planner<'a> {
     atlas: &'a Atlas,
+    hops: &'a mut Hops,
     params: &'a Params,
     /// `route_discount^turn`.
     discounts: Vec<f32>,
-    legs: Vec<Leg>,
-    /// The coins that are still there.
-    there: CoinSet,
-    /// For each bubble the last call of [`Planner::reachable_value`] that passed it: the
-    /// bubbles with the number `call` are those already followed.
-    passed: Vec<u32>,
-    call: u32,
-    /// Cost of each turn of air that a bubble does not add, by the scarcity of air.
-    wasted_air: f32,
+    stops: Vec<Stop>,
+    /// The best of them.
+    best: usize,
+    /// What is gone after each stop that was followed further.
+    taken: Vec<Items>,
+    /// Stops by their time.
+    times: Vec<Vec<u32>>,
+    search: Neighbours,
+}
+
+/// Breadth-first search from a node over items that are gone to those that are there.
+#[derive(Default)]
+struct Neighbours {
+    reached: Vec<u32>,
+    search: u32,
+    /// Nodes by their steps.
+    waiting: Vec<Vec<u16>>,
+    found: Vec<Hop>,
+}
+
+impl Neighbours {
+    fn new(nodes: usize) -> Neighbours {
+        Neighbours {
+            reached: vec![0; nodes],
+            search: 0,
+            waiting: vec![Vec::new(); usize::from(u8::MAX) + 1],
+            found: Vec::new(),
+        }
+    }
+
+    /// Fills `found` with the nearest items that are there within this air, the nearest first.
+    fn run(&mut self, hops: &Hops, start: &[Hop], air: u8, gone: impl Fn(u16) -> bool) {
+        self.search += 1;
+        self.found.clear();
+        let add = |waiting: &mut Vec<Vec<u16>>, from: u8, hops: &[Hop]| {
+            for hop in hops {
+                let steps = from + hop.steps;
+                if steps > air {
+                    break;
+                }
+                waiting[usize::from(steps)].push(hop.node);
+            }
+        };
+        add(&mut self.waiting, 0, start);
+        let mut room = [BUBBLES, COINS];
+        for steps in 1..=air {
+            if room == [0; 2] {
+                self.waiting[usize::from(steps)].clear();
+            }
+            while let Some(node) = self.waiting[usize::from(steps)].pop() {
+                let reached = &mut self.reached[usize::from(node)];
+                if *reached == self.search {
+                    continue;
+                }
+                *reached = self.search;
+                if gone(node) {
+                    add(&mut self.waiting, steps, hops.from_node(node));
+                } else {
+                    let room = &mut room[usize::from(hops.is_coin(hops.item(node)))];
+                    if *room > 0 {
+                        *room -= 1;
+                        self.found.push(Hop { node, steps });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The values of the moves, and the routes behind them.
+pub struct Plans {
+    /// For each heading the value in coins, of a coin taken at once and of the best route that
+    /// follows; `None` against an obstacle.
+    pub values: [Option<f32>; 4],
+    /// The best route of the player to move.
+    pub own: Route,
+    /// The route that the other is expected to take.
+    pub other: Route,
 }
 
 impl<'a> Planner<'a> {
-    /// A planner with these distances.
-    pub fn new(atlas: &'a Atlas, params: &'a Params) -> Planner<'a> {
-        let discount = |power: &mut f32, _| {
-            let now = *power;
-            *power *= params.route_discount;
+    /// A planner on this graph.
+    pub fn new(atlas: &'a Atlas, hops: &'a mut Hops, params: &'a Params) -> Planner<'a> {
+        let near = 1.0 - params.route_far_share;
+        let discount = |[fast, slow]: &mut [f32; 2], _| {
+            let now = near * *fast + params.route_far_share * *slow;
+            *fast *= params.route_discount;
+            *slow *= params.route_far_discount;
             Some(now)
         };
         Planner {
+            discounts: (0..HORIZON + 50).scan([1.0; 2], discount).collect(),
+            stops: Vec::new(),
+            best: 0,
+            taken: Vec::new(),
+            times: vec![Vec::new(); HORIZON + 50],
+            search: Neighbours::new(hops.nodes()),
             atlas,
+            hops,
             params,
-            // A leg that starts within the horizon is estimated by coins up to 254 steps on.
-            discounts: (0..=HORIZON + 300).scan(1.0, discount).collect(),
-            legs: Vec::new(),
-            there: CoinSet::default(),
-            passed: vec![0; atlas.bubbles()],
-            call: 0,
-            wasted_air: 0.0,
         }
     }
 
-    /// Share of the air on the map that walking from coin to coin needs, 0..=1:
-    /// `2 * sum over coins of min(30, steps to the nearest other coin) / air`. The factor
-    /// 2 is for detours, which are guessed to be as long as the ways themselves.
-    fn scarcity(&self, state: &State) -> f32 {
-        let mut need = 0;
-        for (k, &coin) in self.atlas.coins().iter().enumerate() {
-            if self.there.has(k) {
-                let others = self.atlas.to_coins(coin).iter().enumerate();
-                let others = others.filter(|(other, _)| *other != k && self.there.has(*other));
-                need += others
-                    .map(|(_, steps)| u32::from(*steps))
-                    .min()
-                    .unwrap_or(0)
-                    .min(30);
-            }
-        }
-        let lungs = Seat::ALL.map(|seat| usize::from(state.diver(seat).air));
-        let bubbles = state.grid().count(Tile::Bubble) * usize::from(state.mode().refill());
-        (2.0 * need as f32 / (bubbles + lungs[0] + lungs[1]) as f32).min(1.0)
-    }
-
-    /// The value of each move of the player to move, in coins: of a coin that it takes at
-    /// once and of the best route that follows. `None` for a move against an obstacle.
-    pub fn moves(&mut self, state: &State) -> [Option<f32>; 4] {
-        self.there = CoinSet::default();
-        for (k, &coin) in self.atlas.coins().iter().enumerate() {
-            if state.grid().tile(coin) == Tile::Coin {
-                self.there.add(k);
-            }
-        }
-        self.wasted_air = self.params.route_wasted_air * self.scarcity(state);
+    /// Plans for the player to move. `own` and `other` are the routes of the turn before.
+    pub fn moves(&mut self, state: &State, own: &Route, other: &Route) -> Plans {
         let seat = state.next();
-        let other = seat.other();
-        let own_steps = self.steps(state, seat, 0);
-        let count = self.atlas.coins().len();
-        let mut rival = Rival {
-            earliest: self.steps(state, other, 1),
-            expected: vec![NEVER; count],
-            params: self.params,
-        };
-        if state.diver(other).is_alive() {
-            let me = Rival {
-                expected: own_steps
-                    .iter()
-                    .map(|steps| steps.saturating_add(6))
-                    .collect(),
-                earliest: own_steps,
-                params: self.params,
-            };
-            self.plan(state, other, 1, &me);
-            rival.expected = self.times(count);
+        let rival_seat = seat.other();
+        let mut rival = self.free(state, rival_seat, 1);
+        let mut theirs = Route::new();
+        if state.diver(rival_seat).is_alive() {
+            // Not against our last route: two routes that answer each other change in turns.
+            let mut me = self.free(state, seat, 0);
+            for (late, &steps) in me.too_late.iter_mut().zip(&me.earliest) {
+                *late = steps.saturating_add(u16::from(self.params.route_respect));
+            }
+            self.plan(state, rival_seat, 0, &me, other);
+            theirs = self.best_route();
+            self.lock(&mut rival, 1);
         }
-        Heading::ALL.map(|heading| {
-            state.step(heading)?;
+        let mut values = [None; 4];
+        let mut ours = Route::new();
+        let mut best = f32::MIN;
+        for heading in Heading::ALL {
+            if state.step(heading).is_none() {
+                continue;
+            }
             let mut after = state.clone();
             let before = state.diver(seat).coins;
             after.play(Some(heading));
             let mut value = 0.0;
             if after.diver(seat).coins > before {
-                let cell = after.diver(seat).cell;
-                let coin = self.atlas.coins().iter().position(|&coin| coin == cell);
-                value = coin.map_or(1.0, |coin| rival.coin_value(coin, 0).max(1.0));
+                let item = self.hops.item_in(after.diver(seat).cell);
+                let item = item.filter(|&item| self.hops.is_coin(item));
+                value = item.map_or(1.0, |item| self.coin_value(&rival, item, 1).max(1.0));
             }
-            if !after.diver(seat).is_alive() {
-                return Some(value - self.params.route_stranded);
+            // A pushed block opens and shuts ways.
+            let pushed = after.obstacles() != state.obstacles() && after.diver(seat).is_alive();
+            let mut hops = pushed.then(|| self.hops.later(&after));
+            if let Some(hops) = &mut hops {
+                self.exchange(hops);
             }
-            Some(value + self.plan(&after, seat, 1, &rival))
+            if after.diver(seat).is_alive() {
+                value += self.plan(&after, seat, 1, &rival, own);
+                if value > best {
+                    ours = self.best_route();
+                }
+            }
+            if let Some(hops) = &mut hops {
+                self.exchange(hops);
+            }
+            best = best.max(value);
+            values[heading as usize] = Some(value);
+        }
+        Plans {
+            values,
+            own: ours,
+            other: theirs,
+        }
+    }
+
+    /// Plans on another graph from now on.
+    fn exchange(&mut self, hops: &mut Hops) {
+        core::mem::swap(self.hops, hops);
+        let nodes = self.hops.nodes().max(self.search.reached.len());
+        self.search.reached.resize(nodes, 0);
+    }
+
+    /// An expectation in which the other has no route yet.
+    fn free(&self, state: &State, seat: Seat, delay: u16) -> Rival {
+        let diver = state.diver(seat);
+        let mut earliest = vec![NEVER; self.hops.items().len()];
+        if diver.is_alive() {
+            let row = self.atlas.to_coins(diver.cell);
+            for (&coin, &steps) in self.atlas.coins().iter().zip(row) {
+                if let Some(item) = self.hops.item_in(coin).filter(|_| steps < FAR) {
+                    earliest[item] = u16::from(steps) + delay;
+                }
+            }
+        }
+        Rival {
+            too_late: vec![NEVER; earliest.len()],
+            earliest,
+        }
+    }
+
+    /// Value of a coin that is taken in this turn, in coins.
+    fn coin_value(&self, rival: &Rival, item: usize, time: u16) -> f32 {
+        let params = self.params;
+        if time >= rival.too_late[item] {
+            return params.route_late_coin;
+        }
+        let contested = if rival.too_late[item] < NEVER {
+            params.route_contested_coin
+        } else {
+            0.0
+        };
+        // Uncertain where the other could be there before: a guess.
+        let certain = if time < rival.earliest[item] {
+            1.0
+        } else {
+            0.9
+        };
+        certain + contested
+    }
+
+    /// The items that are gone in a state.
+    fn gone(&self, state: &State) -> Items {
+        let mut gone = Items::default();
+        for (item, &cell) in self.hops.items().iter().enumerate() {
+            if !matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble) {
+                gone[item / 64] |= 1 << (item % 64);
+            }
+        }
+        gone
+    }
+
+    /// The items of a route that are still there.
+    fn guide(&self, state: &State, route: &Route) -> Vec<usize> {
+        let there = |cell: &&Cell| matches!(state.grid().tile(**cell), Tile::Coin | Tile::Bubble);
+        let cells = route.iter().filter(there);
+        cells.filter_map(|&cell| self.hops.item_in(cell)).collect()
+    }
+
+    /// Forgets the last plan, and begins one at a player's cell.
+    fn start(&mut self, state: &State, seat: Seat, time: u16) {
+        self.stops.clear();
+        self.stops.push(Stop {
+            node: NEVER,
+            time,
+            air: state.diver(seat).air,
+            guided: true,
+            length: 0,
+            breathes: true,
+            chance: 1.0,
+            value: 0.0,
+            rank: 0.0,
+            hash: 0,
+            parent: 0,
+            taken: 0,
+        });
+        self.best = 0;
+        self.taken.clear();
+        self.taken.push(self.gone(state));
+    }
+
+    /// Plans a route by beam search; returns its value in coins. The guide is a route that is
+    /// never pruned.
+    fn plan(&mut self, state: &State, seat: Seat, time: u16, rival: &Rival, guide: &Route) -> f32 {
+        let diver = state.diver(seat);
+        let start = self.hops.from_cell(state, diver.cell);
+        let guide = self.guide(state, guide);
+        self.start(state, seat, time);
+        self.times[usize::from(time)].push(0);
+        let width = usize::from(self.params.route_width);
+        for now in usize::from(time)..HORIZON {
+            let mut level = core::mem::take(&mut self.times[now]);
+            let stops = &self.stops;
+            let better = |&a: &u32, &b: &u32| {
+                let [first, second] = [a, b].map(|place| &stops[place as usize]);
+                let ranks = second.rank.total_cmp(&first.rank);
+                second.guided.cmp(&first.guided).then(ranks).then(a.cmp(&b))
+            };
+            let most = CONSIDERED * width;
+            if level.len() > most {
+                level.select_nth_unstable_by(most, better);
+                level.truncate(most);
+            }
+            level.sort_unstable_by(better);
+            let (mut kept, mut lost) = (0, 0);
+            let mut seen: Vec<(u16, u64)> = Vec::new();
+            for &place in &level {
+                if kept >= width || lost >= LOST * width {
+                    break;
+                }
+                let stop = &self.stops[place as usize];
+                let key = (stop.node, stop.hash);
+                if seen.contains(&key) {
+                    continue;
+                }
+                seen.push(key);
+                if stop.breathes {
+                    kept += 1;
+                } else {
+                    lost += 1;
+                }
+                self.extend(place, state, &start, rival, &guide);
+            }
+            level.clear();
+            self.times[now] = level;
+        }
+        for late in &mut self.times[HORIZON..] {
+            late.clear();
+        }
+        self.stops[self.best].value
+    }
+
+    /// Adds the stops that can follow a stop.
+    fn extend(&mut self, place: u32, state: &State, start: &[Hop], rival: &Rival, guide: &[usize]) {
+        let stop = self.stops[place as usize];
+        let mut taken = self.taken[stop.taken as usize];
+        let row = self.taken.len() as u32;
+        let hops = &*self.hops;
+        let from = match stop.node {
+            NEVER => start,
+            node => hops.from_node(node),
+        };
+        if stop.node != NEVER {
+            let item = hops.item(stop.node);
+            taken[item / 64] |= 1 << (item % 64);
+        }
+        let goal = guide
+            .get(usize::from(stop.length))
+            .copied()
+            .filter(|_| stop.guided);
+        let gone = |node: u16| has(&taken, hops.item(node));
+        self.search.run(hops, from, stop.air, gone);
+        let found = core::mem::take(&mut self.search.found);
+        for &Hop { node, steps } in &found {
+            let item = hops.item(node);
+            let time = stop.time + u16::from(steps);
+            let is_coin = hops.is_coin(item);
+            let mut next = Stop {
+                node,
+                time,
+                air: stop.air - steps,
+                guided: goal == Some(item),
+                length: stop.length + 1,
+                parent: place,
+                taken: row,
+                ..stop
+            };
+            if is_coin {
+                next.value += stop.chance
+                    * self.discounts[usize::from(time)]
+                    * self.coin_value(rival, item, time);
+            } else {
+                if time >= rival.too_late[item] {
+                    next.chance *= self.params.route_late_bubble;
+                }
+                next.air = state.mode().refill();
+            }
+            next.hash ^= common::split_mix::scatter(item as u64 + 1);
+            next.breathes = self.breathes(state, &next, &taken, rival);
+            next.rank = next.value
+                + next.chance
+                    * self.discounts[usize::from(time)]
+                    * self.params.route_air
+                    * f32::from(next.air);
+            if !next.breathes {
+                next.rank -= self.params.route_stranded;
+            }
+            let time = usize::from(time);
+            // Compared with those of the same time when that comes.
+            self.times[time].push(self.stops.len() as u32);
+            if next.value > self.stops[self.best].value {
+                self.best = self.stops.len();
+            }
+            self.stops.push(next);
+        }
+        self.taken.push(taken);
+        self.search.found = found;
+    }
+
+    /// Whether a bubble can be reached from a stop before the other player.
+    #[inline]
+    fn breathes(&self, state: &State, stop: &Stop, taken: &Items, rival: &Rival) -> bool {
+        let hops = &*self.hops;
+        let own = hops.item(stop.node);
+        let mut bubbles = self.atlas.bubbles_near(state.grid(), hops.items()[own]);
+        bubbles.any(|(_, cell, steps)| {
+            steps <= stop.air
+                && hops.item_in(cell).is_some_and(|bubble| {
+                    let is_first = stop.time + u16::from(steps) < rival.too_late[bubble];
+                    is_first && bubble != own && !has(taken, bubble)
+                })
         })
     }
 
-    /// The turn in which a player could be at each coin, were its air unlimited.
-    fn steps(&self, state: &State, seat: Seat, delay: u16) -> Vec<u16> {
-        let diver = state.diver(seat);
-        let steps = self.atlas.to_coins(diver.cell).iter();
-        let time = |&steps: &u8| match steps {
-            FAR => NEVER,
-            steps => u16::from(steps) + delay,
-        };
-        match diver.is_alive() {
-            true => steps.map(time).collect(),
-            false => vec![NEVER; steps.len()],
+    /// The items of the route that was planned last.
+    fn best_route(&self) -> Route {
+        let mut route = Route::new();
+        let mut place = self.best;
+        while place != 0 {
+            let stop = &self.stops[place];
+            route.push(self.hops.items()[self.hops.item(stop.node)]);
+            place = stop.parent as usize;
         }
+        route.reverse();
+        route
     }
 
-    /// Plans a route that starts in this turn by beam search; returns its value in coins.
-    fn plan(&mut self, state: &State, seat: Seat, time: u16, rival: &Rival) -> f32 {
-        let diver = state.diver(seat);
-        self.legs.clear();
-        let mut start = Leg {
-            cell: diver.cell,
-            time,
-            air: diver.air,
-            value: 0.0,
-            estimate: 0.0,
-            total: 0.0,
-            coins: CoinSet::default(),
-            bubbles: [NEVER; LONGEST],
-            stops: 0,
-            parent: 0,
-            coin: NEVER,
-        };
-        start.estimate = self.estimate(state, &start, rival);
-        start.total = start.estimate + self.reachable_value(state, &start);
-        self.legs.push(start);
-        let mut level = 0..1;
-        let mut best = 0;
-        for _ in 0..LONGEST {
-            let mut next: Vec<Leg> = Vec::new();
-            for place in level.clone() {
-                self.extend(state, place, rival, &mut next);
-            }
-            if next.is_empty() {
-                break;
-            }
-            next.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
-            let from = self.legs.len();
-            for mut leg in next {
-                if self.legs.len() - from == WIDTH {
-                    break;
-                }
-                // Two routes to the same cell with the same coins: only the better one stays.
-                let twin = self.legs[from..]
-                    .iter()
-                    .any(|kept| kept.cell == leg.cell && kept.coins == leg.coins);
-                if !twin {
-                    leg.total = leg.estimate + self.reachable_value(state, &leg);
-                    self.legs.push(leg);
-                }
-            }
-            for place in from..self.legs.len() {
-                if self.legs[place].total > self.legs[best].total {
-                    best = place;
-                }
-            }
-            level = from..self.legs.len();
+    /// Enters the times of the route that was planned last: an item is too late to take
+    /// `delay` turns after it.
+    fn lock(&self, rival: &mut Rival, delay: u16) {
+        let mut place = self.best;
+        while place != 0 {
+            let stop = &self.stops[place];
+            let item = self.hops.item(stop.node);
+            rival.too_late[item] = stop.time + delay;
+            place = stop.parent as usize;
         }
-        let value = self.legs[best].total;
-        // The best one becomes the last, for `times`.
-        self.legs.push(self.legs[best]);
-        value
-    }
-
-    /// The turn in which the route that was planned last takes each coin.
-    fn times(&self, count: usize) -> Vec<u16> {
-        let mut times = vec![NEVER; count];
-        let mut leg = self.legs.last();
-        while let Some(at) = leg {
-            if let Some(time) = times.get_mut(usize::from(at.coin)) {
-                *time = at.time;
-            }
-            leg = match at.stops {
-                0 => None,
-                _ => self.legs.get(at.parent as usize),
-            };
-        }
-        times
-    }
-
-    /// Adds the legs that can follow a leg to `next`.
-    fn extend(&self, state: &State, place: usize, rival: &Rival, next: &mut Vec<Leg>) {
-        let leg = self.legs[place];
-        if leg.time > HORIZON || leg.air == 0 {
-            return;
-        }
-        let grid = state.grid();
-        let mut child = leg;
-        child.parent = place as u32;
-        child.stops += 1;
-        let mut nearest = [(FAR, 0_usize); COINS];
-        let row = self.atlas.to_coins(leg.cell);
-        for (k, &steps) in row.iter().enumerate() {
-            if steps <= leg.air && steps < nearest[COINS - 1].0 {
-                let there = grid.tile(self.atlas.coins()[k]) == Tile::Coin;
-                if there && !leg.coins.has(k) {
-                    let mut at = COINS - 1;
-                    while at > 0 && nearest[at - 1].0 > steps {
-                        nearest[at] = nearest[at - 1];
-                        at -= 1;
-                    }
-                    nearest[at] = (steps, k);
-                }
-            }
-        }
-        for (steps, k) in nearest.into_iter().take_while(|(steps, _)| *steps < FAR) {
-            let mut child = child;
-            child.cell = self.atlas.coins()[k];
-            child.time += u16::from(steps);
-            child.air -= steps;
-            child.value +=
-                self.discounts[usize::from(child.time)] * rival.coin_value(k, child.time);
-            child.coins.add(k);
-            child.coin = k as u16;
-            child.estimate = self.estimate(state, &child, rival);
-            next.push(child);
-        }
-        let used = &leg.bubbles[..usize::from(leg.stops)];
-        let bubbles = self.atlas.bubbles_near(grid, leg.cell);
-        let fresh =
-            bubbles.filter(|(n, _, steps)| *steps > 0 && *steps <= leg.air && !used.contains(n));
-        for (n, cell, steps) in fresh.take(BUBBLES) {
-            let mut child = child;
-            child.cell = cell;
-            child.time += u16::from(steps);
-            child.value -= self.wasted_air * f32::from(leg.air - steps);
-            child.air = state.mode().refill();
-            child.bubbles[usize::from(leg.stops)] = n;
-            child.coin = NEVER;
-            child.estimate = self.estimate(state, &child, rival);
-            next.push(child);
-        }
-    }
-
-    /// Value of the coins that can still be reached from a leg's end, from bubble to
-    /// bubble.
-    fn reachable_value(&mut self, state: &State, leg: &Leg) -> f32 {
-        let grid = state.grid();
-        self.call += 1;
-        for &used in &leg.bubbles[..usize::from(leg.stops)] {
-            if let Some(passed) = self.passed.get_mut(usize::from(used)) {
-                *passed = self.call;
-            }
-        }
-        let mut coins = CoinSet::default();
-        let mut list = [(leg.cell, leg.air); 1 + REACHABLE_BUBBLES];
-        let mut count = 1;
-        let mut next = 0;
-        while next < count {
-            let (cell, air) = list[next];
-            next += 1;
-            for (bubble, cell, steps) in self.atlas.bubbles_near(grid, cell) {
-                if steps > air || count == list.len() {
-                    break;
-                }
-                let passed = &mut self.passed[usize::from(bubble)];
-                if *passed != self.call {
-                    *passed = self.call;
-                    list[count] = (cell, state.mode().refill());
-                    count += 1;
-                    coins.add_all(self.atlas.coins_around(bubble));
-                }
-            }
-        }
-        let reached = coins.count(&self.there, &leg.coins).min(REACHABLE_COINS);
-        self.params.route_reachable_coin * reached as f32
-    }
-
-    /// A leg's value with the best single coin that could follow, less the cost of being
-    /// stranded if no bubble could.
-    fn estimate(&self, state: &State, leg: &Leg, rival: &Rival) -> f32 {
-        let grid = state.grid();
-        let used = &leg.bubbles[..usize::from(leg.stops)];
-        let mut bubbles = self.atlas.bubbles_near(grid, leg.cell);
-        let bubble = bubbles.find(|(n, _, _)| !used.contains(n));
-        let reaches_bubble = bubble.is_some_and(|(_, _, steps)| steps <= leg.air);
-        let mut best = 0.0;
-        let mut left = false;
-        for (k, &steps) in self.atlas.to_coins(leg.cell).iter().enumerate() {
-            if steps == FAR || leg.coins.has(k) || grid.tile(self.atlas.coins()[k]) != Tile::Coin {
-                continue;
-            }
-            left = true;
-            let within = steps <= leg.air;
-            if !within && !reaches_bubble {
-                continue;
-            }
-            let time = leg.time + u16::from(steps) + if within { 0 } else { 3 };
-            let value = self.discounts[usize::from(time)] * rival.coin_value(k, time);
-            if value > best {
-                best = value;
-            }
-        }
-        let stranded = left && !reaches_bubble;
-        leg.value + best
-            - if stranded {
-                self.params.route_stranded
-            } else {
-                0.0
-            }
     }
 }

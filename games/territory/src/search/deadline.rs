@@ -8,20 +8,24 @@ use std::time::Instant;
 pub const THINKING_TIME: Duration = Duration::from_millis(1700);
 
 /// The running limit of a game. Each turn receives its share of what is left, so what
-/// a turn does not need goes to the later ones, and what turns cost beside thinking
-/// (reading, waiting for the processor) is kept back for those to come. Work is the mean of a turn, counted in
-/// simulated turns; with less than one simulated game of each candidate takes, some
-/// 300, the policy plays alone.
+/// a turn does not need goes to the later ones. What turns cost beside the thinking that
+/// they were given (reading, waiting for the processor, also while thinking) is kept back
+/// for those to come, and the longest wait so far once more: a machine that was busy may
+/// be busy again. Work is the mean of a turn, counted in simulated turns; with less than
+/// one simulated game of each candidate takes, some 300, the policy plays alone.
 #[derive(Clone, Debug)]
 pub struct Clock {
     budget: Budget,
     start: Instant,
     /// Work that the turns so far were given and did not use.
     spare: u64,
-    /// When the first turn began to think, and for how long all turns have.
+    /// When the first turn began to think, and for how long all turns have, at most as
+    /// long as they were given.
     opening: Duration,
     thought: Duration,
     turns: u32,
+    /// The longest time that a turn took beyond what it was given.
+    longest_overrun: Duration,
 }
 
 /// The running limit of a turn.
@@ -47,6 +51,7 @@ impl Clock {
             opening: Duration::ZERO,
             thought: Duration::ZERO,
             turns: 0,
+            longest_overrun: Duration::ZERO,
         }
     }
 
@@ -58,7 +63,7 @@ impl Clock {
                 let start = Instant::now();
                 let elapsed = start - self.start;
                 let beside = elapsed.saturating_sub(self.opening + self.thought);
-                let kept_back = beside / self.turns.max(1) * turns as u32;
+                let kept_back = beside / self.turns.max(1) * turns as u32 + self.longest_overrun;
                 let left = total.saturating_sub(elapsed).saturating_sub(kept_back);
                 Limit::Time {
                     start,
@@ -75,12 +80,14 @@ impl Clock {
         if let Budget::Work(work) = self.budget {
             self.spare = (self.spare + work).saturating_sub(deadline.work);
         }
-        if let Limit::Time { start, .. } = deadline.limit {
+        if let Limit::Time { start, length } = deadline.limit {
             if self.turns == 0 {
                 self.opening = start - self.start;
             }
+            let took = start.elapsed();
             self.turns += 1;
-            self.thought += start.elapsed();
+            self.thought += took.min(length);
+            self.longest_overrun = self.longest_overrun.max(took.saturating_sub(length));
         }
     }
 }
@@ -137,7 +144,21 @@ mod tests {
         let expected = Duration::from_secs((1000 - 154 - 9 * 4) / 9);
         let difference = length(&clock, 9).abs_diff(expected);
         assert!(difference < Duration::from_secs(1), "{difference:?}");
-        // With 154 s lost in each turn nothing is left to think.
+        // A turn that took 86 s more than it was given: as much is kept back.
+        let late = Deadline {
+            limit: Limit::Time {
+                start: now - Duration::from_secs(90),
+                length: Duration::from_secs(4),
+            },
+            work: 0,
+        };
+        clock.conclude(&late);
+        // 846 s are left for 8 turns, which will lose (154 - 100 - 54) s each.
+        let expected = Duration::from_secs((846 - 86) / 8);
+        let difference = length(&clock, 8).abs_diff(expected);
+        assert!(difference < Duration::from_secs(1), "{difference:?}");
+        // With 77 s lost in each turn and 200 s once nothing is left to think.
+        clock.longest_overrun = Duration::from_secs(200);
         clock.thought = Duration::ZERO;
         clock.opening = Duration::ZERO;
         assert!(clock.deadline(9).is_empty());

@@ -4,6 +4,7 @@ mod beam;
 mod blocker;
 mod flagship;
 mod hoarder;
+mod legs;
 mod nearest;
 mod random;
 pub mod walk;
@@ -28,7 +29,7 @@ pub const LISTED: [Listed; 7] = [
     Listed {
         name: "beam",
         styles: &["planner"],
-        about: "the bot's route planner alone",
+        about: "a route planner alone, the one the bot once had",
     },
     Listed {
         name: "planner",

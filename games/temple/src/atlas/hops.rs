@@ -1,0 +1,257 @@
+//! The graph of hops: from every coin and bubble to those that can be reached from it
+//! without passing another one.
+//!
+//! Any walk is a list of hops between the coins and bubbles that it enters, so that a route
+//! over this graph is exact in what is taken on the way and in air. What has been taken
+//! since the graph was made is passed like any other cell.
+
+use super::steps::{is_passable, Stance, STANCES};
+use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
+
+/// Number of items that the planner has room for; more are left out.
+pub const MOST_ITEMS: usize = 768;
+
+/// A hop to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// The node that is entered.
+    pub node: u16,
+    /// Turns that it takes, 1..=15.
+    pub steps: u8,
+}
+
+/// A place where an item is taken.
+///
+/// An item that lies behind a block comes to the player that pushes the block: it is taken
+/// one cell before its own, and its own then holds the block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Node {
+    item: u16,
+    cell: Cell,
+}
+
+/// The graph for one position of the blocks.
+#[derive(Clone, Debug)]
+pub struct Hops {
+    /// The cells of coins, then of bubbles.
+    items: Vec<Cell>,
+    /// Number of coins among the items.
+    coins: usize,
+    /// The item in each cell; [`NONE`] for none.
+    item_at: Vec<u16>,
+    /// One for each item in its own cell, then those before pushed blocks.
+    nodes: Vec<Node>,
+    /// For each item and heading of a push towards it the node; [`NONE`] if there is none.
+    pushed: Vec<u16>,
+    /// For each node the index of its first hop; one more at the end.
+    starts: Vec<u32>,
+    hops: Vec<Hop>,
+}
+
+/// Stands for no item.
+const NONE: u16 = u16::MAX;
+
+/// Scratch space of a breadth-first search.
+struct Flood {
+    /// For each cell and stance the number of the last search that reached it.
+    reached: Vec<u32>,
+    search: u32,
+    queue: Vec<(Cell, Stance, u8)>,
+}
+
+impl Flood {
+    fn new(grid: &Grid) -> Flood {
+        Flood {
+            reached: vec![0; grid.len() * STANCES],
+            search: 0,
+            queue: Vec::new(),
+        }
+    }
+
+    /// Calls `found` with each item that can be entered from a cell without passing another
+    /// one: its cell, the cell where it is taken, and the steps.
+    fn run(
+        &mut self,
+        state: &State,
+        grid: &Grid,
+        from: Cell,
+        mut found: impl FnMut(Cell, Cell, u8),
+    ) {
+        let holds_item = |cell| matches!(grid.tile(cell), Tile::Coin | Tile::Bubble);
+        self.search += 1;
+        self.queue.clear();
+        self.queue.push((from, 0, 0));
+        self.reached[from.index() * STANCES] = self.search;
+        let mut head = 0;
+        while let Some(&(cell, stance, steps)) = self.queue.get(head) {
+            head += 1;
+            if steps == FULL_AIR || grid.tile(cell) == Tile::Wall {
+                continue;
+            }
+            for (n, heading) in Heading::ALL.into_iter().enumerate() {
+                // Back from a block that was pushed for nothing leads nowhere new.
+                if stance == 1 + heading.opposite() as usize {
+                    continue;
+                }
+                let to = grid.next(cell, heading);
+                let pushes = stance == 1 + n || grid.tile(to) == Tile::Block;
+                let entered = if pushes { grid.next(to, heading) } else { to };
+                if !is_passable(state, grid.tile(entered)) {
+                    continue;
+                }
+                let stance = if pushes { 1 + n } else { 0 };
+                let reached = &mut self.reached[to.index() * STANCES + stance];
+                if *reached == self.search {
+                    continue;
+                }
+                *reached = self.search;
+                if holds_item(entered) {
+                    found(entered, to, steps + 1);
+                } else {
+                    self.queue.push((to, stance, steps + 1));
+                }
+            }
+        }
+    }
+}
+
+impl Hops {
+    /// The graph of a state.
+    pub fn new(state: &State) -> Hops {
+        let grid = state.grid();
+        let mut items: Vec<Cell> = Vec::new();
+        let mut coins = 0;
+        for tile in [Tile::Coin, Tile::Bubble] {
+            items.extend(grid.cells().filter(|&cell| grid.tile(cell) == tile));
+            items.truncate(MOST_ITEMS);
+            if tile == Tile::Coin {
+                coins = items.len();
+            }
+        }
+        let mut item_at = vec![NONE; grid.len()];
+        for (item, cell) in items.iter().enumerate() {
+            item_at[cell.index()] = item as u16;
+        }
+        Hops::between(items, coins, item_at, state)
+    }
+
+    /// The graph of a later state, in which items keep their numbers.
+    pub fn later(&self, state: &State) -> Hops {
+        Hops::between(self.items.clone(), self.coins, self.item_at.clone(), state)
+    }
+
+    fn between(items: Vec<Cell>, coins: usize, item_at: Vec<u16>, state: &State) -> Hops {
+        let mut grid = state.grid().clone();
+        let nodes = items.iter().enumerate();
+        let nodes = nodes.map(|(item, &cell)| Node {
+            item: item as u16,
+            cell,
+        });
+        let mut made = Hops {
+            nodes: nodes.collect(),
+            pushed: vec![NONE; 4 * items.len()],
+            items,
+            coins,
+            item_at,
+            starts: Vec::new(),
+            hops: Vec::new(),
+        };
+        let mut flood = Flood::new(&grid);
+        let mut next = 0;
+        while let Some(&Node { item, cell }) = made.nodes.get(next) {
+            next += 1;
+            made.starts.push(made.hops.len() as u32);
+            let own = made.items[usize::from(item)];
+            let before = (grid.tile(cell), grid.tile(own));
+            if cell != own {
+                grid.set(cell, Tile::Empty);
+                grid.set(own, Tile::Block);
+            }
+            flood.run(state, &grid, cell, |found, taken_at, steps| {
+                if let Some(node) = made.node(found, taken_at, true) {
+                    made.hops.push(Hop { node, steps });
+                }
+            });
+            grid.set(own, before.1);
+            grid.set(cell, before.0);
+        }
+        made.starts.push(made.hops.len() as u32);
+        made
+    }
+
+    /// The node of an item that is taken in a cell. `None` for an item that there was no
+    /// room for, and for an unknown node unless it may be added.
+    fn node(&mut self, item_cell: Cell, cell: Cell, adds: bool) -> Option<u16> {
+        let item = self.item_at[item_cell.index()];
+        if item == NONE {
+            return None;
+        }
+        if item_cell == cell {
+            return Some(item);
+        }
+        let side = match i32::from(item_cell.0) - i32::from(cell.0) {
+            1 => 0,
+            -1 => 1,
+            2.. => 2,
+            _ => 3,
+        };
+        let place = usize::from(item) * 4 + side;
+        if self.pushed[place] == NONE && adds {
+            self.pushed[place] = self.nodes.len() as u16;
+            self.nodes.push(Node { item, cell });
+        }
+        let known = self.pushed[place];
+        (known != NONE).then_some(known)
+    }
+
+    /// The hops from a cell that is no node, in a state on the same map in which items may
+    /// be gone.
+    pub fn from_cell(&mut self, state: &State, from: Cell) -> Vec<Hop> {
+        let mut hops = Vec::new();
+        let grid = state.grid();
+        Flood::new(grid).run(state, grid, from, |found, taken_at, steps| {
+            // Of a block that has just been moved the graph knows nothing.
+            let node = self.node(found, taken_at, false);
+            let node = node.or_else(|| self.node(found, found, false));
+            if let Some(node) = node {
+                hops.push(Hop { node, steps });
+            }
+        });
+        hops
+    }
+
+    /// The hops from a node.
+    #[inline]
+    pub fn from_node(&self, node: u16) -> &[Hop] {
+        let node = usize::from(node);
+        &self.hops[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// The item that is taken at a node.
+    #[inline]
+    pub fn item(&self, node: u16) -> usize {
+        usize::from(self.nodes[usize::from(node)].item)
+    }
+
+    /// The cells of all items, coins first.
+    pub fn items(&self) -> &[Cell] {
+        &self.items
+    }
+
+    /// The item whose own cell this is.
+    pub fn item_in(&self, cell: Cell) -> Option<usize> {
+        let item = self.item_at[cell.index()];
+        (item != NONE).then_some(usize::from(item))
+    }
+
+    /// Whether an item is a coin; else it is a bubble.
+    #[inline]
+    pub fn is_coin(&self, item: usize) -> bool {
+        item < self.coins
+    }
+
+    /// Number of nodes.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+}

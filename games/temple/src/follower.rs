@@ -1,0 +1,121 @@
+//! Follows a game through its requests: the opponent's air and coins, which are not sent.
+
+use crate::protocol::Request;
+use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR, MAX_SIDE};
+
+/// Upper bound of the coins on a map; a larger score in a request is an error.
+const MOST_COINS: i32 = (MAX_SIDE * MAX_SIDE) as i32;
+
+/// What is known of one game from request to request.
+#[derive(Clone, Debug, Default)]
+pub struct Follower {
+    mode: Mode,
+    /// The state after our last answer.
+    left: Option<State>,
+}
+
+/// A state, and how it came about.
+#[derive(Clone, Debug)]
+pub struct Followed {
+    /// The present state.
+    pub state: State,
+    /// The state before the opponent's turn, and its move, where one explains the map.
+    pub reply: Option<(State, Option<Heading>)>,
+    /// Whether the opponent is known from the turn before; else it is guessed, and the map
+    /// may be another one.
+    pub is_known: bool,
+}
+
+impl Follower {
+    /// Plays the own answer, after which the opponent has its turn.
+    pub fn answered(&mut self, mut state: State, heading: Heading) {
+        if state.end().is_none() {
+            state.play(Some(heading));
+        }
+        self.left = Some(state);
+    }
+
+    /// The present state, from the state after our last answer and the request. The
+    /// opponent's air and coins follow from its moves.
+    pub fn follow(&mut self, request: &Request) -> Followed {
+        let left = self.left.take().filter(|left| {
+            (left.grid().width(), left.grid().height())
+                == (request.grid.width(), request.grid.height())
+        });
+        if left.is_none() {
+            // Only the simulator's mode starts with 14 turns of air.
+            let kit = request.air == i32::from(FULL_AIR) - 1;
+            self.mode = if kit { Mode::Kit } else { Mode::Statement };
+        }
+        let other = request.seat.other();
+        let mut known = None;
+        let mut reply = None;
+        if let Some(left) = &left {
+            let waiting = left.end().is_some() || left.next() == request.seat;
+            if waiting && *left.grid() == request.grid {
+                known = Some(*left.diver(other));
+            } else if !waiting {
+                let found = replies(left).find(|(_, state)| *state.grid() == request.grid);
+                if let Some((step, state)) = found {
+                    known = Some(*state.diver(other));
+                    reply = Some((left.clone(), step));
+                }
+            }
+        }
+        let own_cell = request.grid.find(Tile::Diver(request.seat));
+        let other_cell = request.grid.find(Tile::Diver(other));
+        let other_diver = known.unwrap_or_else(|| guess(left.as_ref(), request, other_cell));
+        let air = match self.mode {
+            Mode::Statement => request.air,
+            Mode::Kit => request.air.saturating_add(1),
+        };
+        let own = Diver {
+            cell: own_cell.unwrap_or(Cell(0)),
+            air: air.clamp(1, i32::from(FULL_AIR)) as u8,
+            coins: request.score.clamp(0, MOST_COINS) as u16,
+        };
+        let divers = match request.seat {
+            Seat::First => [own, other_diver],
+            Seat::Second => [other_diver, own],
+        };
+        let state = State::within(
+            request.grid.clone(),
+            self.mode,
+            BySeat(divers),
+            request.seat,
+        );
+        Followed {
+            state,
+            reply,
+            is_known: known.is_some(),
+        }
+    }
+}
+
+/// Each move of the opponent, with the state after it.
+fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_ {
+    let steps = Heading::ALL.into_iter().map(Some).chain([None]);
+    steps.map(|step| {
+        let mut after = state.clone();
+        after.play(step);
+        (step, after)
+    })
+}
+
+/// A guess of the opponent where no single move explains the map: in the first turn, or
+/// after a turn of ours was lost.
+fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
+    let before = left.map(|left| *left.diver(request.seat.other()));
+    // Its air is full before its first turn.
+    let air = before.map_or(FULL_AIR - request.seat.index() as u8, |diver| diver.air);
+    let is_alive = air > 0 && cell.is_some();
+    Diver {
+        cell: cell.or(before.map(|diver| diver.cell)).unwrap_or(Cell(0)),
+        air: if is_alive {
+            air.saturating_sub(u8::from(before.is_some())).max(1)
+        } else {
+            0
+        },
+        coins: before.map_or(0, |diver| diver.coins),
+    }
+}

@@ -1,0 +1,96 @@
+//! The graph of hops against a plain breadth-first search, on random maps.
+
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use temple::atlas::Hops;
+use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
+
+fn state(rows: &[String]) -> State {
+    State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("both players")
+}
+
+/// Maps without blocks, on which the shortest ways are simple.
+fn map() -> impl Strategy<Value = Vec<String>> {
+    (3..14_usize, 3..14_usize).prop_flat_map(|(width, height)| {
+        let tile = prop_oneof![6 => Just(' '), 3 => Just('#'), 1 => Just('o'), 1 => Just('.')];
+        let cells = prop::collection::vec(tile, width * height);
+        let both = (0..width * height, 1..width * height);
+        (cells, both).prop_map(move |(mut cells, (first, apart))| {
+            let second = (first + apart) % cells.len();
+            cells[first] = '1';
+            cells[second] = '2';
+            let rows = cells.chunks(width);
+            rows.map(|row| row.iter().collect()).collect()
+        })
+    })
+}
+
+/// Steps to each coin and bubble within 15 steps, by plain breadth-first search.
+fn plain(state: &State, from: Cell) -> BTreeMap<usize, u32> {
+    let grid = state.grid();
+    let mut steps = BTreeMap::from([(from.index(), 0)]);
+    let mut queue = vec![from];
+    let mut head = 0;
+    while let Some(&cell) = queue.get(head) {
+        head += 1;
+        let next = steps[&cell.index()] + 1;
+        for way in Heading::ALL {
+            let to = grid.next(cell, way);
+            if grid.tile(to) != Tile::Wall && !steps.contains_key(&to.index()) {
+                steps.insert(to.index(), next);
+                queue.push(to);
+            }
+        }
+    }
+    let item = |cell: &usize| matches!(grid.tile(Cell(*cell as u16)), Tile::Coin | Tile::Bubble);
+    steps.retain(|cell, steps| item(cell) && *steps <= 15 && *steps > 0);
+    steps
+}
+
+/// The same over the graph, by relaxing hops until nothing changes.
+fn by_hops(state: &State, from: Cell) -> BTreeMap<usize, u32> {
+    let mut hops = Hops::new(state);
+    let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
+    let mut open: Vec<(u16, u32)> = hops
+        .from_cell(state, from)
+        .iter()
+        .map(|hop| (hop.node, u32::from(hop.steps)))
+        .collect();
+    while let Some((node, at)) = open.pop() {
+        if at > 15 || steps.get(&node).is_some_and(|known| *known <= at) {
+            continue;
+        }
+        steps.insert(node, at);
+        let further = hops.from_node(node).iter();
+        open.extend(further.map(|hop| (hop.node, at + u32::from(hop.steps))));
+    }
+    let cell = |node: u16| hops.items()[hops.item(node)].index();
+    steps
+        .into_iter()
+        .map(|(node, at)| (cell(node), at))
+        .collect()
+}
+
+proptest! {
+    #[test]
+    fn ways_over_hops_are_shortest_ways(rows in map()) {
+        let state = state(&rows);
+        for seat in Seat::ALL {
+            let from = state.diver(seat).cell;
+            prop_assert_eq!(by_hops(&state, from), plain(&state, from));
+        }
+    }
+}
+
+/// What lies behind a block comes to the one that pushes it, one cell before its own.
+#[test]
+fn a_coin_behind_a_block_is_one_push_away() {
+    let rows = ["######", "#1Mo##", "#2   #", "######"].map(str::to_string);
+    let mut state = state(&rows);
+    let mut hops = Hops::new(&state);
+    let found = hops.from_cell(&state, state.diver(Seat::First).cell);
+    let pushed = found.iter().min_by_key(|hop| hop.steps).expect("a hop");
+    assert_eq!((pushed.steps, hops.item(pushed.node)), (1, 0));
+    state.play(Some(Heading::East));
+    assert_eq!(state.diver(Seat::First).coins, 1);
+}

@@ -1,0 +1,159 @@
+//! Numbers about a state.
+
+use super::{flag, Scene, CONTEXT};
+use crate::numeric::log2;
+use crate::rules::{Player, TURNS};
+
+/// Sums over the programs.
+#[derive(Default)]
+struct Totals {
+    /// Of all scores, ours included.
+    score: f32,
+    /// Of the values of all their cells.
+    base: f32,
+    /// The most that a program's score could be if it raised all its cells, over the
+    /// best score.
+    rising: f32,
+    /// Of their scores over the best one, and how many are above 0.8 and 0.5.
+    shares: f32,
+    close: f32,
+    halfway: f32,
+    /// How many stand beside our cells, and how many have no free cell to go to.
+    touching: f32,
+    starving: f32,
+    /// Of their cells and free cells within reach; the leaders' count most.
+    leading_reach: f32,
+    leading_free: f32,
+    /// Of their randomness.
+    random: f32,
+}
+
+impl Scene<'_> {
+    /// Numbers about the state.
+    pub fn context(&self) -> [f32; CONTEXT] {
+        let mut x = [0.0; CONTEXT];
+        self.game(&mut x);
+        self.own_cells(&mut x);
+        self.leader(&mut x);
+        self.programs(&mut x);
+        x
+    }
+
+    /// Levels and players as one of so many, time, and scores.
+    fn game(&self, x: &mut [f32; CONTEXT]) {
+        let (board, state) = (self.board, self.state);
+        let players = board.player_count();
+        x[board.levels() - 1] = 1.0;
+        x[5 + players - 2] = 1.0;
+        let time = state.turn() as f32 / TURNS as f32;
+        x[12] = players as f32 / 8.0;
+        x[13] = log2(1.0 + self.own / self.best);
+        x[14] = time;
+        x[15] = time * time;
+        x[16] = 1.0 / (1.0 + (TURNS - state.turn()) as f32 / 5.0);
+        x[19] = self.runner_up;
+        x[20] = (!state.taken()).len() as f32 / 100.0;
+        x[50] = board.levels() as f32 / 5.0;
+        x[62] = time * x[13];
+        x[63] = 1.0;
+    }
+
+    /// Our cells: how many, how many of them within reach, threatened, raised.
+    fn own_cells(&self, x: &mut [f32; CONTEXT]) {
+        let state = self.state;
+        let top = self.board.levels() as f32;
+        let own = state.owned(Player::OWN);
+        let count = own.len() as f32;
+        let reach = state.reach(Player::OWN).len() as f32;
+        let base = state.base(Player::OWN) as f32;
+        x[21] = self.frontier.len() as f32 / 20.0;
+        x[22] = reach / 50.0;
+        x[23] = count / 50.0;
+        x[24] = self.kinds[1].len() as f32 / 50.0;
+        x[25] = self.kinds[2].len() as f32 / 10.0;
+        x[26] = self.kinds[3].len() as f32 / 10.0;
+        x[43] = base / 1e5;
+        x[44] = (base * top - self.own) / (self.own + self.best);
+        x[45] = 1.0 - reach / count;
+        x[46] = (self.wanted & own).len() as f32 / 3.0;
+        x[47] = (self.zones & own).len() as f32 / count;
+        x[48] = ((self.zones & own) - state.at_least(2)).len() as f32 / count;
+        x[49] = self.own / (base * top);
+    }
+
+    /// The best program: its weights, its cells, what it wants of ours.
+    fn leader(&self, x: &mut [f32; CONTEXT]) {
+        let state = self.state;
+        let outlook = &self.outlooks[self.leader.index()];
+        let rival = &self.rivals[self.leader.index()];
+        let own = state.owned(Player::OWN);
+        let leaders = state.owned(self.leader);
+        let reach = state.reach(self.leader).len() as f32;
+        let base = state.base(self.leader) as f32;
+        let top = self.board.levels() as f32;
+        x[27..31].copy_from_slice(&rival.weights);
+        x[31] = rival.random;
+        x[32] = reach / 50.0;
+        x[33] = (outlook.choices - state.taken()).len() as f32 / 20.0;
+        x[34] = leaders.len() as f32 / 50.0;
+        x[35] = flag(outlook.zone.meets(own));
+        x[36] = (outlook.zone & own).len() as f32 / 10.0;
+        x[37] = (self.kinds[2] & leaders).len() as f32 / 10.0;
+        x[38] = (self.kinds[3] & leaders).len() as f32 / 10.0;
+        x[39] = flag(outlook.best.meets(own));
+        x[40] = base / 1e5;
+        x[41] = (base * top - self.best) / (self.own + self.best);
+        x[42] = 1.0 - reach / leaders.len().max(1) as f32;
+    }
+
+    /// All programs together.
+    fn programs(&self, x: &mut [f32; CONTEXT]) {
+        let totals = self.totals();
+        let top = self.board.levels() as f32;
+        let base = self.state.base(Player::OWN) as f32;
+        let rivals = (self.board.player_count() - 1) as f32;
+        x[17] = self.own / totals.score;
+        x[18] = self.best / totals.score;
+        x[51] = totals.score / (1e5 * top);
+        x[52] = (1e5 - totals.base - base) / 1e5;
+        x[53] = totals.touching / 7.0;
+        x[54] = totals.starving / 7.0;
+        x[55] = totals.close / 7.0;
+        x[56] = totals.halfway / 7.0;
+        x[57] = totals.shares / rivals;
+        x[58] = totals.rising / 3.0;
+        x[59] = totals.leading_reach / 50.0;
+        x[60] = totals.leading_free / 20.0;
+        x[61] = totals.random / rivals;
+    }
+
+    fn totals(&self) -> Totals {
+        let state = self.state;
+        let own = state.owned(Player::OWN);
+        let top = self.board.levels() as f32;
+        let mut totals = Totals {
+            score: self.own,
+            ..Totals::default()
+        };
+        for player in self.board.opponents() {
+            let outlook = &self.outlooks[player.index()];
+            let score = state.score(player) as f32;
+            let base = state.base(player) as f32;
+            let share = self.shares[player.index()];
+            totals.score += score;
+            totals.base += base;
+            totals.shares += share;
+            totals.rising = totals.rising.max((base * top - score) / self.best + share);
+            let frontier = (outlook.choices - state.taken()).len() as f32;
+            totals.touching += flag(outlook.zone.meets(own));
+            totals.starving += flag(frontier == 0.0);
+            totals.close += flag(share > 0.8);
+            totals.halfway += flag(share > 0.5);
+            let weight = share * share * share;
+            totals.leading_reach += weight * state.reach(player).len() as f32;
+            totals.leading_free += weight * frontier;
+            totals.random += self.rivals[player.index()].random;
+        }
+        totals
+    }
+}
