@@ -13,7 +13,7 @@ common::parameters! {
         /// Discount of a torpedo for each charge that it still lacks.
         torpedo_reload = 0.88 in 0.5..=1.0, "per turn";
         /// Value of the first life point, which is the last to be lost.
-        life_first = 4.0 in 1.0..=20.0, "life points";
+        life_first = 3.5 in 1.0..=20.0, "life points";
         /// Value of the second life point.
         life_second = 1.05 in 0.2..=5.0, "life points";
         /// Value of the third life point; each further one has the value 1.
@@ -22,9 +22,9 @@ common::parameters! {
         /// probability p counts as p ^ (1 + strike_doubt).
         strike_doubt = 0.7 in 0.0..=3.0, "power";
         /// Value of the information that an order gains on the enemy's cell.
-        knowledge_gain = 0.19 in 0.0..=2.0, "life points per nat";
+        knowledge_gain = 0.17 in 0.0..=2.0, "life points per nat";
         /// Weight of the expected damage of our best shot in the next turn.
-        attack_next = 0.21 in 0.0..=2.0, "share";
+        attack_next = 0.17 in 0.0..=2.0, "share";
         /// Weight of the duel's search against the static terms that it replaces.
         duel_weight = 0.5 in 0.0..=1.5, "share";
         /// Most pairs of possible cells of both sides for which a duel is searched.
@@ -48,7 +48,7 @@ common::parameters! {
         /// grows linearly to 1 at `threat_fire_sure`.
         threat_fire_from = 0.25 in 0.0..=2.0, "life points";
         /// Expected damage at which he surely fires.
-        threat_fire_sure = 0.65 in 0.1..=2.0, "life points";
+        threat_fire_sure = 0.58 in 0.1..=2.0, "life points";
         /// Expected damage of a target, as a share of the best target's, at which he
         /// begins to choose it.
         threat_target_cutoff = 0.7 in 0.0..=0.95, "share";
@@ -62,11 +62,11 @@ common::parameters! {
         /// of our cell.
         threat_exposure = 0.35 in 0.0..=2.0, "share";
         /// Value of the entropy of the belief that he holds on our cell.
-        exposure_hidden = 0.155 in 0.0..=1.0, "life points per nat";
+        exposure_hidden = 0.14 in 0.0..=1.0, "life points per nat";
         /// Weight of the expected damage of all enemy mines around our cell.
         threat_minefield = 0.95 in 0.0..=2.0, "share";
         /// Cost of a SURFACE beyond the life point that it takes.
-        surface_cost = 0.15 in 0.0..=3.0, "life points";
+        surface_cost = 0.12 in 0.0..=3.0, "life points";
         /// Cost of the SURFACE that must follow when no step is left.
         room_surface = 0.5 in 0.0..=5.0, "life points";
         /// Cost of having no step left; halved with each step that is left.
@@ -78,11 +78,11 @@ common::parameters! {
         /// Discount of the SURFACE that follows, for each step that is left before.
         room_discount = 0.92 in 0.5..=1.0, "per step";
         /// Value of each torpedo charge.
-        reserve_torpedo_charge = 0.27 in 0.0..=1.0, "life points";
+        reserve_torpedo_charge = 0.4 in 0.0..=1.0, "life points";
         /// Value of a full torpedo beyond its charges.
         reserve_torpedo_full = 0.05 in -1.0..=3.0, "life points";
         /// Value of each silence charge.
-        reserve_silence_charge = 0.11 in 0.0..=1.0, "life points";
+        reserve_silence_charge = 0.14 in 0.0..=1.0, "life points";
         /// Value of a full silence beyond its charges.
         reserve_silence_full = 0.25 in -1.0..=3.0, "life points";
         /// Value of each mine charge.
@@ -94,7 +94,7 @@ common::parameters! {
         /// Value of a full sonar beyond its charges.
         reserve_sonar_full = 0.0 in -1.0..=3.0, "life points";
         /// Value of a laid mine whose nine cells no other mine covers.
-        mine_area = 0.62 in 0.0..=3.0, "life points";
+        mine_area = 0.72 in 0.0..=3.0, "life points";
         /// Value of a laid mine for each visit of the enemy that is expected there.
         mine_traffic = 0.35 in 0.0..=3.0, "life points";
         /// Turns for which the enemy's visits to a mine are predicted.
@@ -131,11 +131,11 @@ common::parameters! {
         motion_silence_more = 1.2 in 0.01..=20.0, "times";
         /// How much each life point that our mines could take at a cell lowers its
         /// transition likelihood.
-        motion_mine_avoidance = 5.0 in 0.0..=20.0, "per life point";
+        motion_mine_avoidance = 6.0 in 0.0..=20.0, "per life point";
         /// Smallest weight of a candidate of the enemy.
         motion_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
-        /// Weight of the learned probability to win.
-        learned_weight = 7.0 in 0.0..=100.0, "life points";
+        /// Weight of the logarithm of the learned odds to win.
+        learned_weight = 1.75 in 0.0..=25.0, "life points per nat";
         /// A line whose value is lower than the best one's by more is not compared by its
         /// learned value, exact exposures or a duel.
         learned_margin = 1.5 in 0.0..=10.0, "life points";
@@ -195,6 +195,8 @@ pub const WORK_PER_NODE: usize = 1000;
 pub const EXACT_LINES: usize = 3;
 /// Most lines that have a learned value.
 pub const LEARNED_LINES: usize = 48;
+/// The learned probability to win is kept at least so far from 0 and from 1.
+pub const LEARNED_LEAST: f32 = 0.002;
 /// Turns of both sides together that a duel is searched after our own.
 pub const DUEL_TURNS: u16 = 3;
 /// Most lines that are compared by a duel.

@@ -9,7 +9,7 @@
 //!    way is taken to lower its score only (a heuristic bound, not a proven one).
 //! 3. Where the enemy's knowledge of us was too large to be followed for every line,
 //!    the best few are compared again by all of it.
-//! 4. The learned value of the position after each of these lines is added.
+//! 4. The learned log odds to win after each of these lines are added.
 //! 5. `duel` compares the best lines by a search of the turns that follow.
 
 pub mod deadline;
@@ -22,7 +22,8 @@ pub use crate::evaluator::Situation;
 pub use deadline::{Budget, Clock, Deadline, Stage};
 
 use crate::evaluator::{Evaluator, Exposure, Network, Surroundings};
-use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LINES};
+use crate::numeric::ln;
+use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LEAST, LEARNED_LINES};
 use crate::rules::Order;
 use exposures::Exposures;
 use lines::{lines, Line};
@@ -107,7 +108,8 @@ fn add_learned(
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
 
-/// The learned value of a line.
+/// The logarithm of the learned odds to win after a line: proportional to life points, as
+/// the other terms are, where a probability changes little in a game nearly decided.
 fn learned(
     surroundings: &Surroundings,
     evaluator: &Evaluator,
@@ -115,7 +117,9 @@ fn learned(
     exposure: &Exposure,
 ) -> f32 {
     let own = line.submarine(evaluator);
-    Network::embedded().expected(surroundings, &own, exposure, &line.blasts())
+    let value = Network::embedded().expected(surroundings, &own, exposure, &line.blasts());
+    let value = value.clamp(LEARNED_LEAST, 1.0 - LEARNED_LEAST);
+    ln(value / (1.0 - value))
 }
 
 /// The lines within `margin` of the best one, best first, each with the threat
