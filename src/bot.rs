@@ -8,7 +8,7 @@ use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
     Action, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
-use crate::search::{choose, Budget, Deadline, Situation};
+use crate::search::{choose, Budget, Clock, Deadline, Situation};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
 use rand::rngs::SmallRng;
 use rand::{RngCore, SeedableRng};
@@ -28,6 +28,7 @@ pub struct Settings {
 #[derive(Clone)]
 pub struct Bot {
     settings: Settings,
+    clock: Clock,
     rng: SmallRng,
     game: Option<Game>,
 }
@@ -51,6 +52,7 @@ impl Bot {
     pub fn new(settings: Settings) -> Bot {
         let rng = SmallRng::seed_from_u64(settings.seed);
         Bot {
+            clock: Clock::new(settings.budget),
             settings,
             rng,
             game: None,
@@ -68,15 +70,15 @@ impl Bot {
     /// Starts the clock of the next request.
     pub fn deadline(&self) -> Deadline {
         match self.game {
-            None => Deadline::placement(self.settings.budget),
-            Some(_) => Deadline::turn(self.settings.budget),
+            None => self.clock.placement(),
+            Some(_) => self.clock.turn(),
         }
     }
 
     /// The answer to a request. Lines that make no sense are survived: the bot
     /// then plays on from what it knows.
     pub fn answer(&mut self, request: &[&str], mut deadline: Deadline) -> String {
-        self.conclude();
+        self.take_in();
         let Some(game) = &mut self.game else {
             return self.begin(request).start().to_string();
         };
@@ -85,12 +87,18 @@ impl Bot {
         let order = game.choose(&self.settings.params, &mut deadline, &mut self.rng);
         let answer = print_order(&order);
         game.answered = Some(order);
+        self.clock.answered(&deadline);
         answer
     }
 
-    /// Takes the own last answer in. To be called while the other side thinks;
-    /// else it is done when the next request comes.
+    /// Takes the own last answer in. To be called while the other side thinks, when
+    /// nothing is left to do before its request; else it is done when that comes.
     pub fn conclude(&mut self) {
+        self.take_in();
+        self.clock.rest();
+    }
+
+    fn take_in(&mut self) {
         if let Some(game) = &mut self.game {
             if let Some(order) = game.answered.take() {
                 game.take_as_run(&order);
@@ -102,7 +110,7 @@ impl Bot {
     /// for positions out of recorded games. A line that the rules would not run
     /// as it is written is taken as SURFACE.
     pub fn follow(&mut self, request: &[&str], answer: &str) {
-        self.conclude();
+        self.take_in();
         match &mut self.game {
             None => {
                 self.begin(request);
@@ -113,7 +121,7 @@ impl Bot {
             }
         }
         self.replace_answer(answer);
-        self.conclude();
+        self.take_in();
     }
 
     /// Takes `answer` as what was really sent in reply to the last request, in

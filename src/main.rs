@@ -2,13 +2,14 @@
 //!
 //! Without environment variables it plays under the judge's clock. For
 //! measurements, `OCEAN_WORK=N` limits it by search nodes in place of time,
-//! `OCEAN_SEED=N` sets its random stream, and `OCEAN_PARAMS=name=value,...`
-//! its numbers.
+//! `OCEAN_TIME=N` a turn's search by N ms, `OCEAN_SEED=N` sets its random stream, and
+//! `OCEAN_PARAMS=name=value,...` its numbers.
 
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
 use ocean::search::Budget;
 use std::io::{stdin, stdout, BufRead, Write};
+use std::time::Duration;
 
 fn main() {
     let mut bot = Bot::new(settings());
@@ -62,8 +63,12 @@ fn settings() -> Settings {
     if let Err(error) = params.apply(&std::env::var("OCEAN_PARAMS").unwrap_or_default()) {
         eprintln!("OCEAN_PARAMS: {error}");
     }
+    let time = number("OCEAN_TIME").map_or(Budget::JUDGE, |ms| Budget::Clock {
+        placement: Duration::from_secs(1),
+        turn: Duration::from_millis(ms),
+    });
     Settings {
-        budget: number("OCEAN_WORK").map_or(Budget::JUDGE, Budget::Work),
+        budget: number("OCEAN_WORK").map_or(time, Budget::Work),
         seed: number("OCEAN_SEED").unwrap_or_else(clock_seed),
         params,
     }

@@ -18,6 +18,9 @@ common::parameters! {
         life_second = 1.05 in 0.2..=5.0, "life points";
         /// Value of the third life point; each further one has the value 1.
         life_third = 1.3 in 0.2..=5.0, "life points";
+        /// How much less often than by our belief an uncertain blast hits: a hit of
+        /// probability p counts as p ^ (1 + strike_doubt).
+        strike_doubt = 0.7 in 0.0..=3.0, "power";
         /// Value of the information that an order gains on the enemy's cell.
         knowledge_gain = 0.17 in 0.0..=2.0, "life points per nat";
         /// Weight of the expected damage of our best shot in the next turn.
@@ -51,6 +54,8 @@ common::parameters! {
         threat_target_cutoff = 0.7 in 0.0..=0.95, "share";
         /// Weight of the torpedo that he may answer with.
         threat_torpedo = 0.87 in 0.0..=3.0, "share";
+        /// The same after a torpedo of ours, as a factor: he fires more surely then.
+        threat_provoked = 1.3 in 0.5..=4.0, "factor";
         /// Weight of the mine that he may answer with.
         threat_trigger = 0.7 in 0.0..=3.0, "share";
         /// Weight of the damage that he could do in later turns, given what he knows
@@ -146,14 +151,17 @@ pub struct ChargingPolicy {
     pub prior: f32,
     /// Probability that a MOVE charges nothing though a device is not full.
     pub idle: f32,
+    /// Share of the players who charge so after a torpedo.
+    pub armed: f32,
     /// Weight of each device among those not full, in the order of `Device::ALL`.
     pub weights: [f32; 4],
 }
 
 impl ChargingPolicy {
-    const fn new(prior: f32, idle: f32, weights: [f32; 4]) -> ChargingPolicy {
+    const fn new(prior: f32, armed: f32, idle: f32, weights: [f32; 4]) -> ChargingPolicy {
         ChargingPolicy {
             prior,
+            armed,
             idle,
             weights,
         }
@@ -162,15 +170,17 @@ impl ChargingPolicy {
 
 /// The policies, fitted to games of the built-in players (docs/tracker.md).
 pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
-    ChargingPolicy::new(0.39, 0.003, [1000.0, 0.1, 30.0, 0.5]),
-    ChargingPolicy::new(0.1, 0.003, [1000.0, 0.1, 0.5, 30.0]),
-    ChargingPolicy::new(0.12, 0.02, [100.0, 0.2, 300.0, 3.0]),
-    ChargingPolicy::new(0.09, 0.01, [300.0, 0.1, 1.0, 300.0]),
-    ChargingPolicy::new(0.3, 0.3, [1.0, 1.0, 1.2, 1.0]),
+    ChargingPolicy::new(0.39, 0.6, 0.003, [1000.0, 0.1, 30.0, 0.5]),
+    ChargingPolicy::new(0.1, 0.3, 0.003, [1000.0, 0.1, 0.5, 30.0]),
+    ChargingPolicy::new(0.12, 0.04, 0.02, [100.0, 0.2, 300.0, 3.0]),
+    ChargingPolicy::new(0.09, 0.03, 0.01, [300.0, 0.1, 1.0, 300.0]),
+    ChargingPolicy::new(0.3, 0.03, 0.3, [1.0, 1.0, 1.2, 1.0]),
 ];
 /// Probability that a player who used a device goes on with a policy drawn anew: many
 /// begin with mines, or load what their plan needs.
 pub const POLICY_CHANGE: f32 = 0.2;
+/// The same after a torpedo: who has fired loads the next one first.
+pub const POLICY_CHANGE_ARMED: f32 = 0.9;
 
 // Limits of the search. Guesses, unless a measurement is named.
 

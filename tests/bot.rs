@@ -6,7 +6,7 @@ use ocean::params::Params;
 use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
 use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
-use ocean::search::{Budget, Deadline};
+use ocean::search::{Budget, Clock};
 use proptest::prelude::{any, prop, proptest, ProptestConfig};
 use std::thread::sleep;
 use std::time::Duration;
@@ -185,16 +185,14 @@ proptest! {
 /// counts twice.
 #[test]
 fn a_deadline_ends() {
-    let mut deadline = Deadline::turn(Budget::Work(10));
+    let mut deadline = Clock::new(Budget::Work(10)).turn();
     deadline.spend(9);
     assert!(!deadline.is_over());
     deadline.spend(1);
     assert!(deadline.is_over());
     let clock = |turn| {
-        Deadline::turn(Budget::Clock {
-            placement: Duration::ZERO,
-            turn,
-        })
+        let placement = Duration::ZERO;
+        Clock::new(Budget::Clock { placement, turn }).turn()
     };
     assert!(clock(Duration::ZERO).is_over());
     let held_up = clock(Duration::from_secs(1));

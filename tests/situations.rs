@@ -12,7 +12,7 @@ use ocean::protocol::print_order;
 use ocean::rules::state::Piece;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{legal, Action, Board, BySeat, Cell, League, Order, Seat, State};
-use ocean::search::{choose, Budget, Deadline, Situation};
+use ocean::search::{choose, Budget, Clock, Situation};
 use ocean::tracker::{Knowledge, Tracker, CAP};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
@@ -107,7 +107,7 @@ fn solve_within(case: &Case, set: &Set, seed: u64, work: u64) -> (Order, u64) {
         enemy: &set.enemy,
         own: &set.own,
     };
-    let mut deadline = Deadline::turn(Budget::Work(work));
+    let mut deadline = Clock::new(Budget::Work(work)).turn();
     let mut rng = SmallRng::seed_from_u64(seed);
     let order = choose(&situation, &mut deadline, &mut rng);
     (order, deadline.nodes())

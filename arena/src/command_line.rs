@@ -6,7 +6,7 @@ use crate::commands::{
 };
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{BufWriter, Write};
 
 /// Exit code for a mistake on the command line or a failure of the tool itself.
 const FAULT: u8 = 64;
@@ -75,7 +75,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     match result.and_then(|code| flushed.map(|()| code)) {
         Ok(code) => code,
         // Whoever read our output has seen enough, as `head` does.
-        Err(error) if is_broken_pipe(&error) => 0,
+        Err(error) if terminal::is_closed_pipe(&error) => 0,
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "error: {error:#}");
             FAULT
@@ -153,12 +153,4 @@ fn referee_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
 /// The exit code of a command that finds all well or not.
 fn code(well: bool) -> u8 {
     u8::from(!well)
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
-    })
 }

@@ -18,7 +18,7 @@ use anyhow::{bail, Context};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Exit code of an undecided test, or of a run that was stopped.
@@ -191,8 +191,58 @@ pub fn go_on(
     options: &Options,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
-    let Options { path, jobs, .. } = *options;
     let start = Instant::now();
+    let series = prepare(run, options)?;
+    let stop = interrupt::watch()?;
+    let mut prefix = run.header.sprt.map(|test| judge(run, test));
+    let missing: Vec<_> = match decided(&prefix) {
+        true => Vec::new(),
+        false => run.missing().collect(),
+    };
+    let later = if !missing.is_empty() {
+        let playing = Playing {
+            series: &series,
+            options,
+            stop,
+        };
+        playing.play(missing, run, measured, &mut prefix)?
+    } else if let Some(path) = options.path.filter(|path| !path.exists()) {
+        // Killed between the last pair and the finished file.
+        let later = drop_later(run, &prefix);
+        Writer::resume(path, run)?.finish(run)?;
+        later
+    } else {
+        None
+    };
+    let mut summary = Summary::new(run, measured);
+    let better = relate(&mut summary, run, options)?;
+    if options.json {
+        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
+        writeln!(out)?;
+    } else {
+        print(run, &summary, options, better, later, out)?;
+    }
+    out.flush()?;
+    eprintln!("played in {}", duration(start.elapsed()));
+    if let (Some(path), false) = (options.path, summary.complete) {
+        // Below the result, as the last thing seen.
+        eprintln!("{}", to_continue(path));
+    }
+    Ok(match summary.sprt {
+        _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
+        None => 0,
+        Some(sprt) => match sprt.verdict {
+            Some("H1") => 0,
+            Some(_) => 1,
+            None => UNDECIDED,
+        },
+    })
+}
+
+/// The series of a run, after all that can be found wrong with it before a file is
+/// begun.
+fn prepare(run: &Run, options: &Options) -> anyhow::Result<Series<'static>> {
+    let jobs = options.jobs;
     let mut series = series(&run.header)?;
     series.jobs = jobs;
     series.record.clone_from(&options.record);
@@ -205,21 +255,34 @@ pub fn go_on(
         }
     }
     check_programs(&series, &run.header)?;
-    // Before a file is begun: does the run make any game at all?
+    // Does the run make any game at all?
     probe(&series)?;
-    let stop = interrupt::watch()?;
-    let mut prefix = run.header.sprt.map(|test| judge(run, test));
-    let decided = |prefix: &Option<Prefix>| prefix.as_ref().and_then(Prefix::decided);
-    let missing = match decided(&prefix) {
-        Some(_) => Vec::new(),
-        None => run.missing().collect(),
-    };
-    let mut later = None;
-    if !missing.is_empty() {
+    Ok(series)
+}
+
+/// What games are played with.
+struct Playing<'a> {
+    series: &'a Series<'a>,
+    options: &'a Options<'a>,
+    /// Set when the user wants the run to stop.
+    stop: &'static AtomicBool,
+}
+
+impl Playing<'_> {
+    /// Plays these pairs, until they or a test are finished. Returns what
+    /// [`drop_later`] does.
+    fn play(
+        &self,
+        missing: Vec<(u64, usize)>,
+        run: &mut Run,
+        measured: &mut Measured,
+        prefix: &mut Option<Prefix>,
+    ) -> anyhow::Result<Option<(u64, f64)>> {
+        let Options { path, jobs, .. } = *self.options;
         eprintln!("{}", headline(run, missing.len(), jobs));
-        try_programs(&series)?;
+        try_programs(self.series)?;
         let mut writer = match path {
-            Some(path) if options.begun => Some(Writer::resume(path, run)?),
+            Some(path) if self.options.begun => Some(Writer::resume(path, run)?),
             Some(path) => Some(Writer::create(path, &run.header)?),
             None => None,
         };
@@ -228,8 +291,8 @@ pub fn go_on(
             writer.session(&session)?;
         }
         let mut progress = Progress::new(run, missing.len() as u64);
-        let played = series.run(missing.into_iter(), stop, |pair: Pair| {
-            check_start(&series, &pair)?;
+        let keep = |pair: Pair| {
+            check_start(self.series, &pair)?;
             let Pair {
                 record,
                 measured: games,
@@ -248,71 +311,64 @@ pub fn go_on(
             run.pairs.insert(place, record.clone());
             let of_test = place.1 <= usize::from(run.header.is_scored());
             let value = evidence(run, number).filter(|_| of_test);
-            if let (Some(prefix), Some(value)) = (&mut prefix, value) {
+            if let (Some(prefix), Some(value)) = (&mut *prefix, value) {
                 prefix.add(number, value);
             }
             progress.played(&record, prefix.as_ref());
-            Ok(match decided(&prefix) {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
+            Ok(match decided(prefix) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             })
-        });
+        };
+        let played = self.series.run(missing.into_iter(), self.stop, keep);
         progress.finish();
         if let (Err(_), Some(path)) = (&played, path) {
             eprintln!("what was played is kept; {}", to_continue(path));
         }
         played?;
-        later = drop_later(run, &prefix);
-        let complete = decided(&prefix).is_some() || run.missing().next().is_none();
+        let later = drop_later(run, prefix);
+        let complete = decided(prefix) || run.missing().next().is_none();
         if let (Some(writer), true) = (writer, complete) {
             writer.finish(run)?;
         }
-    } else if let (Some(path), true) = (path, path.is_some_and(|path| !path.exists())) {
-        // Killed between the last pair and the finished file.
-        later = drop_later(run, &prefix);
-        Writer::resume(path, run)?.finish(run)?;
+        Ok(later)
     }
-    let mut summary = Summary::new(run, measured);
-    let better = relate(&mut summary, run, options)?;
-    if options.json {
-        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
-        writeln!(out)?;
-    } else {
-        write!(out, "{}", summary.text(options.details))?;
-        if let Some(text) = better {
-            writeln!(out, "{text}")?;
-        }
-        if let Some((count, llr)) = later {
-            let unit = run.header.unit();
-            writeln!(
-                out,
-                "{count} {unit}s after the deciding one were finished too; they are not counted\n\
-                 (with them the LLR is {llr:.2})"
-            )?;
-        }
-        if !summary.complete {
-            let unit = run.header.unit();
-            writeln!(out, "stopped early: {unit}s under way are not counted")?;
-        }
-        if let Some(command) = lost_game(run, path, options.record.as_deref()) {
-            writeln!(out, "\nthe shortest lost game: {command}")?;
-        }
+}
+
+/// Whether a test has its verdict.
+fn decided(prefix: &Option<Prefix>) -> bool {
+    prefix.as_ref().and_then(Prefix::decided).is_some()
+}
+
+/// Prints the result as text: the summary, what became of the best scores known,
+/// what was played beyond a test's verdict.
+fn print(
+    run: &Run,
+    summary: &Summary,
+    options: &Options,
+    better: Option<String>,
+    later: Option<(u64, f64)>,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let unit = run.header.unit();
+    write!(out, "{}", summary.text(options.details))?;
+    if let Some(text) = better {
+        writeln!(out, "{text}")?;
     }
-    out.flush()?;
-    eprintln!("played in {}", duration(start.elapsed()));
-    if let (Some(path), false) = (path, summary.complete) {
-        // Below the result, as the last thing seen.
-        eprintln!("{}", to_continue(path));
+    if let Some((count, llr)) = later {
+        writeln!(
+            out,
+            "{count} {unit}s after the deciding one were finished too; they are not counted\n\
+             (with them the LLR is {llr:.2})"
+        )?;
     }
-    Ok(match summary.sprt {
-        _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
-        None => 0,
-        Some(sprt) => match sprt.verdict {
-            Some("H1") => 0,
-            Some(_) => 1,
-            None => UNDECIDED,
-        },
-    })
+    if !summary.complete {
+        writeln!(out, "stopped early: {unit}s under way are not counted")?;
+    }
+    if let Some(command) = lost_game(run, options.path, options.record.as_deref()) {
+        writeln!(out, "\nthe shortest lost game: {command}")?;
+    }
+    Ok(())
 }
 
 /// Leaves out the pairs after the one that decided a test: which of them were

@@ -13,7 +13,7 @@ use crate::players::{Player, Program, Tape};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
 };
-use crate::referee::{self, Allowance};
+use crate::referee::{self, Allowance, Played};
 use crate::seeds;
 use anyhow::{bail, Context};
 use std::ops::{ControlFlow, Range};
@@ -269,27 +269,13 @@ impl<'a> Series<'a> {
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<(GameRecord, MeasuredGame)>> {
         let start = Instant::now();
-        let [a, b] = self.programs_of(of_match);
         let deal = self.deal(pair, of_match, side_of_a);
-        let seed = deal.seed;
         let mut game = self.adapter.deal(&deal)?;
-        let program_of_team = |team: usize| (team + side_of_a) % 2;
         let teams = self.adapter.teams();
-        let place_in_team = |seat: usize| {
-            teams[..seat]
-                .iter()
-                .filter(|&&it| it == teams[seat])
-                .count()
-        };
-        let programs: Vec<usize> = teams.iter().map(|&team| program_of_team(team)).collect();
-        let members: Vec<&Program> = programs
-            .iter()
-            .enumerate()
-            .map(|(seat, &program)| [a, b][program].member(place_in_team(seat)))
-            .collect();
-        let mut players: Vec<Box<dyn Player>> = members
-            .iter()
-            .enumerate()
+        let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
+        let members = self.members(of_match, &programs);
+        let seats = members.iter().enumerate();
+        let mut players: Vec<Box<dyn Player>> = seats
             .map(|(seat, member)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
                 member.seat(self.adapter, seed, self.pace)
@@ -305,50 +291,23 @@ impl<'a> Series<'a> {
             return Ok(None);
         };
         self.keep(game.as_ref(), pair, of_match, side_of_a)?;
-        let mut measured = MeasuredGame::default();
-        let mut faults = Vec::new();
-        for (seat, &program) in programs.iter().enumerate() {
-            measured.latency[program].add(&played.latency[seat]);
-            let thinking = played.thinking[seat].as_micros();
-            let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
-            measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
-            measured.over_limit[program] += played.over_limit[seat];
-            let report = players[seat].end();
-            if let Some(failure) = &played.outcome.failures[seat] {
-                faults.push(FaultRecord {
-                    program,
-                    kind: failure.kind().to_string(),
-                    reason: failure.reason.clone(),
-                });
-                measured.details.push(report.text);
-            }
-            let attributes = report.attributes.into_iter();
-            measured
-                .attributes
-                .extend(attributes.map(|(of_game, name, value)| Attribute {
-                    program: (!of_game).then_some(program),
-                    name,
-                    value,
-                }));
-        }
+        let (mut measured, faults) = end_players(&mut players, &programs, &played);
         measured.seconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e6;
         let Outcome { scores, points, .. } = &played.outcome;
         let of_program = |program: usize| {
             let team = (program + 2 - side_of_a) % 2;
             teams.contains(&team).then(|| scores[team])
         };
+        let attributes = played.outcome.attributes.iter();
         let record = GameRecord {
-            seed,
+            seed: deal.seed,
             a_team: side_of_a,
             points: points.get(side_of_a).copied().unwrap_or_default(),
             scores: [of_program(0), of_program(1)],
             end: played.outcome.end.to_string(),
             turns: played.outcome.turns,
             faults,
-            attributes: played
-                .outcome
-                .attributes
-                .iter()
+            attributes: attributes
                 .map(|&(name, value)| (name.to_string(), value))
                 .collect(),
             answers: match self.answers {
@@ -358,6 +317,18 @@ impl<'a> Series<'a> {
             hash: played.hash,
         };
         Ok(Some((record, measured)))
+    }
+
+    /// The program in each seat, if A (0) and B (1) have these seats: a team of
+    /// several commands has them in the order of its seats.
+    fn members(&self, of_match: usize, programs: &[usize]) -> Vec<&Program> {
+        let both = self.programs_of(of_match);
+        let member = |seat: usize| {
+            let earlier = programs[..seat].iter();
+            let place = earlier.filter(|&&it| it == programs[seat]).count();
+            both[programs[seat]].member(place)
+        };
+        (0..programs.len()).map(member).collect()
     }
 
     /// Records a game again from the answers that were kept.
@@ -485,4 +456,38 @@ fn file_name(program: &Program) -> String {
         .collect();
     let safe = safe.trim_matches('_');
     safe.chars().take(40).collect()
+}
+
+/// Ends the players of a game: what was measured of each program, and its faults.
+fn end_players(
+    players: &mut [Box<dyn Player>],
+    programs: &[usize],
+    played: &Played,
+) -> (MeasuredGame, Vec<FaultRecord>) {
+    let mut measured = MeasuredGame::default();
+    let mut faults = Vec::new();
+    for (seat, (&program, player)) in programs.iter().zip(players).enumerate() {
+        measured.latency[program].add(&played.latency[seat]);
+        let thinking = played.thinking[seat].as_micros();
+        let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
+        measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
+        measured.over_limit[program] += played.over_limit[seat];
+        let report = player.end();
+        if let Some(failure) = &played.outcome.failures[seat] {
+            faults.push(FaultRecord {
+                program,
+                kind: failure.kind().to_string(),
+                reason: failure.reason.clone(),
+            });
+            measured.details.push(report.text);
+        }
+        let attributes = report.attributes.into_iter();
+        let attributes = attributes.map(|(of_game, name, value)| Attribute {
+            program: (!of_game).then_some(program),
+            name,
+            value,
+        });
+        measured.attributes.extend(attributes);
+    }
+    (measured, faults)
 }

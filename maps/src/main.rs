@@ -6,7 +6,7 @@ use maps::map_line::parse_seed;
 use maps::{generate_water, survey, MapLine, Profile};
 use ocean::rules::CellSet;
 use std::fs::File;
-use std::io::{self, stdout, BufRead, BufReader, BufWriter, ErrorKind, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 /// Maps of Ocean of Code: the official generator and profiles for training.
@@ -83,30 +83,10 @@ fn seed(text: &str) -> Result<i64, &'static str> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = BufWriter::new(stdout().lock());
-    let result = run(arguments.command, &mut output)
-        .and_then(|()| output.flush().context("standard output"));
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader has seen enough, as in `cargo maps generate ... | head`.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Output is flushed first, so that the error message comes last.
-            let _ = output.flush();
-            eprintln!("{error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    terminal::run(|output| run(arguments.command, output).map(|()| true))
 }
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == ErrorKind::BrokenPipe)
-}
-
-fn run(command: Command, output: &mut impl Write) -> Result<()> {
+fn run(command: Command, output: &mut dyn Write) -> Result<()> {
     match command {
         Command::Generate(generate) => {
             let profile = generate.profile.profile;
@@ -199,7 +179,7 @@ fn read_maps(file: &str, mut take: impl FnMut(&str, MapLine) -> Result<()>) -> R
 }
 
 /// A heading with land and waters in cells, the rows, an empty line.
-fn draw(output: &mut impl Write, title: &str, water: &CellSet) -> io::Result<()> {
+fn draw(output: &mut dyn Write, title: &str, water: &CellSet) -> io::Result<()> {
     let sizes: Vec<String> = survey::piece_sizes(water)
         .iter()
         .map(ToString::to_string)

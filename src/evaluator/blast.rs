@@ -1,7 +1,7 @@
 //! Expected damage of blasts, given a belief on the target's cell.
 
 use super::loss;
-use crate::numeric::{keep_best, ln};
+use crate::numeric::{exp, keep_best, ln};
 use crate::params::Params;
 use crate::rules::submarine::blast_damage;
 use crate::rules::{Board, Cell, CellSet};
@@ -67,6 +67,13 @@ impl BlastMap {
     }
 }
 
+/// The share of a hit's probability `hit` by our belief that is counted on,
+/// `hit ^ strike_doubt`: who may be in several cells is in the one that we would like
+/// less often than its weight says, since he chose it knowing what we know.
+pub fn trust(params: &Params, hit: f32) -> f32 {
+    exp(params.strike_doubt * ln(hit.max(1e-9)))
+}
+
 /// Outcome of one order's blasts for the enemy.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Salvo {
@@ -107,6 +114,10 @@ impl Salvo {
                 }
             }
         }
+        let trust = trust(params, salvo.chances[1..].iter().sum());
+        salvo.loss *= trust;
+        salvo.kill *= trust;
+        salvo.chances[1..].iter_mut().for_each(|hit| *hit *= trust);
         salvo.chances[0] = (1.0 - salvo.chances[1..].iter().sum::<f32>()).max(0.0);
         for chance in salvo.chances {
             if chance > 1e-6 {

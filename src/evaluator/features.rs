@@ -340,7 +340,11 @@ mod tests {
         }
         let cell = |x, y| Cell::new(x, y).expect("on the grid");
         let blasts = [cell(4, 4), cell(5, 4)];
-        let salvo = Salvo::new(&board, &Params::default(), &presence, 6, &blasts);
+        let params = Params {
+            strike_doubt: 0.0,
+            ..Params::default()
+        };
+        let salvo = Salvo::new(&board, &params, &presence, 6, &blasts);
         for (damage, chance) in salvo.chances.into_iter().enumerate() {
             let (found, given) = given_damage(CellSet::GRID, &presence, &blasts, damage as u8);
             assert!((found - chance).abs() < 1e-4, "{damage}: {found}, {chance}");

@@ -7,6 +7,7 @@
 //! value  = 1 / (1 + exp(-logit))
 //! ```
 
+use super::blast::trust;
 use super::features::{given_damage, FEATURES};
 use super::weights::{STEP, TEXT};
 use super::{Exposure, Surroundings};
@@ -105,10 +106,17 @@ impl Network {
         blasts: &[Cell],
     ) -> f32 {
         let situation = surroundings.situation();
+        let (board, presence) = (situation.board, situation.enemy.presence());
+        let given = |damage| given_damage(*board.water(), presence, blasts, damage);
+        let hit = 1.0 - given(0).0;
+        let trust = trust(situation.params, hit);
         let most = if blasts.is_empty() { 0 } else { 4 };
         let outcomes = (0..=most).map(|damage| {
-            let (board, presence) = (situation.board, situation.enemy.presence());
-            let (chance, given) = given_damage(*board.water(), presence, blasts, damage);
+            let (chance, given) = given(damage);
+            let chance = match damage {
+                0 => chance + (1.0 - trust) * hit,
+                _ => chance * trust,
+            };
             let life = situation.enemy_life.saturating_sub(damage);
             let value = match (own.life, life) {
                 _ if chance <= 0.0 => 0.0,

@@ -183,6 +183,8 @@ pub struct Exposure {
     later: f32,
     /// Entropy of the belief that he would hold on our cell, in nats.
     pub hidden: f32,
+    /// Whether he answers a torpedo of ours.
+    pub provoked: bool,
 }
 
 impl Exposure {
@@ -235,6 +237,7 @@ impl Exposure {
             cells: known.likely_cells(),
             later,
             hidden: known.entropy(),
+            provoked: false,
             blasts,
         }
     }
@@ -282,7 +285,12 @@ impl Exposure {
         };
         let torpedo: f32 = self.torpedoes.iter().map(cost).sum();
         let trigger: f32 = self.triggers.iter().map(cost).sum();
-        params.threat_torpedo * torpedo
+        let answer = if self.provoked {
+            params.threat_provoked
+        } else {
+            1.0
+        };
+        answer * params.threat_torpedo * torpedo
             + params.threat_trigger * trigger.min(loss(params, life, 2))
             + params.threat_minefield * model.minefield[cell].min(THREAT_MINEFIELD_MOST)
             + params.threat_exposure * self.later

@@ -3,7 +3,7 @@
 use super::deadline::{Deadline, Stage};
 use crate::evaluator::{Evaluator, Exposure, Situation};
 use crate::params::{COARSE_SHAPES, COARSE_WORK, WORK_PER_NODE};
-use crate::rules::Announcements;
+use crate::rules::{Announcement, Announcements};
 use crate::tracker::Tracker;
 use std::collections::HashMap;
 
@@ -53,7 +53,9 @@ impl Exposures {
             };
             let more = if large { work / WORK_PER_NODE } else { 0 };
             deadline.spend(20 + more as u64);
-            let exposure = Exposure::new(board, params, &evaluator.model, &known, life.max(1));
+            let mut exposure = Exposure::new(board, params, &evaluator.model, &known, life.max(1));
+            let torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
+            exposure.provoked = announced.iter().any(torpedo);
             self.known.insert(announced.clone(), exposure);
             deadline.enter(stage);
         }

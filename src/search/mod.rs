@@ -19,7 +19,7 @@ mod lines;
 pub mod path;
 
 pub use crate::evaluator::Situation;
-pub use deadline::{Budget, Deadline, Stage};
+pub use deadline::{Budget, Clock, Deadline, Stage};
 
 use crate::evaluator::{Evaluator, Exposure, Network, Surroundings};
 use crate::numeric::ln;

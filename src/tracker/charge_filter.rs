@@ -12,10 +12,11 @@
 //!           P''(c, k) = (1 - r) P'(c, k) + r prior_k sum over j of P'(c, j)
 //! ```
 //!
-//! with `r` = [`POLICY_CHANGE`]. The weights `w_k`, `idle_k` and priors are fitted to
+//! with `r` = [`POLICY_CHANGE`]; after a torpedo `r` = [`POLICY_CHANGE_ARMED`] and
+//! `armed_k` in place of `prior_k`. The weights `w_k`, `idle_k` and priors are fitted to
 //! games: `cargo arena beliefs --charges`.
 
-use crate::params::{CHARGING_POLICIES, POLICY_CHANGE};
+use crate::params::{CHARGING_POLICIES, POLICY_CHANGE, POLICY_CHANGE_ARMED};
 use crate::rules::{Charges, Device};
 
 /// Joint states of the four devices.
@@ -106,7 +107,11 @@ impl ChargeFilter {
         for state in 0..STATES {
             let sum: f32 = self.chances.iter().map(|chances| chances[state]).sum();
             for (chances, policy) in self.chances.iter_mut().zip(CHARGING_POLICIES) {
-                chances[state] += POLICY_CHANGE * (policy.prior * sum - chances[state]);
+                let (rate, share) = match device {
+                    Device::Torpedo => (POLICY_CHANGE_ARMED, policy.armed),
+                    _ => (POLICY_CHANGE, policy.prior),
+                };
+                chances[state] += rate * (share * sum - chances[state]);
                 chances[state] /= total;
             }
         }

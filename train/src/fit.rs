@@ -7,6 +7,7 @@ use anyhow::{ensure, Result};
 use common::SplitMix64;
 use ocean::evaluator::features::FEATURES;
 use ocean::evaluator::network::{Network, WEIGHTS};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Options of the command.
@@ -54,7 +55,7 @@ const HELD_OUT: usize = 8;
 ///
 /// # Errors
 /// Records that cannot be read, or none.
-pub fn run(args: &FitArgs) -> Result<()> {
+pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
     let mut shown = Vec::new();
     let mut held_out = Vec::new();
     for path in &args.positions {
@@ -73,17 +74,18 @@ pub fn run(args: &FitArgs) -> Result<()> {
     let outcomes = |runs: &[Run]| lessons(runs, |run| vec![run.points; run.positions.len()]);
     let (train, test) = (outcomes(&shown), outcomes(&held_out));
     let base = train.iter().map(|lesson| lesson.1).sum::<f32>() / train.len() as f32;
-    println!("{} positions, {} held out", train.len(), test.len());
-    println!(
+    writeln!(output, "{} positions, {} held out", train.len(), test.len())?;
+    writeln!(
+        output,
         "log loss held out, nats: constant {:.4}",
         mean_loss(&test, |_| base)
-    );
-    let mut network = pass_over(args, &train, beginner(args.seed), &test);
+    )?;
+    let mut network = pass_over(args, &train, beginner(args.seed), &test, output)?;
     for _ in 0..args.rounds {
         let targets = lessons(&shown, |run| targets(run, &network, args.lambda));
-        network = pass_over(args, &targets, network, &test);
+        network = pass_over(args, &targets, network, &test, output)?;
     }
-    calibration(&network, &test);
+    calibration(&network, &test, output)?;
     source::write(&args.out, &flatten(&network))
 }
 
@@ -132,7 +134,13 @@ fn beginner(seed: u64) -> Network {
 }
 
 /// Passes over the lessons in random order.
-fn pass_over(args: &FitArgs, lessons: &[Lesson], network: Network, test: &[Lesson]) -> Network {
+fn pass_over(
+    args: &FitArgs,
+    lessons: &[Lesson],
+    network: Network,
+    test: &[Lesson],
+    output: &mut dyn Write,
+) -> Result<Network> {
     let mut network = network;
     let mut weights = flatten(&network);
     let mut adam = Adam::new(weights.len());
@@ -158,30 +166,34 @@ fn pass_over(args: &FitArgs, lessons: &[Lesson], network: Network, test: &[Lesso
             network = Network::from_weights(weights.iter().copied());
             done += 1.0;
         }
-        println!(
+        writeln!(
+            output,
             "pass {pass:3}: log loss {:.4}, held out {:.4}",
             sum / lessons.len() as f64,
             mean_loss(test, |features| network.value(features))
-        );
+        )?;
+        output.flush()?;
     }
-    network
+    Ok(network)
 }
 
 /// Prints what was forecast beside what came, by tenths of the probability.
-fn calibration(network: &Network, test: &[Lesson]) {
+fn calibration(network: &Network, test: &[Lesson], output: &mut dyn Write) -> Result<()> {
     let mut bins = [(0.0, 0.0, 0u32); 10];
     for (features, target) in test {
         let value = network.value(features);
         let bin = &mut bins[((10.0 * value) as usize).min(9)];
         *bin = (bin.0 + value, bin.1 + target, bin.2 + 1);
     }
-    println!("forecast  came  positions (held out)");
+    writeln!(output, "forecast  came  positions (held out)")?;
     for (forecast, came, count) in bins.into_iter().filter(|bin| bin.2 > 0) {
         let count_of = count as f32;
-        println!(
+        writeln!(
+            output,
             "{:8.3} {:5.3} {count:6}",
             forecast / count_of,
             came / count_of
-        );
+        )?;
     }
+    Ok(())
 }

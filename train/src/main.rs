@@ -6,8 +6,8 @@ mod gradient;
 mod positions;
 mod source;
 
-use anyhow::Result;
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 /// Learning from games of Ocean of Code.
 #[derive(Parser)]
@@ -26,10 +26,14 @@ enum Command {
     Embed(source::EmbedArgs),
 }
 
-fn main() -> Result<()> {
-    match Arguments::parse().command {
-        Command::Positions(args) => positions::run(&args),
-        Command::Fit(args) => fit::run(&args),
-        Command::Embed(args) => source::embed(&args),
-    }
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    terminal::run(|output| {
+        match arguments.command {
+            Command::Positions(args) => positions::run(&args, output),
+            Command::Fit(args) => fit::run(&args, output),
+            Command::Embed(args) => source::embed(&args),
+        }?;
+        Ok(true)
+    })
 }

@@ -32,7 +32,7 @@ pub struct PositionsArgs {
 ///
 /// # Errors
 /// Records that cannot be read; a file that cannot be written.
-pub fn run(args: &PositionsArgs) -> Result<()> {
+pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
     let place = || args.out.display().to_string();
     let mut file = BufWriter::new(File::create(&args.out).with_context(place)?);
     let mut positions = 0;
@@ -46,7 +46,11 @@ pub fn run(args: &PositionsArgs) -> Result<()> {
         }
     }
     file.flush().with_context(place)?;
-    println!("{} games, {positions} positions", args.records.len());
+    writeln!(
+        output,
+        "{} games, {positions} positions",
+        args.records.len()
+    )?;
     Ok(())
 }
 

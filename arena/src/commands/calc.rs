@@ -41,28 +41,42 @@ enum Question {
         test: TestArgs,
     },
     /// How many games a question takes.
-    Plan {
-        /// The test; without it only error bars are planned.
-        #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
-        sprt: Option<[f64; 2]>,
-        /// Half the width of the 95 % interval that is wanted, in Elo.
-        #[arg(long, value_name = "ELO", default_value_t = 5.0)]
-        error: f64,
-        /// Share of drawn games between equals.
-        #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
-        draws: f64,
-        /// Standard deviation of what a map gives to the first side, in Elo.
-        #[arg(long, value_name = "ELO", default_value_t = 100.0)]
-        seat: f64,
-        /// Plays the tests with random results, this many for each row.
-        #[arg(long, value_name = "N", default_value_t = 0)]
-        simulate: usize,
-        /// Pairs after which a simulated test is given up.
-        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-        cap: u64,
-        #[command(flatten)]
-        test: TestArgs,
-    },
+    Plan(PlanArgs),
+}
+
+#[derive(clap::Args, Debug)]
+struct PlanArgs {
+    /// The test; without it only error bars are planned.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
+    sprt: Option<[f64; 2]>,
+    /// Half the width of the 95 % interval that is wanted, in Elo.
+    #[arg(long, value_name = "ELO", default_value_t = 5.0)]
+    error: f64,
+    /// Share of drawn games between equals.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    draws: f64,
+    /// Standard deviation of what a map gives to the first side, in Elo.
+    #[arg(long, value_name = "ELO", default_value_t = 100.0)]
+    seat: f64,
+    /// Plays the tests with random results, this many for each row.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    simulate: usize,
+    /// Pairs after which a simulated test is given up.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    cap: u64,
+    #[command(flatten)]
+    test: TestArgs,
+}
+
+impl PlanArgs {
+    /// Games between programs whose strengths are so far apart.
+    fn model(&self, elo: f64) -> Model {
+        Model {
+            elo,
+            draws: self.draws,
+            seat_deviation: self.seat,
+        }
+    }
 }
 
 #[derive(clap::Args, Debug)]
@@ -114,100 +128,103 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
             bounds,
             counts,
             test,
-        } => {
-            let test = test.test(*bounds)?;
-            let (llr, verdict) = match run_file(counts)? {
-                Some(run) => {
-                    print_strength(&run.counts(0), out)?;
-                    let prefix = judge(&run, test);
-                    if let Some((end, _)) = prefix.decided() {
-                        let pairs = end - run.header.pairs[0];
-                        writeln!(out, "decided after {pairs} pairs; the LLR is of these")?;
-                    }
-                    (prefix.llr(), prefix.decided().map(|(_, verdict)| verdict))
-                }
-                None => {
-                    let counts = parse_counts(counts)?;
-                    print_strength(&counts, out)?;
-                    let llr = test.llr(&counts);
-                    (llr, test.verdict(llr))
-                }
-            };
-            let [lower, upper] = test.bounds();
-            let (text, code) = match verdict {
-                Some(Verdict::H1) => ("H1 accepted", 0),
-                Some(Verdict::H0) => ("H0 accepted", 1),
-                None => ("undecided", 2),
-            };
-            writeln!(out, "LLR {llr:.3} in {lower:.3} to {upper:.3}: {text}")?;
-            Ok(code)
-        }
-        Question::Plan {
-            sprt,
-            error,
-            draws,
-            seat,
-            simulate,
-            cap,
-            test,
-        } => {
-            if !(0.0..1.0).contains(draws) || *seat < 0.0 || *error <= 0.0 {
-                bail!("expected --draws from 0 to 1, --seat from 0 and --error above 0");
-            }
-            let model = |elo| Model {
-                elo,
-                draws: *draws,
-                seat_deviation: *seat,
-            };
-            writeln!(
-                out,
-                "± {error} Elo (95 %) near equality: {:.0} games",
-                2.0 * model(0.0).pairs_for_error(*error)
-            )?;
-            for games in [200, 1000, 10_000, 100_000] {
-                let error = model(0.0).elo_error(f64::from(games) / 2.0);
-                writeln!(out, "{games:>7} games: ± {error:.1} Elo")?;
-            }
-            let Some(bounds) = *sprt else {
-                return Ok(0);
-            };
-            let test = test.test(bounds)?;
-            writeln!(
-                out,
-                "SPRT {} to {} {:?} Elo; games by formula, and as simulated {simulate} times",
-                test.elo0, test.elo1, test.model
-            )?;
-            let [elo0, elo1] = bounds;
-            let width = elo1 - elo0;
-            for elo in [elo0 - width, elo0, (elo0 + elo1) / 2.0, elo1, elo1 + width] {
-                // Under normalized bounds the truth is given in these, too.
-                let truth = match test.model {
-                    EloModel::Logistic => elo,
-                    EloModel::Normalized => model(0.0).logistic(elo),
-                };
-                let expected = model(truth).expected(&test);
-                write!(
-                    out,
-                    "true Elo {elo:>6.1}: {:>7.0} games on average, {:>5.1} % accept H1",
-                    2.0 * expected.pairs,
-                    100.0 * expected.accepted
-                )?;
-                if *simulate > 0 {
-                    let found = model(truth).simulate(&test, *simulate, *cap, 1);
-                    write!(
-                        out,
-                        "; simulated {:.0} on average, half within {}, 90 % within {}, {:.1} % accept H1",
-                        2.0 * found.pairs,
-                        2 * found.median,
-                        2 * found.ninth_decile,
-                        100.0 * found.accepted
-                    )?;
-                }
-                writeln!(out)?;
-            }
-            Ok(0)
-        }
+        } => sprt(&test.test(*bounds)?, counts, out),
+        Question::Plan(args) => plan(args, out),
     }
+}
+
+/// Judges counts or a run file; the exit code is the verdict's.
+fn sprt(test: &Sprt, counts: &[String], out: &mut impl Write) -> anyhow::Result<u8> {
+    let (llr, verdict) = match run_file(counts)? {
+        Some(run) => {
+            print_strength(&run.counts(0), out)?;
+            let prefix = judge(&run, *test);
+            if let Some((end, _)) = prefix.decided() {
+                let pairs = end - run.header.pairs[0];
+                writeln!(out, "decided after {pairs} pairs; the LLR is of these")?;
+            }
+            (prefix.llr(), prefix.decided().map(|(_, verdict)| verdict))
+        }
+        None => {
+            let counts = parse_counts(counts)?;
+            print_strength(&counts, out)?;
+            let llr = test.llr(&counts);
+            (llr, test.verdict(llr))
+        }
+    };
+    let [lower, upper] = test.bounds();
+    let (text, code) = match verdict {
+        Some(Verdict::H1) => ("H1 accepted", 0),
+        Some(Verdict::H0) => ("H0 accepted", 1),
+        None => ("undecided", 2),
+    };
+    writeln!(out, "LLR {llr:.3} in {lower:.3} to {upper:.3}: {text}")?;
+    Ok(code)
+}
+
+/// Prints how many games an error bar and a test take.
+fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    let PlanArgs {
+        error, draws, seat, ..
+    } = *args;
+    if !(0.0..1.0).contains(&draws) || seat < 0.0 || error <= 0.0 {
+        bail!("expected --draws from 0 to 1, --seat from 0 and --error above 0");
+    }
+    let between_equals = args.model(0.0);
+    writeln!(
+        out,
+        "± {error} Elo (95 %) near equality: {:.0} games",
+        2.0 * between_equals.pairs_for_error(error)
+    )?;
+    for games in [200, 1000, 10_000, 100_000] {
+        let error = between_equals.elo_error(f64::from(games) / 2.0);
+        writeln!(out, "{games:>7} games: ± {error:.1} Elo")?;
+    }
+    let Some([elo0, elo1]) = args.sprt else {
+        return Ok(0);
+    };
+    let test = args.test.test([elo0, elo1])?;
+    let simulate = args.simulate;
+    writeln!(
+        out,
+        "SPRT {} to {} {:?} Elo; games by formula, and as simulated {simulate} times",
+        test.elo0, test.elo1, test.model
+    )?;
+    let width = elo1 - elo0;
+    for elo in [elo0 - width, elo0, (elo0 + elo1) / 2.0, elo1, elo1 + width] {
+        plan_at(elo, &test, args, out)?;
+    }
+    Ok(0)
+}
+
+/// Prints how many games a test takes if the truth is `elo`.
+fn plan_at(elo: f64, test: &Sprt, args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    // Under normalized bounds the truth is given in these, too.
+    let truth = match test.model {
+        EloModel::Logistic => elo,
+        EloModel::Normalized => args.model(0.0).logistic(elo),
+    };
+    let model = args.model(truth);
+    let expected = model.expected(test);
+    write!(
+        out,
+        "true Elo {elo:>6.1}: {:>7.0} games on average, {:>5.1} % accept H1",
+        2.0 * expected.pairs,
+        100.0 * expected.accepted
+    )?;
+    if args.simulate > 0 {
+        let found = model.simulate(test, args.simulate, args.cap, 1);
+        write!(
+            out,
+            "; simulated {:.0} on average, half within {}, 90 % within {}, {:.1} % accept H1",
+            2.0 * found.pairs,
+            2 * found.median,
+            2 * found.ninth_decile,
+            100.0 * found.accepted
+        )?;
+    }
+    writeln!(out)?;
+    Ok(())
 }
 
 /// The run, if one word is given that is no number.

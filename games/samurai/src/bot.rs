@@ -15,10 +15,10 @@ use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
 /// Thinking time of a step: in the contests an agent has 10 s for 100 steps, of which
-/// waiting for a processor on a busy machine is a part. A search takes some 3 ms.
+/// waiting for a processor on a busy machine is a part. A search takes some 2 ms.
 pub const STEP: Duration = Duration::from_millis(40);
 /// Simulated steps of a search that the clock does not cut short.
-const WORK: u64 = 12_000;
+const WORK: u64 = 8_000;
 /// Steps cut short by the clock after which each has half of the time.
 const PATIENCE: u32 = 20;
 

@@ -5,12 +5,24 @@ use crate::exploration::Exploration;
 use crate::params::Params;
 use crate::routes::{DigTimes, Terrain, FAR};
 use crate::rules::{Agent, Cell, Direction, Edition, Ground, State, AGENTS, CELLS, MAX_SIDE};
+use core::cell::Cell as Slot;
 
 /// Treasures that are looked at: the largest.
 const MOST_ITEMS: usize = 24;
 /// Holes to be filled that are looked at.
 const MOST_PASSAGES: usize = 6;
 const NO_ITEM: u8 = u8::MAX;
+/// Not yet asked for, in a table of plans.
+const UNKNOWN: i8 = i8::MIN;
+/// Length of a row of a table by item.
+const ROW: usize = MOST_ITEMS + MOST_PASSAGES;
+
+/// Steps in a row in which all agents rest, after which nothing will change any more: one
+/// for the samurai to have rested, one for a dog's sign.
+const STANDSTILL: u32 = 3;
+
+/// A number for each item, from one cell.
+type Row = [u8; ROW];
 
 /// Treasure that the team knows of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,7 +92,16 @@ pub struct Scene<'a> {
     /// Number of the item in each cell.
     item_at: [u8; CELLS],
     times: Vec<DigTimes>,
+    /// The same by cell and whether the samurai has rested: one row for all items.
+    time_rows: Vec<[Row; 2]>,
+    /// Plans of a samurai towards each item on the field as it is without agents, by
+    /// item, cell and whether it has rested; [`UNKNOWN`] until they are asked for.
+    usual_plans: Vec<Slot<i8>>,
     steps: Vec<Vec<u8>>,
+    /// The same by cell.
+    step_rows: Vec<Row>,
+    /// Treasures beside each cell, bit by bit.
+    beside: Vec<u32>,
     /// Steps of a dog to where it can point at an item, for items that the own
     /// samurai does not know.
     sign_steps: Vec<Vec<u8>>,
@@ -90,6 +111,22 @@ pub struct Scene<'a> {
     /// What counts of the other team's gains.
     denial: f32,
     choice: [f32; FAR as usize + 1],
+    /// What counts of a treasure by who is there first: from two steps or more too late
+    /// to two steps or more ahead.
+    won: [f32; 5],
+}
+
+/// What is the same for all items when a samurai chooses its next one.
+struct Choosing<'a> {
+    /// Steps of this samurai and the other one until each item is dug.
+    times: [&'a Row; 2],
+    /// Steps after which nothing counts.
+    latest: u32,
+    /// Items under the other team's dog and the own one.
+    sat_on: [u8; 2],
+    /// Item under the other samurai.
+    stood_on: u8,
+    seen_by_other: u32,
 }
 
 /// A simulated game as it runs.
@@ -97,6 +134,10 @@ struct Run {
     state: State,
     /// Items that the samurai of each team knows of though they are hidden, bit by bit.
     aware: [u32; 2],
+    /// Treasures in the ground that the samurai of each team knows of, bit by bit.
+    seen: [u32; 2],
+    /// Treasures in the ground, bit by bit.
+    there: u32,
     /// Steps that the own dog has spent on its sign.
     signing: u32,
     /// First step in which the own dog was free to explore.
@@ -132,9 +173,27 @@ impl<'a> Scene<'a> {
         for (n, it) in items.iter().enumerate() {
             item_at[it.cell.index()] = n as u8;
         }
-        let times: Vec<DigTimes> = items.iter().map(|it| terrain.dig_times(it.cell)).collect();
+        let cells: Vec<Cell> = items.iter().map(|it| it.cell).collect();
+        let times = terrain.all_dig_times(&cells);
         let steps = items.iter().map(|it| terrain.dog_steps(&[it.cell]));
         let steps: Vec<Vec<u8>> = steps.collect();
+        let mut time_rows = vec![[[FAR; ROW]; 2]; CELLS];
+        let mut step_rows = vec![[FAR; ROW]; CELLS];
+        let mut beside = vec![0; CELLS];
+        for (n, it) in items.iter().enumerate() {
+            for cell in terrain.cells().iter().map(|it| it.index()) {
+                for rested in 0..2 {
+                    time_rows[cell][rested][n] = times[n][cell][rested];
+                }
+                step_rows[cell][n] = steps[n][cell];
+            }
+            for direction in Direction::ALL {
+                if n < treasures {
+                    beside[it.cell.next(direction).index()] |= 1 << n;
+                }
+            }
+        }
+        let usual_plans = vec![Slot::new(UNKNOWN); items.len() * CELLS * 2];
         let sign_steps = items.iter().map(|it| {
             if it.aware[team] || state.ground(it.cell) != Ground::Hidden {
                 return Vec::new();
@@ -160,13 +219,18 @@ impl<'a> Scene<'a> {
             treasures,
             item_at,
             times,
+            time_rows,
+            usual_plans,
             steps,
+            step_rows,
+            beside,
             sign_steps,
             nearness,
             expected,
             exploration,
             denial: 1.0,
             choice,
+            won: [0.05, 1.0 - params.close_win, 0.5, params.close_win, 1.0],
         }
     }
 
@@ -239,7 +303,9 @@ impl<'a> Scene<'a> {
     /// first.
     pub fn ranking(&self, team: usize) -> Vec<usize> {
         let run = self.run();
-        let worth = (0..self.treasures).filter_map(|n| Some((n, self.worth(&run, team, n)?)));
+        let choosing = self.choosing(&run, team);
+        let seen = bits(run.seen[team]);
+        let worth = seen.filter_map(|n| Some((n, self.worth(&choosing, n)?)));
         let mut list: Vec<(usize, f32)> = worth.collect();
         list.sort_by(|a, b| b.1.total_cmp(&a.1));
         list.into_iter().map(|it| it.0).collect()
@@ -258,16 +324,43 @@ impl<'a> Scene<'a> {
     }
 
     fn run(&self) -> Run {
+        let treasures = &self.items[..self.treasures];
         let aware = [0, 1].map(|team| {
-            let bits = self.items.iter().enumerate();
+            let bits = treasures.iter().enumerate();
             bits.fold(0, |sum, (n, it)| sum | u32::from(it.aware[team]) << n)
         });
-        Run {
+        let mut run = Run {
             state: self.state.clone(),
             aware,
+            seen: [0; 2],
+            there: 0,
             signing: 0,
             free_at: None,
             way: None,
+        };
+        self.look(&mut run);
+        run
+    }
+
+    /// Finds anew which treasures are in the ground, and who knows of them.
+    fn look(&self, run: &mut Run) {
+        run.there = 0;
+        run.seen = [0; 2];
+        for (n, it) in self.items[..self.treasures].iter().enumerate() {
+            let bit = 1 << n;
+            match run.state.ground(it.cell) {
+                Ground::Known => {
+                    run.there |= bit;
+                    run.seen = run.seen.map(|seen| seen | bit);
+                }
+                Ground::Hidden => {
+                    run.there |= bit;
+                    for team in 0..2 {
+                        run.seen[team] |= run.aware[team] & bit;
+                    }
+                }
+                _ => {}
+            }
         }
     }
 
@@ -282,6 +375,7 @@ impl<'a> Scene<'a> {
         let mut scent = None;
         let mut passage = scripts.samurai[me].first.filter(|&n| n >= self.treasures);
         let mut steps = 0;
+        let mut rests = 0;
         let length = self.params.horizon;
         while steps < length && !run.state.is_over() {
             let mut plans = [-1; AGENTS];
@@ -303,6 +397,9 @@ impl<'a> Scene<'a> {
             }
             let hidden = run.state.hidden().len();
             let report = run.state.step(plans);
+            if report.gains != [0; 2] || report.barks != [false; 2] {
+                self.look(&mut run);
+            }
             if report.barks[me] && run.state.hidden().len() < hidden {
                 let n = self.item_at[run.state.cell(Agent::dog(me)).index()];
                 if n != NO_ITEM {
@@ -318,6 +415,10 @@ impl<'a> Scene<'a> {
             weight *= self.params.hurry;
             steps += 1;
             if steps > 1 && passage.is_none() && self.is_idle(&run) {
+                break;
+            }
+            rests = if plans == [-1; AGENTS] { rests + 1 } else { 0 };
+            if rests == STANDSTILL {
                 break;
             }
         }
@@ -367,21 +468,16 @@ impl<'a> Scene<'a> {
 
     /// Whether no samurai knows of anything to dig.
     fn is_idle(&self, run: &Run) -> bool {
-        run.state.known().is_empty() && (0..self.treasures).all(|n| !self.is_there(run, n))
+        run.state.known().is_empty() && run.there == 0
     }
 
     fn is_there(&self, run: &Run, n: usize) -> bool {
-        let ground = run.state.ground(self.items[n].cell);
-        matches!(ground, Ground::Known | Ground::Hidden)
+        n < self.treasures && run.there >> n & 1 == 1
     }
 
-    /// Whether an item is in the ground and the samurai of a team knows of it.
+    /// Whether a treasure is in the ground and the samurai of a team knows of it.
     fn is_seen(&self, run: &Run, team: usize, n: usize) -> bool {
-        match run.state.ground(self.items[n].cell) {
-            Ground::Known => true,
-            Ground::Hidden => run.aware[team] >> n & 1 == 1,
-            _ => false,
-        }
+        n < self.treasures && run.seen[team] >> n & 1 == 1
     }
 
     /// Whether an item is still to be dug or filled by a samurai.
@@ -394,73 +490,82 @@ impl<'a> Scene<'a> {
 
     /// Steps until a samurai has dug an item, if nobody stands on it.
     fn time(&self, state: &State, team: usize, n: usize) -> u32 {
-        let from = state.cell(Agent::samurai(team));
-        self.times[n][from.index()][usize::from(state.rested()[team])].into()
+        self.times_of(state, team)[n].into()
     }
 
-    /// What an item is worth to a samurai as its next one; `None` if it does not know
-    /// of it or does not reach it in time.
-    fn worth(&self, run: &Run, team: usize, n: usize) -> Option<f32> {
-        if !self.is_seen(run, team, n) {
-            return None;
-        }
+    /// The same for all items.
+    fn times_of(&self, state: &State, team: usize) -> &Row {
+        let from = state.cell(Agent::samurai(team));
+        &self.time_rows[from.index()][usize::from(state.rested()[team])]
+    }
+
+    /// What all share that is asked of a samurai's next treasure.
+    fn choosing<'b>(&'b self, run: &Run, team: usize) -> Choosing<'b> {
         let state = &run.state;
-        let cell = self.items[n].cell;
         let other = 1 - team;
-        let mut own = self.time(state, team, n);
-        if state.cell(Agent::dog(other)) == cell {
+        let left = state.steps().saturating_sub(state.step_number());
+        let at = |agent: Agent| self.item_at[state.cell(agent).index()];
+        Choosing {
+            times: [self.times_of(state, team), self.times_of(state, other)],
+            latest: left.min(u32::from(FAR) - 1),
+            sat_on: [at(Agent::dog(other)), at(Agent::dog(team))],
+            stood_on: at(Agent::samurai(other)),
+            seen_by_other: run.seen[other],
+        }
+    }
+
+    /// What a treasure that a samurai knows of is worth to it as its next one; `None` if
+    /// it does not reach it in time.
+    #[inline]
+    fn worth(&self, choosing: &Choosing, n: usize) -> Option<f32> {
+        let mut own = u32::from(choosing.times[0][n]);
+        if choosing.sat_on[0] == n as u8 {
             own += self.params.sat_on;
-        } else if state.cell(Agent::samurai(other)) == cell || state.cell(Agent::dog(team)) == cell
-        {
+        } else if choosing.stood_on == n as u8 || choosing.sat_on[1] == n as u8 {
             own = own.max(2);
         }
-        let left = state.steps().saturating_sub(state.step_number());
-        if own > left || own >= u32::from(FAR) {
+        if own > choosing.latest {
             return None;
         }
-        let mut theirs = u32::MAX;
-        if self.is_seen(run, other, n) {
-            theirs = self.time(state, other, n);
-            if state.cell(Agent::dog(team)) == cell {
+        let mut won = 1.0;
+        if choosing.seen_by_other >> n & 1 == 1 {
+            let mut theirs = u32::from(choosing.times[1][n]);
+            if choosing.sat_on[1] == n as u8 {
                 theirs += self.params.sat_on;
             }
+            won = self.won[(theirs + 2).saturating_sub(own).min(4) as usize];
         }
-        let won = match i64::from(theirs) - i64::from(own) {
-            2.. => 1.0,
-            1 => self.params.close_win,
-            0 => 0.5,
-            -1 => 1.0 - self.params.close_win,
-            _ => 0.05,
-        };
         Some(self.items[n].amount * won * self.choice[own as usize])
+    }
+
+    /// The item that is worth most to a samurai as its next one.
+    fn worthiest(&self, run: &Run, team: usize) -> Option<usize> {
+        let choosing = self.choosing(run, team);
+        let mut best = (0.0, None);
+        for n in bits(run.seen[team]) {
+            match self.worth(&choosing, n) {
+                Some(worth) if worth > best.0 => best = (worth, Some(n)),
+                _ => {}
+            }
+        }
+        best.1
     }
 
     fn target(&self, run: &Run, team: usize, script: SamuraiScript) -> Option<usize> {
         if let Some(n) = script.first.filter(|&n| self.is_open(run, team, n)) {
             return Some(n);
         }
-        let all = 0..self.treasures;
         match script.style {
             Style::Still => None,
-            Style::Worth => {
-                let mut best: Option<(usize, f32)> = None;
-                for n in all {
-                    if let Some(worth) = self.worth(run, team, n) {
-                        if best.is_none_or(|best| worth > best.1) {
-                            best = Some((n, worth));
-                        }
-                    }
-                }
-                best.map(|it| it.0)
-            }
+            Style::Worth => self.worthiest(run, team),
             Style::Nearest => {
                 let here = run.state.cell(Agent::samurai(team));
                 let free = |n: &usize| {
                     let cell = self.items[*n].cell;
-                    self.is_seen(run, team, *n)
-                        && (cell == here || !run.state.agents().contains(&cell))
+                    cell == here || !run.state.agents().contains(&cell)
                 };
-                all.filter(free)
+                bits(run.seen[team])
+                    .filter(free)
                     .min_by_key(|&n| self.time(&run.state, team, n))
                     .filter(|&n| self.time(&run.state, team, n) < u32::from(FAR))
             }
@@ -470,17 +575,16 @@ impl<'a> Scene<'a> {
     fn samurai(&self, run: &Run, team: usize, script: SamuraiScript) -> i64 {
         let state = &run.state;
         // What can be had at once.
+        let agent = Agent::samurai(team);
+        let here = state.cell(agent);
         if script.style != Style::Still {
             let mut best = (0.0, -1);
-            let agent = Agent::samurai(team);
-            let here = state.cell(agent);
-            for direction in Direction::ALL {
-                let n = self.item_at[here.next(direction).index()];
-                if n == NO_ITEM || !self.is_seen(run, team, n.into()) {
+            for n in bits(run.seen[team] & self.beside[here.index()]) {
+                let Some(direction) = here.direction_to(self.items[n].cell) else {
                     continue;
-                }
+                };
                 let plan = direction.number() as i64 + 8;
-                let amount = self.items[usize::from(n)].amount;
+                let amount = self.items[n].amount;
                 if amount > best.0 && state.judge(agent, plan).is_ok() {
                     best = (amount, plan);
                 }
@@ -490,20 +594,53 @@ impl<'a> Scene<'a> {
             }
         }
         match self.target(run, team, script) {
-            Some(n) => self.toward(state, team, n).0,
+            Some(n) => self.toward(state, team, n),
             None => -1,
         }
     }
 
-    /// The plan that brings a samurai nearest to digging an item, and the cell that
-    /// it acts on.
-    fn toward(&self, state: &State, team: usize, n: usize) -> (i64, Cell) {
-        let table = &self.times[n];
-        let target = self.items[n].cell;
+    /// The plan that brings a samurai nearest to digging an item.
+    fn toward(&self, state: &State, team: usize, n: usize) -> i64 {
         let here = state.cell(Agent::samurai(team));
-        let diagonals = state.rested()[team] && state.edition() == Edition::Y2020;
-        let agents = state.agents();
-        let mut best = (u32::from(table[here.index()][1]) + 1, -1, here);
+        let rested = usize::from(state.rested()[team]);
+        let slot = &self.usual_plans[(n * CELLS + here.index()) * 2 + rested];
+        let mut plan = slot.get();
+        if plan == UNKNOWN {
+            let times = (&self.times[n], self.items[n].cell);
+            plan = self.best_toward(&self.state, &[], (here, rested == 1), times, n) as i8;
+            slot.set(plan);
+        }
+        let plan = i64::from(plan);
+        if self.is_as_before(state, here, plan) {
+            return plan;
+        }
+        let times = (&self.times[n], self.items[n].cell);
+        self.best_toward(state, &state.agents(), (here, rested == 1), times, n)
+    }
+
+    /// Whether a samurai's plan acts on a cell that is free, and what it was at first.
+    fn is_as_before(&self, state: &State, here: Cell, plan: i64) -> bool {
+        if plan < 0 {
+            return true;
+        }
+        let to = here.next(Direction::new((plan % 8) as usize));
+        state.ground(to) == self.state.ground(to) && !state.agents().contains(&to)
+    }
+
+    /// The same for a samurai that stands `from` there and may have rested, past these
+    /// agents; `times` are those to the item's cell.
+    fn best_toward(
+        &self,
+        state: &State,
+        agents: &[Cell],
+        from: (Cell, bool),
+        times: (&DigTimes, Cell),
+        n: usize,
+    ) -> i64 {
+        let (table, target) = times;
+        let (here, rested) = from;
+        let diagonals = rested && state.edition() == Edition::Y2020;
+        let mut best = (u32::from(table[here.index()][1]) + 1, -1);
         for direction in Direction::ALL {
             if direction.is_diagonal() && !diagonals {
                 continue;
@@ -515,7 +652,7 @@ impl<'a> Scene<'a> {
             }
             let code = direction.number() as i64;
             let (time, plan) = if to == target {
-                (1, code + if n < self.treasures { 8 } else { 16 })
+                (1, code + if n >= self.treasures { 16 } else { 8 })
             } else if ground == Ground::Hole {
                 if direction.is_diagonal() {
                     continue;
@@ -525,10 +662,10 @@ impl<'a> Scene<'a> {
                 (1 + u32::from(table[to.index()][0]), code)
             };
             if time < best.0 {
-                best = (time, plan, to);
+                best = (time, plan);
             }
         }
-        (best.1, best.2)
+        best.1
     }
 
     fn dog(&self, run: &mut Run, team: usize, script: DogScript, step: u32) -> i64 {
@@ -546,17 +683,19 @@ impl<'a> Scene<'a> {
     fn free(&self, run: &mut Run, team: usize, step: u32) -> i64 {
         let here = run.state.cell(Agent::dog(team));
         let mut best: Option<(usize, f32)> = None;
-        for n in 0..self.treasures {
-            let steps = u32::from(self.steps[n][here.index()]);
-            if steps >= u32::from(FAR) || !self.is_seen(run, 1 - team, n) {
+        let times = [self.times_of(&run.state, 0), self.times_of(&run.state, 1)];
+        for n in bits(run.seen[1 - team]) {
+            let steps = u32::from(self.step_rows[here.index()][n]);
+            if steps >= u32::from(FAR) {
                 continue;
             }
-            let theirs = self.time(&run.state, 1 - team, n);
+            let theirs = u32::from(times[1 - team][n]);
             let own = match self.is_seen(run, team, n) {
-                true => self.time(&run.state, team, n),
+                true => u32::from(times[team][n]),
                 false => u32::MAX,
             };
-            if own < theirs || steps > 0 && steps >= theirs || theirs > self.params.guard_range {
+            // Who moves onto a cell in the step in which it is dug hinders the digging.
+            if own < theirs || steps > theirs || theirs > self.params.guard_range {
                 continue;
             }
             let worth = self.items[n].amount * self.choice[theirs as usize];
@@ -630,6 +769,7 @@ impl<'a> Scene<'a> {
             return -1;
         }
         run.aware[team] |= 1 << n;
+        self.look(run);
         run.way = None;
         let away = here.direction_to(self.items[n].cell);
         away.map_or(-1, |it| it.opposite().number() as i64)
@@ -692,6 +832,15 @@ impl<'a> Scene<'a> {
         }
         best.1
     }
+}
+
+/// The numbers of the bits that are set, the lowest first.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lowest = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (lowest < u32::BITS).then_some(lowest as usize)
+    })
 }
 
 /// Holes that keep a dog from smelling expected gold, with that gold: the first hole

@@ -22,6 +22,10 @@ pub struct Terrain {
 /// Steps that a samurai is thought to lose where an agent stands in its way.
 const DETOUR: usize = 3;
 
+/// Cells and whether the samurai has rested, by their time: a list for each of the next
+/// times. All are empty between two uses.
+type Lists = [Vec<(Cell, usize)>; 3 + DETOUR];
+
 /// Steps until a cell is dug, by the samurai's cell and whether it has rested.
 pub type DigTimes = Vec<[u8; 2]>;
 
@@ -73,10 +77,25 @@ impl Terrain {
     /// Steps of a samurai until it has dug `target`, from every cell; [`FAR`] where
     /// there is no way. The last step, the digging, is counted.
     pub fn dig_times(&self, target: Cell) -> DigTimes {
+        self.dig_times_with(target, &mut Lists::default())
+    }
+
+    /// The same for many cells, in their order.
+    pub fn all_dig_times(&self, targets: &[Cell]) -> Vec<DigTimes> {
+        let mut lists = Lists::default();
+        let times = targets
+            .iter()
+            .map(|&it| self.dig_times_with(it, &mut lists));
+        times.collect()
+    }
+
+    fn dig_times_with(&self, target: Cell, lists: &mut Lists) -> DigTimes {
         let mut times = vec![[FAR; 2]; CELLS];
         let diagonals = self.edition == Edition::Y2020;
-        // States by their time, a list for each of the next times.
-        let mut lists: [Vec<(Cell, usize)>; 3 + DETOUR] = Default::default();
+        let mut slow = [0; CELLS];
+        for cell in &self.slow {
+            slow[cell.index()] = DETOUR;
+        }
         for direction in Direction::ALL {
             let from = target.next(direction);
             if !self.is_inside(from) {
@@ -106,8 +125,7 @@ impl Terrain {
                 }
                 // Who is to arrive here came from a neighbour.
                 let hole = self.ground[cell.index()] == Ground::Hole;
-                let slow = if self.slow.contains(&cell) { DETOUR } else { 0 };
-                let cost = 1 + usize::from(hole) + slow;
+                let cost = 1 + usize::from(hole) + slow[cell.index()];
                 for direction in Direction::ALL {
                     let from = cell.next(direction);
                     if !self.is_inside(from) {
@@ -127,6 +145,7 @@ impl Terrain {
                     }
                 }
             }
+            lists[0] = list;
             lists.rotate_left(1);
             // The list of this time was emptied; it serves the last of the next times.
             time += 1;

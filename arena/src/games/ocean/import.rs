@@ -2,7 +2,7 @@
 
 use super::play::OceanGame;
 use super::{sea, texts, LIMITS};
-use crate::game::{Answer, Deal, Fault, Game, Imported};
+use crate::game::{Answer, Deal, Fault, Game, Imported, Outcome};
 use crate::saved_game::{SavedAnswer, SavedGame};
 use anyhow::{bail, Context};
 use ocean::protocol::request::print_announcements;
@@ -45,6 +45,25 @@ pub fn import(
         recorded: true,
     };
     let mut game = OceanGame::new(&deal, league, sea::water(None, seed)?);
+    let answers = follow(saved, &mut game)?;
+    let outcome = game.outcome().context("a game without an end")?;
+    let mut checked = vec![format!("{answers} answers")];
+    checked.extend(compare_end(saved, &outcome)?.map(str::to_string));
+    Ok(Imported {
+        record: game.record().to_vec(),
+        result: format!(
+            "{a} {} - {} {b}, {}, {} turns",
+            outcome.scores[0],
+            outcome.scores[1],
+            outcome.end.replace('_', " "),
+            outcome.turns
+        ),
+        checked,
+    })
+}
+
+/// Plays the saved answers and compares each turn; returns how many there were.
+fn follow(saved: &SavedGame, game: &mut OceanGame) -> anyhow::Result<usize> {
     let mut left = saved.answers.clone();
     let mut answers = 0;
     while let Some(seat) = game.next_seat() {
@@ -55,11 +74,11 @@ pub fn import(
             None => bail!(
                 "{}: expected an answer of {}, since by our rules the game goes on; \
                  the file has no more",
-                turn(&game),
+                turn(game),
                 saved.player(seat.index())
             ),
         };
-        let due = turn(&game);
+        let due = turn(game);
         let ignored = game.remarks().count();
         let time = Duration::ZERO;
         game.take(vec![Answer { lines, time }]);
@@ -68,7 +87,7 @@ pub fn import(
         };
         answers += 1;
         let here = || format!("{due} (frame {}), {:?}", answer.frame, answer.text);
-        compare_turn(&game, seat, &answer, ignored).with_context(here)?;
+        compare_turn(game, seat, &answer, ignored).with_context(here)?;
         // After a failed placement the other one is still asked.
         let next = left.iter().filter_map(|left| left.front());
         if let (None, Some(next)) = (game.next_seat(), next.min_by_key(|next| next.frame)) {
@@ -84,46 +103,40 @@ pub fn import(
             );
         }
     }
-    let outcome = game.outcome().context("a game without an end")?;
-    let mut checked = vec![format!("{answers} answers")];
-    if let Some(scores) = saved.scores {
-        if scores[..] != outcome.scores[..] {
-            bail!(
-                "the end: expected the site's scores {} - {}, found {} - {} by our rules",
-                scores[0],
-                scores[1],
-                outcome.scores[0],
-                outcome.scores[1]
-            );
-        }
-        checked.push("scores".to_string());
+    Ok(answers)
+}
+
+/// Compares the result; returns what of it the site tells.
+fn compare_end(
+    saved: &SavedGame,
+    outcome: &Outcome,
+) -> anyhow::Result<impl Iterator<Item = &'static str>> {
+    let Outcome { scores, points, .. } = outcome;
+    if let Some(expected) = saved.scores.filter(|expected| expected[..] != scores[..]) {
+        bail!(
+            "the end: expected the site's scores {} - {}, found {} - {} by our rules",
+            expected[0],
+            expected[1],
+            scores[0],
+            scores[1]
+        );
     }
-    if let Some(ranks) = saved.ranks {
-        let points = &outcome.points;
-        // Ranks of equal scores may be equal or not.
-        if points[0] != points[1] && (ranks[0] < ranks[1]) != (points[0] > points[1]) {
-            bail!(
-                "the end: expected the site's ranks {} and {}, found the scores {} - {} by our \
-                 rules",
-                ranks[0],
-                ranks[1],
-                outcome.scores[0],
-                outcome.scores[1]
-            );
-        }
-        checked.push("ranks".to_string());
+    // Ranks of equal scores may be equal or not.
+    let differs = |ranks: &[u64; 2]| {
+        points[0] != points[1] && (ranks[0] < ranks[1]) != (points[0] > points[1])
+    };
+    if let Some(ranks) = saved.ranks.filter(differs) {
+        bail!(
+            "the end: expected the site's ranks {} and {}, found the scores {} - {} by our \
+             rules",
+            ranks[0],
+            ranks[1],
+            scores[0],
+            scores[1]
+        );
     }
-    Ok(Imported {
-        record: game.record().to_vec(),
-        result: format!(
-            "{a} {} - {} {b}, {}, {} turns",
-            outcome.scores[0],
-            outcome.scores[1],
-            outcome.end.replace('_', " "),
-            outcome.turns
-        ),
-        checked,
-    })
+    let scores = saved.scores.map(|_| "scores");
+    Ok(scores.into_iter().chain(saved.ranks.map(|_| "ranks")))
 }
 
 /// Whether the site says that this seat failed, or at least that it lost.

@@ -7,7 +7,7 @@ use samurai_fields::file::read_all;
 use samurai_fields::picture::picture;
 use samurai_fields::replay::replay;
 use samurai_fields::{generate, GameFile, Profile};
-use std::io::{stdout, BufWriter, ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -92,37 +92,14 @@ fn mode(name: &str) -> Result<Mode, String> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = BufWriter::new(stdout().lock());
-    let result = run(arguments.command, &mut output)
-        .and_then(|well| output.flush().context("standard output").map(|()| well));
-    match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // The reader has seen enough, as in `cargo samurai-fields generate ... | head`.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io = |cause: &(dyn std::error::Error + 'static)| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .map(std::io::Error::kind)
-    };
-    error
-        .chain()
-        .any(|cause| io(cause) == Some(ErrorKind::BrokenPipe))
+    terminal::run(|output| run(arguments.command, output))
 }
 
 fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-fn run(command: Command, output: &mut impl Write) -> Result<bool> {
+fn run(command: Command, output: &mut dyn Write) -> Result<bool> {
     match command {
         Command::Generate {
             edition,
@@ -177,7 +154,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<bool> {
     Ok(true)
 }
 
-fn show(file: &GameFile, steps: bool, mode: Mode, output: &mut impl Write) -> Result<()> {
+fn show(file: &GameFile, steps: bool, mode: Mode, output: &mut dyn Write) -> Result<()> {
     let edition = file.edition.unwrap_or(Edition::Y2020);
     let field = &file.field;
     let state = State::new(field, edition, mode);

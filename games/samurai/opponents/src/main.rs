@@ -40,6 +40,9 @@ struct Arguments {
     /// Simulated steps of a step; without it, the judge's time
     #[arg(long, value_name = "N")]
     work: Option<u64>,
+    /// The same of the opponent, if it is the bot; as `--work` by default
+    #[arg(long, value_name = "N")]
+    other_work: Option<u64>,
     /// Numbers of the bot, `name=value,...`
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
@@ -106,8 +109,9 @@ fn main() -> Result<()> {
             bail!("{error}");
         }
     }
-    let budget = arguments.work.map_or(Budget::Clock(STEP), Budget::Work);
-    let make = |name: &str, params: &Params, seed: u64| -> Box<dyn Player> {
+    let budgets = [arguments.work, arguments.other_work.or(arguments.work)]
+        .map(|work| work.map_or(Budget::Clock(STEP), Budget::Work));
+    let make = |name: &str, budget: Budget, params: &Params, seed: u64| -> Box<dyn Player> {
         match name {
             "bot" => bot(edition, budget, params.clone()),
             name => player(name, edition, seed).unwrap_or_else(|| unreachable!("checked")),
@@ -141,8 +145,8 @@ fn main() -> Result<()> {
             let (gold, texts) = matches::play(
                 &field,
                 edition,
-                &|game, dog| make(&arguments.team, &params, !seed(game, dog)),
-                &|game, dog| make(name, &other_params, seed(game, dog)),
+                &|game, dog| make(&arguments.team, budgets[0], &params, !seed(game, dog)),
+                &|game, dog| make(name, budgets[1], &other_params, seed(game, dog)),
                 &mut entry.1,
                 &mut beliefs,
             );

@@ -345,30 +345,8 @@ impl State {
             }
         }
         let turned = acts;
-        if self.edition == Edition::Y2020 {
-            self.cancel_crossings(&mut acts, &targets, &mut report);
-        }
-        let tried = acts;
-        for n in 0..AGENTS {
-            let is_move = |m: usize| matches!(tried[m], Some((Act::Move, _)));
-            let met = |m: usize| m != n && is_move(m) && targets[m] == targets[n];
-            if is_move(n) && (0..AGENTS).any(met) {
-                acts[n] = None;
-                report.fates[n] = Fate::Collision;
-            }
-        }
-        let movers = match (self.edition, self.mode) {
-            // The manager of 2020 keeps the targets of moves that collided.
-            (Edition::Y2020, Mode::Manager) => tried,
-            _ => acts,
-        };
-        for n in 0..AGENTS {
-            let entered =
-                |m: usize| matches!(movers[m], Some((Act::Move, _))) && targets[m] == targets[n];
-            if matches!(acts[n], Some((Act::Dig, _))) && (0..AGENTS).any(entered) {
-                acts[n] = None;
-                report.fates[n] = Fate::Undermining;
-            }
+        if self.may_conflict(&acts, &targets) {
+            self.cancel_conflicts(&mut acts, &targets, &mut report);
         }
         self.carry_out(&acts, &targets, &mut report);
         for agent in Agent::ALL {
@@ -387,6 +365,56 @@ impl State {
         self.step += 1;
         self.last = report;
         report
+    }
+
+    /// Whether two plans have one target or are both diagonal: without that all happen.
+    #[inline]
+    fn may_conflict(
+        &self,
+        acts: &[Option<(Act, Direction)>; AGENTS],
+        targets: &[Cell; AGENTS],
+    ) -> bool {
+        let [a, b, c, d] = *targets;
+        let meet = a == b || a == c || a == d || b == c || b == d || c == d;
+        let is_diagonal = |act: &&Option<(Act, Direction)>| match act {
+            Some((_, direction)) => direction.is_diagonal(),
+            None => false,
+        };
+        meet || acts.iter().filter(is_diagonal).count() > 1
+    }
+
+    /// Crossings, collisions, then digs under movers.
+    fn cancel_conflicts(
+        &self,
+        acts: &mut [Option<(Act, Direction)>; AGENTS],
+        targets: &[Cell; AGENTS],
+        report: &mut Report,
+    ) {
+        if self.edition == Edition::Y2020 {
+            self.cancel_crossings(acts, targets, report);
+        }
+        let tried = *acts;
+        for n in 0..AGENTS {
+            let is_move = |m: usize| matches!(tried[m], Some((Act::Move, _)));
+            let met = |m: usize| m != n && is_move(m) && targets[m] == targets[n];
+            if is_move(n) && (0..AGENTS).any(met) {
+                acts[n] = None;
+                report.fates[n] = Fate::Collision;
+            }
+        }
+        let movers = match (self.edition, self.mode) {
+            // The manager of 2020 keeps the targets of moves that collided.
+            (Edition::Y2020, Mode::Manager) => tried,
+            _ => *acts,
+        };
+        for n in 0..AGENTS {
+            let entered =
+                |m: usize| matches!(movers[m], Some((Act::Move, _))) && targets[m] == targets[n];
+            if matches!(acts[n], Some((Act::Dig, _))) && (0..AGENTS).any(entered) {
+                acts[n] = None;
+                report.fates[n] = Fate::Undermining;
+            }
+        }
     }
 
     /// How a refused plan is reported to all.

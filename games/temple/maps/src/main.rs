@@ -2,7 +2,7 @@
 
 use anyhow::{bail, ensure, Context, Result};
 use clap::{Parser, Subcommand, ValueEnum};
-use std::io::{stdout, BufWriter, ErrorKind, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use temple_maps::map_line::print_level;
@@ -72,32 +72,10 @@ fn profile(name: &str) -> Result<Profile, String> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = BufWriter::new(stdout().lock());
-    let result = run(arguments.command, &mut output)
-        .and_then(|()| output.flush().context("standard output"));
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader has seen enough, as in `cargo temple-maps generate ... | head`.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    terminal::run(|output| run(arguments.command, output).map(|()| true))
 }
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io = |cause: &(dyn std::error::Error + 'static)| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .map(std::io::Error::kind)
-    };
-    error
-        .chain()
-        .any(|cause| io(cause) == Some(ErrorKind::BrokenPipe))
-}
-
-fn run(command: Command, output: &mut impl Write) -> Result<()> {
+fn run(command: Command, output: &mut dyn Write) -> Result<()> {
     match command {
         Command::Generate {
             first_seed,

@@ -2,7 +2,7 @@
 
 use anyhow::{bail, Context, Result};
 use clap::{Parser, Subcommand};
-use std::io::{stdout, BufWriter, ErrorKind, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use territory::rules::{Cell, SIDE};
@@ -69,28 +69,10 @@ impl Demands {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = BufWriter::new(stdout().lock());
-    let result = run(arguments.command, &mut output)
-        .and_then(|()| output.flush().context("standard output"));
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader has seen enough, as in `cargo territory-maps show 1 | head`.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    terminal::run(|output| run(arguments.command, output).map(|()| true))
 }
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let mut causes = error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>());
-    causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe)
-}
-
-fn run(command: Command, output: &mut impl Write) -> Result<()> {
+fn run(command: Command, output: &mut dyn Write) -> Result<()> {
     match command {
         Command::Generate {
             first_seed,
@@ -123,7 +105,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn show(seed: u64, input: &Input, output: &mut impl Write) -> Result<()> {
+fn show(seed: u64, input: &Input, output: &mut dyn Write) -> Result<()> {
     let board = &input.board;
     let (players, levels) = (board.player_count(), board.levels());
     writeln!(

@@ -4,6 +4,7 @@
 
 use crate::self_play::rivals;
 use anyhow::Result;
+use std::io::Write;
 use territory::estimator::Estimator;
 use territory::numeric::Stream;
 use territory::outlook::Outlook;
@@ -31,7 +32,7 @@ struct Sums {
 }
 
 /// Plays with random moves of our own and prints the tables.
-pub fn run(args: &CalibrateArgs) -> Result<()> {
+pub fn run(args: &CalibrateArgs, output: &mut dyn Write) -> Result<()> {
     let mut rows = [Sums::default(); TURNS / ROW];
     let mut bins = [[0.0f64; 3]; 10];
     for seed in args.cases.clone() {
@@ -90,9 +91,13 @@ pub fn run(args: &CalibrateArgs) -> Result<()> {
             state.play(board, &targets);
         }
     }
-    println!("turns      choices  uniform  estimated  true weights   (mean log likelihood, nats)");
+    writeln!(
+        output,
+        "turns      choices  uniform  estimated  true weights   (mean log likelihood, nats)"
+    )?;
     for (index, row) in rows.iter().enumerate() {
-        println!(
+        writeln!(
+            output,
             "{:2}..{:3} {:11}  {:7.3}  {:9.3}  {:12.3}",
             index * ROW,
             (index + 1) * ROW,
@@ -100,19 +105,20 @@ pub fn run(args: &CalibrateArgs) -> Result<()> {
             row.uniform / row.choices,
             row.estimated / row.choices,
             row.known / row.choices
-        );
+        )?;
     }
-    println!("foretold   cells     mean   came true");
+    writeln!(output, "foretold   cells     mean   came true")?;
     for (index, [count, foretold, hits]) in
         bins.into_iter().enumerate().filter(|(_, bin)| bin[0] > 0.0)
     {
-        println!(
+        writeln!(
+            output,
             "{:.1}..{:.1} {count:9}    {:.3}  {:9.3}",
             index as f64 / 10.0,
             (index + 1) as f64 / 10.0,
             foretold / count,
             hits / count
-        );
+        )?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::self_play::{softmax, Step};
 use territory::network::{KindNet, Network, HIDDEN};
-use territory::scene::{CONTEXT, KINDS};
+use territory::scene::KINDS;
 
 /// What a turn should teach.
 pub struct Lesson {
@@ -41,93 +41,97 @@ pub fn add(
     weights: Weights,
     signs: &mut Signs,
 ) {
-    let mut prepared = [([0.0; HIDDEN], 0.0); KINDS];
-    let mut seen = [false; KINDS];
-    let mut logits = Vec::with_capacity(step.candidates.len());
-    let mut hiddens = Vec::with_capacity(step.candidates.len());
-    for candidate in &step.candidates {
-        let net = &network.kinds[candidate.kind];
-        if !seen[candidate.kind] {
-            seen[candidate.kind] = true;
-            prepared[candidate.kind] = net.prepare(&step.context);
-        }
-        let prepared = &prepared[candidate.kind];
-        let hidden = net.hidden(&prepared.0, &candidate.features);
-        let sum: f32 = hidden
-            .iter()
-            .zip(&net.output)
-            .map(|(unit, weight)| unit.max(0.0) * weight)
-            .sum();
-        logits.push(prepared.1 + sum);
-        hiddens.push(hidden);
-    }
-    let probabilities = softmax(&logits);
+    let (logits, hiddens) = policy(network, step);
+    let slopes = slopes(&logits, step, lesson.advantage, weights, signs);
+    add_policy(network, gradient, step, &hiddens, &slopes);
+    let error = add_value(network, gradient, step, lesson.target);
+    signs.error += f64::from(error * error);
+}
+
+/// The candidates' logits and hidden units.
+fn policy(network: &Network, step: &Step) -> (Vec<f32>, Vec<[f32; HIDDEN]>) {
+    let mut prepared = [None; KINDS];
+    let candidates = step.candidates.iter();
+    candidates
+        .map(|candidate| {
+            let net = &network.kinds[candidate.kind];
+            let (shift, direct) =
+                prepared[candidate.kind].get_or_insert_with(|| net.prepare(&step.context));
+            let hidden = net.hidden(shift, &candidate.features);
+            (*direct + answer(&hidden, &net.output), hidden)
+        })
+        .unzip()
+}
+
+/// Derivatives of the clipped objective (Schulman et al. 2017, "Proximal policy
+/// optimization algorithms") and of the entropy by each logit. Descent: the loss is minus
+/// what is wanted.
+fn slopes(
+    logits: &[f32],
+    step: &Step,
+    advantage: f32,
+    weights: Weights,
+    signs: &mut Signs,
+) -> Vec<f32> {
+    let probabilities = softmax(logits);
     let ratio = probabilities[step.chosen] / step.probability.max(1e-8);
-    let outside = if lesson.advantage > 0.0 {
-        ratio > 1.0 + weights.clip
-    } else {
-        ratio < 1.0 - weights.clip
+    let is_clipped = match advantage > 0.0 {
+        true => ratio > 1.0 + weights.clip,
+        false => ratio < 1.0 - weights.clip,
     };
-    let pull = if outside {
-        0.0
-    } else {
-        lesson.advantage * ratio
-    };
-    signs.clipped += f64::from(u8::from(outside));
+    let pull = if is_clipped { 0.0 } else { advantage * ratio };
+    signs.clipped += f64::from(u8::from(is_clipped));
     let logs: Vec<f32> = probabilities.iter().map(|p| p.max(1e-10).ln()).collect();
-    let entropy: f32 = -probabilities
-        .iter()
-        .zip(&logs)
-        .map(|(p, log)| p * log)
-        .sum::<f32>();
+    let products = probabilities.iter().zip(&logs).map(|(p, log)| p * log);
+    let entropy = -products.sum::<f32>();
     signs.entropy += f64::from(entropy);
-    let mut hidden_sums = [[0.0f32; HIDDEN]; KINDS];
-    let mut sums = [0.0f32; KINDS];
-    for (index, candidate) in step.candidates.iter().enumerate() {
-        let p = probabilities[index];
+    let both = probabilities.iter().zip(&logs).enumerate();
+    both.map(|(index, (p, log))| {
         let is_chosen = f32::from(u8::from(index == step.chosen));
-        // Descent: the loss is minus what is wanted.
-        let slope = -pull * (is_chosen - p) + weights.entropy * p * (logs[index] + entropy);
+        -pull * (is_chosen - p) + weights.entropy * p * (log + entropy)
+    })
+    .collect()
+}
+
+/// Carries the logits' slopes back into the networks of the candidates' kinds.
+fn add_policy(
+    network: &Network,
+    gradient: &mut Network,
+    step: &Step,
+    hiddens: &[[f32; HIDDEN]],
+    slopes: &[f32],
+) {
+    let mut sums = [None; KINDS];
+    for ((candidate, hidden), &slope) in step.candidates.iter().zip(hiddens).zip(slopes) {
         let net: &KindNet = &network.kinds[candidate.kind];
         let grad = &mut gradient.kinds[candidate.kind];
-        let hidden = &hiddens[index];
+        let (sum, hidden_sums) = sums[candidate.kind].get_or_insert((0.0, [0.0; HIDDEN]));
         let mut back = [0.0f32; HIDDEN];
         for unit in 0..HIDDEN {
-            let on = hidden[unit] > 0.0;
+            let is_on = hidden[unit] > 0.0;
             grad.output[unit] += slope * hidden[unit].max(0.0);
-            back[unit] = if on { slope * net.output[unit] } else { 0.0 };
-            hidden_sums[candidate.kind][unit] += back[unit];
+            back[unit] = if is_on { slope * net.output[unit] } else { 0.0 };
+            hidden_sums[unit] += back[unit];
         }
-        sums[candidate.kind] += slope;
-        for (x, row) in candidate.features.iter().zip(&mut grad.layer) {
-            if *x != 0.0 {
-                for (weight, back) in row.iter_mut().zip(&back) {
-                    *weight += x * back;
-                }
-            }
+        *sum += slope;
+        add_products(&mut grad.layer, &candidate.features, &back);
+    }
+    for (grad, sums) in gradient.kinds.iter_mut().zip(sums) {
+        let Some((sum, hidden_sums)) = sums else {
+            continue;
+        };
+        add_products(&mut grad.shift, &step.context, &hidden_sums);
+        for (weight, x) in grad.direct.iter_mut().zip(&step.context) {
+            *weight += x * sum;
         }
     }
-    for kind in (0..KINDS).filter(|&kind| seen[kind]) {
-        let grad = &mut gradient.kinds[kind];
-        for place in 0..CONTEXT {
-            let x = step.context[place];
-            if x != 0.0 {
-                for (weight, back) in grad.shift[place].iter_mut().zip(&hidden_sums[kind]) {
-                    *weight += x * back;
-                }
-                grad.direct[place] += x * sums[kind];
-            }
-        }
-    }
+}
+
+/// Adds the derivatives of half the square of the value's error; returns the error.
+fn add_value(network: &Network, gradient: &mut Network, step: &Step, target: f32) -> f32 {
     let hidden = network.value.hidden(&step.context);
-    let value: f32 = hidden
-        .iter()
-        .zip(&network.value.output)
-        .map(|(unit, weight)| unit.max(0.0) * weight)
-        .sum();
-    let error = value - lesson.target;
-    signs.error += f64::from(error * error);
-    let error = error.clamp(-1.5, 1.5);
+    let found = answer(&hidden, &network.value.output) - target;
+    let error = found.clamp(-1.5, 1.5);
     for (unit, &hidden) in hidden.iter().enumerate() {
         if hidden > 0.0 {
             gradient.value.output[unit] += error * hidden;
@@ -135,6 +139,22 @@ pub fn add(
             for (x, row) in step.context.iter().zip(&mut gradient.value.layer) {
                 row[unit] += x * back;
             }
+        }
+    }
+    found
+}
+
+/// The last layer over hidden units that are cut off at 0.
+fn answer(hidden: &[f32], output: &[f32]) -> f32 {
+    let products = hidden.iter().zip(output);
+    products.map(|(unit, weight)| unit.max(0.0) * weight).sum()
+}
+
+/// Adds the product of each input and each unit's slope; many inputs are 0.
+fn add_products(rows: &mut [[f32; HIDDEN]], inputs: &[f32], back: &[f32; HIDDEN]) {
+    for (row, x) in rows.iter_mut().zip(inputs).filter(|(_, x)| **x != 0.0) {
+        for (weight, back) in row.iter_mut().zip(back) {
+            *weight += x * back;
         }
     }
 }

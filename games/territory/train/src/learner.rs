@@ -4,6 +4,7 @@ use crate::checkpoint::Checkpoint;
 use crate::gradient::{add, flatten, Adam, Lesson, Signs, Weights};
 use crate::self_play::{play, Episode};
 use anyhow::Result;
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 use territory::network::{Network, WEIGHTS};
@@ -69,7 +70,7 @@ fn prelude(text: &str) -> Result<Prelude, String> {
 ///
 /// # Errors
 /// A checkpoint that cannot be read or written.
-pub fn run(args: &TrainArgs) -> Result<()> {
+pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
     let mut point = match Checkpoint::read(&args.checkpoint)? {
         Some(point) => point,
         None => Checkpoint::new(beginner(args.seed)),
@@ -135,7 +136,8 @@ pub fn run(args: &TrainArgs) -> Result<()> {
         point.updates += 1;
         if point.updates % 50 == 0 || point.updates == args.updates {
             let (start, results, games, signs, turns) = shown;
-            println!(
+            writeln!(
+                output,
                 "{:6} games {:8}  mean {:8.0}  entropy {:.3}  value error {:.4}  clipped {:.3}  {:.0} games/s",
                 point.updates,
                 point.updates * args.games,
@@ -144,7 +146,8 @@ pub fn run(args: &TrainArgs) -> Result<()> {
                 signs.error / turns,
                 signs.clipped / turns,
                 games / start.elapsed().as_secs_f64()
-            );
+            )?;
+            output.flush()?;
             shown = (Instant::now(), 0.0, 0.0, Signs::default(), 0.0);
             point.weights = flatten(&mut network);
             point.means.clone_from(&adam.means);

@@ -8,8 +8,8 @@ mod learner;
 mod measure;
 mod self_play;
 
-use anyhow::Result;
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 /// Learning and measuring for the territory game.
 #[derive(Parser)]
@@ -30,11 +30,15 @@ enum Command {
     Calibrate(calibrate::CalibrateArgs),
 }
 
-fn main() -> Result<()> {
-    match Arguments::parse().command {
-        Command::Train(args) => learner::run(&args),
-        Command::Embed(args) => checkpoint::embed(&args),
-        Command::Measure(args) => measure::run(&args),
-        Command::Calibrate(args) => calibrate::run(&args),
-    }
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    terminal::run(|output| {
+        match arguments.command {
+            Command::Train(args) => learner::run(&args, output),
+            Command::Embed(args) => checkpoint::embed(&args),
+            Command::Measure(args) => measure::run(&args, output),
+            Command::Calibrate(args) => calibrate::run(&args, output),
+        }?;
+        Ok(true)
+    })
 }

@@ -4,7 +4,8 @@ use crate::checkpoint::Checkpoint;
 use crate::self_play::rivals;
 use anyhow::{anyhow, bail, Context, Result};
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use territory::bot::{embedded_network, Bot, Settings};
 use territory::network::Network;
 use territory::numeric::Stream;
@@ -54,7 +55,7 @@ pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
 ///
 /// # Errors
 /// A name or a file that is not there.
-pub fn run(args: &MeasureArgs) -> Result<()> {
+pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     let network = match &args.checkpoint {
         None => embedded_network(),
         Some(path) => {
@@ -107,24 +108,33 @@ pub fn run(args: &MeasureArgs) -> Result<()> {
         std::fs::write(path, lines.concat()).with_context(|| path.display().to_string())?;
     }
     if let Some(path) = &args.against {
-        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        let others: HashMap<u64, f64> = text
-            .lines()
-            .filter_map(|line| line.split_once(' '))
-            .filter_map(|(case, score)| Some((case.parse().ok()?, score.parse().ok()?)))
-            .collect();
-        let pairs = args.cases.clone().zip(&table.scores);
-        let differences: Vec<f64> = pairs
-            .filter_map(|(case, row)| Some(row.2 - others.get(&case)?))
-            .collect();
-        let (mean, error) = mean_and_error(&differences);
-        println!(
-            "against {}: {mean:+.0} +- {error:.0} in {} pairs",
-            path.display(),
-            differences.len()
-        );
+        compare(path, args.cases.clone().zip(&table.scores), output)?;
     }
-    table.print();
+    table.print(output)
+}
+
+/// Prints the mean difference to an earlier measurement of the same cases.
+fn compare<'a>(
+    path: &Path,
+    pairs: impl Iterator<Item = (u64, &'a (usize, usize, f64))>,
+    output: &mut dyn Write,
+) -> Result<()> {
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let others: HashMap<u64, f64> = text
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter_map(|(case, score)| Some((case.parse().ok()?, score.parse().ok()?)))
+        .collect();
+    let differences: Vec<f64> = pairs
+        .filter_map(|(case, row)| Some(row.2 - others.get(&case)?))
+        .collect();
+    let (mean, error) = mean_and_error(&differences);
+    writeln!(
+        output,
+        "against {}: {mean:+.0} +- {error:.0} in {} pairs",
+        path.display(),
+        differences.len()
+    )?;
     Ok(())
 }
 
@@ -184,30 +194,26 @@ impl Table {
             .push((board.player_count(), board.levels(), score as f64));
     }
 
-    fn print(&self) {
-        let row = |name: String, chosen: &dyn Fn(&&(usize, usize, f64)) -> bool| {
+    fn print(&self, output: &mut dyn Write) -> Result<()> {
+        let mut row = |name: String, chosen: &dyn Fn(&&(usize, usize, f64)) -> bool| {
             let scores: Vec<f64> = self.scores.iter().filter(chosen).map(|row| row.2).collect();
             if scores.is_empty() {
-                return;
+                return Ok(());
             }
-            let n = scores.len() as f64;
-            let mean = scores.iter().sum::<f64>() / n;
-            let square = scores
-                .iter()
-                .map(|score| (score - mean).powi(2))
-                .sum::<f64>()
-                / (n - 1.0).max(1.0);
-            println!(
-                "{name:6} cases {n:5}  mean {mean:8.0} +- {:6.0}",
-                (square / n).sqrt()
-            );
+            let (mean, error) = mean_and_error(&scores);
+            let n = scores.len();
+            writeln!(
+                output,
+                "{name:6} cases {n:5}  mean {mean:8.0} +- {error:6.0}"
+            )
         };
-        row("all".to_string(), &|_| true);
+        row("all".to_string(), &|_| true)?;
         for players in 2..=8 {
-            row(format!("M = {players}"), &|row| row.0 == players);
+            row(format!("M = {players}"), &|row| row.0 == players)?;
         }
         for levels in 1..=5 {
-            row(format!("U = {levels}"), &|row| row.1 == levels);
+            row(format!("U = {levels}"), &|row| row.1 == levels)?;
         }
+        Ok(())
     }
 }
