@@ -18,6 +18,8 @@ pub const FEATURES: usize = 82;
 const OF_TURN: usize = 14;
 /// Most of his cells for which the room left to go is counted.
 const ROOM_CELLS: usize = 4;
+/// A cell of his that is less likely is left out.
+const LEAST_CHANCE: f32 = 1e-6;
 
 /// A list of features that is being filled.
 type List = ArrayVec<f32, FEATURES>;
@@ -77,29 +79,55 @@ impl<'a> Surroundings<'a> {
         enemy_life: u8,
         presence: &CellMap<f32>,
     ) -> [f32; FEATURES] {
+        let board = self.situation().board;
+        let known = &exposure.blasts;
+        let position = Position {
+            surroundings: self,
+            own,
+            exposure,
+            enemy_life,
+            presence,
+            next: BlastMap::new(board, &after_a_step(presence, *board.water())),
+            worst: largest(board.water().iter().map(|cell| known.damage(cell))),
+        };
         let mut list = List::new();
         list.extend(self.of_turn);
         for life in [own.life, enemy_life] {
             list.extend((2..=FULL_LIFE).map(|least| f32::from(u8::from(life >= least))));
         }
         charges(own, &mut list);
-        self.exposed(own, exposure, &mut list);
-        self.hunted(own, enemy_life, presence, &mut list);
-        self.mutual(own, exposure, enemy_life, presence, &mut list);
+        position.exposed(&mut list);
+        position.hunted(&mut list);
+        position.mutual(&mut list);
         let mut features = [0.0; FEATURES];
         features.copy_from_slice(&list);
         features
     }
+}
 
+/// A position after one order.
+struct Position<'a> {
+    surroundings: &'a Surroundings<'a>,
+    own: &'a Submarine,
+    exposure: &'a Exposure,
+    enemy_life: u8,
+    presence: &'a CellMap<f32>,
+    /// What our blasts would do after a step of his.
+    next: BlastMap,
+    /// What his best blast would do by what he knows, wherever he is.
+    worst: f32,
+}
+
+impl Position<'_> {
     /// What he could do to us.
-    fn exposed(&self, own: &Submarine, exposure: &Exposure, list: &mut List) {
-        let evaluator = self.evaluator;
+    fn exposed(&self, list: &mut List) {
+        let evaluator = self.surroundings.evaluator;
+        let (own, exposure) = (self.own, self.exposure);
         let board = evaluator.situation.board;
         let model = &evaluator.model;
         let known = &exposure.blasts;
         let [expected, real, later] = exposure.torpedo_terms(own.cell);
         let trigger = exposure.trigger_damage(own.cell);
-        let best = board.water().iter().map(|cell| known.damage(cell));
         let open = *board.water() - own.trail;
         let steps = room::steps_left(own.cell, &open, ROOM_STEPS) as f32;
         let unmined = room::steps_left(own.cell, &(open - model.mined), ROOM_STEPS) as f32;
@@ -107,7 +135,7 @@ impl<'a> Surroundings<'a> {
         list.extend([
             exposure.hidden / 5.4,
             1.0 / (1.0 + exposure.cells.len() as f32),
-            best.fold(0.0, f32::max) / 2.0,
+            self.worst / 2.0,
             known.presence[own.cell],
             known.near[own.cell],
             expected,
@@ -124,11 +152,10 @@ impl<'a> Surroundings<'a> {
     }
 
     /// What we could do to him.
-    fn hunted(&self, own: &Submarine, enemy_life: u8, presence: &CellMap<f32>, list: &mut List) {
-        let evaluator = self.evaluator;
-        let board = evaluator.situation.board;
+    fn hunted(&self, list: &mut List) {
+        let (own, presence, next) = (self.own, self.presence, &self.next);
+        let board = self.surroundings.situation().board;
         let now = BlastMap::new(board, presence);
-        let mut next = CellMap::filled(0.0);
         let mut entropy = 0.0;
         let mut within = [0.0; 4];
         let mut far = 0.0;
@@ -136,12 +163,11 @@ impl<'a> Surroundings<'a> {
         let reach = usize::from(TORPEDO_RANGE);
         for cell in *board.water() {
             let chance = presence[cell];
-            if chance <= 1e-6 {
+            if chance <= LEAST_CHANCE {
                 continue;
             }
             cells += 1.0;
             entropy -= chance * ln(chance);
-            next.spread(cell, chance, *board.water());
             let distance = board.distance(own.cell, cell).map_or(30, usize::from);
             far += chance * distance as f32;
             if let Some(sum) = within.get_mut(distance.saturating_sub(reach - 1)) {
@@ -151,94 +177,96 @@ impl<'a> Surroundings<'a> {
         for place in 1..within.len() {
             within[place] += within[place - 1];
         }
-        let next = BlastMap::new(board, &next);
         let near = CellSet::from(own.cell).flood(board.water(), 1 + reach);
-        let best = |map: &BlastMap, cells: CellSet| {
-            let damages = cells.iter().map(|cell| map.damage(cell));
-            damages.fold(0.0, f32::max)
-        };
+        let best =
+            |map: &BlastMap, cells: CellSet| largest(cells.iter().map(|cell| map.damage(cell)));
         let kill = |map: &BlastMap, cells: CellSet| {
-            let chances = cells.iter().map(|cell| match enemy_life {
+            largest(cells.iter().map(|cell| match self.enemy_life {
                 1 => map.near[cell],
                 2 => map.presence[cell],
                 _ => 0.0,
-            });
-            chances.fold(0.0, f32::max)
+            }))
         };
         let mines = own.mines | own.fresh_mines;
         let armed = f32::from(u8::from(own.charges.missing(Device::Torpedo) <= 1));
-        let shot = best(&next, near);
+        let shot = best(next, near);
         list.extend([
             entropy / 5.4,
             1.0 / (1.0 + cells),
             best(&now, *board.water()) / 2.0,
-            best(&next, *board.water()) / 2.0,
+            best(next, *board.water()) / 2.0,
             shot / 2.0,
             armed * shot / 2.0,
-            armed * kill(&next, near),
+            armed * kill(next, near),
             far / 20.0,
             within[0],
             within[1],
             within[2],
             within[3],
-            self.ready * within[1],
+            self.surroundings.ready * within[1],
             mines.len() as f32 / 8.0,
             presence.sum(mines.grown()),
-            best(&next, mines) / 2.0,
+            best(next, mines) / 2.0,
             kill(&now, mines),
         ]);
     }
 
     /// What depends on the state of both, as products that the network would have to
     /// learn otherwise.
-    fn mutual(
-        &self,
-        own: &Submarine,
-        exposure: &Exposure,
-        enemy_life: u8,
-        presence: &CellMap<f32>,
-        list: &mut List,
-    ) {
-        let evaluator = self.evaluator;
+    fn mutual(&self, list: &mut List) {
+        let Surroundings {
+            evaluator,
+            of_turn,
+            ready,
+        } = *self.surroundings;
+        let (own, exposure, presence) = (self.own, self.exposure, self.presence);
         let Situation { board, params, .. } = *evaluator.situation;
         let water = *board.water();
         let known = &exposure.blasts;
-        let largest = |values: &mut dyn Iterator<Item = f32>| values.fold(0.0, f32::max);
-        let best = largest(&mut water.iter().map(|cell| known.damage(cell)));
         let within = |steps: usize| CellSet::from(own.cell).flood(board.water(), steps);
         let reach = usize::from(TORPEDO_RANGE);
         let inside = presence.sum(within(1 + reach));
         let missing = own.charges.missing(Device::Torpedo);
         let [armed, soon] = [1, 2].map(|most| f32::from(u8::from(missing <= most)));
-        let mut next = CellMap::filled(0.0);
-        for cell in water {
-            if presence[cell] > 1e-6 {
-                next.spread(cell, presence[cell], water);
-            }
-        }
-        let next = BlastMap::new(board, &next);
-        let shot = largest(&mut within(2 + reach).iter().map(|cell| next.damage(cell)));
+        let shots = within(2 + reach);
+        let shot = largest(shots.iter().map(|cell| self.next.damage(cell)));
         let threat = exposure.threat(params, &evaluator.model, own.cell, own.life.max(1));
         let mined = (own.mines | own.fresh_mines).grown() & water;
-        let silent = self.of_turn[3];
+        let silent = of_turn[3];
         list.extend([
             exposure.death(own.cell, own.life),
-            self.ready * known.near[own.cell],
-            self.ready * known.presence[own.cell],
-            self.ready * best / 2.0,
-            largest(&mut water.iter().map(|cell| known.presence[cell])),
+            ready * known.near[own.cell],
+            ready * known.presence[own.cell],
+            ready * self.worst / 2.0,
+            largest(water.iter().map(|cell| known.presence[cell])),
             (threat / 3.0).clamp(-1.0, 2.0),
             silence_ends(own, water) as f32 / 17.0,
-            largest(&mut water.iter().map(|cell| presence[cell])),
+            largest(water.iter().map(|cell| presence[cell])),
             evaluator.traffic.sum(mined) / 3.0,
             mined.len() as f32 / 225.0,
             armed * inside,
-            (f32::from(own.life) - f32::from(enemy_life)) / 6.0,
+            (f32::from(own.life) - f32::from(self.enemy_life)) / 6.0,
             soon * shot / 2.0,
             inside * silent,
-            (1.0 - self.ready) * armed * inside,
+            (1.0 - ready) * armed * inside,
         ]);
     }
+}
+
+/// Where he is after a step to anywhere.
+fn after_a_step(presence: &CellMap<f32>, water: CellSet) -> CellMap<f32> {
+    let mut next = CellMap::filled(0.0);
+    for cell in water {
+        if presence[cell] > LEAST_CHANCE {
+            next.spread(cell, presence[cell], water);
+        }
+    }
+    next
+}
+
+/// The largest of these numbers, at least 0.
+fn largest(numbers: impl Iterator<Item = f32>) -> f32 {
+    numbers.fold(0.0, f32::max)
 }
 
 /// Cells where a SILENCE of ours could end, the one where it begins included: 1..=17.

@@ -108,11 +108,13 @@ impl Network {
         let situation = surroundings.situation();
         let (board, presence) = (situation.board, situation.enemy.presence());
         let given = |damage| given_damage(*board.water(), presence, blasts, damage);
-        let hit = 1.0 - given(0).0;
+        let miss = given(0);
+        let hit = 1.0 - miss.0;
         let trust = trust(situation.params, hit);
         let most = if blasts.is_empty() { 0 } else { 4 };
-        let outcomes = (0..=most).map(|damage| {
-            let (chance, given) = given(damage);
+        let hits = (1..=most).map(|damage| (damage, given(damage)));
+        let outcomes = core::iter::once((0, miss)).chain(hits);
+        let values = outcomes.map(|(damage, (chance, given))| {
             let chance = match damage {
                 0 => chance + (1.0 - trust) * hit,
                 _ => chance * trust,
@@ -127,6 +129,6 @@ impl Network {
             };
             chance * value
         });
-        outcomes.sum()
+        values.sum()
     }
 }
