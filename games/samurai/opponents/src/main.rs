@@ -12,7 +12,9 @@ use samurai_opponents::belief_score::BeliefScore;
 use samurai_opponents::ledger::Ledger;
 use samurai_opponents::{bot, matches, player, Player, ALL};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// Plays matches (two games with exchanged starts, decided by all gold together)
 /// and prints a table by kind of field.
@@ -96,71 +98,90 @@ impl Score {
     }
 }
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let edition = arguments.edition;
-    let mut params = Params::default();
-    let mut other_params = Params::default();
-    for (params, text) in [
-        (&mut params, &arguments.params),
-        (&mut other_params, &arguments.other_params),
-    ] {
-        if let Err(error) = params.apply(text) {
-            bail!("{error}");
+    terminal::run(|output| {
+        arguments.check_names()?;
+        let series = Series::new(&arguments)?;
+        writeln!(
+            output,
+            "{:12} {:13} {:>4} {:>4} {:>4} {:>14}   {:>7} {:>7}",
+            "opponent", "fields", "won", "even", "lost", "score", "gold", "theirs"
+        )?;
+        for name in arguments.opponents() {
+            series.against(name, output)?;
+        }
+        Ok(true)
+    })
+}
+
+impl Arguments {
+    /// The opponents that are asked for.
+    fn opponents(&self) -> Vec<&str> {
+        match &self.against {
+            Some(name) => vec![name],
+            None => {
+                let names = ALL.iter().map(|it| it.0);
+                names.filter(|&it| it != "random").collect()
+            }
         }
     }
-    let budgets = [arguments.work, arguments.other_work.or(arguments.work)]
-        .map(|work| work.map_or(Budget::Clock(STEP), Budget::Work));
-    let make = |name: &str, budget: Budget, params: &Params, seed: u64| -> Box<dyn Player> {
-        match name {
-            "bot" => bot(edition, budget, params.clone()),
-            name => player(name, edition, seed).unwrap_or_else(|| unreachable!("checked")),
+
+    fn check_names(&self) -> Result<()> {
+        for name in self.opponents().into_iter().chain([self.team.as_str()]) {
+            if name != "bot" && player(name, self.edition, 0).is_none() {
+                let names = ALL.map(|it| it.0).join(", ");
+                bail!("there is no opponent called {name:?}; expected bot or one of {names}");
+            }
         }
-    };
-    let opponents: Vec<&str> = match &arguments.against {
-        Some(name) => vec![name],
-        None => ALL
-            .iter()
-            .map(|it| it.0)
-            .filter(|&it| it != "random")
-            .collect(),
-    };
-    for name in opponents.iter().copied().chain([arguments.team.as_str()]) {
-        if name != "bot" && player(name, edition, 0).is_none() {
-            let names = ALL.map(|it| it.0).join(", ");
-            bail!("there is no opponent called {name:?}; expected bot or one of {names}");
-        }
+        Ok(())
     }
-    println!(
-        "{:12} {:13} {:>4} {:>4} {:>4} {:>14}   {:>7} {:>7}",
-        "opponent", "fields", "won", "even", "lost", "score", "gold", "theirs"
-    );
-    for name in opponents {
-        let mut table: BTreeMap<String, (Score, Ledger)> = BTreeMap::new();
-        let mut beliefs = BeliefScore::new(Weights::of(&params));
-        for (kind, number, field) in fields(&arguments)? {
-            let seed =
-                |game: usize, dog: bool| number as u64 * 8 + game as u64 * 2 + u64::from(dog);
-            let entry = table.entry(kind.clone()).or_default();
-            let (gold, texts) = matches::play(
-                &field,
-                edition,
-                &|game, dog| make(&arguments.team, budgets[0], &params, !seed(game, dog)),
-                &|game, dog| make(name, budgets[1], &other_params, seed(game, dog)),
-                &mut entry.1,
-                &mut beliefs,
-            );
-            if let Some(folder) = &arguments.record {
+}
+
+/// Matches of one team on the same fields.
+struct Series<'a> {
+    arguments: &'a Arguments,
+    fields: Vec<(String, i64, Field)>,
+    params: Params,
+    other_params: Params,
+}
+
+impl Series<'_> {
+    fn new(arguments: &Arguments) -> Result<Series<'_>> {
+        let params = |text: &str| {
+            let mut params = Params::default();
+            match params.apply(text) {
+                Ok(()) => Ok(params),
+                Err(error) => bail!("{error}"),
+            }
+        };
+        Ok(Series {
+            arguments,
+            fields: fields(arguments)?,
+            params: params(&arguments.params)?,
+            other_params: params(&arguments.other_params)?,
+        })
+    }
+
+    /// Plays against one opponent, and writes its part of the table.
+    fn against(&self, name: &str, output: &mut dyn Write) -> Result<()> {
+        let mut table: BTreeMap<&str, (Score, Ledger)> = BTreeMap::new();
+        let mut beliefs = BeliefScore::new(Weights::of(&self.params));
+        for (kind, number, field) in &self.fields {
+            let (score, ledger) = table.entry(kind).or_default();
+            let (gold, texts) = self.play(name, *number, field, ledger, &mut beliefs);
+            if let Some(folder) = &self.arguments.record {
                 std::fs::create_dir_all(folder)?;
                 for (game, text) in texts.iter().enumerate() {
                     let file = format!("{name}-{kind}-{number}-{game}.dighere");
                     std::fs::write(folder.join(&file), text).with_context(|| file)?;
                 }
             }
-            if arguments.verbose {
-                println!("{name} {kind} {number}: {} {}", gold[0], gold[1]);
+            if self.arguments.verbose {
+                writeln!(output, "{name} {kind} {number}: {} {}", gold[0], gold[1])?;
+                output.flush()?;
             }
-            entry.0.add(Score {
+            score.add(Score {
                 won: u32::from(gold[0] > gold[1]),
                 drawn: u32::from(gold[0] == gold[1]),
                 lost: u32::from(gold[0] < gold[1]),
@@ -169,26 +190,61 @@ fn main() -> Result<()> {
         }
         let mut total = Score::default();
         for (kind, (score, ledger)) in &table {
-            line(name, kind, score);
-            if arguments.ledger {
-                println!("{ledger}");
+            line(output, name, kind, score)?;
+            if self.arguments.ledger {
+                writeln!(output, "{ledger}")?;
             }
             total.add(*score);
         }
-        line(name, "all", &total);
-        if arguments.beliefs {
-            println!("{beliefs}");
+        line(output, name, "all", &total)?;
+        if self.arguments.beliefs {
+            writeln!(output, "{beliefs}")?;
         }
+        Ok(output.flush()?)
     }
-    Ok(())
+
+    /// Plays one match: the gold of both teams and the records of its games.
+    fn play(
+        &self,
+        name: &str,
+        number: i64,
+        field: &Field,
+        ledger: &mut Ledger,
+        beliefs: &mut BeliefScore,
+    ) -> ([u32; 2], [String; 2]) {
+        let Arguments {
+            edition,
+            work,
+            other_work,
+            ..
+        } = *self.arguments;
+        let [budget, other_budget] =
+            [work, other_work.or(work)].map(|work| work.map_or(Budget::Clock(STEP), Budget::Work));
+        let make = |name: &str, budget: Budget, params: &Params, seed: u64| -> Box<dyn Player> {
+            match name {
+                "bot" => bot(edition, budget, params.clone()),
+                name => player(name, edition, seed).unwrap_or_else(|| unreachable!("checked")),
+            }
+        };
+        let seed = |game: usize, dog: bool| number as u64 * 8 + game as u64 * 2 + u64::from(dog);
+        matches::play(
+            field,
+            edition,
+            &|game, dog| make(&self.arguments.team, budget, &self.params, !seed(game, dog)),
+            &|game, dog| make(name, other_budget, &self.other_params, seed(game, dog)),
+            ledger,
+            beliefs,
+        )
+    }
 }
 
-fn line(name: &str, kind: &str, score: &Score) {
+fn line(output: &mut dyn Write, name: &str, kind: &str, score: &Score) -> std::io::Result<()> {
     let (share, error) = score.share();
-    println!(
+    writeln!(
+        output,
         "{name:12} {kind:13} {:4} {:4} {:4} {share:6.1} ± {error:3.1} %   {:7} {:7}",
         score.won, score.drawn, score.lost, score.gold[0], score.gold[1]
-    );
+    )
 }
 
 fn fields(arguments: &Arguments) -> Result<Vec<(String, i64, Field)>> {
