@@ -8,6 +8,7 @@
 use crate::atlas::{Atlas, Hop, Hops, FAR, MOST_ITEMS};
 use crate::params::Params;
 use crate::rules::{Cell, Heading, Seat, State, Tile};
+use crate::search::Deadline;
 
 /// Turn after which a route is not extended.
 const HORIZON: usize = 200;
@@ -22,6 +23,14 @@ const CONSIDERED: usize = 6;
 /// Most coins and bubbles by which a route is extended, the nearest ones.
 const COINS: usize = 7;
 const BUBBLES: usize = 4;
+
+/// Share of the time left from which only the best route of each length is followed, and
+/// that from which planning ends.
+const NARROW: f64 = 0.5;
+const STOP: f64 = 0.35;
+
+/// Value of a step towards the next item of a route that could not be planned again.
+const ASTRAY: f32 = 0.1;
 
 /// A set of items.
 type Items = [u64; MOST_ITEMS / 64];
@@ -178,8 +187,47 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans for the player to move. `own` and `other` are the routes of the turn before.
-    pub fn moves(&mut self, state: &State, own: &Route, other: &Route) -> Plans {
+    /// Plans for the player to move. `own` and `other` are the routes of the turn before. Where
+    /// the time does not suffice the routes stay, and a move is worth a step on the way.
+    pub fn moves(
+        &mut self,
+        state: &State,
+        own: &Route,
+        other: &Route,
+        deadline: &Deadline,
+    ) -> Plans {
+        let plans = self.planned(state, own, other, deadline);
+        plans.unwrap_or_else(|| Plans {
+            values: self.values_on_the_way(state, own),
+            own: own.clone(),
+            other: other.clone(),
+        })
+    }
+
+    /// The moves by the steps from them to the first item of a route that is still there.
+    fn values_on_the_way(&self, state: &State, route: &Route) -> [Option<f32>; 4] {
+        let goal = route
+            .iter()
+            .find(|&&cell| matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble));
+        let steps = |from: Cell| {
+            let coins = self.atlas.coins().iter().zip(self.atlas.to_coins(from));
+            let coins = coins.map(|(&cell, &steps)| (cell, steps));
+            let bubbles = self.atlas.bubbles_near(state.grid(), from);
+            let mut all = coins.chain(bubbles.map(|(_, cell, steps)| (cell, steps)));
+            let found = all.find(|(cell, _)| Some(cell) == goal);
+            found.map_or(FAR, |(_, steps)| steps)
+        };
+        Heading::ALL.map(|way| Some(-ASTRAY * f32::from(steps(state.step(way)?))))
+    }
+
+    /// The same as [`Planner::moves`]; `None` where the time does not suffice.
+    fn planned(
+        &mut self,
+        state: &State,
+        own: &Route,
+        other: &Route,
+        deadline: &Deadline,
+    ) -> Option<Plans> {
         let seat = state.next();
         let rival_seat = seat.other();
         let mut rival = self.free(state, rival_seat, 1);
@@ -190,7 +238,7 @@ impl<'a> Planner<'a> {
             for (late, &steps) in me.too_late.iter_mut().zip(&me.earliest) {
                 *late = steps.saturating_add(u16::from(self.params.route_respect));
             }
-            self.plan(state, rival_seat, 0, &me, other);
+            self.plan(state, rival_seat, 0, &me, other, deadline)?;
             theirs = self.best_route();
             self.lock(&mut rival, 1);
         }
@@ -217,22 +265,23 @@ impl<'a> Planner<'a> {
                 self.exchange(hops);
             }
             if after.diver(seat).is_alive() {
-                value += self.plan(&after, seat, 1, &rival, own);
-                if value > best {
+                let planned = self.plan(&after, seat, 1, &rival, own, deadline);
+                if planned.is_some_and(|planned| value + planned > best) {
                     ours = self.best_route();
                 }
-            }
-            if let Some(hops) = &mut hops {
-                self.exchange(hops);
+                if let Some(hops) = &mut hops {
+                    self.exchange(hops);
+                }
+                value += planned?;
             }
             best = best.max(value);
             values[heading as usize] = Some(value);
         }
-        Plans {
+        Some(Plans {
             values,
             own: ours,
             other: theirs,
-        }
+        })
     }
 
     /// Plans on another graph from now on.
@@ -320,16 +369,31 @@ impl<'a> Planner<'a> {
         self.taken.push(self.gone(state));
     }
 
-    /// Plans a route by beam search; returns its value in coins. The guide is a route that is
-    /// never pruned.
-    fn plan(&mut self, state: &State, seat: Seat, time: u16, rival: &Rival, guide: &Route) -> f32 {
+    /// Plans a route by beam search; returns its value in coins, `None` where the time does
+    /// not suffice. The guide is a route that is never pruned.
+    fn plan(
+        &mut self,
+        state: &State,
+        seat: Seat,
+        time: u16,
+        rival: &Rival,
+        guide: &Route,
+        deadline: &Deadline,
+    ) -> Option<f32> {
         let diver = state.diver(seat);
         let start = self.hops.from_cell(state, diver.cell);
         let guide = self.guide(state, guide);
         self.start(state, seat, time);
         self.times[usize::from(time)].push(0);
-        let width = usize::from(self.params.route_width);
         for now in usize::from(time)..HORIZON {
+            if deadline.is_late(STOP) {
+                self.times.iter_mut().for_each(Vec::clear);
+                return None;
+            }
+            let width = match deadline.is_late(NARROW) {
+                true => 1,
+                false => usize::from(self.params.route_width),
+            };
             let mut level = core::mem::take(&mut self.times[now]);
             let stops = &self.stops;
             let better = |&a: &u32, &b: &u32| {
@@ -368,7 +432,7 @@ impl<'a> Planner<'a> {
         for late in &mut self.times[HORIZON..] {
             late.clear();
         }
-        self.stops[self.best].value
+        Some(self.stops[self.best].value)
     }
 
     /// Adds the stops that can follow a stop.
