@@ -58,8 +58,6 @@ struct Stop {
     value: f32,
     /// By which routes of the same time are compared.
     rank: f32,
-    /// Of the set of its items.
-    hash: u64,
     parent: u32,
     /// The place in [`Planner::taken`] of what its parent leaves gone.
     taken: u32,
@@ -70,7 +68,7 @@ struct Stop {
 struct Rival {
     /// For each item the first turn in which it is too late to take it.
     too_late: Vec<u16>,
-    /// For each coin the first turn in which the other could have taken it before.
+    /// For each item the first turn in which the other could have taken it before.
     earliest: Vec<u16>,
 }
 
@@ -82,8 +80,9 @@ pub struct Planner<'a> {
     atlas: &'a Atlas,
     hops: &'a mut Hops,
     params: &'a Params,
-    /// `route_discount^turn`.
-    discounts: Vec<f32>,
+    /// What a coin of a turn is worth that the other is expected to take, too, and one that
+    /// is left to us.
+    discounts: [Vec<f32>; 2],
     stops: Vec<Stop>,
     /// The best of them.
     best: usize,
@@ -167,15 +166,17 @@ pub struct Plans {
 impl<'a> Planner<'a> {
     /// A planner on this graph.
     pub fn new(atlas: &'a Atlas, hops: &'a mut Hops, params: &'a Params) -> Planner<'a> {
-        let near = 1.0 - params.route_far_share;
-        let discount = |[fast, slow]: &mut [f32; 2], _| {
-            let now = near * *fast + params.route_far_share * *slow;
-            *fast *= params.route_discount;
-            *slow *= params.route_far_discount;
-            Some(now)
+        let discounts = |share: f32| {
+            let discount = |[fast, slow]: &mut [f32; 2], _| {
+                let now = (1.0 - share) * *fast + share * *slow;
+                *fast *= params.route_discount;
+                *slow *= params.route_far_discount;
+                Some(now)
+            };
+            (0..HORIZON + 50).scan([1.0; 2], discount).collect()
         };
         Planner {
-            discounts: (0..HORIZON + 50).scan([1.0; 2], discount).collect(),
+            discounts: [params.route_far_share, params.route_free_share].map(discounts),
             stops: Vec::new(),
             best: 0,
             taken: Vec::new(),
@@ -235,8 +236,9 @@ impl<'a> Planner<'a> {
         if state.diver(rival_seat).is_alive() {
             // Not against our last route: two routes that answer each other change in turns.
             let mut me = self.free(state, seat, 0);
-            for (late, &steps) in me.too_late.iter_mut().zip(&me.earliest) {
-                *late = steps.saturating_add(u16::from(self.params.route_respect));
+            for item in (0..me.earliest.len()).filter(|&item| self.hops.is_coin(item)) {
+                let respect = u16::from(self.params.route_respect);
+                me.too_late[item] = me.earliest[item].saturating_add(respect);
             }
             self.plan(state, rival_seat, 0, &me, other, deadline)?;
             theirs = self.best_route();
@@ -302,6 +304,11 @@ impl<'a> Planner<'a> {
                     earliest[item] = u16::from(steps) + delay;
                 }
             }
+            for (_, bubble, steps) in self.atlas.bubbles_near(state.grid(), diver.cell) {
+                if let Some(item) = self.hops.item_in(bubble).filter(|_| steps <= diver.air) {
+                    earliest[item] = u16::from(steps) + delay;
+                }
+            }
         }
         Rival {
             too_late: vec![NEVER; earliest.len()],
@@ -327,6 +334,12 @@ impl<'a> Planner<'a> {
             0.9
         };
         certain + contested
+    }
+
+    /// What a coin is worth by its turn.
+    #[inline]
+    fn discount(&self, rival: &Rival, item: usize) -> &[f32] {
+        &self.discounts[usize::from(rival.too_late[item] == NEVER)]
     }
 
     /// The items that are gone in a state.
@@ -360,7 +373,6 @@ impl<'a> Planner<'a> {
             chance: 1.0,
             value: 0.0,
             rank: 0.0,
-            hash: 0,
             parent: 0,
             taken: 0,
         });
@@ -408,17 +420,19 @@ impl<'a> Planner<'a> {
             }
             level.sort_unstable_by(better);
             let (mut kept, mut lost) = (0, 0);
-            let mut seen: Vec<(u16, u64)> = Vec::new();
+            let mut ends: Vec<u16> = Vec::new();
             for &place in &level {
                 if kept >= width || lost >= LOST * width {
                     break;
                 }
                 let stop = &self.stops[place as usize];
-                let key = (stop.node, stop.hash);
-                if seen.contains(&key) {
-                    continue;
+                // One route to each item, so that the others lead elsewhere.
+                if !stop.guided {
+                    if ends.contains(&stop.node) {
+                        continue;
+                    }
+                    ends.push(stop.node);
                 }
-                seen.push(key);
                 if stop.breathes {
                     kept += 1;
                 } else {
@@ -472,19 +486,20 @@ impl<'a> Planner<'a> {
             };
             if is_coin {
                 next.value += stop.chance
-                    * self.discounts[usize::from(time)]
+                    * self.discount(rival, item)[usize::from(time)]
                     * self.coin_value(rival, item, time);
             } else {
                 if time >= rival.too_late[item] {
                     next.chance *= self.params.route_late_bubble;
+                } else if time >= rival.earliest[item] {
+                    next.chance *= self.params.route_risky_bubble;
                 }
                 next.air = state.mode().refill();
             }
-            next.hash ^= common::split_mix::scatter(item as u64 + 1);
             next.breathes = self.breathes(state, &next, &taken, rival);
             next.rank = next.value
                 + next.chance
-                    * self.discounts[usize::from(time)]
+                    * self.discounts[0][usize::from(time)]
                     * self.params.route_air
                     * f32::from(next.air);
             if !next.breathes {
