@@ -116,6 +116,8 @@ fn the_effect_of_a_worsened_parameter_is_seen() {
     // mean: a step of 0.12 from 0.4 costs 1.56 of 32.3, which is 4.8 %.
     assert!((effect + 4.8).abs() < 2.0 * error && error < 0.6, "{told}");
     assert!(told.contains("in % of the score"), "{told}");
+    // Surely down, so by a whole step.
+    assert!(told.contains("moved along: bot:noise=0.28\n"), "{told}");
     let lines = bytes(&folder, "e.jsonl")
         .iter()
         .filter(|byte| **byte == b'\n')

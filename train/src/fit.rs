@@ -1,13 +1,16 @@
 //! Fitting the network: positions from games, targets, passes, held-out figures.
 
-use crate::gradient::{add, flatten, loss, Adam};
+use crate::adam::Adam;
+use crate::held_out::{self, Lesson};
+use crate::model::{loss, Model, Units};
 use crate::positions::{read, Run};
 use crate::source;
 use anyhow::{ensure, Result};
 use common::SplitMix64;
 use ocean::evaluator::features::FEATURES;
-use ocean::evaluator::network::{Network, WEIGHTS};
+use ocean::evaluator::network::{Network, HIDDEN};
 use std::io::Write;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// Options of the command.
@@ -35,21 +38,20 @@ pub struct FitArgs {
     /// Fits to such targets, after a first one to the outcomes alone
     #[arg(long, value_name = "N", default_value_t = 2)]
     rounds: u32,
-    /// Features that are left out, for an ablation: numbers separated by commas
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
-    without: Vec<usize>,
+    /// Hidden units; the bot takes as many as `HIDDEN` in its `network.rs` says
+    #[arg(long, value_name = "N", default_value_t = HIDDEN as u16,
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    hidden: u16,
+    /// Features that are left out, for an ablation: ranges separated by commas
+    #[arg(long, value_name = "FROM..TO", value_delimiter = ',', value_parser = places)]
+    without: Vec<Range<usize>>,
     /// Start of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
-/// A position and what its value should be.
-type Lesson = ([f32; FEATURES], f32);
-
 /// Positions of an update.
 const BATCH: usize = 1024;
-/// Every so many-th game is held out.
-const HELD_OUT: usize = 8;
 
 /// Fits, prints figures, and writes the weights.
 ///
@@ -60,90 +62,98 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
     let mut held_out = Vec::new();
     for path in &args.positions {
         for (index, mut run) in read(path)?.into_iter().enumerate() {
+            let group = index / held_out::GROUP;
             for features in &mut run.positions {
-                for &place in &args.without {
-                    features[place] = 0.0;
+                for places in &args.without {
+                    features[places.clone()].fill(0.0);
                 }
             }
-            // The runs of a pair's two games stay together.
-            let held = index / 4 % HELD_OUT == 0;
-            if held { &mut held_out } else { &mut shown }.push(run);
+            match held_out::is_held_out(group) {
+                true => held_out.push(run),
+                false => shown.push(run),
+            }
         }
     }
     ensure!(!shown.is_empty(), "expected more than one pair of games");
-    let outcomes = |runs: &[Run]| lessons(runs, |run| vec![run.points; run.positions.len()]);
-    let (train, test) = (outcomes(&shown), outcomes(&held_out));
+    let train = lessons(&shown, |run| vec![run.points; run.positions.len()]);
+    let test = lessons(&held_out, |run| vec![run.points; run.positions.len()]);
     let base = train.iter().map(|lesson| lesson.1).sum::<f32>() / train.len() as f32;
-    writeln!(output, "{} positions, {} held out", train.len(), test.len())?;
+    writeln!(
+        output,
+        "{} positions of {} players' games, {} held out",
+        train.len() + test.len(),
+        shown.len() + held_out.len(),
+        test.len()
+    )?;
+    let constant = test.iter().map(|lesson| loss(base, lesson.1));
     writeln!(
         output,
         "log loss held out, nats: constant {:.4}",
-        mean_loss(&test, |_| base)
+        constant.sum::<f32>() / test.len() as f32
     )?;
-    let mut network = pass_over(args, &train, beginner(args.seed), &test, output)?;
+    let mut model = beginner(usize::from(args.hidden), args.seed);
+    pass_over(args, &train, &mut model, &test, output)?;
     for _ in 0..args.rounds {
-        let targets = lessons(&shown, |run| targets(run, &network, args.lambda));
-        network = pass_over(args, &targets, network, &test, output)?;
+        let mut units = Units::of(&model);
+        let targets = lessons(&shown, |run| targets(run, &model, args.lambda, &mut units));
+        pass_over(args, &targets, &mut model, &test, output)?;
     }
-    calibration(&network, &test, output)?;
-    source::write(&args.out, &flatten(&network))
+    let embedded = Model::from(Network::embedded());
+    held_out::report(&model, &embedded, &held_out, output)?;
+    source::write(&args.out, &model.weights)
+}
+
+/// A range of features, `FROM..TO`.
+fn places(text: &str) -> Result<Range<usize>, String> {
+    let parsed = text
+        .split_once("..")
+        .and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?))
+        .filter(|range: &Range<usize>| range.start < range.end && range.end <= FEATURES);
+    parsed.ok_or_else(|| format!("expected a range within 0..{FEATURES}, found {text:?}"))
 }
 
 /// All positions with their targets.
-fn lessons(runs: &[Run], targets: impl Fn(&Run) -> Vec<f32>) -> Vec<Lesson> {
-    let of_run = |run: &'_ Run| -> Vec<Lesson> {
-        let positions = run.positions.iter().copied();
-        positions.zip(targets(run)).collect()
-    };
+fn lessons<'a>(runs: &'a [Run], mut targets: impl FnMut(&Run) -> Vec<f32>) -> Vec<Lesson<'a>> {
+    let of_run = |run: &'a Run| run.positions.iter().zip(targets(run));
     runs.iter().flat_map(of_run).collect()
 }
 
 /// TD(lambda) targets: `t_i = (1 - lambda) value_(i+1) + lambda t_(i+1)`, the last one
 /// the outcome.
-fn targets(run: &Run, network: &Network, lambda: f32) -> Vec<f32> {
+fn targets(run: &Run, model: &Model, lambda: f32, units: &mut Units) -> Vec<f32> {
     let mut target = run.points;
     let mut targets = Vec::with_capacity(run.positions.len());
     for (place, features) in run.positions.iter().enumerate().rev() {
         targets.push(target);
         if place > 0 {
-            target = lambda * target + (1.0 - lambda) * network.value(features);
+            target = lambda * target + (1.0 - lambda) * model.value(features, units);
         }
     }
     targets.reverse();
     targets
 }
 
-/// Mean log loss of a forecast, in nats.
-fn mean_loss(lessons: &[Lesson], value: impl Fn(&[f32; FEATURES]) -> f32) -> f32 {
-    let sum: f64 = lessons
-        .iter()
-        .map(|(features, target)| f64::from(loss(value(features), *target)))
-        .sum();
-    (sum / lessons.len().max(1) as f64) as f32
-}
-
-/// Small random weights of the layer, 0 elsewhere but for the output.
-fn beginner(seed: u64) -> Network {
+/// Small random weights of the hidden units, 0 of the direct part.
+fn beginner(hidden: usize, seed: u64) -> Model {
     let mut stream = SplitMix64::new(seed);
     let mut unit = || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5;
-    let weights: Vec<f32> = (0..WEIGHTS).map(|_| 0.6 * unit()).collect();
-    let mut network = Network::from_weights(weights);
-    network.direct = [0.0; FEATURES];
-    network.start = 0.0;
-    network
+    let mut model = Model::zeros(hidden);
+    let count = model.of_hidden_units();
+    model.weights[..count].fill_with(|| 0.6 * unit());
+    model
 }
 
 /// Passes over the lessons in random order.
 fn pass_over(
     args: &FitArgs,
     lessons: &[Lesson],
-    network: Network,
+    model: &mut Model,
     test: &[Lesson],
     output: &mut dyn Write,
-) -> Result<Network> {
-    let mut network = network;
-    let mut weights = flatten(&network);
-    let mut adam = Adam::new(weights.len());
+) -> Result<()> {
+    let mut adam = Adam::new(model.weights.len());
+    let mut units = Units::of(model);
+    let mut gradient = model.clone();
     let mut order: Vec<usize> = (0..lessons.len()).collect();
     let mut stream = SplitMix64::new(args.seed);
     let updates = (args.passes as usize * lessons.len().div_ceil(BATCH)) as f32;
@@ -152,48 +162,25 @@ fn pass_over(
         stream.shuffle(&mut order);
         let mut sum = 0.0;
         for batch in order.chunks(BATCH) {
-            let mut gradient = Network::from_weights([]);
+            gradient.weights.fill(0.0);
             for &place in batch {
-                let (features, target) = &lessons[place];
-                sum += f64::from(add(&network, &mut gradient, features, *target));
+                let (features, target) = lessons[place];
+                sum += f64::from(model.add_gradient(&mut gradient, features, target, &mut units));
             }
-            let mut slopes = flatten(&gradient);
-            slopes
-                .iter_mut()
-                .for_each(|slope| *slope /= batch.len() as f32);
+            for slope in &mut gradient.weights {
+                *slope /= batch.len() as f32;
+            }
             let rate = args.rate * (1.0 - done / updates);
-            adam.update(&mut weights, &slopes, rate, args.decay);
-            network = Network::from_weights(weights.iter().copied());
+            adam.update(&mut model.weights, &gradient.weights, rate, args.decay);
             done += 1.0;
         }
         writeln!(
             output,
             "pass {pass:3}: log loss {:.4}, held out {:.4}",
             sum / lessons.len() as f64,
-            mean_loss(test, |features| network.value(features))
+            held_out::mean_loss(model, test)
         )?;
         output.flush()?;
-    }
-    Ok(network)
-}
-
-/// Prints what was forecast beside what came, by tenths of the probability.
-fn calibration(network: &Network, test: &[Lesson], output: &mut dyn Write) -> Result<()> {
-    let mut bins = [(0.0, 0.0, 0u32); 10];
-    for (features, target) in test {
-        let value = network.value(features);
-        let bin = &mut bins[((10.0 * value) as usize).min(9)];
-        *bin = (bin.0 + value, bin.1 + target, bin.2 + 1);
-    }
-    writeln!(output, "forecast  came  positions (held out)")?;
-    for (forecast, came, count) in bins.into_iter().filter(|bin| bin.2 > 0) {
-        let count_of = count as f32;
-        writeln!(
-            output,
-            "{:8.3} {:5.3} {count:6}",
-            forecast / count_of,
-            came / count_of
-        )?;
     }
     Ok(())
 }

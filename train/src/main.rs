@@ -1,8 +1,10 @@
 //! Fits the learned value of the flagship bot to recorded games:
 //! see `cargo run --release --package ocean-train -- --help`.
 
+mod adam;
 mod fit;
-mod gradient;
+mod held_out;
+mod model;
 mod positions;
 mod source;
 

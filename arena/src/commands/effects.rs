@@ -17,6 +17,7 @@ use crate::interrupt;
 use crate::players::Program;
 use crate::seeds::derive;
 use crate::series::Series;
+use crate::spsa::changes;
 use crate::tables::plain;
 use crate::tuned_player::TunedPlayer;
 use anyhow::{bail, Context};
@@ -78,6 +79,9 @@ pub struct EffectsArgs {
     /// Games at the same time.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// Folder that each game is recorded in.
+    #[arg(long, value_name = "FOLDER")]
+    record: Option<PathBuf>,
 }
 
 /// What the moves of all games follow from: the first line of the file.
@@ -120,6 +124,9 @@ struct Played {
 pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let adapter = games::by_name(&args.game)?;
     let design = Design::new(args, adapter)?;
+    if let Some(folder) = &args.record {
+        files::make_folder(folder)?;
+    }
     let mut played = read(&args.file, &design)?;
     if let Some(folder) = args.file.parent() {
         files::make_folder(folder)?;
@@ -135,14 +142,43 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let games = played.get_or_insert_default();
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
-    design.play(adapter, games, args.games, jobs, stop, &mut file)?;
+    let todo = Todo {
+        adapter,
+        until: args.games,
+        jobs,
+        record: args.record.as_deref(),
+        stop,
+    };
+    design.play(&todo, games, &mut file)?;
     games.sort_by_key(|played| played.game);
-    writeln!(out, "{}", design.table(games)?)?;
+    let effects = design.effects(games)?;
+    writeln!(out, "{}", design.table(&effects))?;
+    writeln!(
+        out,
+        "moved along: {}",
+        design.moved_along(adapter, &effects)?
+    )?;
     if (games.len() as u64) < args.games {
         eprintln!("to go on: the same command again");
         return Ok(UNDECIDED);
     }
     Ok(0)
+}
+
+/// Which games are to be played, and how.
+struct Todo<'a> {
+    adapter: &'a dyn GameAdapter,
+    until: u64,
+    jobs: usize,
+    record: Option<&'a Path>,
+    stop: &'a AtomicBool,
+}
+
+/// Of each parameter's step up, then the mean score against each opponent: the
+/// estimates and their standard errors, in shares of the score.
+struct Effects {
+    estimates: DVector<f64>,
+    errors: DVector<f64>,
 }
 
 impl Design {
@@ -224,16 +260,14 @@ impl Design {
         player.with(&changes.join(","))
     }
 
-    /// Plays what is missing of the first `until` games.
+    /// Plays what is missing of the first games.
     fn play(
         &self,
-        adapter: &dyn GameAdapter,
+        todo: &Todo,
         played: &mut Vec<Played>,
-        until: u64,
-        jobs: usize,
-        stop: &AtomicBool,
         file: &mut impl Write,
     ) -> anyhow::Result<()> {
+        let Todo { until, stop, .. } = *todo;
         let mut missing = vec![true; until as usize];
         for Played { game, .. } in played.iter() {
             if let Some(missing) = missing.get_mut(*game as usize) {
@@ -244,7 +278,7 @@ impl Design {
         let (missing, next) = (&missing, &next);
         let (report, reports) = channel();
         std::thread::scope(|scope| {
-            for _ in 0..jobs.max(1) {
+            for _ in 0..todo.jobs.max(1) {
                 let report = report.clone();
                 scope.spawn(move || loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
@@ -252,7 +286,7 @@ impl Design {
                         return;
                     }
                     if missing[game as usize] {
-                        let result = self.points(adapter, game, stop);
+                        let result = self.points(todo, game);
                         let over = !matches!(result, Ok(Some(_)));
                         if report.send((game, result)).is_err() || over {
                             return;
@@ -277,12 +311,8 @@ impl Design {
     }
 
     /// What A gets for a game; `None` if it was stopped.
-    fn points(
-        &self,
-        adapter: &dyn GameAdapter,
-        game: u64,
-        stop: &AtomicBool,
-    ) -> anyhow::Result<Option<f64>> {
+    fn points(&self, todo: &Todo, game: u64) -> anyhow::Result<Option<f64>> {
+        let Todo { adapter, stop, .. } = *todo;
         let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
         let a = self.moved(&player, &self.moves(game, false));
         let b = if self.is_mirror(game) {
@@ -294,6 +324,7 @@ impl Design {
         let mut series = Series::new(adapter, programs.collect(), self.work);
         series.run_seed = self.seed;
         series.profile.clone_from(&self.profile);
+        series.record = todo.record.map(Path::to_path_buf);
         let stopped = || stop.load(Ordering::Relaxed);
         if adapter.is_scored() {
             series.matches = Vec::new();
@@ -313,7 +344,7 @@ impl Design {
     }
 
     /// Effects by least squares, with a mean for each opponent.
-    fn table(&self, played: &[Played]) -> anyhow::Result<String> {
+    fn effects(&self, played: &[Played]) -> anyhow::Result<Effects> {
         let columns = self.params.len() + self.against.len();
         if played.len() <= 2 * columns {
             bail!(
@@ -334,14 +365,18 @@ impl Design {
         let points = DVector::from_iterator(played.len(), played.iter().map(|game| game.points));
         let normal = moves.tr_mul(&moves).cholesky();
         let normal = normal.context("too few games to separate the parameters")?;
-        let effects = normal.solve(&moves.tr_mul(&points));
-        let rest = &points - &moves * &effects;
+        let estimates = normal.solve(&moves.tr_mul(&points));
+        let rest = &points - &moves * &estimates;
         let variance = rest.norm_squared() / (played.len() - columns) as f64;
         let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
+        Ok(Effects { estimates, errors })
+    }
+
+    fn table(&self, effects: &Effects) -> String {
         let header = ["parameter", "value", "step", "effect of + step, %", ""];
         let mut table = plain(1, header);
         for (i, name) in self.params.iter().enumerate() {
-            let (effect, error) = (100.0 * effects[i], 196.0 * errors[i]);
+            let (effect, error) = (100.0 * effects.estimates[i], 196.0 * effects.errors[i]);
             table.add_row([
                 name.clone(),
                 format!("{:.4}", self.values[i]),
@@ -353,14 +388,51 @@ impl Design {
         let mut text = format!("{table}\n* beyond its 95 %\n");
         if self.is_scored() {
             text += "in % of the score\n";
-            return Ok(text);
+            return text;
         }
         for (i, name) in self.against.iter().enumerate() {
-            let mean = 100.0 * effects[self.params.len() + i];
+            let mean = 100.0 * effects.estimates[self.params.len() + i];
             text += &format!("mean score against {name}: {mean:.1} %\n");
         }
-        Ok(text)
+        text
     }
+
+    /// The program with its numbers moved by [`share_of_step`] of their steps, to begin
+    /// the next file of effects with.
+    fn moved_along(&self, adapter: &dyn GameAdapter, effects: &Effects) -> anyhow::Result<String> {
+        let (name, given) = self
+            .program
+            .split_once(':')
+            .unwrap_or((self.program.as_str(), ""));
+        let defaults = TunedPlayer::new(adapter, name, &self.params)?.table;
+        let mut table = Vec::new();
+        let mut values = Vec::new();
+        for (i, row) in defaults.into_iter().enumerate() {
+            let share = share_of_step(effects.estimates[i] / effects.errors[i]);
+            let was_given = given
+                .split(',')
+                .any(|change| change.split('=').next() == Some(&row.name));
+            if share != 0.0 || was_given {
+                table.push(row);
+                values.push(self.values[i] + share * self.steps[i]);
+            }
+        }
+        if table.is_empty() {
+            return Ok(self.program.clone());
+        }
+        let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
+        Ok(player.with(&changes(&table, &values)))
+    }
+}
+
+/// How far a number is moved whose effect is so many standard errors, in its steps,
+/// -1..=1: the estimate shrunk towards 0 (positive-part James-Stein, each number by
+/// itself), in units of its 95 % error. Numbers without an effect then hardly move.
+fn share_of_step(errors: f64) -> f64 {
+    if errors.abs() <= 1.0 {
+        return 0.0;
+    }
+    ((errors - 1.0 / errors) / 1.96).clamp(-1.0, 1.0)
 }
 
 /// The games of a file; `None` if there is no file yet.

@@ -1,0 +1,192 @@
+//! The bot's network with any number of hidden units: values and derivatives.
+//!
+//! The weights stand in one list, in the order of [`Network::visit`]: a row of the layer
+//! for each feature, the biases, the output, the direct part, the start.
+
+use ocean::evaluator::features::FEATURES;
+use ocean::evaluator::network::Network;
+
+/// The features of a position.
+pub type Features = [f32; FEATURES];
+
+/// Weights, or derivatives by them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    hidden: usize,
+    /// All weights.
+    pub weights: Vec<f32>,
+}
+
+/// Space for the hidden units, and for what comes back to them.
+pub struct Units {
+    hidden: Vec<f32>,
+    back: Vec<f32>,
+}
+
+impl Units {
+    /// For the units of a model.
+    pub fn of(model: &Model) -> Units {
+        Units {
+            hidden: vec![0.0; model.hidden],
+            back: vec![0.0; model.hidden],
+        }
+    }
+}
+
+impl Model {
+    /// All weights 0.
+    pub fn zeros(hidden: usize) -> Model {
+        let count = FEATURES * (hidden + 1) + 2 * hidden + 1;
+        Model {
+            hidden,
+            weights: vec![0.0; count],
+        }
+    }
+
+    /// Where the biases begin, after the layer.
+    fn biases(&self) -> usize {
+        FEATURES * self.hidden
+    }
+
+    /// Where the direct part begins, after biases and output.
+    fn direct(&self) -> usize {
+        self.biases() + 2 * self.hidden
+    }
+
+    /// How many of the weights belong to the hidden units; the direct part follows.
+    pub fn of_hidden_units(&self) -> usize {
+        self.direct()
+    }
+
+    /// The probability to win, 0..=1; leaves the units before they are cut off below 0.
+    pub fn value(&self, features: &Features, units: &mut Units) -> f32 {
+        let (layer, rest) = self.weights.split_at(self.biases());
+        let (biases, rest) = rest.split_at(self.hidden);
+        let (output, direct) = rest.split_at(self.hidden);
+        units.hidden.copy_from_slice(biases);
+        let mut logit = direct[FEATURES];
+        let rows = layer.chunks_exact(self.hidden);
+        for ((feature, row), direct) in features.iter().zip(rows).zip(direct) {
+            if *feature != 0.0 {
+                logit += feature * direct;
+                for (unit, weight) in units.hidden.iter_mut().zip(row) {
+                    *unit += feature * weight;
+                }
+            }
+        }
+        for (unit, weight) in units.hidden.iter().zip(output) {
+            logit += unit.max(0.0) * weight;
+        }
+        1.0 / (1.0 + (-logit).exp())
+    }
+
+    /// Adds the derivatives of a position's log loss to `gradient`; returns the loss in
+    /// nats.
+    pub fn add_gradient(
+        &self,
+        gradient: &mut Model,
+        features: &Features,
+        target: f32,
+        units: &mut Units,
+    ) -> f32 {
+        let value = self.value(features, units);
+        let error = value - target;
+        let output = &self.weights[self.biases() + self.hidden..];
+        let (layer, rest) = gradient.weights.split_at_mut(FEATURES * self.hidden);
+        let (biases, rest) = rest.split_at_mut(self.hidden);
+        let (outputs, direct) = rest.split_at_mut(self.hidden);
+        for unit in 0..self.hidden {
+            let active = units.hidden[unit] > 0.0;
+            units.back[unit] = if active { error * output[unit] } else { 0.0 };
+            biases[unit] += units.back[unit];
+            outputs[unit] += error * units.hidden[unit].max(0.0);
+        }
+        direct[FEATURES] += error;
+        let rows = layer.chunks_exact_mut(self.hidden);
+        for ((feature, row), direct) in features.iter().zip(rows).zip(direct) {
+            if *feature != 0.0 {
+                *direct += error * feature;
+                for (weight, back) in row.iter_mut().zip(&units.back) {
+                    *weight += feature * back;
+                }
+            }
+        }
+        loss(value, target)
+    }
+}
+
+impl From<&Network> for Model {
+    fn from(network: &Network) -> Model {
+        let mut weights = Vec::new();
+        network.clone().visit(|weight| weights.push(*weight));
+        Model {
+            hidden: network.bias.len(),
+            weights,
+        }
+    }
+}
+
+/// The log loss of a probability, in nats.
+pub fn loss(value: f32, target: f32) -> f32 {
+    let value = value.clamp(1e-6, 1.0 - 1e-6);
+    -(target * value.ln() + (1.0 - target) * (1.0 - value).ln())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Features, Model, Units};
+    use common::SplitMix64;
+    use ocean::evaluator::features::FEATURES;
+    use ocean::evaluator::network::Network;
+
+    fn numbers(stream: &mut SplitMix64) -> impl FnMut() -> f32 + '_ {
+        || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5
+    }
+
+    fn positions(count: usize) -> Vec<Features> {
+        let mut stream = SplitMix64::new(5);
+        let mut unit = numbers(&mut stream);
+        let mut position = || {
+            let mut features = [0.0; FEATURES];
+            features.fill_with(&mut unit);
+            features
+        };
+        (0..count).map(|_| position()).collect()
+    }
+
+    /// The value is the one that the bot's own network gives.
+    #[test]
+    fn the_value_is_the_bots() {
+        let network = Network::embedded();
+        let model = Model::from(network);
+        let mut units = Units::of(&model);
+        for features in positions(50) {
+            let (found, expected) = (model.value(&features, &mut units), network.value(&features));
+            assert!((found - expected).abs() < 1e-4, "{found}, {expected}");
+        }
+    }
+
+    /// The derivatives are those of differences of the loss.
+    #[test]
+    fn derivatives_are_differences_of_the_loss() {
+        let mut stream = SplitMix64::new(6);
+        let mut unit = numbers(&mut stream);
+        let mut model = Model::zeros(3);
+        model.weights.fill_with(&mut unit);
+        let mut units = Units::of(&model);
+        for features in positions(3) {
+            let mut gradient = Model::zeros(3);
+            model.add_gradient(&mut gradient, &features, 0.3, &mut units);
+            for place in 0..model.weights.len() {
+                let mut loss_at = |by: f32| {
+                    let mut moved = model.clone();
+                    moved.weights[place] += by;
+                    f64::from(super::loss(moved.value(&features, &mut units), 0.3))
+                };
+                let slope = (loss_at(0.01) - loss_at(-0.01)) / 0.02;
+                let found = f64::from(gradient.weights[place]);
+                assert!((found - slope).abs() < 2e-3, "{place}: {found}, {slope}");
+            }
+        }
+    }
+}
