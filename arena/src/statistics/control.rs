@@ -81,11 +81,14 @@ impl Sample {
         }
         let controls = units.iter().map(|unit| self.values.parted(&unit.controls));
         let controls: Vec<DVector<f64>> = controls.map(|row| self.scale.scaled(&row)).collect();
+        // With V the variance of b (Y - m), share c of the factors and s units in the
+        // sample, the error has (1 - c)^2 V / n + c^2 V / s: least at c = s / (s + n).
+        let share = self.units as f64 / (self.units + units.len()) as f64;
         let mut rests = vec![0.0; units.len()];
         let mut mean_factors = DVector::zeros(self.scale.kept.len());
         for part in 0..PARTS {
             let others = (0..units.len()).filter(|place| place % PARTS != part);
-            let factors = fitted(units, &controls, others)?;
+            let factors = fitted(units, &controls, others)? * share;
             for place in (part..units.len()).step_by(PARTS) {
                 rests[place] = units[place].value - factors.dot(&controls[place]);
             }
@@ -293,6 +296,17 @@ mod tests {
         // Variances of the seven means and of the rest: (11.4 + 1) / 1.
         assert!(found.saved.expect("errors") > 8.0, "{found:?}");
         assert!((found.adjusted.mean - 4.0).abs() < 0.3, "{found:?}");
+    }
+
+    /// A sample that is smaller than the run makes the error no larger.
+    #[test]
+    fn a_small_sample_is_trusted_less() {
+        let mut stream = SplitMix64::new(14);
+        let units: Vec<Unit> = (0..2000).map(|_| drawn(&mut stream)).collect();
+        let sample: Vec<Vec<f64>> = (0..400).map(|_| drawn(&mut stream).controls).collect();
+        let found = Sample::of(&sample).and_then(|it| it.adjusted(&units));
+        let found = found.expect("enough");
+        assert!(found.saved.expect("errors") > 1.05, "{found:?}");
     }
 
     /// Controls that say nothing cost little; few units or no sample give nothing.
