@@ -51,6 +51,8 @@ common::parameters! {
         /// Turns after which the opponent counts with a coin as taken when the player to move
         /// could have been there.
         route_respect: u8 = 6 in 0..=60, "turns";
+        /// Value of each of the next 50 turns that a route lives.
+        route_life = 0.06 in 0.0..=0.2, "coins per turn";
         /// Value of a turn of air in the choice of the routes that are kept.
         route_air = 0.05 in 0.0..=0.5, "coins per turn";
         /// Cost of a stop from which no bubble can be reached, in the choice of the routes kept.

@@ -12,6 +12,8 @@ use crate::search::Deadline;
 
 /// Turn after which a route is not extended.
 const HORIZON: usize = 200;
+/// Turns from which a longer life is worth nothing more. A guess.
+const LIFE: usize = 50;
 /// Stands for a time that never comes; later than any turn.
 const NEVER: u16 = u16::MAX;
 /// Of the routes that reach no bubble any more, so many are followed for each one kept.
@@ -446,7 +448,14 @@ impl<'a> Planner<'a> {
         for late in &mut self.times[HORIZON..] {
             late.clear();
         }
-        Some(self.stops[self.best].value)
+        Some(self.worth(&self.stops[self.best]))
+    }
+
+    /// Value in coins of a route that ends here: its coins, and the turns that it lives.
+    #[inline]
+    fn worth(&self, stop: &Stop) -> f32 {
+        let turns = LIFE.min(usize::from(stop.time) + usize::from(stop.air));
+        stop.value + stop.chance * self.params.route_life * turns as f32
     }
 
     /// Adds the stops that can follow a stop.
@@ -508,7 +517,7 @@ impl<'a> Planner<'a> {
             let time = usize::from(time);
             // Compared with those of the same time when that comes.
             self.times[time].push(self.stops.len() as u32);
-            if next.value > self.stops[self.best].value {
+            if self.worth(&next) > self.worth(&self.stops[self.best]) {
                 self.best = self.stops.len();
             }
             self.stops.push(next);
