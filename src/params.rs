@@ -151,7 +151,7 @@ pub struct ChargingPolicy {
     pub prior: f32,
     /// Probability that a MOVE charges nothing though a device is not full.
     pub idle: f32,
-    /// Share of the players who charge so after a torpedo.
+    /// Share of the players who charge so while the torpedo is not loaded.
     pub armed: f32,
     /// Weight of each device among those not full, in the order of `Device::ALL`.
     pub weights: [f32; 4],
@@ -179,8 +179,9 @@ pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
 /// Probability that a player who used a device goes on with a policy drawn anew: many
 /// begin with mines, or load what their plan needs.
 pub const POLICY_CHANGE: f32 = 0.2;
-/// The same after a torpedo: who has fired loads the next one first.
-pub const POLICY_CHANGE_ARMED: f32 = 0.9;
+/// The same where the torpedo is not loaded then: most load it next, whatever they did
+/// before.
+pub const POLICY_CHANGE_UNLOADED: f32 = 0.9;
 
 // Limits of the search. Guesses, unless a measurement is named.
 

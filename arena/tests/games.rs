@@ -65,7 +65,7 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn equal_programs_split_every_pair() {
     for Listed { name, .. } in Ocean.built_in_players() {
-        for pair in series(name, name, 6, None) {
+        for pair in series(name, name, 3, None) {
             assert_eq!(pair.points(), 1.0, "{name}, pair {}", pair.pair);
             assert!(pair.is_repeated(), "{name}, pair {}", pair.pair);
         }
@@ -83,7 +83,7 @@ fn the_built_in_players_never_fail_and_their_records_verify() {
     let mut games = 0;
     for (i, a) in names.iter().enumerate() {
         for b in &names[i..] {
-            let pairs = series(a, b, 4, Some(folder.clone()));
+            let pairs = series(a, b, 1, Some(folder.clone()));
             for game in pairs.iter().flat_map(|pair| &pair.games) {
                 assert!(game.faults.is_empty(), "{a} - {b}: {game:?}");
                 games += 1;
@@ -120,6 +120,8 @@ fn the_same_run_gives_the_same_games() {
 fn bot() -> String {
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--package", "ocean", "--bin", "ocean"])
+        // The tests' own profile: what `cargo test --workspace` built is built already.
+        .args(["--profile", "test"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status()
         .expect("cargo starts");

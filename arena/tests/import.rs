@@ -212,6 +212,11 @@ fn the_committed_example_is_imported() {
         said.contains("Nautilus ") && said.contains(" Argonaut, killed, "),
         "{said}"
     );
+    let other = arena(&["import", &file, "--game", "temple"]);
+    assert_eq!(other.status.code(), Some(64));
+    let told = text(&other.stderr);
+    let words = "games of temple saved from the judge's site cannot be read";
+    assert!(told.contains(words), "{told}");
 }
 
 #[test]

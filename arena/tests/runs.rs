@@ -626,6 +626,18 @@ fn mistakes_in_programs_are_told() {
         ("tune t.json --params nothing", "no parameter \"nothing\""),
         ("referee --p1 bot", "2 teams"),
         ("referee -p1 bot -p2 bot -d sea=1", "expected -d seed=N"),
+        (
+            "match bot greedy --game territory",
+            "territory is played by 1 team: expected as many programs, found 2",
+        ),
+        (
+            "play --game territory --a frozen/ocean-2 --cases 1",
+            "frozen/ocean-2 is of another game; there is no frozen program of territory",
+        ),
+        (
+            "play --game ocean --a frozen/temple-1",
+            "is of another game; of ocean there are ocean-1, ocean-2",
+        ),
     ] {
         let told = ended(64, &folder, arguments);
         assert!(told.contains(word), "{arguments}: {told}");

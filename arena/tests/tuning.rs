@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 use support::{bytes, folder};
-use toy_arena::{command, ended};
+use toy_arena::{command, ended, json};
 
 const WORSENED: &str = "--program bot:noise=0.4 --work 1";
 
@@ -123,4 +123,12 @@ fn the_effect_of_a_worsened_parameter_is_seen() {
         .filter(|byte| **byte == b'\n')
         .count();
     assert_eq!(lines, 61);
+    // A step along it is a gain on cases that it was not measured on.
+    let step = number_after(&told, "0.4000");
+    let mended = 0.4 + effect.signum() * step;
+    let play = format!("play --game harvest --a bot:noise={mended} --b bot:noise=0.4 --work 1");
+    let report = json(&folder, &format!("{play} --cases 100..140"));
+    let difference = &report["comparisons"][0]["difference"];
+    let [mean, error] = ["mean", "error"].map(|name| difference[name].as_f64().expect("a number"));
+    assert!(mean > error, "{mended}: {difference}");
 }

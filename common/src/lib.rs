@@ -13,7 +13,7 @@ pub mod seat;
 pub mod split_mix;
 pub mod tuning;
 
-pub use deadline::{Budget, Deadline};
+pub use deadline::{Budget, Deadline, Delays, Watch};
 pub use heading::Heading;
 pub use seat::{BySeat, Seat};
 pub use split_mix::SplitMix64;

@@ -12,11 +12,11 @@
 //!           P''(c, k) = (1 - r) P'(c, k) + r prior_k sum over j of P'(c, j)
 //! ```
 //!
-//! with `r` = [`POLICY_CHANGE`]; after a torpedo `r` = [`POLICY_CHANGE_ARMED`] and
-//! `armed_k` in place of `prior_k`. The weights `w_k`, `idle_k` and priors are fitted to
-//! games: `cargo arena beliefs --charges`.
+//! with `r` = [`POLICY_CHANGE`]; in states `c` without a loaded torpedo `r` =
+//! [`POLICY_CHANGE_UNLOADED`] and `armed_k` in place of `prior_k`. The weights `w_k`,
+//! `idle_k` and priors are fitted to games: `cargo arena beliefs --charges`.
 
-use crate::params::{CHARGING_POLICIES, POLICY_CHANGE, POLICY_CHANGE_ARMED};
+use crate::params::{CHARGING_POLICIES, POLICY_CHANGE, POLICY_CHANGE_UNLOADED};
 use crate::rules::{Charges, Device};
 
 /// Joint states of the four devices.
@@ -104,12 +104,14 @@ impl ChargeFilter {
                 }
             }
         }
-        for state in 0..STATES {
+        for (state, charged) in CHARGES.iter().enumerate() {
+            let unloaded = charged[Device::Torpedo as usize] < Device::Torpedo.size();
             let sum: f32 = self.chances.iter().map(|chances| chances[state]).sum();
             for (chances, policy) in self.chances.iter_mut().zip(CHARGING_POLICIES) {
-                let (rate, share) = match device {
-                    Device::Torpedo => (POLICY_CHANGE_ARMED, policy.armed),
-                    _ => (POLICY_CHANGE, policy.prior),
+                let (rate, share) = if unloaded {
+                    (POLICY_CHANGE_UNLOADED, policy.armed)
+                } else {
+                    (POLICY_CHANGE, policy.prior)
                 };
                 chances[state] += rate * (share * sum - chances[state]);
                 chances[state] /= total;

@@ -107,8 +107,12 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     let teams = adapter.teams().iter().max().map_or(0, |team| team + 1);
     if programs.len() != teams {
         bail!(
-            "{} has {teams} teams: expected as many programs, found {}",
+            "{} is played by {}: expected as many programs, found {}",
             adapter.name(),
+            match teams {
+                1 => "1 team".to_string(),
+                teams => format!("{teams} teams"),
+            },
             programs.len()
         );
     }

@@ -51,8 +51,14 @@ pub fn run(args: &ImportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let archive = rules
         .archive()
         .with_context(|| format!("nothing can be done with records of {}", rules.name()))?;
-    let imported = archive
-        .import(&saved, args.seed, args.league)
+    let imported = archive.import(&saved, args.seed, args.league);
+    let imported = imported
+        .with_context(|| {
+            format!(
+                "{file}: games of {} saved from the judge's site cannot be read",
+                rules.name()
+            )
+        })?
         .with_context(|| {
             format!(
                 "{file}: not as the site says it happened. Is it a game of {}, and are its seed \

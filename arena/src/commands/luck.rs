@@ -16,7 +16,7 @@ use crate::interrupt;
 use crate::players::Program;
 use crate::records::{Header, PairRecord, Place, Run};
 use crate::series::Series;
-use crate::statistics::control::{adjusted, Adjusted, Unit};
+use crate::statistics::control::{Adjusted, Sample, Unit};
 use crate::tables::{plain, short_name};
 use anyhow::{bail, Context};
 use serde::Serialize;
@@ -190,6 +190,10 @@ fn controls(record: &PairRecord) -> Controls {
     let value = value(record);
     let mut controls = Controls::from([(String::new(), value)]);
     for game in &record.games {
+        // By how much, which says more than who won.
+        if let [Some(a), Some(b)] = game.scores {
+            *controls.entry(" margin".to_string()).or_default() += a - b;
+        }
         for (name, value) in &game.attributes {
             *controls.entry(name.clone()).or_default() += value;
         }
@@ -271,7 +275,7 @@ fn adjust(run: &Run, played: &BTreeMap<Place, Controls>, units: &[usize]) -> Opt
     let mut others: Vec<u64> = others.filter(|number| *number >= FIRST_OTHER).collect();
     others.dedup();
     let sample: Vec<Vec<f64>> = others.into_iter().filter_map(controls).collect();
-    adjusted(&measured, &sample)
+    Sample::of(&sample)?.adjusted(&measured)
 }
 
 impl Luck {

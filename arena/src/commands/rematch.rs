@@ -32,7 +32,7 @@ pub struct RematchArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     r#match: usize,
     /// Another program in A's place; may be given more than once. Without it:
-    /// every frozen version of the game.of the game's bot.
+    /// every frozen version of the game's bot.
     #[arg(long, value_name = "PROGRAM")]
     a: Vec<String>,
     /// Records the games in this folder.

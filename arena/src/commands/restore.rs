@@ -12,8 +12,8 @@ pub struct RestoreArgs {
     /// A run file, finished or not.
     #[arg(value_name = "RUN")]
     file: PathBuf,
-    /// Only this pair.
-    #[arg(long, value_name = "N")]
+    /// Only this pair, or case.
+    #[arg(long, value_name = "N", visible_alias = "case")]
     pair: Option<u64>,
     /// Folder to record the games in.
     #[arg(long, value_name = "DIR")]
@@ -40,7 +40,7 @@ pub fn run(args: &RestoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     }
     if games == 0 {
-        bail!("{} has no such pair", args.file.display());
+        bail!("{} has no such {}", args.file.display(), run.header.unit());
     }
     writeln!(out, "{games} games in {}", args.record.display())?;
     Ok(())

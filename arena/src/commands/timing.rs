@@ -48,9 +48,15 @@ pub fn run(replay: &Replay, out: &mut impl Write) -> anyhow::Result<bool> {
     };
     let file = replay.files.first().context("expected a file")?;
     let adapter = game_of(file)?;
-    let timing = adapter
-        .timing()
-        .with_context(|| format!("the turns of {}'s bot are not measured", adapter.name()))?;
+    let timing = adapter.timing().with_context(|| {
+        let others = games::known().filter(|it| it.timing().is_some());
+        let others: Vec<&str> = others.map(GameAdapter::name).collect();
+        format!(
+            "the turns of {}'s bot are not measured; games whose bot's are: {}",
+            adapter.name(),
+            others.join(", ")
+        )
+    })?;
     let pace = replay.pace.unwrap_or(Pace::Clock(adapter.limits().turn));
     Program::new(adapter, replay.program).check(adapter, pace)?;
     let setting = Setting {

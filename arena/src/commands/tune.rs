@@ -162,34 +162,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
     let table = &player.table;
     check(args, adapter)?;
-    let settings = Settings {
-        format: FORMAT,
-        game: adapter.name().to_string(),
-        program: args.program.clone(),
-        against: args.against.clone(),
-        hash: Program::new(adapter, &args.program).fingerprint(),
-        params: table.iter().map(|row| row.name.clone()).collect(),
-        method: args.method,
-        steps: args.steps,
-        pairs: args.pairs,
-        gain: args.gain,
-        spread: (args.method == Method::CmaEs).then_some(args.spread),
-        work: args.work,
-        profile: args.profile.clone(),
-        seed: args.seed,
-    };
-    let mut state = if args.state.exists() {
-        read(&args.state, &settings)?
-    } else {
-        State {
-            settings,
-            step: 0,
-            values: table.iter().map(|row| row.default).collect(),
-            history: Vec::new(),
-            scores: Vec::new(),
-            candidates: Vec::new(),
-        }
-    };
+    let mut state = begin(args, adapter, &player)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
     let mut last = Instant::now();
@@ -223,6 +196,52 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     if args.validate == 0 {
         return Ok(0);
     }
+    prove(args, adapter, tuned, jobs, out)
+}
+
+/// The state in the file, or that before the first step.
+fn begin(
+    args: &TuneArgs,
+    adapter: &dyn GameAdapter,
+    player: &TunedPlayer,
+) -> anyhow::Result<State> {
+    let settings = Settings {
+        format: FORMAT,
+        game: adapter.name().to_string(),
+        program: args.program.clone(),
+        against: args.against.clone(),
+        hash: Program::new(adapter, &args.program).fingerprint(),
+        params: player.table.iter().map(|row| row.name.clone()).collect(),
+        method: args.method,
+        steps: args.steps,
+        pairs: args.pairs,
+        gain: args.gain,
+        spread: (args.method == Method::CmaEs).then_some(args.spread),
+        work: args.work,
+        profile: args.profile.clone(),
+        seed: args.seed,
+    };
+    if args.state.exists() {
+        return read(&args.state, &settings);
+    }
+    Ok(State {
+        settings,
+        step: 0,
+        values: player.table.iter().map(|row| row.default).collect(),
+        history: Vec::new(),
+        scores: Vec::new(),
+        candidates: Vec::new(),
+    })
+}
+
+/// Plays the tuned player on maps or cases that it was not tuned on.
+fn prove(
+    args: &TuneArgs,
+    adapter: &dyn GameAdapter,
+    tuned: String,
+    jobs: usize,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
     let unit = if adapter.is_scored() { "cases" } else { "maps" };
     writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;

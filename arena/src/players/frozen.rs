@@ -41,6 +41,24 @@ pub fn program(name: &str) -> anyhow::Result<PathBuf> {
     compiled(&source, Path::new(PROGRAMS))
 }
 
+/// Whether a version can play a game; compiles it if that has not been done yet.
+///
+/// # Errors
+/// As of [`program`]; a version of another game.
+pub fn check(name: &str, game: &str) -> anyhow::Result<()> {
+    let of_game = names_of(game);
+    if names().iter().any(|known| known == name) && !of_game.iter().any(|known| known == name) {
+        bail!(
+            "{PREFIX}{name} is of another game; {}",
+            match of_game.len() {
+                0 => format!("there is no frozen program of {game}"),
+                _ => format!("of {game} there are {}", of_game.join(", ")),
+            }
+        );
+    }
+    program(name).map(drop)
+}
+
 /// The program of any file of Rust, compiled if it has not been yet.
 ///
 /// # Errors

@@ -131,7 +131,8 @@ impl Program {
                 return program.check(adapter, pace);
             }
             Program::BuiltIn { name, params } => (name, params),
-            Program::Frozen(_) | Program::Source(_) => return self.shell_command().map(drop),
+            Program::Frozen(name) => return frozen::check(name, adapter.name()),
+            Program::Source(_) => return self.shell_command().map(drop),
             Program::Command(text) if text.trim().is_empty() => {
                 bail!("expected a program, found an empty text")
             }

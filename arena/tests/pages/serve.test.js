@@ -49,10 +49,10 @@ const settle = (page) => page.waitForFunction(() => document.body.dataset.waits 
 
 test("the list has every run, and says why one is broken", () => visitServed("", {}, async (page) => {
   const shown = await rows(page, "#runs");
-  assert.deepEqual(shown.map(([name]) => name.split("jsonl")[0]).sort(), ["broken.", "ocean.", "scored.", "temple."]);
+  assert.deepEqual(shown.map(([name]) => name.split("jsonl")[0]).sort(), ["broken.", "ocean.", "scored.", "slow.", "temple."]);
   const broken = shown.find(([name]) => name.startsWith("broken"));
   assert.match(broken[0], /line 1/);
-  await page.fill("[name=find]", "ocean");
+  await page.fill("[name=find]", "ocean.jsonl");
   assert.equal((await rows(page, "#runs")).length, 1);
   await page.locator("#runs a").click();
   await page.waitForURL(/\/run\/ocean\.jsonl\/$/);
@@ -132,6 +132,27 @@ test("lost games are grouped, and lead to the turn where they were lost", () => 
   assert.equal(await page.inputValue("#time"), href.split("#")[1]);
 }));
 
+test("limits of programs' own, and turns over the run's, in both pages of a run", async () => {
+  const measured = lines("slow.measured.jsonl").map((line) => JSON.parse(line)).filter((line) => line.games);
+  const games = measured.flatMap((pair) => pair.games);
+  const over = (side) => games.reduce((sum, game) => sum + (game.over_limit?.[side] ?? 0), 0);
+  assert.ok(over(0) > 0, "the slow program is over the run's limit");
+  for (const [path, place] of [["run/slow.jsonl/", "#own-limits"], ["run/slow.jsonl/report.html", "section:has(h2:text-is('Programs with a time limit of their own'))"]]) {
+    await visitServed(path, {}, async (page) => {
+      const shown = await rows(page, place);
+      assert.deepEqual(shown.map((row) => row[0].split("/").at(-1)), ["slow@5s", "drifter@5s"]);
+      for (const [side, [, turnsOver, own, limit, , count, gamesOver]] of shown.entries()) {
+        assert.deepEqual([own, limit, count], ["5000", "50", String(games.length)]);
+        assert.equal(turnsOver.split(" ")[0], String(over(side)));
+        assert.equal(gamesOver, String(games.filter((game) => game.over_limit?.[side] > 0).length));
+      }
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await overflow(page), 0);
+    });
+  }
+  await visitServed("run/ocean.jsonl/", {}, async (page) => assert.ok(await page.locator("#own-limits").isHidden()));
+});
+
 test("two runs side by side", () => visitServed("compare", {}, async (page) => {
   await page.selectOption("[name=a]", "ocean.jsonl");
   await page.selectOption("[name=b]", "ocean.jsonl");
@@ -143,10 +164,17 @@ test("two runs side by side", () => visitServed("compare", {}, async (page) => {
   await page.screenshot({ path: out("serve-compare.png") });
 }));
 
+test("a broken run hides nothing of the others on a phone", () => visitServed("", { viewport: PHONE, isMobile: true }, async (page) => {
+  // What a row says of its run, without scrolling the table; in one look, since the
+  // table is drawn anew now and then.
+  const ends = await page.evaluate(() => ["tr .badge", "tr:has(.badge) td.number"].map((place) => document.querySelector(`#runs tbody ${place}`).getBoundingClientRect().right));
+  for (const end of ends) assert.ok(end > 0 && end <= PHONE.width, String(ends));
+}));
+
 for (const colorScheme of ["light", "dark"]) {
   for (const [size, options] of [["wide", { viewport: FULL }], ["phone", { viewport: PHONE, isMobile: true, hasTouch: true }]]) {
     test(`${colorScheme}, ${size}: every page fits, and axe finds nothing wrong`, async () => {
-      for (const [name, path] of [["list", ""], ["run", "run/ocean.jsonl/"], ["scored", "run/scored.jsonl/"], ["play", "play"], ["compare", "compare"]]) {
+      for (const [name, path] of [["list", ""], ["run", "run/ocean.jsonl/"], ["scored", "run/scored.jsonl/"], ["slow", "run/slow.jsonl/"], ["play", "play"], ["compare", "compare"]]) {
         await visitServed(path, { colorScheme, ...options }, async (page) => {
           if (name === "run") await page.locator(".group").first().waitFor();
           assert.equal(await overflow(page), 0, name);

@@ -98,7 +98,10 @@ fn route_planner(bencher: Bencher, name: &str) {
     let params = Params::default();
     let mut hops = Hops::new(&state);
     let route = Route::new();
-    bencher.bench_local(|| Planner::new(&atlas, &mut hops, &params).moves(&state, &route, &route));
+    let deadline = Deadline::start(Budget::Work(0));
+    bencher.bench_local(|| {
+        Planner::new(&atlas, &mut hops, &params).moves(&state, &route, &route, &deadline)
+    });
 }
 
 /// A turn played and taken back; an item is one of each.

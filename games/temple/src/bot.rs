@@ -8,7 +8,8 @@ use crate::params::Params;
 use crate::protocol::Request;
 use crate::route::{Planner, Route};
 use crate::rules::{Heading, Seat, State, Tile};
-use crate::search::{Budget, Deadline, Found, Search};
+use crate::search::{Budget, Deadline, Found, Search, HELD_UP};
+use common::Delays;
 
 /// Distance (columns + rows) of the players up to which the search has its whole weight. A
 /// guess.
@@ -35,13 +36,14 @@ pub struct Bot {
     settings: Settings,
     search: Search,
     atlas: Option<Atlas>,
-    hops: Option<(u64, Hops)>,
+    hops: Option<Hops>,
     /// The own route and that expected of the other, of the last turn.
     routes: [Route; 2],
     opponent: OpponentModel,
     follower: Follower,
     /// The result of the last search.
     found: Option<Found>,
+    delays: Delays,
 }
 
 impl Bot {
@@ -56,12 +58,13 @@ impl Bot {
             opponent: OpponentModel::default(),
             follower: Follower::default(),
             found: None,
+            delays: Delays::new(HELD_UP),
         }
     }
 
     /// Starts the clock of a turn.
     pub fn deadline(&self) -> Deadline {
-        Deadline::start(self.settings.budget)
+        Deadline::among(&self.delays, self.settings.budget)
     }
 
     /// The result of the last search; `None` if there was no choice.
@@ -98,6 +101,13 @@ impl Bot {
         params.route_weight * open * (1.0 + params.route_distance * apart as f32)
     }
 
+    /// All work of a turn is done: from now on waiting for the processor is known to be that.
+    pub fn rest(&mut self) {
+        if let Budget::Clock(_) = self.settings.budget {
+            self.delays.rest();
+        }
+    }
+
     fn decide(&mut self, request: &Request, mut deadline: Deadline) -> Heading {
         let followed = self.follower.follow(request);
         if let (Some(atlas), Some((before, step))) = (&self.atlas, &followed.reply) {
@@ -106,10 +116,12 @@ impl Bot {
         if !followed.is_known {
             // It may be another map.
             self.atlas = None;
+            self.hops = None;
         }
         let mut state = followed.state;
         let heading = self.choose(&mut state, &mut deadline);
         self.follower.answered(state, heading);
+        deadline.note(&mut self.delays);
         heading
     }
 
@@ -133,16 +145,17 @@ impl Bot {
             Some(atlas) => atlas,
             None => Atlas::new(state),
         };
-        let hops = self.hops.take();
-        let mut hops = match hops {
-            Some((stamp, hops)) if stamp == atlas.stamp() => hops,
-            _ => Hops::new(state),
+        let mut hops = match self.hops.take().filter(|hops| !hops.is_old(state)) {
+            Some(hops) if hops.holds(state) => hops,
+            Some(hops) => hops.later(state),
+            None => Hops::new(state),
         };
         let [own, other] = &self.routes;
-        let plans = Planner::new(&atlas, &mut hops, &self.settings.params).moves(state, own, other);
+        let mut planner = Planner::new(&atlas, &mut hops, &self.settings.params);
+        let plans = planner.moves(state, own, other, deadline);
         let values = plans.values;
         self.routes = [plans.own, plans.other];
-        self.hops = Some((atlas.stamp(), hops));
+        self.hops = Some(hops);
         let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
         let planned = Heading::ALL
             .into_iter()

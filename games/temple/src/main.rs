@@ -33,6 +33,7 @@ fn main() {
             if written.is_err() {
                 return;
             }
+            bot.rest();
         }
         if ended {
             return;

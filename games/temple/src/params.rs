@@ -36,6 +36,8 @@ common::parameters! {
         route_discount = 0.97 in 0.8..=1.0, "factor per turn";
         /// Share of the value of a coin that is discounted by the slower rate.
         route_far_share = 0.1 in 0.0..=1.0, "share";
+        /// The same of a coin that the opponent is not expected to take.
+        route_free_share = 0.3 in 0.0..=1.0, "share";
         /// The slower rate.
         route_far_discount = 0.995 in 0.8..=1.0, "factor per turn";
         /// Value of a coin that the opponent is expected to take before.
@@ -44,6 +46,8 @@ common::parameters! {
         route_contested_coin = 0.3 in 0.0..=1.0, "coins";
         /// Chance to find a bubble that the opponent is expected to take before.
         route_late_bubble = 0.4 in 0.0..=1.0, "probability";
+        /// Chance to find a bubble that the opponent could take before.
+        route_risky_bubble = 0.75 in 0.0..=1.0, "probability";
         /// Turns after which the opponent counts with a coin as taken when the player to move
         /// could have been there.
         route_respect: u8 = 6 in 0..=60, "turns";

@@ -8,6 +8,7 @@
 use crate::atlas::{Atlas, Hop, Hops, FAR, MOST_ITEMS};
 use crate::params::Params;
 use crate::rules::{Cell, Heading, Seat, State, Tile};
+use crate::search::Deadline;
 
 /// Turn after which a route is not extended.
 const HORIZON: usize = 200;
@@ -22,6 +23,14 @@ const CONSIDERED: usize = 6;
 /// Most coins and bubbles by which a route is extended, the nearest ones.
 const COINS: usize = 7;
 const BUBBLES: usize = 4;
+
+/// Share of the time left from which only the best route of each length is followed, and
+/// that from which planning ends.
+const NARROW: f64 = 0.5;
+const STOP: f64 = 0.35;
+
+/// Value of a step towards the next item of a route that could not be planned again.
+const ASTRAY: f32 = 0.1;
 
 /// A set of items.
 type Items = [u64; MOST_ITEMS / 64];
@@ -49,8 +58,6 @@ struct Stop {
     value: f32,
     /// By which routes of the same time are compared.
     rank: f32,
-    /// Of the set of its items.
-    hash: u64,
     parent: u32,
     /// The place in [`Planner::taken`] of what its parent leaves gone.
     taken: u32,
@@ -61,7 +68,7 @@ struct Stop {
 struct Rival {
     /// For each item the first turn in which it is too late to take it.
     too_late: Vec<u16>,
-    /// For each coin the first turn in which the other could have taken it before.
+    /// For each item the first turn in which the other could have taken it before.
     earliest: Vec<u16>,
 }
 
@@ -73,8 +80,9 @@ pub struct Planner<'a> {
     atlas: &'a Atlas,
     hops: &'a mut Hops,
     params: &'a Params,
-    /// `route_discount^turn`.
-    discounts: Vec<f32>,
+    /// What a coin of a turn is worth that the other is expected to take, too, and one that
+    /// is left to us.
+    discounts: [Vec<f32>; 2],
     stops: Vec<Stop>,
     /// The best of them.
     best: usize,
@@ -158,15 +166,17 @@ pub struct Plans {
 impl<'a> Planner<'a> {
     /// A planner on this graph.
     pub fn new(atlas: &'a Atlas, hops: &'a mut Hops, params: &'a Params) -> Planner<'a> {
-        let near = 1.0 - params.route_far_share;
-        let discount = |[fast, slow]: &mut [f32; 2], _| {
-            let now = near * *fast + params.route_far_share * *slow;
-            *fast *= params.route_discount;
-            *slow *= params.route_far_discount;
-            Some(now)
+        let discounts = |share: f32| {
+            let discount = |[fast, slow]: &mut [f32; 2], _| {
+                let now = (1.0 - share) * *fast + share * *slow;
+                *fast *= params.route_discount;
+                *slow *= params.route_far_discount;
+                Some(now)
+            };
+            (0..HORIZON + 50).scan([1.0; 2], discount).collect()
         };
         Planner {
-            discounts: (0..HORIZON + 50).scan([1.0; 2], discount).collect(),
+            discounts: [params.route_far_share, params.route_free_share].map(discounts),
             stops: Vec::new(),
             best: 0,
             taken: Vec::new(),
@@ -178,8 +188,47 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans for the player to move. `own` and `other` are the routes of the turn before.
-    pub fn moves(&mut self, state: &State, own: &Route, other: &Route) -> Plans {
+    /// Plans for the player to move. `own` and `other` are the routes of the turn before. Where
+    /// the time does not suffice the routes stay, and a move is worth a step on the way.
+    pub fn moves(
+        &mut self,
+        state: &State,
+        own: &Route,
+        other: &Route,
+        deadline: &Deadline,
+    ) -> Plans {
+        let plans = self.planned(state, own, other, deadline);
+        plans.unwrap_or_else(|| Plans {
+            values: self.values_on_the_way(state, own),
+            own: own.clone(),
+            other: other.clone(),
+        })
+    }
+
+    /// The moves by the steps from them to the first item of a route that is still there.
+    fn values_on_the_way(&self, state: &State, route: &Route) -> [Option<f32>; 4] {
+        let goal = route
+            .iter()
+            .find(|&&cell| matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble));
+        let steps = |from: Cell| {
+            let coins = self.atlas.coins().iter().zip(self.atlas.to_coins(from));
+            let coins = coins.map(|(&cell, &steps)| (cell, steps));
+            let bubbles = self.atlas.bubbles_near(state.grid(), from);
+            let mut all = coins.chain(bubbles.map(|(_, cell, steps)| (cell, steps)));
+            let found = all.find(|(cell, _)| Some(cell) == goal);
+            found.map_or(FAR, |(_, steps)| steps)
+        };
+        Heading::ALL.map(|way| Some(-ASTRAY * f32::from(steps(state.step(way)?))))
+    }
+
+    /// The same as [`Planner::moves`]; `None` where the time does not suffice.
+    fn planned(
+        &mut self,
+        state: &State,
+        own: &Route,
+        other: &Route,
+        deadline: &Deadline,
+    ) -> Option<Plans> {
         let seat = state.next();
         let rival_seat = seat.other();
         let mut rival = self.free(state, rival_seat, 1);
@@ -187,10 +236,11 @@ impl<'a> Planner<'a> {
         if state.diver(rival_seat).is_alive() {
             // Not against our last route: two routes that answer each other change in turns.
             let mut me = self.free(state, seat, 0);
-            for (late, &steps) in me.too_late.iter_mut().zip(&me.earliest) {
-                *late = steps.saturating_add(u16::from(self.params.route_respect));
+            for item in (0..me.earliest.len()).filter(|&item| self.hops.is_coin(item)) {
+                let respect = u16::from(self.params.route_respect);
+                me.too_late[item] = me.earliest[item].saturating_add(respect);
             }
-            self.plan(state, rival_seat, 0, &me, other);
+            self.plan(state, rival_seat, 0, &me, other, deadline)?;
             theirs = self.best_route();
             self.lock(&mut rival, 1);
         }
@@ -217,22 +267,23 @@ impl<'a> Planner<'a> {
                 self.exchange(hops);
             }
             if after.diver(seat).is_alive() {
-                value += self.plan(&after, seat, 1, &rival, own);
-                if value > best {
+                let planned = self.plan(&after, seat, 1, &rival, own, deadline);
+                if planned.is_some_and(|planned| value + planned > best) {
                     ours = self.best_route();
                 }
-            }
-            if let Some(hops) = &mut hops {
-                self.exchange(hops);
+                if let Some(hops) = &mut hops {
+                    self.exchange(hops);
+                }
+                value += planned?;
             }
             best = best.max(value);
             values[heading as usize] = Some(value);
         }
-        Plans {
+        Some(Plans {
             values,
             own: ours,
             other: theirs,
-        }
+        })
     }
 
     /// Plans on another graph from now on.
@@ -250,6 +301,11 @@ impl<'a> Planner<'a> {
             let row = self.atlas.to_coins(diver.cell);
             for (&coin, &steps) in self.atlas.coins().iter().zip(row) {
                 if let Some(item) = self.hops.item_in(coin).filter(|_| steps < FAR) {
+                    earliest[item] = u16::from(steps) + delay;
+                }
+            }
+            for (_, bubble, steps) in self.atlas.bubbles_near(state.grid(), diver.cell) {
+                if let Some(item) = self.hops.item_in(bubble).filter(|_| steps <= diver.air) {
                     earliest[item] = u16::from(steps) + delay;
                 }
             }
@@ -278,6 +334,12 @@ impl<'a> Planner<'a> {
             0.9
         };
         certain + contested
+    }
+
+    /// What a coin is worth by its turn.
+    #[inline]
+    fn discount(&self, rival: &Rival, item: usize) -> &[f32] {
+        &self.discounts[usize::from(rival.too_late[item] == NEVER)]
     }
 
     /// The items that are gone in a state.
@@ -311,7 +373,6 @@ impl<'a> Planner<'a> {
             chance: 1.0,
             value: 0.0,
             rank: 0.0,
-            hash: 0,
             parent: 0,
             taken: 0,
         });
@@ -320,16 +381,31 @@ impl<'a> Planner<'a> {
         self.taken.push(self.gone(state));
     }
 
-    /// Plans a route by beam search; returns its value in coins. The guide is a route that is
-    /// never pruned.
-    fn plan(&mut self, state: &State, seat: Seat, time: u16, rival: &Rival, guide: &Route) -> f32 {
+    /// Plans a route by beam search; returns its value in coins, `None` where the time does
+    /// not suffice. The guide is a route that is never pruned.
+    fn plan(
+        &mut self,
+        state: &State,
+        seat: Seat,
+        time: u16,
+        rival: &Rival,
+        guide: &Route,
+        deadline: &Deadline,
+    ) -> Option<f32> {
         let diver = state.diver(seat);
         let start = self.hops.from_cell(state, diver.cell);
         let guide = self.guide(state, guide);
         self.start(state, seat, time);
         self.times[usize::from(time)].push(0);
-        let width = usize::from(self.params.route_width);
         for now in usize::from(time)..HORIZON {
+            if deadline.is_late(STOP) {
+                self.times.iter_mut().for_each(Vec::clear);
+                return None;
+            }
+            let width = match deadline.is_late(NARROW) {
+                true => 1,
+                false => usize::from(self.params.route_width),
+            };
             let mut level = core::mem::take(&mut self.times[now]);
             let stops = &self.stops;
             let better = |&a: &u32, &b: &u32| {
@@ -344,17 +420,19 @@ impl<'a> Planner<'a> {
             }
             level.sort_unstable_by(better);
             let (mut kept, mut lost) = (0, 0);
-            let mut seen: Vec<(u16, u64)> = Vec::new();
+            let mut ends: Vec<u16> = Vec::new();
             for &place in &level {
                 if kept >= width || lost >= LOST * width {
                     break;
                 }
                 let stop = &self.stops[place as usize];
-                let key = (stop.node, stop.hash);
-                if seen.contains(&key) {
-                    continue;
+                // One route to each item, so that the others lead elsewhere.
+                if !stop.guided {
+                    if ends.contains(&stop.node) {
+                        continue;
+                    }
+                    ends.push(stop.node);
                 }
-                seen.push(key);
                 if stop.breathes {
                     kept += 1;
                 } else {
@@ -368,7 +446,7 @@ impl<'a> Planner<'a> {
         for late in &mut self.times[HORIZON..] {
             late.clear();
         }
-        self.stops[self.best].value
+        Some(self.stops[self.best].value)
     }
 
     /// Adds the stops that can follow a stop.
@@ -408,19 +486,20 @@ impl<'a> Planner<'a> {
             };
             if is_coin {
                 next.value += stop.chance
-                    * self.discounts[usize::from(time)]
+                    * self.discount(rival, item)[usize::from(time)]
                     * self.coin_value(rival, item, time);
             } else {
                 if time >= rival.too_late[item] {
                     next.chance *= self.params.route_late_bubble;
+                } else if time >= rival.earliest[item] {
+                    next.chance *= self.params.route_risky_bubble;
                 }
                 next.air = state.mode().refill();
             }
-            next.hash ^= common::split_mix::scatter(item as u64 + 1);
             next.breathes = self.breathes(state, &next, &taken, rival);
             next.rank = next.value
                 + next.chance
-                    * self.discounts[usize::from(time)]
+                    * self.discounts[0][usize::from(time)]
                     * self.params.route_air
                     * f32::from(next.air);
             if !next.breathes {

@@ -5,12 +5,13 @@ use proptest::prelude::*;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use temple::atlas::{Atlas, Surveys, FAR};
+use temple::atlas::{Atlas, Hops, Surveys, FAR};
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
+use temple::route::Planner;
 use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
-use temple::search::Budget;
+use temple::search::{Budget, Deadline};
 
 fn bot(budget: Budget) -> Bot {
     Bot::new(Settings {
@@ -76,10 +77,19 @@ fn fixed_work_gives_the_same_game() {
     }
 }
 
-/// The clock is looked at often enough on the largest maps, too: a fifth of a
-/// second is left to machines that do other work at the same time.
+/// Time that this thread has had a processor, where the system counts it; else the time that
+/// has passed.
+fn busy(start: Instant) -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let count = text.split(' ').next().and_then(|count| count.parse().ok());
+    count.map_or(start.elapsed(), Duration::from_nanos)
+}
+
+/// The clock is looked at often enough on the largest maps, too. What other programs take of
+/// the machine does not count: a fifth of a second is left for that.
 #[test]
 fn it_answers_within_its_time() {
+    let start = Instant::now();
     for grid in own_maps() {
         let mut state = State::new(grid, Mode::Statement).expect("a start");
         let budget = Budget::Clock(Duration::from_millis(150));
@@ -87,10 +97,40 @@ fn it_answers_within_its_time() {
         for _ in 0..8 {
             let lines = Request::of(&state).print();
             let bot = &mut bots[state.next().index()];
-            let start = Instant::now();
+            let before = busy(start);
             let answer = answer(bot, &lines);
-            let took = start.elapsed();
-            assert!(took < Duration::from_millis(350), "{took:?}");
+            let took = busy(start) - before;
+            assert!(took < Duration::from_millis(250), "{took:?}");
+            state.play(read_answer(&answer));
+        }
+    }
+}
+
+/// Where the time does not suffice for a plan the old one goes on.
+#[test]
+fn without_time_the_route_stays() {
+    let rows = ["#######", "#1    #", "#    2#", "#o   .#", "#######"];
+    let state = State::new(Grid::parse(&rows).expect("a map"), Mode::Statement).expect("a start");
+    let (atlas, params) = (Atlas::new(&state), Params::default());
+    for (x, y, wanted) in [(1, 3, Heading::South), (5, 3, Heading::East)] {
+        let route = vec![state.grid().cell(x, y)];
+        let mut hops = Hops::new(&state);
+        let mut planner = Planner::new(&atlas, &mut hops, &params);
+        let none = Deadline::start(Budget::Clock(Duration::ZERO));
+        let plans = planner.moves(&state, &route, &route, &none);
+        assert_eq!((&plans.own, &plans.other), (&route, &route));
+        let best = plans.values[wanted as usize];
+        assert!(best.is_some() && plans.values.iter().all(|value| *value <= best));
+    }
+    for grid in own_maps() {
+        let mut state = State::new(grid, Mode::Statement).expect("a start");
+        let mut bots = [(); 2].map(|()| bot(Budget::Clock(Duration::ZERO)));
+        for _ in 0..20 {
+            let answer = answer(
+                &mut bots[state.next().index()],
+                &Request::of(&state).print(),
+            );
+            assert!(is_move(&answer), "{answer:?}");
             state.play(read_answer(&answer));
         }
     }

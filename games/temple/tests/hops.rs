@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use temple::atlas::Hops;
+use std::ops::Range;
+use temple::atlas::{Hop, Hops};
 use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
 
 fn state(rows: &[String]) -> State {
@@ -11,8 +12,17 @@ fn state(rows: &[String]) -> State {
 
 /// Maps without blocks, on which the shortest ways are simple.
 fn map() -> impl Strategy<Value = Vec<String>> {
-    (3..14_usize, 3..14_usize).prop_flat_map(|(width, height)| {
-        let tile = prop_oneof![6 => Just(' '), 3 => Just('#'), 1 => Just('o'), 1 => Just('.')];
+    map_with(14, 0..1)
+}
+
+/// Maps of up to this side with so many blocks among 14 cells.
+fn map_with(side: usize, blocks: Range<usize>) -> impl Strategy<Value = Vec<String>> {
+    (3..side, 3..14_usize, blocks).prop_flat_map(|(width, height, blocks)| {
+        let tile = prop_oneof![
+            8 => Just(' '), 3 => Just('#'), 1 => Just('o'), 1 => Just('.')
+        ];
+        let tile = (tile, 0..14_usize);
+        let tile = tile.prop_map(move |(tile, n)| if n < blocks { 'M' } else { tile });
         let cells = prop::collection::vec(tile, width * height);
         let both = (0..width * height, 1..width * height);
         (cells, both).prop_map(move |(mut cells, (first, apart))| {
@@ -48,11 +58,9 @@ fn plain(state: &State, from: Cell) -> BTreeMap<usize, u32> {
 }
 
 /// The same over the graph, by relaxing hops until nothing changes.
-fn by_hops(state: &State, from: Cell) -> BTreeMap<usize, u32> {
-    let mut hops = Hops::new(state);
+fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
     let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
-    let mut open: Vec<(u16, u32)> = hops
-        .from_cell(state, from)
+    let mut open: Vec<(u16, u32)> = start
         .iter()
         .map(|hop| (hop.node, u32::from(hop.steps)))
         .collect();
@@ -64,11 +72,14 @@ fn by_hops(state: &State, from: Cell) -> BTreeMap<usize, u32> {
         let further = hops.from_node(node).iter();
         open.extend(further.map(|hop| (hop.node, at + u32::from(hop.steps))));
     }
-    let cell = |node: u16| hops.items()[hops.item(node)].index();
-    steps
-        .into_iter()
-        .map(|(node, at)| (cell(node), at))
-        .collect()
+    // An item behind a block is taken at several nodes.
+    let mut nearest = BTreeMap::new();
+    for (node, at) in steps {
+        let cell = hops.items()[hops.item(node)].index();
+        let known = nearest.entry(cell).or_insert(at);
+        *known = at.min(*known);
+    }
+    nearest
 }
 
 proptest! {
@@ -77,7 +88,35 @@ proptest! {
         let state = state(&rows);
         for seat in Seat::ALL {
             let from = state.diver(seat).cell;
-            prop_assert_eq!(by_hops(&state, from), plain(&state, from));
+            let mut hops = Hops::new(&state);
+            let start = hops.from_cell(&state, from);
+            prop_assert_eq!(by_hops(&hops, &start), plain(&state, from));
+        }
+    }
+
+    /// Two ways to follow pushes: near them only, and everywhere anew.
+    #[test]
+    fn a_graph_kept_up_to_date_is_that_made_anew(
+        rows in map_with(40, 1..2_usize),
+        steps in prop::collection::vec(0..4_usize, 60),
+    ) {
+        let mut state = state(&rows);
+        let mut kept = Hops::new(&state);
+        let items = kept.items().to_vec();
+        for step in steps {
+            state.play(Some(Heading::ALL[step]));
+            let there = |&cell: &Cell| matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble);
+            if state.end().is_some() || !items.iter().all(there) {
+                break;
+            }
+            if !kept.holds(&state) {
+                kept = kept.later(&state);
+            }
+            let anew = Hops::new(&state);
+            for item in 0..items.len() as u16 {
+                let [one, other] = [&kept, &anew].map(|hops| by_hops(hops, hops.from_node(item)));
+                prop_assert_eq!(one, other);
+            }
         }
     }
 }

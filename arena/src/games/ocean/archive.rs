@@ -76,7 +76,7 @@ impl Archive for Ocean {
         saved: &SavedGame,
         seed: Option<i64>,
         league: Option<u8>,
-    ) -> anyhow::Result<Imported> {
-        import::import(saved, seed, league)
+    ) -> Option<anyhow::Result<Imported>> {
+        Some(import::import(saved, seed, league))
     }
 }

@@ -1,11 +1,14 @@
 //! The table of distances on one map.
 
-use super::steps::{for_each_before, pushes, Stance, FAR, STANCES};
+use super::steps::{for_each_before, is_passable, pushes, Stance, FAR, STANCES};
 use super::CoinSet;
 use crate::rules::{Cell, Grid, State, Tile, FULL_AIR};
 
 /// Number of nearest bubbles that are listed for each cell.
 pub const NEAREST: usize = 12;
+
+/// Bytes that a processor has in one vector at least.
+const LANES: usize = 16;
 
 /// Distances in steps to the coins and bubbles of one state.
 #[derive(Clone, Debug)]
@@ -13,8 +16,9 @@ pub struct Atlas {
     stamp: u64,
     obstacles: u64,
     coins: Vec<Cell>,
-    /// For each cell a row with a number for each coin.
+    /// For each cell a row with a number for each coin, of `stride` entries.
     to_coin: Vec<u8>,
+    stride: usize,
     bubbles: Vec<Cell>,
     near: Vec<NearestBubbles>,
     coins_around: Vec<CoinSet>,
@@ -38,10 +42,10 @@ impl Atlas {
         };
         let (coins, bubbles) = (all(Tile::Coin), all(Tile::Bubble));
         let pushes = pushes(state);
-        let to_coin = steps_to_coins(state, &pushes, &coins);
+        let (stride, to_coin) = steps_to_coins(state, &pushes, &coins);
         let refill = state.mode().refill();
         let coins_around = bubbles.iter().map(|bubble| {
-            let row = &to_coin[bubble.index() * coins.len()..][..coins.len()];
+            let row = &to_coin[bubble.index() * stride..][..coins.len()];
             let mut set = CoinSet::default();
             let within = row.iter().enumerate().filter(|(_, &steps)| steps <= refill);
             within.for_each(|(coin, _)| set.add(coin));
@@ -54,6 +58,7 @@ impl Atlas {
             near: nearest_bubbles(state, &pushes, &bubbles),
             coins,
             to_coin,
+            stride,
             bubbles,
         }
     }
@@ -95,8 +100,7 @@ impl Atlas {
     /// Steps from a cell to each coin.
     #[inline]
     pub fn to_coins(&self, cell: Cell) -> &[u8] {
-        let count = self.coins.len();
-        &self.to_coin[cell.index() * count..][..count]
+        &self.to_coin[cell.index() * self.stride..][..self.coins.len()]
     }
 
     /// The cell of the bubble with this number.
@@ -186,40 +190,111 @@ fn stances(pushes: &[u8], cell: Cell) -> impl Iterator<Item = Stance> {
     (0..STANCES).filter(move |&stance| stance == 0 || pushed >> stance & 1 == 1)
 }
 
-/// For each cell a row with the steps to each coin: breadth-first search backwards
-/// from each coin.
-fn steps_to_coins(state: &State, pushes: &[u8], coins: &[Cell]) -> Vec<u8> {
-    let size = state.grid().len();
-    let mut to_coin = vec![FAR; size * coins.len()];
-    let mut distances = vec![FAR; size * STANCES];
-    let mut queue: Vec<(Cell, Stance)> = Vec::with_capacity(size);
+/// For each cell a row with the steps to each coin, and the length of a row.
+///
+/// All coins at once: a row becomes at most one step more than that of the place after it,
+/// until nothing changes, in sweeps over the map to and fro. A row is a few vectors of
+/// bytes, so that this takes a tenth of the time of a breadth-first search from each coin.
+fn steps_to_coins(state: &State, pushes: &[u8], coins: &[Cell]) -> (usize, Vec<u8>) {
+    let places = Places::new(state, pushes);
+    let stride = coins.len().next_multiple_of(LANES);
+    let mut rows = vec![FAR; places.count() * stride];
+    let mut waiting = vec![false; places.count()];
     for (k, &coin) in coins.iter().enumerate() {
-        queue.clear();
-        distances.fill(FAR);
         for stance in stances(pushes, coin) {
-            distances[coin.index() * STANCES + stance] = 0;
-            queue.push((coin, stance));
-        }
-        let mut head = 0;
-        while let Some(&(cell, stance)) = queue.get(head) {
-            head += 1;
-            let steps = distances[cell.index() * STANCES + stance];
-            if stance == 0 {
-                to_coin[cell.index() * coins.len() + k] = steps;
-            }
-            if steps == FAR - 1 {
-                continue;
-            }
-            for_each_before(state, pushes, (cell, stance), |(before, stance)| {
-                let place = &mut distances[before.index() * STANCES + stance];
-                if *place == FAR {
-                    *place = steps + 1;
-                    queue.push((before, stance));
-                }
-            });
+            let place = places.number(coin, stance);
+            rows[place * stride + k] = 0;
+            waiting[place] = true;
         }
     }
-    to_coin
+    let mut sweep = |place: usize| {
+        let waited = core::mem::take(&mut waiting[place]);
+        if waited {
+            for &before in places.before(place) {
+                waiting[before as usize] |= relax(&mut rows, stride, place, before as usize);
+            }
+        }
+        waited
+    };
+    loop {
+        let onwards = (0..places.count()).fold(false, |any, place| sweep(place) | any);
+        let back = (0..places.count()).rfold(false, |any, place| sweep(place) | any);
+        if !onwards && !back {
+            break;
+        }
+    }
+    rows.truncate(state.grid().len() * stride);
+    (stride, rows)
+}
+
+/// Lowers a row to one step more than another row; returns whether it changed.
+#[inline]
+fn relax(rows: &mut [u8], stride: usize, from: usize, to: usize) -> bool {
+    let (first, second) = (from.min(to), from.max(to));
+    let (low, high) = rows.split_at_mut(second * stride);
+    let low = &mut low[first * stride..][..stride];
+    let high = &mut high[..stride];
+    let (from, to) = if from < to { (low, high) } else { (high, low) };
+    let mut changed = 0;
+    for (to, from) in to.iter_mut().zip(from) {
+        let steps = from.saturating_add(1).min(*to);
+        changed |= steps ^ *to;
+        *to = steps;
+    }
+    changed != 0
+}
+
+/// The places of a map, numbered, with those one step before each.
+struct Places {
+    /// By cell and stance; without a stance it is the cell's index.
+    numbers: Vec<u32>,
+    /// For each place the index of its first entry in `before`; one more at the end.
+    starts: Vec<u32>,
+    before: Vec<u32>,
+}
+
+impl Places {
+    fn new(state: &State, pushes: &[u8]) -> Places {
+        let cells = state.grid().len();
+        let mut all: Vec<(Cell, Stance)> = (0..cells).map(|n| (Cell(n as u16), 0)).collect();
+        let mut numbers = vec![0; cells * STANCES];
+        for n in 0..cells {
+            let cell = Cell(n as u16);
+            numbers[n * STANCES] = n as u32;
+            for stance in stances(pushes, cell).skip(1) {
+                numbers[n * STANCES + stance] = all.len() as u32;
+                all.push((cell, stance));
+            }
+        }
+        let mut starts = vec![0];
+        let mut before = Vec::new();
+        for &place in &all {
+            let (cell, stance) = place;
+            if stance != 0 || is_passable(state, state.grid().tile(cell)) {
+                for_each_before(state, pushes, place, |(cell, stance)| {
+                    before.push(numbers[cell.index() * STANCES + stance]);
+                });
+            }
+            starts.push(before.len() as u32);
+        }
+        Places {
+            numbers,
+            starts,
+            before,
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn number(&self, cell: Cell, stance: Stance) -> usize {
+        self.numbers[cell.index() * STANCES + stance] as usize
+    }
+
+    fn before(&self, place: usize) -> &[u32] {
+        &self.before[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
 }
 
 /// For each cell its nearest bubbles: one breadth-first search backwards from all

@@ -33,6 +33,9 @@ struct Node {
 /// The graph for one position of the blocks.
 #[derive(Clone, Debug)]
 pub struct Hops {
+    /// Those that it was made for, by [`State::obstacles`] and by cell.
+    obstacles: u64,
+    kinds: Vec<Kind>,
     /// The cells of coins, then of bubbles.
     items: Vec<Cell>,
     /// Number of coins among the items.
@@ -50,6 +53,27 @@ pub struct Hops {
 
 /// Stands for no item.
 const NONE: u16 = u16::MAX;
+
+/// Distance (columns + rows) up to which a hop depends on a cell: its last step may push a
+/// block.
+const OUTLOOK: usize = FULL_AIR as usize + 1;
+
+/// A cell as obstacle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Passable,
+    Block,
+    Fixed,
+}
+
+fn kinds(state: &State) -> Vec<Kind> {
+    let kind = |n| match state.grid().tile(Cell(n as u16)) {
+        Tile::Block => Kind::Block,
+        tile if is_passable(state, tile) => Kind::Passable,
+        _ => Kind::Fixed,
+    };
+    (0..state.grid().len()).map(kind).collect()
+}
 
 /// Scratch space of a breadth-first search.
 struct Flood {
@@ -132,22 +156,14 @@ impl Hops {
         for (item, cell) in items.iter().enumerate() {
             item_at[cell.index()] = item as u16;
         }
-        Hops::between(items, coins, item_at, state)
-    }
-
-    /// The graph of a later state, in which items keep their numbers.
-    pub fn later(&self, state: &State) -> Hops {
-        Hops::between(self.items.clone(), self.coins, self.item_at.clone(), state)
-    }
-
-    fn between(items: Vec<Cell>, coins: usize, item_at: Vec<u16>, state: &State) -> Hops {
-        let mut grid = state.grid().clone();
         let nodes = items.iter().enumerate();
         let nodes = nodes.map(|(item, &cell)| Node {
             item: item as u16,
             cell,
         });
         let mut made = Hops {
+            obstacles: state.obstacles(),
+            kinds: kinds(state),
             nodes: nodes.collect(),
             pushed: vec![NONE; 4 * items.len()],
             items,
@@ -156,27 +172,82 @@ impl Hops {
             starts: Vec::new(),
             hops: Vec::new(),
         };
+        made.search(state, |_, _| None);
+        made
+    }
+
+    /// Whether it was made for these positions of blocks and dead players.
+    pub fn holds(&self, state: &State) -> bool {
+        self.obstacles == state.obstacles()
+    }
+
+    /// Whether most of its items are gone.
+    pub fn is_old(&self, state: &State) -> bool {
+        let left = [Tile::Coin, Tile::Bubble].map(|tile| state.grid().count(tile));
+        2 * (left[0] + left[1]) < self.items.len()
+    }
+
+    /// The graph of a later state, in which items keep their numbers. Hops are searched for
+    /// anew only near a block that has moved or a player that died.
+    pub fn later(&self, state: &State) -> Hops {
+        let kinds = kinds(state);
+        let cells = state.grid().cells();
+        let changed: Vec<(usize, usize)> = cells
+            .filter(|cell| kinds[cell.index()] != self.kinds[cell.index()])
+            .map(|cell| state.grid().place(cell))
+            .collect();
+        let grid = state.grid();
+        let stays = |node: usize| {
+            let node = self.nodes.get(node)?;
+            let (x, y) = grid.place(node.cell);
+            let near =
+                |&(column, row): &(usize, usize)| column.abs_diff(x) + row.abs_diff(y) <= OUTLOOK;
+            (!changed.iter().any(near)).then_some(())
+        };
+        let mut made = Hops {
+            obstacles: state.obstacles(),
+            kinds,
+            starts: Vec::with_capacity(self.starts.len()),
+            hops: Vec::with_capacity(self.hops.len()),
+            items: self.items.clone(),
+            item_at: self.item_at.clone(),
+            nodes: self.nodes.clone(),
+            pushed: self.pushed.clone(),
+            coins: self.coins,
+        };
+        made.search(state, |made, node| {
+            stays(node).map(|()| made.hops.extend_from_slice(self.from_node(node as u16)))
+        });
+        made
+    }
+
+    /// Fills the hops of every node, those that are added on the way included, where they
+    /// are not `known`.
+    fn search(&mut self, state: &State, known: impl Fn(&mut Hops, usize) -> Option<()>) {
+        let mut grid = state.grid().clone();
         let mut flood = Flood::new(&grid);
         let mut next = 0;
-        while let Some(&Node { item, cell }) = made.nodes.get(next) {
+        while let Some(&Node { item, cell }) = self.nodes.get(next) {
+            self.starts.push(self.hops.len() as u32);
             next += 1;
-            made.starts.push(made.hops.len() as u32);
-            let own = made.items[usize::from(item)];
+            if known(self, next - 1).is_some() {
+                continue;
+            }
+            let own = self.items[usize::from(item)];
             let before = (grid.tile(cell), grid.tile(own));
             if cell != own {
                 grid.set(cell, Tile::Empty);
                 grid.set(own, Tile::Block);
             }
             flood.run(state, &grid, cell, |found, taken_at, steps| {
-                if let Some(node) = made.node(found, taken_at, true) {
-                    made.hops.push(Hop { node, steps });
+                if let Some(node) = self.node(found, taken_at, true) {
+                    self.hops.push(Hop { node, steps });
                 }
             });
             grid.set(own, before.1);
             grid.set(cell, before.0);
         }
-        made.starts.push(made.hops.len() as u32);
-        made
+        self.starts.push(self.hops.len() as u32);
     }
 
     /// The node of an item that is taken in a cell. `None` for an item that there was no

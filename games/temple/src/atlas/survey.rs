@@ -99,9 +99,11 @@ impl Surveys {
         let grid = state.grid();
         let survey = &mut self.kept[place];
         survey.bubbles.clear();
-        self.steps.clear();
+        // Only what the last search reached must be cleared.
+        for (cell, stance) in self.queue.drain(..) {
+            self.steps[cell.index() * STANCES + stance] = FAR;
+        }
         self.steps.resize(grid.len() * STANCES, FAR);
-        self.queue.clear();
         self.steps[from.index() * STANCES] = 0;
         // A player that is not on the map has a cell of the wall around it.
         if grid.tile(from) != Tile::Wall {

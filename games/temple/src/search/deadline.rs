@@ -1,10 +1,14 @@
 //! The limit of a request, and the work counted against it.
 
-use common::Budget;
+use common::{Budget, Delays};
 use core::time::Duration;
 
 /// Time to think, of the second that the statement allows.
 pub const THINKING_TIME: Duration = Duration::from_millis(800);
+
+/// More time than this between two looks at the clock was not spent on work: an atlas of the
+/// largest maps takes less.
+pub const HELD_UP: Duration = Duration::from_millis(40);
 
 /// Cost of a usual node of a small map. On large maps, with many coins or blocks that
 /// move, a node costs up to 30 times as much and is counted so: the same work takes
@@ -29,6 +33,24 @@ impl Deadline {
             nodes: 0,
             rest: 0,
         }
+    }
+
+    /// Starts the clock of a request in a game with these delays.
+    pub fn among(delays: &Delays, budget: Budget) -> Deadline {
+        Deadline {
+            limit: common::Deadline::among(delays, budget),
+            ..Deadline::start(Budget::Work(0))
+        }
+    }
+
+    /// The request has been answered.
+    pub fn note(&self, delays: &mut Delays) {
+        delays.met(&self.limit);
+    }
+
+    /// Whether no more than this share of the time is left; of a limit of work, never.
+    pub fn is_late(&self, share: f64) -> bool {
+        self.limit.is_late(share)
     }
 
     /// Shortens the limit as [`common::Deadline::shorten`] does.

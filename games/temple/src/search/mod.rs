@@ -8,7 +8,7 @@
 mod deadline;
 
 pub use common::Budget;
-pub use deadline::{Deadline, EFFORT, THINKING_TIME};
+pub use deadline::{Deadline, EFFORT, HELD_UP, THINKING_TIME};
 
 use crate::atlas::Atlas;
 use crate::evaluator::Evaluator;
@@ -21,6 +21,8 @@ const INFINITE: i32 = 1_000_000;
 const DEEPEST: usize = 60;
 /// Entries of the transposition table, a power of two.
 const ENTRIES: usize = 1 << 19;
+/// Entries of the cache of static values, a power of two.
+const LEAVES: usize = 1 << 17;
 /// Nodes between two readings of the clock.
 const PATIENCE: u64 = 64;
 /// Largest distance (columns + rows) of the players at which waiting is searched. A guess.
@@ -110,6 +112,8 @@ pub struct Found {
 pub struct Search {
     evaluator: Evaluator,
     table: Vec<Entry>,
+    /// Static values by their hash.
+    leaves: Vec<(u64, i32)>,
     killers: [[u8; 2]; DEEPEST + 1],
     history: [[u32; 5]; 2],
     stopped: bool,
@@ -125,6 +129,7 @@ impl Search {
         Search {
             evaluator,
             table: vec![Entry::default(); ENTRIES],
+            leaves: vec![(0, 0); LEAVES],
             killers: [[u8::MAX; 2]; DEEPEST + 1],
             history: [[0; 5]; 2],
             stopped: false,
@@ -243,9 +248,15 @@ impl Search {
         deadline: &mut Deadline,
     ) -> i32 {
         let Node { depth, ply, .. } = node;
+        let hash = state.hash() ^ self.stamp;
         let leaf = depth == 0 || state.end().is_some();
-        let value = leaf.then(|| self.evaluator.value(state, atlas));
-        deadline.spend(value.map_or(0, |_| self.evaluator.effort()));
+        let (value, effort) = if leaf {
+            let (value, effort) = self.leaf_value(state, atlas, hash);
+            (Some(value), effort)
+        } else {
+            (None, 0)
+        };
+        deadline.spend(effort);
         if deadline.nodes().is_multiple_of(PATIENCE) && deadline.is_over() {
             self.stopped = true;
             return 0;
@@ -253,7 +264,6 @@ impl Search {
         if let Some(value) = value {
             return value;
         }
-        let hash = state.hash() ^ self.stamp;
         let place = hash as usize & (ENTRIES - 1);
         let entry = self.table[place];
         let mut first = u8::MAX;
@@ -318,6 +328,20 @@ impl Search {
             best: best.1,
         };
         best.0
+    }
+
+    /// The static value of a state for the player to move, and its cost in
+    /// 1/[`EFFORT`] of a usual node: most states are met in several orders of moves.
+    #[inline]
+    fn leaf_value(&mut self, state: &State, atlas: &Atlas, hash: u64) -> (i32, u64) {
+        let place = (hash >> 32) as usize & (LEAVES - 1);
+        let (known, value) = self.leaves[place];
+        if known == hash {
+            return (value, 0);
+        }
+        let value = self.evaluator.value(state, atlas);
+        self.leaves[place] = (hash, value);
+        (value, self.evaluator.effort())
     }
 
     /// The moves of a node in the order of search: the one of the transposition table,
