@@ -61,14 +61,8 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
     let mut shown = Vec::new();
     let mut held_out = Vec::new();
     for path in &args.positions {
-        for (index, mut run) in read(path)?.into_iter().enumerate() {
-            let group = index / held_out::GROUP;
-            for features in &mut run.positions {
-                for places in &args.without {
-                    features[places.clone()].fill(0.0);
-                }
-            }
-            match held_out::is_held_out(group) {
+        for (index, run) in read(path)?.into_iter().enumerate() {
+            match held_out::is_held_out(index / held_out::GROUP) {
                 true => held_out.push(run),
                 false => shown.push(run),
             }
@@ -92,6 +86,7 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
         constant.sum::<f32>() / test.len() as f32
     )?;
     let mut model = beginner(usize::from(args.hidden), args.seed);
+    args.without.iter().for_each(|places| model.ignore(places));
     pass_over(args, &train, &mut model, &test, output)?;
     for _ in 0..args.rounds {
         let mut units = Units::of(&model);
@@ -166,6 +161,9 @@ fn pass_over(
             for &place in batch {
                 let (features, target) = lessons[place];
                 sum += f64::from(model.add_gradient(&mut gradient, features, target, &mut units));
+            }
+            for places in &args.without {
+                gradient.ignore(places);
             }
             for slope in &mut gradient.weights {
                 *slope /= batch.len() as f32;

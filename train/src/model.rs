@@ -5,6 +5,7 @@
 
 use ocean::evaluator::features::FEATURES;
 use ocean::evaluator::network::Network;
+use std::ops::Range;
 
 /// The features of a position.
 pub type Features = [f32; FEATURES];
@@ -56,6 +57,14 @@ impl Model {
     /// How many of the weights belong to the hidden units; the direct part follows.
     pub fn of_hidden_units(&self) -> usize {
         self.direct()
+    }
+
+    /// Sets the weights of these features to 0.
+    pub fn ignore(&mut self, features: &Range<usize>) {
+        let Range { start, end } = *features;
+        let direct = self.direct();
+        self.weights[start * self.hidden..end * self.hidden].fill(0.0);
+        self.weights[direct + start..direct + end].fill(0.0);
     }
 
     /// The probability to win, 0..=1; leaves the units before they are cut off below 0.
@@ -163,6 +172,25 @@ mod tests {
         for features in positions(50) {
             let (found, expected) = (model.value(&features, &mut units), network.value(&features));
             assert!((found - expected).abs() < 1e-4, "{found}, {expected}");
+        }
+    }
+
+    /// A feature that is ignored changes no value, another one does.
+    #[test]
+    fn an_ignored_feature_changes_nothing() {
+        let mut model = Model::from(Network::embedded());
+        model.ignore(&(3..5));
+        let mut units = Units::of(&model);
+        for features in positions(20) {
+            let mut value_with = |place: usize, feature: f32| {
+                let mut changed = features;
+                changed[place] = feature;
+                model.value(&changed, &mut units)
+            };
+            for place in [2, 3, 4, 5] {
+                let changes = value_with(place, 0.0) != value_with(place, 1.0);
+                assert_eq!(changes, !(3..5).contains(&place), "feature {place}");
+            }
         }
     }
 
