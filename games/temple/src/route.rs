@@ -26,8 +26,8 @@ const CONSIDERED: usize = 6;
 const COINS: usize = 7;
 const BUBBLES: usize = 4;
 
-/// Share of the time left from which only the best route of each length is followed, and
-/// that from which planning ends.
+/// With this share of the time left only the best route of each length is still followed,
+/// and with the second one planning ends.
 const NARROW: f64 = 0.5;
 const STOP: f64 = 0.35;
 
