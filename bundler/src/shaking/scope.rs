@@ -14,6 +14,7 @@ struct Module {
 }
 
 /// Name tables of a program.
+#[derive(Default)]
 pub struct Scope {
     modules: HashMap<Id, Module>,
     /// Members of impls, by name of the type and of the member.
@@ -59,103 +60,89 @@ impl Marks<'_> {
 }
 
 impl Scope {
-    /// Builds the tables of a program in one pass: each kind of unit has its arm.
+    /// Builds the tables of a program.
     pub fn new(program: &Program) -> Scope {
-        let mut scope = Scope {
-            modules: HashMap::new(),
-            members: HashMap::new(),
-            trait_members: HashMap::new(),
-            trait_of_impl: HashMap::new(),
-            impls_of_trait: HashMap::new(),
-            drops: HashMap::new(),
-            macros: HashMap::new(),
-            by_trait_member: HashMap::new(),
-            traits: HashMap::new(),
-            trait_bounds: HashMap::new(),
-            copies: HashMap::new(),
-            paths: Vec::new(),
-            body_paths: Vec::new(),
-        };
+        let mut scope = Scope::default();
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind() == Kind::Module {
                 scope.modules.entry(id).or_default().parent = unit.parent;
             }
-            scope.paths.push(mentioned_paths(
-                &own_tokens(program, id, false).collect::<Vec<_>>(),
-            ));
-            scope.body_paths.push(mentioned_paths(
-                &own_tokens(program, id, true).collect::<Vec<_>>(),
-            ));
+            for (body, paths) in [(false, &mut scope.paths), (true, &mut scope.body_paths)] {
+                let tokens: Vec<&Token> = own_tokens(program, id, body).collect();
+                paths.push(mentioned_paths(&tokens));
+            }
         }
         for (id, unit) in program.units.iter().enumerate() {
-            let Some(parent) = unit.parent else { continue };
-            let name = unit.name.clone().unwrap_or_default();
-            match program.units[parent].kind() {
-                Kind::Module => {
-                    let module = scope.modules.entry(parent).or_default();
-                    if unit.import().is_some_and(|import| import.glob) {
-                        module.globs.push(id);
-                    } else if unit.kind() == Kind::Invocation {
-                        for name in defined_by_invocation(program, id) {
-                            module.names.entry(name).or_default().push(id);
-                        }
-                    } else if unit.kind() == Kind::Macro {
-                        module.names.entry(format!("{name}!")).or_default().push(id);
-                    } else if !name.is_empty() {
-                        module.names.entry(name.clone()).or_default().push(id);
-                    }
-                    if unit.kind() == Kind::Macro {
-                        let name = format!("{name}!");
-                        scope.macros.entry(name.clone()).or_default().push(id);
-                        // Exported macros are names of the file's root.
-                        let root = scope.modules.entry(0).or_default();
-                        let same = root.names.entry(name).or_default();
-                        if !same.contains(&id) {
-                            same.push(id);
-                        }
-                    }
-                }
-                Kind::Impl => {
-                    let owner = program.units[parent]
-                        .self_type()
-                        .cloned()
-                        .unwrap_or_default();
-                    scope.members.entry((owner, name)).or_default().push(id);
-                }
-                Kind::Trait => {
-                    scope
-                        .by_trait_member
-                        .entry(name.clone())
-                        .or_default()
-                        .push(id);
-                    scope
-                        .trait_members
-                        .entry(parent)
-                        .or_default()
-                        .insert(name, id);
-                }
-                _ => {}
+            if let Some(parent) = unit.parent {
+                scope.note_child(program, id, parent);
             }
         }
         scope.note_traits(program);
         for (id, unit) in program.units.iter().enumerate() {
-            if unit.kind() != Kind::Impl || unit.trait_path().is_empty() {
-                continue;
-            }
-            let mut passed = Vec::new();
-            let found = scope.resolve(program, unit.module, unit.trait_path(), &mut passed);
-            for target in found {
-                if program.units[target].kind() == Kind::Trait {
-                    scope.trait_of_impl.entry(id).or_default().push(target);
-                    scope.impls_of_trait.entry(target).or_default().push(id);
-                }
-            }
-            if unit.trait_name().is_some_and(|name| name == "Drop") {
-                let owner = unit.self_type().cloned().unwrap_or_default();
-                scope.drops.entry(owner).or_default().push(id);
+            if unit.kind() == Kind::Impl && !unit.trait_path().is_empty() {
+                scope.note_trait_impl(program, id);
             }
         }
         scope
+    }
+
+    fn note_child(&mut self, program: &Program, id: Id, parent: Id) {
+        let owner = &program.units[parent];
+        let name = program.units[id].name.clone().unwrap_or_default();
+        match owner.kind() {
+            Kind::Module => self.note_in_module(program, id, parent, name),
+            Kind::Impl => {
+                let key = (owner.self_type().cloned().unwrap_or_default(), name);
+                self.members.entry(key).or_default().push(id);
+            }
+            Kind::Trait => {
+                let same = self.by_trait_member.entry(name.clone());
+                same.or_default().push(id);
+                let members = self.trait_members.entry(parent);
+                members.or_default().insert(name, id);
+            }
+            _ => {}
+        }
+    }
+
+    fn note_in_module(&mut self, program: &Program, id: Id, module: Id, name: String) {
+        let unit = &program.units[id];
+        let table = self.modules.entry(module).or_default();
+        if unit.import().is_some_and(|import| import.glob) {
+            table.globs.push(id);
+        } else if unit.kind() == Kind::Invocation {
+            for name in defined_by_invocation(program, id) {
+                table.names.entry(name).or_default().push(id);
+            }
+        } else if unit.kind() == Kind::Macro {
+            let name = format!("{name}!");
+            table.names.entry(name.clone()).or_default().push(id);
+            self.macros.entry(name.clone()).or_default().push(id);
+            // Exported macros are names of the file's root.
+            let root = self.modules.entry(0).or_default();
+            let same = root.names.entry(name).or_default();
+            if !same.contains(&id) {
+                same.push(id);
+            }
+        } else if !name.is_empty() {
+            table.names.entry(name).or_default().push(id);
+        }
+    }
+
+    /// The local trait of an impl; of `Drop`, the type.
+    fn note_trait_impl(&mut self, program: &Program, id: Id) {
+        let unit = &program.units[id];
+        let mut passed = Vec::new();
+        for target in self.resolve(program, unit.module, unit.trait_path(), &mut passed) {
+            if program.units[target].kind() == Kind::Trait {
+                self.trait_of_impl.entry(id).or_default().push(target);
+                self.impls_of_trait.entry(target).or_default().push(id);
+            }
+        }
+        if unit.trait_name().is_some_and(|name| name == "Drop") {
+            let owner = unit.self_type().cloned().unwrap_or_default();
+            self.drops.entry(owner).or_default().push(id);
+        }
     }
 
     fn note_traits(&mut self, program: &Program) {
@@ -365,26 +352,11 @@ impl Scope {
         marks.live
     }
 
-    /// Marks what a live unit keeps alive: each kind of unit has its arm.
+    /// Marks what a live unit keeps alive.
     fn follow(&self, program: &Program, id: Id, marks: &mut Marks) {
         let unit = &program.units[id];
         if let Some(parent) = unit.parent {
-            marks.mark(parent);
-            // A member of an impl goes with the trait's member and back.
-            let name = unit.name.as_deref().unwrap_or_default();
-            if program.units[parent].kind() == Kind::Impl {
-                for of in self.trait_of_impl.get(&parent).into_iter().flatten() {
-                    let member = self.trait_members.get(of).and_then(|m| m.get(name));
-                    member.into_iter().for_each(|member| marks.mark(*member));
-                }
-            }
-            if program.units[parent].kind() == Kind::Trait {
-                for block in self.impls_of_trait.get(&parent).into_iter().flatten() {
-                    if marks.live[*block] {
-                        self.follow_required(program, *block, id, marks);
-                    }
-                }
-            }
+            self.follow_parent(program, id, parent, marks);
         }
         match unit.kind() {
             Kind::Impl => self.follow_impl(program, id, marks),
@@ -394,68 +366,105 @@ impl Scope {
                     .filter(|child| program.units[*child].kind() == Kind::Bound)
                     .for_each(|bound| marks.mark(bound));
             }
-            Kind::Type if !is_member(program, id) => {
-                let name = unit.name.clone().unwrap_or_default();
-                for block in self.drops.get(&name).into_iter().flatten() {
-                    if program.units[*block].krate == unit.krate {
-                        marks.mark(*block);
-                        program.children(*block).for_each(|child| marks.mark(child));
-                    }
+            Kind::Type if !is_member(program, id) => self.follow_type(program, id, marks),
+            _ => {}
+        }
+        match unit.import() {
+            Some(import) => self.follow_import(program, unit.module, &import.target, marks),
+            None => self.follow_text(program, id, marks),
+        }
+    }
+
+    /// A member of an impl goes with the trait's member and back.
+    fn follow_parent(&self, program: &Program, id: Id, parent: Id, marks: &mut Marks) {
+        marks.mark(parent);
+        let name = program.units[id].name.as_deref().unwrap_or_default();
+        match program.units[parent].kind() {
+            Kind::Impl => {
+                for of in self.trait_of_impl.get(&parent).into_iter().flatten() {
+                    let member = self.trait_members.get(of).and_then(|m| m.get(name));
+                    member.into_iter().for_each(|member| marks.mark(*member));
                 }
-                for copy in self.copies.get(&name).into_iter().flatten() {
-                    if program.units[*copy].krate == unit.krate {
-                        marks.mark(*copy);
+            }
+            Kind::Trait => {
+                for block in self.impls_of_trait.get(&parent).into_iter().flatten() {
+                    if marks.live[*block] {
+                        self.follow_required(program, *block, id, marks);
                     }
                 }
             }
             _ => {}
         }
-        if let Some(import) = unit.import() {
-            let mut passed = Vec::new();
-            let mut found = self.resolve(program, unit.module, &import.target, &mut passed);
-            if let (true, Some(last)) = (found.is_empty(), import.target.last()) {
-                let mut target = import.target.clone();
-                target.pop();
-                target.push(format!("{last}!"));
-                found = self.resolve(program, unit.module, &target, &mut passed);
-            }
-            passed
-                .into_iter()
-                .chain(found)
-                .for_each(|id| marks.mark(id));
-            return;
+    }
+
+    /// A type that lives keeps its `Drop` and the markers of its copies.
+    fn follow_type(&self, program: &Program, id: Id, marks: &mut Marks) {
+        let unit = &program.units[id];
+        let name = unit.name.clone().unwrap_or_default();
+        let is_own = |other: &&Id| program.units[**other].krate == unit.krate;
+        let drops = self.drops.get(&name).into_iter().flatten();
+        for block in drops.filter(is_own) {
+            marks.mark(*block);
+            program.children(*block).for_each(|child| marks.mark(child));
         }
-        let owner = unit
-            .parent
-            .and_then(|parent| program.units[parent].self_type().cloned());
+        let copies = self.copies.get(&name).into_iter().flatten();
+        copies.filter(is_own).for_each(|copy| marks.mark(*copy));
+    }
+
+    fn follow_import(&self, program: &Program, module: Id, target: &[String], marks: &mut Marks) {
+        let mut passed = Vec::new();
+        let mut found = self.resolve(program, module, target, &mut passed);
+        if let (true, Some((last, before))) = (found.is_empty(), target.split_last()) {
+            let of_macro = [before, &[format!("{last}!")]].concat();
+            found = self.resolve(program, module, &of_macro, &mut passed);
+        }
+        let all = passed.into_iter().chain(found);
+        all.for_each(|id| marks.mark(id));
+    }
+
+    /// Marks what the paths of a unit's text mean. Functions that are called have code
+    /// and are seeds, save where constants are computed; types and the rest are marked.
+    fn follow_text(&self, program: &Program, id: Id, marks: &mut Marks) {
         let body = self.body_paths[id].iter().filter(|_| (marks.has_body)(id));
         for path in self.paths[id].iter().chain(body) {
-            let mut passed = Vec::new();
-            if path[0] == "Self" {
-                if let (Some(owner), Some(name)) = (&owner, path.get(1)) {
-                    let key = (owner.clone(), name.clone());
-                    passed.extend(self.members.get(&key).into_iter().flatten().copied());
-                }
+            let mut meant = if path[0] == "Self" {
+                self.of_own_type(program, id, path)
             } else {
-                let found = self.resolve(program, unit.module, path, &mut passed);
-                passed.extend(found);
-                if passed.is_empty() && path.len() == 1 {
-                    let same = self.macros.get(&path[0]).into_iter().flatten();
-                    passed.extend(same.filter(|id| program.units[**id].krate == unit.krate));
-                }
-            }
+                self.of_path(program, id, path)
+            };
             // `T::Item`, `Self::WIDTH`: of one of the traits named here.
-            if let ([of, name], true) = (path.as_slice(), passed.is_empty() || path[0] == "Self") {
+            if let ([of, name], true) = (path.as_slice(), meant.is_empty() || path[0] == "Self") {
                 if of != "crate" {
-                    passed.extend(self.projected(program, id, name, marks));
+                    meant.extend(self.projected(program, id, name, marks));
                 }
             }
-            for id in passed {
-                // Functions that are called have code and are seeds, save
-                // where constants are computed; types and the rest are marked.
-                marks.mark(id);
-            }
+            meant.into_iter().for_each(|id| marks.mark(id));
         }
+    }
+
+    /// The members that `Self::name` can be, in an impl.
+    fn of_own_type(&self, program: &Program, id: Id, path: &[String]) -> Vec<Id> {
+        let parent = program.units[id].parent;
+        let owner = parent.and_then(|parent| program.units[parent].self_type());
+        let (Some(owner), Some(name)) = (owner, path.get(1)) else {
+            return Vec::new();
+        };
+        let members = self.members.get(&(owner.clone(), name.clone()));
+        members.cloned().unwrap_or_default()
+    }
+
+    /// What a path means with all that it passes; a name of nothing else can be a
+    /// macro of the crate.
+    fn of_path(&self, program: &Program, id: Id, path: &[String]) -> Vec<Id> {
+        let unit = &program.units[id];
+        let mut passed = Vec::new();
+        let found = self.resolve(program, unit.module, path, &mut passed);
+        passed.extend(found);
+        if let ([name], true) = (path, passed.is_empty()) {
+            let same = self.macros.get(name).into_iter().flatten().copied();
+            passed.extend(same.filter(|id| program.units[*id].krate == unit.krate));
+        }
+        passed
     }
 
     /// Types and constants of this name in the traits that a unit, what it
