@@ -424,17 +424,16 @@ fn pasted() -> Vec<Package> {
 
 /// All packages of the workspace.
 fn packages() -> Vec<Package> {
-    let mut folders: Vec<PathBuf> = ["", "common", "maps", "arena", "bundler", "train"]
-        .iter()
-        .map(|name| root().join(name))
-        .collect();
-    for game in games() {
-        folders.push(game.clone());
-        if game.join("maps/Cargo.toml").exists() {
-            folders.push(game.join("maps"));
-        }
-    }
-    folders.iter().map(|folder| Package::read(folder)).collect()
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let members = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("members = "))
+        .expect("the members in one line");
+    let members: Vec<String> = serde_json::from_str(members).expect("a list");
+    assert!(members.len() > 10, "only {members:?}");
+    let folders = members.iter().map(|member| root().join(member));
+    let others = folders.map(|folder| Package::read(&folder));
+    [Package::read(root())].into_iter().chain(others).collect()
 }
 
 /// Who may name whom, from the drawing after these words in ARCHITECTURE.md, with
@@ -487,6 +486,51 @@ fn modules_import_only_along_the_arrows() {
         let drawing = arrows(&format!("Within `games/{}/src`:", game.name));
         assert_eq!(game.import_without_arrow(&drawing), None);
     }
+}
+
+/// `a, b` and then `<- c   a remark`: a module may name those before it, in the lines above
+/// and in its own.
+fn order_of_the_arena() -> BTreeMap<String, Names> {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let (_, section) = text.split_once("**arena/**").expect("the arena's part");
+    let drawing = section.split("```").nth(1).expect("a drawing");
+    let mut above = Names::new();
+    let mut arrows = BTreeMap::new();
+    for line in drawing.lines() {
+        let stations = line.trim().trim_start_matches("<- ");
+        let stations = stations.split("   ").next().unwrap_or_default();
+        for station in stations.split(" <- ") {
+            for name in names_of_station(station) {
+                arrows.insert(name.clone(), above.clone());
+                above.insert(name);
+            }
+        }
+    }
+    arrows
+}
+
+#[test]
+fn modules_of_the_arena_import_in_one_order() {
+    let arena = Package::read(&root().join("arena"));
+    let order = order_of_the_arena();
+    let modules = arena
+        .sources
+        .iter()
+        .filter_map(|source| source.module.first());
+    let modules: Names = modules.cloned().collect();
+    let drawn: Names = order.keys().cloned().collect();
+    assert_eq!(modules, drawn, "the modules, and those that are drawn");
+    assert_eq!(arena.import_without_arrow(&order), None);
+    // An import from the right is found.
+    let files = [
+        ("lib.rs", ""),
+        ("referee.rs", "use crate::series::Series;"),
+        ("series.rs", "use crate::seeds;"),
+        ("seeds.rs", ""),
+    ];
+    let found = Package::from_sources("arena", &files).import_without_arrow(&order);
+    let expected = "arena: referee.rs imports series.rs: no arrow from referee to series";
+    assert_eq!(found.as_deref(), Some(expected));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is to be played, as a person asks for it: by options or by a file. From it
+//! An experiment as a person asks for it: by options or by a file. From it
 //! follows the header of the run.
 
 use crate::arguments::Pairs;

@@ -6,7 +6,7 @@
 //! neither two seats nor turns in strict alternation, neither a board nor a
 //! win, a draw and a loss.
 //!
-//! What every adapter keeps:
+//! Every adapter keeps:
 //! * the same deal and the same answers give the same requests, the same
 //!   outcome and the same record, byte for byte;
 //! * no answer, however wrong, makes it panic or wait;
@@ -376,7 +376,7 @@ impl Pace {
     }
 
     /// As text, in a game whose judge has these limits.
-    pub fn told(self, judge: Limits) -> String {
+    pub fn describe(self, judge: Limits) -> String {
         match (self, judge.game) {
             (Pace::Clock(game), Some(_)) => format!("{game:?} a game"),
             _ => self.to_string(),
@@ -412,6 +412,13 @@ pub struct Parameter {
     pub is_count: bool,
 }
 
+impl Parameter {
+    /// All rows of a program's table.
+    pub fn all(table: &[Param]) -> Vec<Parameter> {
+        table.iter().map(Parameter::from).collect()
+    }
+}
+
 impl From<&Param> for Parameter {
     fn from(row: &Param) -> Parameter {
         Parameter {
@@ -435,6 +442,22 @@ pub struct Setting {
     pub pace: Pace,
     /// Changed parameters, `name=value,name=value`.
     pub params: String,
+}
+
+impl Setting {
+    /// The search nodes of each turn, as an environment variable gives them; `None` under
+    /// a clock.
+    pub fn work(&self) -> Option<String> {
+        match self.pace {
+            Pace::Work(nodes) => Some(nodes.to_string()),
+            Pace::Clock(_) => None,
+        }
+    }
+
+    /// The changed parameters, if there are any.
+    pub fn changed_params(&self) -> Option<String> {
+        (!self.params.is_empty()).then(|| self.params.clone())
+    }
 }
 
 /// Something a player must answer now.
@@ -509,6 +532,75 @@ impl fmt::Display for Fault {
 }
 
 /// One game being played.
+///
+/// ```
+/// use arena::game::{Answer, Failure, Game, Outcome, Request};
+/// use std::time::Duration;
+///
+/// /// A corridor with a coin at its end: its only seat answers `E` or `W`.
+/// struct Corridor {
+///     cell: usize,
+///     turns: u32,
+///     failure: Option<Failure>,
+/// }
+///
+/// impl Game for Corridor {
+///     fn requests(&self) -> Vec<Request> {
+///         if self.outcome().is_some() {
+///             return Vec::new();
+///         }
+///         let cells = (0..5).map(|cell| match cell {
+///             _ if cell == self.cell => '@',
+///             4 => '$',
+///             _ => '.',
+///         });
+///         let limit = Duration::from_millis(50);
+///         vec![Request { seat: 0, lines: vec![cells.collect()], answer_lines: 1, limit }]
+///     }
+///
+///     fn take(&mut self, answers: Vec<Answer>) {
+///         let failure = |fault, reason| Some(Failure { fault, reason });
+///         self.turns += 1;
+///         match answers[0].lines.as_deref() {
+///             Ok([line]) if line == "E" => self.cell += 1,
+///             Ok([line]) if line == "W" => self.cell = self.cell.saturating_sub(1),
+///             Ok(other) => self.failure = failure(None, format!("not E or W: {other:?}")),
+///             Err(fault) => self.failure = failure(Some(*fault), fault.to_string()),
+///         }
+///     }
+///
+///     fn outcome(&self) -> Option<Outcome> {
+///         let is_over = self.cell == 4 || self.failure.is_some();
+///         is_over.then(|| Outcome {
+///             scores: vec![self.cell as f64],
+///             points: vec![0.5],
+///             end: if self.cell == 4 { "coin" } else { "fault" },
+///             failures: vec![self.failure.clone()],
+///             turns: self.turns,
+///             attributes: Vec::new(),
+///         })
+///     }
+///
+///     fn record(&self) -> &[String] {
+///         &[]
+///     }
+/// }
+///
+/// let mut game = Corridor { cell: 1, turns: 0, failure: None };
+/// let mut pictures = Vec::new();
+/// while let Some(request) = game.requests().pop() {
+///     pictures.push(request.lines.concat());
+///     let lines = Ok(vec!["E".to_string()]);
+///     game.take(vec![Answer { lines, time: Duration::ZERO }]);
+/// }
+/// assert_eq!(pictures, [".@..$", "..@.$", "...@$"]);
+/// assert_eq!(game.outcome().map(|it| (it.end, it.turns)), Some(("coin", 3)));
+///
+/// // No answer, however wrong, makes it panic: the seat loses.
+/// let mut game = Corridor { cell: 1, turns: 0, failure: None };
+/// game.take(vec![Answer { lines: Ok(vec!["up".to_string()]), time: Duration::ZERO }]);
+/// assert_eq!(game.outcome().map(|it| it.end), Some("fault"));
+/// ```
 pub trait Game: Send {
     /// Who must answer now: any number of seats, each at most once. Empty once
     /// the game is over.
@@ -588,7 +680,7 @@ mod tests {
         assert_eq!(clock(2000).limits(of_both), limits(1000, 100, Some(2000)));
         assert_eq!(clock(50).limits(of_both), limits(50, 50, Some(50)));
         assert_eq!(Pace::Work(5).limits(of_both), Limits::PATIENT);
-        assert_eq!(clock(50).told(of_both), "50ms a game");
-        assert_eq!(clock(50).told(of_turns), "50ms a turn");
+        assert_eq!(clock(50).describe(of_both), "50ms a game");
+        assert_eq!(clock(50).describe(of_turns), "50ms a turn");
     }
 }

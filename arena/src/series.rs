@@ -389,7 +389,7 @@ impl<'a> Series<'a> {
 
     fn deal(&self, pair: u64, of_match: usize, side_of_a: usize) -> Deal {
         let [a, b] = self.programs_of(of_match);
-        let (run, pace) = (self.run_seed, self.pace.told(self.adapter.limits()));
+        let (run, pace) = (self.run_seed, self.pace.describe(self.adapter.limits()));
         let (seed, title, number) = match self.is_scored() {
             true => (
                 i64::try_from(pair).unwrap_or(i64::MAX),

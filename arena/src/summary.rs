@@ -259,7 +259,7 @@ fn profile(header: &Header) -> String {
 pub fn pace_told(header: &Header) -> String {
     let pace = Pace::from(header.pace);
     let judge = games::by_name(&header.game).map(|adapter| adapter.limits());
-    judge.map_or_else(|_| pace.to_string(), |judge| pace.told(judge))
+    judge.map_or_else(|_| pace.to_string(), |judge| pace.describe(judge))
 }
 
 /// How long a program's answer could take that came after so many of all seats.

@@ -1,4 +1,4 @@
-//! Frozen programs: compiled once, again when changed, and told when wrong.
+//! Frozen programs: compiled once, again when changed, and reported when wrong.
 
 use arena::game::Pace;
 use arena::games::ocean::Ocean;

@@ -836,8 +836,8 @@ fn is_lost(row: &Value, rows: &[Value]) -> bool {
 /// The turn from which a game of life points was lost, found in another way: by its record.
 fn turn_of_loss(run: &Run, pair: u64, side: usize) -> u64 {
     let series = arena::driver::series(&run.header).expect("a series");
-    let told = series.retell(&run.pairs[&(pair, 0)], side).expect("a game");
-    let lives: Vec<[i64; 2]> = told
+    let game = series.retell(&run.pairs[&(pair, 0)], side).expect("a game");
+    let lives: Vec<[i64; 2]> = game
         .record()
         .iter()
         .filter_map(|line| {

@@ -62,8 +62,8 @@ fn written_cases_pass_the_runner() {
                 Ok(()),
                 "{game} {turn} {player}\n{case}"
             );
-            let told = case.lines().filter(|line| line.starts_with("they: "));
-            assert_eq!(told.count(), (number + 1 - player) / 2, "{case}");
+            let heard = case.lines().filter(|line| line.starts_with("they: "));
+            assert_eq!(heard.count(), (number + 1 - player) / 2, "{case}");
         }
     }
     std::fs::remove_file(path).expect("to clean up");
@@ -99,8 +99,8 @@ fn written_situations_pass_the_reader_and_demands_are_its_own() {
         let text = fixture(must).unwrap_or_else(|error| panic!("{must}: {error}"));
         let cases = situations::read(&text).unwrap_or_else(|fault| panic!("{must}: {fault}"));
         assert_eq!((cases.len(), cases[0].must.len()), (1, 1), "{must}");
-        let told = cases[0].told.iter().filter(|told| !told.ours).count();
-        assert_eq!((told, cases[0].turn, cases[0].line), (15, 30, 18));
+        let theirs = cases[0].turns.iter().filter(|turn| !turn.ours).count();
+        assert_eq!((theirs, cases[0].turn, cases[0].line), (15, 30, 18));
     }
     for must in [
         "fly",

@@ -105,6 +105,13 @@ pub struct Played {
 /// let played = state.play(&board, pieces.into_iter().map(|piece| piece.0));
 /// assert_eq!(played.announced[..], [Announcement::Move(Heading::North)]);
 /// assert_eq!(state.submarines[Seat::First].cell, cell(7, 6));
+/// let trail = state.submarines[Seat::First].trail;
+/// let picture: Vec<String> = trail.rows('o', '.').skip(5).take(3).collect();
+/// assert_eq!(picture, [
+///     "...............",
+///     ".......o.......",
+///     ".......o.......",
+/// ]);
 /// assert_eq!(state.next_seat(), Seat::Second);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

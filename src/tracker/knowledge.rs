@@ -62,7 +62,7 @@ impl Knowledge {
 
     /// A request: the answer to the SONAR of our last order, what was `heard` of
     /// the enemy's last order, his life points after it, and the answer to his
-    /// SONAR. With `params` his order is weighed by the motion model.
+    /// SONAR. With `params` the motion model weights his order.
     pub fn hear(
         &mut self,
         board: &Board,

@@ -70,13 +70,13 @@ pub struct Case {
     /// The cells he thinks we may be on.
     pub known: Option<CellSet>,
     /// The turns since the placement, if they are all there.
-    pub told: Vec<Told>,
+    pub turns: Vec<RecordedTurn>,
     pub must: Vec<Must>,
 }
 
 /// A turn of a recorded game.
 #[derive(Clone)]
-pub struct Told {
+pub struct RecordedTurn {
     pub ours: bool,
     pub announced: Announcements,
     pub sonar: Option<bool>,
@@ -165,7 +165,7 @@ fn announcements(text: &str) -> Result<Announcements, String> {
 }
 
 /// `ANNOUNCEMENTS [sonar Y|N] life N`
-fn told(ours: bool, text: &str) -> Result<Told, String> {
+fn recorded_turn(ours: bool, text: &str) -> Result<RecordedTurn, String> {
     let Some((text, left)) = text.rsplit_once(" life ") else {
         return wrong("an order as it is announced and `life N`", text);
     };
@@ -182,7 +182,7 @@ fn told(ours: bool, text: &str) -> Result<Told, String> {
     if asked != sonar.is_some() {
         return wrong("`sonar Y` or `sonar N` with, and only with, a SONAR", text);
     }
-    Ok(Told {
+    Ok(RecordedTurn {
         ours,
         announced,
         sonar,
@@ -265,7 +265,7 @@ impl Draft {
                 enemy_charges: Charges::default(),
                 heard: Vec::new(),
                 known: None,
-                told: Vec::new(),
+                turns: Vec::new(),
                 must: Vec::new(),
             },
             on: 0,
@@ -319,7 +319,7 @@ impl Draft {
                 (self.enemy, _) = (number, self.places.push((number, case.enemy)));
             }
             ["heard", ..] => case.heard.push(announcements(rest())?),
-            [who @ ("we" | "they"), ..] => case.told.push(told(who == "we", rest())?),
+            [who @ ("we" | "they"), ..] => case.turns.push(recorded_turn(who == "we", rest())?),
             ["known", ref words @ ..] => {
                 let known = cells(words)?;
                 case.known = Some(known);
@@ -351,7 +351,7 @@ impl Draft {
                 return Err(at(line, format!("expected water, found land on {cell}")));
             }
         }
-        if case.enemy.is_empty() && case.told.is_empty() {
+        if case.enemy.is_empty() && case.turns.is_empty() {
             let message = "expected cells he may be on, or lines `we` and `they`";
             return Err(at(self.enemy, message.to_string()));
         }

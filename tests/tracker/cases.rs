@@ -1,5 +1,5 @@
 //! Reads a `.case` file, has a tracker observe its exchanges, and compares what it
-//! must hold then. The README's section "Test the tracker" describes the format.
+//! must hold then. docs/tracker.md, "Test it", describes the format.
 
 use ocean::protocol::parse_order;
 use ocean::protocol::request::parse_announcements;

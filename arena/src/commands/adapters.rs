@@ -153,7 +153,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         title: Some(format!(
             "{} - {}",
             programs.join(" - "),
-            think.told(adapter.limits())
+            think.describe(adapter.limits())
         )),
         number: 0,
         side_of_a: usize::from(swapped),

@@ -69,7 +69,7 @@ impl Header {
     }
 
     /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
-    pub fn told(&self, (number, unit): (u64, usize)) -> String {
+    pub fn describe(&self, (number, unit): (u64, usize)) -> String {
         match self.is_scored() {
             true => format!("case {number} of program {unit}"),
             false => format!("pair {number} of match {unit}"),

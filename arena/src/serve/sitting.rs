@@ -116,10 +116,10 @@ impl Sitting {
             program.check(adapter, pace)?;
             program.try_out(adapter, setting.profile.as_deref(), pace)?;
         }
-        let told = pace.told(adapter.limits());
+        let limits = pace.describe(adapter.limits());
         let title = match is_alone {
-            true => format!("case {seed}: a person, {told}"),
-            false => format!("played by hand: A = a person, B = {program}, {told}"),
+            true => format!("case {seed}: a person, {limits}"),
+            false => format!("played by hand: A = a person, B = {program}, {limits}"),
         };
         let deal = Deal {
             seed: i64::try_from(seed).unwrap_or(i64::MAX),
@@ -193,7 +193,7 @@ impl Sitting {
                 false => &self.setting.opponent,
             },
             seed: self.setting.seed,
-            pace: self.setting.pace.told(self.adapter.limits()),
+            pace: self.setting.pace.describe(self.adapter.limits()),
             team: self.setting.team,
             turn: self.turn,
             asked,

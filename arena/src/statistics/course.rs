@@ -1,4 +1,4 @@
-//! How a result moved while its pairs or cases came in, in their order.
+//! The course of an estimate over its pairs or cases, in their order.
 
 use super::paired::Moments;
 use super::sprt::{Prefix, Sprt};

@@ -1,4 +1,4 @@
-//! Where a name stands in a text: what is written around it decides what it means.
+//! The site of a name in a text: the tokens around it decide its meaning.
 
 use crate::tokens::{Kind, Token};
 

@@ -1,4 +1,4 @@
-//! What a compiler's error asks to have back.
+//! The units that a compiler's error asks to have back.
 
 use crate::compiler::Diagnostic;
 use crate::program::units::{Id, Implementation, Kind, Program, Unit};

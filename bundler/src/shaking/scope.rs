@@ -1,4 +1,4 @@
-//! What names mean: which units a live unit's text mentions.
+//! Name resolution: the units that a live unit's text mentions.
 //!
 //! This is on the safe side: a name that could be two things keeps both.
 

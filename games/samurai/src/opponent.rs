@@ -1,4 +1,4 @@
-//! What kind of team the other one is: how well each model foretold its plans.
+//! Opponent models: the evidence for each kind of team, from how well it foretold the plans.
 
 use crate::playout::{SamuraiScript, Scene};
 use crate::rules::{Agent, AGENTS};

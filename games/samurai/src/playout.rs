@@ -756,8 +756,8 @@ impl<'a> Scene<'a> {
     }
 
     fn sign(&self, run: &mut Run, team: usize, n: usize, step: u32) -> i64 {
-        let told = run.aware[team] >> n & 1 == 1 || self.sign_steps[n].is_empty();
-        if told || run.state.ground(self.items[n].cell) != Ground::Hidden {
+        let is_known = run.aware[team] >> n & 1 == 1 || self.sign_steps[n].is_empty();
+        if is_known || run.state.ground(self.items[n].cell) != Ground::Hidden {
             return self.free(run, team, step);
         }
         let here = run.state.cell(Agent::dog(team));

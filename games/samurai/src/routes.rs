@@ -1,4 +1,4 @@
-//! How many steps samurai and dogs need, on the holes as they are.
+//! Distances of samurai and dogs in steps, on the holes as they are.
 //!
 //! A samurai's state is a cell and whether it has rested. It walks to a neighbour in
 //! one step and through a hole in two (plug, move); after a rest it may step or dig

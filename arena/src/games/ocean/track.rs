@@ -1,4 +1,4 @@
-//! What each side could know of the other in a recorded game, turn by turn.
+//! The command `track`: the possible cells of each side in a recorded game, turn by turn.
 
 use super::beliefs::Beliefs;
 use super::play::OceanGame;

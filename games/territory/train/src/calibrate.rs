@@ -1,4 +1,4 @@
-//! How well the estimator foretells what programs choose: mean log likelihood by
+//! Calibration of the estimator's forecasts of choices: mean log likelihood by
 //! turn, between that of a uniform choice and that of the true weights, and how
 //! often what was foretold with a probability came true.
 
