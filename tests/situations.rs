@@ -266,7 +266,7 @@ fn faults_of_files_have_a_line_and_what_was_expected() {
         ),
         (
             format!("{two}enemy life 2\nmust live\n"),
-            "line 20: expected cells he may be on",
+            "line 20: expected his possible cells",
         ),
         (
             format!("{two}enemy 9,5 life 7\n"),

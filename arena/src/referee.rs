@@ -9,17 +9,17 @@ use std::time::Duration;
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// How it ended.
+    /// The end of the game.
     pub outcome: Outcome,
-    /// What the players took, by seat.
+    /// Times of the players, by seat.
     pub latency: Vec<Latency>,
-    /// What all answers of a seat took together: its thinking, as the judge
+    /// Sum of all answers' times of a seat: its thinking, as the judge
     /// counts it.
     pub thinking: Vec<Duration>,
     /// Answers of each seat that took longer than the judge allows, whatever the
     /// seat's own limits.
     pub over_limit: Vec<u64>,
-    /// What the seats answered, in the order of the game; of several lines with
+    /// The answers of all seats, in the order of the game; of several lines with
     /// line ends between them.
     pub answers: Vec<Result<String, Fault>>,
     /// BLAKE3 of every line sent and answered, in the order of the game, and of

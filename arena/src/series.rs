@@ -30,16 +30,16 @@ const OFFICIAL: &str = "official";
 pub struct Series<'a> {
     /// The game.
     pub adapter: &'a dyn GameAdapter,
-    /// Who plays.
+    /// The programs.
     pub programs: Vec<Program>,
-    /// Who plays whom: places in `programs` of A and B. None: each program plays
+    /// Pairings: places in `programs` of A and B. None: each program plays
     /// each case of a scored game.
     pub matches: Vec<[usize; 2]>,
-    /// What everything random follows from, see [`seeds`].
+    /// Seed of everything random, see [`seeds`].
     pub run_seed: u64,
     /// Which of the game's maps; `None` for the official ones.
     pub profile: Option<String>,
-    /// How the players think.
+    /// Time or nodes that the players have.
     pub pace: Pace,
     /// Games played at the same time.
     pub jobs: usize,
@@ -58,7 +58,7 @@ pub struct Series<'a> {
 pub struct Pair {
     /// What follows from the settings.
     pub record: PairRecord,
-    /// What was measured, in the order of the games.
+    /// Measurements, in the order of the games.
     pub measured: Vec<MeasuredGame>,
 }
 

@@ -26,11 +26,11 @@ pub struct Summary {
     pub seed: u64,
     /// Kind of maps.
     pub profile: String,
-    /// How the players thought.
+    /// Time or nodes that the players had.
     pub pace: String,
     /// Whether all that was to be played was, or the test decided.
     pub complete: bool,
-    /// What programs scored, of a scored game.
+    /// Scores of the programs, of a scored game.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub scores: Option<Scores>,
     /// Finished pairs of all matches, or games of all programs.
@@ -54,7 +54,7 @@ pub struct Summary {
     /// run's. Measured: differs from run to run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub own_limits: Vec<OwnLimitSummary>,
-    /// What to be wary of.
+    /// Warnings.
     pub warnings: Vec<String>,
 }
 
@@ -103,7 +103,7 @@ pub struct MatchSummary {
     pub faults: Vec<FaultSummary>,
     /// Measured: differs from run to run.
     pub times: [TimeSummary; 2],
-    /// What the estimate was made from.
+    /// Basis of the estimate.
     #[serde(skip)]
     pub estimate: Option<Estimate>,
 }
@@ -149,7 +149,7 @@ pub struct ProgramTimes {
 pub struct OwnLimitSummary {
     /// The program.
     pub program: String,
-    /// What it took.
+    /// Its limit, and the answers that took longer.
     #[serde(flatten)]
     pub taken: OwnLimit,
 }
@@ -256,7 +256,7 @@ fn profile(header: &Header) -> String {
 }
 
 /// How programs thought, in words.
-pub fn pace_told(header: &Header) -> String {
+pub fn describe_pace(header: &Header) -> String {
     let pace = Pace::from(header.pace);
     let judge = games::by_name(&header.game).map(|adapter| adapter.limits());
     judge.map_or_else(|_| pace.to_string(), |judge| pace.describe(judge))
@@ -369,7 +369,7 @@ impl Summary {
             game: header.game.clone(),
             seed: header.seed,
             profile: profile(header),
-            pace: pace_told(header),
+            pace: describe_pace(header),
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),

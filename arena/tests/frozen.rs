@@ -47,7 +47,7 @@ fn a_file_is_compiled_once_and_again_when_it_changes() {
 }
 
 #[test]
-fn a_name_that_is_none_is_told_before_a_game() {
+fn an_unknown_name_is_reported_before_a_game() {
     for name in ["frozen/none", "frozen/../Cargo"] {
         let program = Program::new(&Ocean, name);
         assert_eq!(program.to_string(), name);

@@ -101,7 +101,7 @@ fn a_game_is_restored_from_its_answers() {
 }
 
 #[test]
-fn a_damaged_line_is_told_by_its_place() {
+fn a_damaged_line_is_reported_with_its_place() {
     let folder = folder("damage");
     ended(
         0,
@@ -223,7 +223,7 @@ fn a_shard_that_differs_by_more_than_chance_is_flagged() {
 }
 
 #[test]
-fn tests_end_early_and_tell_by_their_exit_code() {
+fn tests_end_early_and_show_it_by_their_exit_code() {
     let folder = folder("sprt");
     let h1 = "play --a hunter --b drifter --work 1 --sprt 0,50 --jobs 2 --out h1.jsonl";
     let printed = ended(0, &folder, h1);
@@ -432,7 +432,7 @@ fn a_pair_is_played_again_with_others_in_its_place() {
 
 /// A player that is silent is known less of than one that is not.
 #[test]
-fn knowledge_is_told_of_every_turn() {
+fn knowledge_is_printed_of_every_turn() {
     let folder = folder("knowledge");
     let settings = "play --a silencer --b rusher --pairs 4 --work 1 --out";
     ended(0, &folder, &format!("{settings} kept.jsonl --answers"));
@@ -600,7 +600,7 @@ fn a_full_disk_is_named() {
 }
 
 #[test]
-fn mistakes_in_programs_are_told() {
+fn mistakes_in_programs_are_reported() {
     let folder = folder("mistakes");
     for (arguments, word) in [
         ("play --a bot:wim=1", "no parameter \"wim\"; it has: "),

@@ -116,7 +116,7 @@ pub struct Played {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// What orders exist.
+    /// The league, which decides on the orders that exist.
     pub league: League,
     /// Both sides' hidden state.
     pub submarines: BySeat<Submarine>,

@@ -53,7 +53,7 @@ pub const CAP: usize = 1024;
 /// Most shapes that keep a build without optimisation within a turn's time.
 pub const UNOPTIMISED_CAP: usize = 128;
 
-/// What is known of one submarine.
+/// The belief about one submarine.
 ///
 /// ```
 /// use ocean::rules::{Announcement, Board, CellSet, Heading};
@@ -115,7 +115,7 @@ pub enum Observation<'a> {
     Life(u8),
 }
 
-/// What is asked most often.
+/// Answers to the most frequent queries.
 #[derive(Clone, Debug)]
 struct Summary {
     cells: CellSet,

@@ -13,7 +13,7 @@
 //! me 5,5 life 6 charges 3000 torpedo, sonar, silence and mine; default 0000
 //! trail 5,6 5,7              visited cells, the present one apart
 //! mines 8,8                  own mines that can be triggered
-//! enemy 9,5 life 2           every cell he may be on; charges as above
+//! enemy 9,5 life 2           his possible cells; charges as above
 //! heard MINE|MOVE N          what he did then, one line for each turn
 //! known 5,5 5,6              cells he thinks we may be on; default all
 //! must sink
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! `must` lines, all of which hold for the bot's order:
-//! * `sink`: sinks him wherever he may be, and we live;
+//! * `sink`: sinks him on each of his possible cells, and we live;
 //! * `live`: we live; `stay unhurt`: and lose no life point;
 //! * `fire` / `hold`: has a blast / has none;
 //! * `be GLOB or GLOB ...`, `not be GLOB or GLOB ...`: the written line;
@@ -352,7 +352,7 @@ impl Draft {
             }
         }
         if case.enemy.is_empty() && case.turns.is_empty() {
-            let message = "expected cells he may be on, or lines `we` and `they`";
+            let message = "expected his possible cells, or lines `we` and `they`";
             return Err(at(self.enemy, message.to_string()));
         }
         if case.must.is_empty() {

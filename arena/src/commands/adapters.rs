@@ -31,7 +31,7 @@ pub struct RefereeArgs {
     /// Command of the fourth player.
     #[arg(long, value_name = "PROGRAM")]
     p4: Option<String>,
-    /// Where the game is recorded.
+    /// File of the game's record.
     #[arg(short, value_name = "FILE")]
     l: Option<PathBuf>,
     /// The game's data, `seed=N`.
@@ -54,7 +54,7 @@ pub struct MatchArgs {
     /// Plays the map from both sides and prints a list of two results.
     #[arg(long)]
     pair: bool,
-    /// Where the game is recorded; of a pair, the first one.
+    /// File of the game's record; of a pair, the first game's.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]

@@ -27,7 +27,7 @@ pub struct Setting {
     pub seed: u64,
     /// Which of the game's maps; `None` for its own choice.
     pub profile: Option<String>,
-    /// How the programs think.
+    /// Time or nodes that the programs have.
     pub pace: Pace,
 }
 

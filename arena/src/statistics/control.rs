@@ -34,7 +34,7 @@ const FEW_VALUES: usize = 12;
 /// What was measured of a pair or a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// What is to be estimated the mean of.
+    /// The value whose mean is estimated.
     pub value: f64,
     /// The controls, of each unit the same ones in the same order.
     pub controls: Vec<f64>,

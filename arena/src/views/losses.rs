@@ -32,7 +32,7 @@ pub struct Losses {
 /// Games that were lost alike.
 #[derive(Debug, Serialize)]
 struct Group {
-    /// What happened at the turn.
+    /// Events of the turn.
     what: String,
     /// When in the game, or how long it was.
     when: String,

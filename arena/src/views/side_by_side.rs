@@ -17,7 +17,7 @@ const TEMPLATE: &str = include_str!("side_by_side.html");
 pub struct SideBySide {
     /// The runs that can be chosen.
     names: Vec<String>,
-    /// What is compared; null before two runs are chosen.
+    /// The comparison; null before two runs are chosen.
     compared: Option<Compared>,
 }
 

@@ -19,7 +19,7 @@ pub struct Terrain {
     slow: Vec<Cell>,
 }
 
-/// Steps that a samurai is thought to lose where an agent stands in its way.
+/// Steps that a samurai loses where an agent stands in its way.
 const DETOUR: usize = 3;
 
 /// Cells and whether the samurai has rested, by their time: a list for each of the next

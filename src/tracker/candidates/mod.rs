@@ -20,9 +20,9 @@ const PARTED: usize = 2;
 pub struct Candidate {
     /// Probability; those of all candidates of a tracker sum to 1.
     pub weight: f32,
-    /// Where it is.
+    /// Its cell.
     pub cell: Cell,
-    /// What it has certainly visited since its last SURFACE.
+    /// Cells that it has certainly visited since its last SURFACE.
     pub trail: CellSet,
 }
 

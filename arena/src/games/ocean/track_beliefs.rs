@@ -414,7 +414,7 @@ pub const FORECASTS: [f32; 6] = [0.05, 0.2, 0.5, 0.8, 0.95, 1.0];
 /// Turns whose forecasts were in one range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forecasts {
-    /// How many.
+    /// Their number.
     pub turns: f64,
     /// Sum of the forecasts (0..=1 each).
     pub thought: f64,

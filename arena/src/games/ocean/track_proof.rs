@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// Shapes that no game is thought to reach; the tracker without a cap keeps as
+/// More shapes than games are expected to reach; the tracker without a cap keeps as
 /// many, and it is counted where they do not suffice.
 const UNCAPPED: usize = 1 << 15;
 /// A cap that binds often.

@@ -145,7 +145,7 @@ impl Pilot {
         self.knowledge.enemy()
     }
 
-    /// What the enemy knows of us.
+    /// The tracker of ourselves, with the enemy's knowledge.
     pub fn known(&self) -> &Tracker {
         self.knowledge.own()
     }

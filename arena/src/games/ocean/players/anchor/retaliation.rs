@@ -1,8 +1,7 @@
 //! The enemy's best answer, and ours to that.
 //!
-//! He stands anywhere he may be and plays aggressively: MOVE, or MOVE and
-//! SILENCE, or SURFACE, MOVE and SILENCE, then his best torpedo against what he
-//! would know of us.
+//! From each of his possible cells he plays aggressively: MOVE, or MOVE and SILENCE, or
+//! SURFACE, MOVE and SILENCE, then his best torpedo against what he would know of us.
 
 use super::constants::Constants;
 use crate::games::ocean::players::pilot::{DamageMap, Pilot};
@@ -11,7 +10,7 @@ use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Board, Cell, CellSet, Device, Heading};
 use ocean::tracker::{CellMap, Tracker};
 
-/// Most targets he is thought to choose from.
+/// Most targets among which he is modelled to choose.
 const TARGETS: usize = 12;
 
 /// Life points a blast takes, with what lies beyond if they are the last.
