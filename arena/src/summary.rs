@@ -320,49 +320,11 @@ impl Summary {
         let matches: Vec<MatchSummary> = (0..header.matches.len())
             .map(|number| MatchSummary::new(run, number, measured))
             .collect();
-        let sprt = header.sprt.map(|test| {
-            let prefix = judge(run, test);
-            SprtSummary {
-                unit: header.unit(),
-                test,
-                bounds: test.bounds(),
-                llr: prefix.llr(),
-                verdict: prefix.decided().map(|(_, verdict)| match verdict {
-                    Verdict::H0 => "H0",
-                    Verdict::H1 => "H1",
-                }),
-                decided_after: prefix.decided().map(|(end, _)| end - header.pairs[0]),
-            }
-        });
+        let sprt = header.sprt.map(|test| SprtSummary::new(run, test));
         let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
-        let mut warnings = Vec::new();
-        for (result, places) in matches.iter().zip(&header.matches) {
-            let names = [&result.a, &result.b].into_iter().zip(places);
-            for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
-                let late = kinds.get("timeout").copied().unwrap_or_default();
-                if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
-                    let games = result.games;
-                    warnings.push(format!(
-                        "{name} lost {late} of {games} games by time: {}",
-                        time_advice(run, place, measured)
-                    ));
-                }
-            }
-        }
         let scores = Scores::of(run, measured);
-        let scored = scores.iter().flat_map(|scores| &scores.programs);
-        for (place, program) in scored.enumerate() {
-            let late = program.fault_kinds.get(Fault::Timeout.name());
-            let late = late.copied().unwrap_or_default();
-            let games = program.case_scores.len();
-            if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
-                warnings.push(format!(
-                    "{} failed {late} of {games} cases by time: {}",
-                    program.program,
-                    time_advice(run, place, measured)
-                ));
-            }
-        }
+        let mut warnings = warnings_of_matches(run, measured, &matches);
+        warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
         let slowest_games = slowest_games(run, measured);
         Summary {
             scores,
@@ -397,6 +359,61 @@ impl Summary {
             warnings,
         }
     }
+}
+
+impl SprtSummary {
+    fn new(run: &Run, test: Sprt) -> SprtSummary {
+        let prefix = judge(run, test);
+        SprtSummary {
+            unit: run.header.unit(),
+            test,
+            bounds: test.bounds(),
+            llr: prefix.llr(),
+            verdict: prefix.decided().map(|(_, verdict)| match verdict {
+                Verdict::H0 => "H0",
+                Verdict::H1 => "H1",
+            }),
+            decided_after: prefix.decided().map(|(end, _)| end - run.header.pairs[0]),
+        }
+    }
+}
+
+/// Programs that lost more games by time than is tolerated.
+fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for (result, places) in matches.iter().zip(&run.header.matches) {
+        let names = [&result.a, &result.b].into_iter().zip(places);
+        for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
+            let late = kinds.get("timeout").copied().unwrap_or_default();
+            if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
+                let games = result.games;
+                warnings.push(format!(
+                    "{name} lost {late} of {games} games by time: {}",
+                    time_advice(run, place, measured)
+                ));
+            }
+        }
+    }
+    warnings
+}
+
+/// The same of the cases of a scored game.
+fn warnings_of_scores(run: &Run, measured: &Measured, scores: Option<&Scores>) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let scored = scores.iter().flat_map(|scores| &scores.programs);
+    for (place, program) in scored.enumerate() {
+        let late = program.fault_kinds.get(Fault::Timeout.name());
+        let late = late.copied().unwrap_or_default();
+        let games = program.case_scores.len();
+        if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
+            warnings.push(format!(
+                "{} failed {late} of {games} cases by time: {}",
+                program.program,
+                time_advice(run, place, measured)
+            ));
+        }
+    }
+    warnings
 }
 
 impl MatchSummary {
