@@ -7,9 +7,9 @@
 use crate::belief::{Belief, Weights};
 use crate::opponent::Opponent;
 use crate::params::Params;
-use crate::playout::{Item, Scene};
 use crate::protocol::Request;
 use crate::rules::{Agent, Cell, Direction, Edition, Mode, State, Treasure, AGENTS};
+use crate::scene::{Item, Scene};
 use crate::search::{search, Found, Limits, Task, Wishes};
 use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
