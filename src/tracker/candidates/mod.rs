@@ -1,4 +1,4 @@
-//! Everything the target may be: cell, trail and mines, with weights.
+//! Candidates: the possible states of the target (cell, trail and mines), with weights.
 
 mod merging;
 mod mines;
