@@ -8,7 +8,7 @@ use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
     Action, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
-use crate::search::{choose, Budget, Clock, Deadline, Situation};
+use crate::search::{choose, Budget, Clock, Deadline, Network, Situation};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
 use rand::rngs::SmallRng;
 use rand::{RngCore, SeedableRng};
@@ -22,6 +22,8 @@ pub struct Settings {
     pub seed: u64,
     /// The numbers it plays with.
     pub params: Params,
+    /// The learned value it plays with.
+    pub network: Network,
 }
 
 /// One side of one game, as text in and text out.
@@ -84,7 +86,7 @@ impl Bot {
         };
         let report = Report::parse(request.iter().copied()).ok();
         game.update(&self.settings.params, report.as_ref());
-        let order = game.choose(&self.settings.params, &mut deadline, &mut self.rng);
+        let order = game.choose(&self.settings, &mut deadline, &mut self.rng);
         let answer = print_order(&order);
         game.answered = Some(order);
         self.clock.answered(&deadline);
@@ -221,10 +223,16 @@ impl Game {
     }
 
     /// Chooses an order and makes sure that it is legal.
-    fn choose(&self, params: &Params, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
+    fn choose(
+        &self,
+        settings: &Settings,
+        deadline: &mut Deadline,
+        rng: &mut impl RngCore,
+    ) -> Order {
         let situation = Situation {
             board: &self.board,
-            params,
+            params: &settings.params,
+            network: &settings.network,
             seat: self.seat,
             state: &self.state,
             enemy_life: self.enemy_life,

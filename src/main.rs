@@ -7,7 +7,7 @@
 
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
-use ocean::search::Budget;
+use ocean::search::{Budget, Network};
 use std::io::{stdin, stdout, BufRead, Write};
 use std::time::Duration;
 
@@ -71,6 +71,7 @@ fn settings() -> Settings {
         budget: number("OCEAN_WORK").map_or(time, Budget::Work),
         seed: number("OCEAN_SEED").unwrap_or_else(clock_seed),
         params,
+        network: Network::embedded(),
     }
 }
 

@@ -6,7 +6,7 @@ use ocean::params::Params;
 use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
 use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
-use ocean::search::{Budget, Clock};
+use ocean::search::{Budget, Clock, Network};
 use proptest::prelude::{any, prop, proptest, ProptestConfig};
 use std::thread::sleep;
 use std::time::Duration;
@@ -16,6 +16,7 @@ fn bot(seed: u64, work: u64) -> Bot {
         budget: Budget::Work(work),
         seed,
         params: Params::default(),
+        network: Network::embedded(),
     })
 }
 
@@ -97,6 +98,7 @@ fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
             budget: Budget::Work(200),
             seed: 1,
             params,
+            network: Network::embedded(),
         })
     };
     let (water, followed) = (sea(2), 30);

@@ -12,7 +12,7 @@ use ocean::protocol::print_order;
 use ocean::rules::state::Piece;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{legal, Action, Board, BySeat, Cell, League, Order, Seat, State};
-use ocean::search::{choose, Budget, Clock, Situation};
+use ocean::search::{choose, Budget, Clock, Network, Situation};
 use ocean::tracker::{Knowledge, Tracker, CAP};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
@@ -97,10 +97,11 @@ fn solve(case: &Case, set: &Set, seed: u64) -> Order {
 
 /// The order chosen within so many nodes, and the nodes that it took.
 fn solve_within(case: &Case, set: &Set, seed: u64, work: u64) -> (Order, u64) {
-    let params = Params::default();
+    let (params, network) = (Params::default(), Network::embedded());
     let situation = Situation {
         board: &set.board,
         params: &params,
+        network: &network,
         seat: set.state.next_seat(),
         state: &set.state,
         enemy_life: case.enemy_life,

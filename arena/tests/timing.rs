@@ -4,7 +4,7 @@ use arena::commands::bench::{run, BenchArgs};
 use clap::Parser;
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
-use ocean::search::Budget;
+use ocean::search::{Budget, Network};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -223,6 +223,7 @@ fn a_replaced_answer_leaves_what_following_leaves() {
             budget: Budget::Work(300),
             seed: 1,
             params: params.clone(),
+            network: Network::embedded(),
         })
     };
     let (mut followed, mut replaced) = (bot(), bot());

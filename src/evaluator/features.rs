@@ -3,6 +3,8 @@
 //! Our side is exact, his is what the trackers say: `presence` is our belief on his
 //! cell given the damage that our blasts did, the exposure holds his belief on ours.
 
+use super::blast::trust;
+use super::network::FEATURES;
 use super::{room, BlastMap, Evaluator, Exposure, Situation};
 use crate::numeric::{keep_best, ln};
 use crate::params::ROOM_STEPS;
@@ -12,10 +14,8 @@ use crate::rules::{Cell, CellSet, Device, Heading, Submarine};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
-/// Numbers of a position.
-pub const FEATURES: usize = 82;
-/// Those of them that are the same after every order of a turn.
-const OF_TURN: usize = 14;
+/// Those of them, the first ones, that are the same after every order of a turn.
+pub const OF_TURN: usize = 14;
 /// Most of his cells for which the room left to go is counted.
 const ROOM_CELLS: usize = 4;
 /// A cell of his that is less likely is left out.
@@ -102,6 +102,38 @@ impl<'a> Surroundings<'a> {
         let mut features = [0.0; FEATURES];
         features.copy_from_slice(&list);
         features
+    }
+
+    /// The probability to win after an order with these blasts: the mean over the damage
+    /// that they may do.
+    pub fn expected(&self, own: &Submarine, exposure: &Exposure, blasts: &[Cell]) -> f32 {
+        let situation = self.situation();
+        let (board, presence) = (situation.board, situation.enemy.presence());
+        let given = |damage| given_damage(*board.water(), presence, blasts, damage);
+        let miss = given(0);
+        let hit = 1.0 - miss.0;
+        let trust = trust(situation.params, hit);
+        let most = if blasts.is_empty() { 0 } else { 4 };
+        let hits = (1..=most).map(|damage| (damage, given(damage)));
+        let outcomes = core::iter::once((0, miss)).chain(hits);
+        let values = outcomes.map(|(damage, (chance, given))| {
+            let chance = match damage {
+                0 => chance + (1.0 - trust) * hit,
+                _ => chance * trust,
+            };
+            let life = situation.enemy_life.saturating_sub(damage);
+            let value = match (own.life, life) {
+                _ if chance <= 0.0 => 0.0,
+                (0, 0) => 0.5,
+                (0, _) => 0.0,
+                (_, 0) => 1.0,
+                _ => situation
+                    .network
+                    .value(&self.features(own, exposure, life, &given)),
+            };
+            chance * value
+        });
+        values.sum()
     }
 }
 

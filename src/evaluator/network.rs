@@ -7,15 +7,12 @@
 //! value  = 1 / (1 + exp(-logit))
 //! ```
 
-use super::blast::trust;
-use super::features::{given_damage, FEATURES};
 use super::weights::{STEP, TEXT};
-use super::{Exposure, Surroundings};
 use crate::numeric::exp;
-use crate::rules::{Cell, Submarine};
 use common::embedding::decode;
-use std::sync::OnceLock;
 
+/// Numbers of a position.
+pub const FEATURES: usize = 82;
 /// Hidden units.
 pub const HIDDEN: usize = 24;
 /// Weights of the network.
@@ -37,10 +34,9 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network that the bot plays with.
-    pub fn embedded() -> &'static Network {
-        static NETWORK: OnceLock<Network> = OnceLock::new();
-        NETWORK.get_or_init(|| Network::from_weights(decode(TEXT, STEP)))
+    /// The network of this source.
+    pub fn embedded() -> Network {
+        Network::from_weights(decode(TEXT, STEP))
     }
 
     /// A network of these weights; missing ones are 0.
@@ -94,41 +90,5 @@ impl Network {
     /// The probability to win, 0..=1.
     pub fn value(&self, features: &[f32; FEATURES]) -> f32 {
         1.0 / (1.0 + exp(-self.logit(features, &self.hidden(features))))
-    }
-
-    /// The probability to win after an order with these blasts: the mean over the damage
-    /// that they may do.
-    pub fn expected(
-        &self,
-        surroundings: &Surroundings,
-        own: &Submarine,
-        exposure: &Exposure,
-        blasts: &[Cell],
-    ) -> f32 {
-        let situation = surroundings.situation();
-        let (board, presence) = (situation.board, situation.enemy.presence());
-        let given = |damage| given_damage(*board.water(), presence, blasts, damage);
-        let miss = given(0);
-        let hit = 1.0 - miss.0;
-        let trust = trust(situation.params, hit);
-        let most = if blasts.is_empty() { 0 } else { 4 };
-        let hits = (1..=most).map(|damage| (damage, given(damage)));
-        let outcomes = core::iter::once((0, miss)).chain(hits);
-        let values = outcomes.map(|(damage, (chance, given))| {
-            let chance = match damage {
-                0 => chance + (1.0 - trust) * hit,
-                _ => chance * trust,
-            };
-            let life = situation.enemy_life.saturating_sub(damage);
-            let value = match (own.life, life) {
-                _ if chance <= 0.0 => 0.0,
-                (0, 0) => 0.5,
-                (0, _) => 0.0,
-                (_, 0) => 1.0,
-                _ => self.value(&surroundings.features(own, exposure, life, &given)),
-            };
-            chance * value
-        });
-        values.sum()
     }
 }

@@ -13,7 +13,7 @@
 //! [`Evaluator::strike`] and [`Evaluator::score`] add up a line each of the above;
 //! the terms are computed in the files beside this one.
 
-use super::{loss, reserves, room, BlastMap, EnemyModel, Exposure, Salvo};
+use super::{loss, reserves, room, BlastMap, EnemyModel, Exposure, Network, Salvo};
 use crate::evaluator::threat::reach_factor;
 use crate::numeric::powers;
 use crate::params::{Params, ATTACK_TARGETS, ROOM_STEPS};
@@ -28,6 +28,8 @@ pub struct Situation<'a> {
     pub board: &'a Board,
     /// The numbers that the bot plays with.
     pub params: &'a Params,
+    /// The learned value that it plays with.
+    pub network: &'a Network,
     /// The own side.
     pub seat: Seat,
     /// True of the own submarine and the turn; the enemy's is a placeholder.

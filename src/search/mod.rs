@@ -18,10 +18,10 @@ mod exposures;
 mod lines;
 pub mod path;
 
-pub use crate::evaluator::Situation;
+pub use crate::evaluator::{Network, Situation};
 pub use deadline::{Budget, Clock, Deadline, Stage};
 
-use crate::evaluator::{Evaluator, Exposure, Network, Surroundings};
+use crate::evaluator::{Evaluator, Exposure, Surroundings};
 use crate::numeric::ln;
 use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LEAST, LEARNED_LINES};
 use crate::rules::Order;
@@ -117,7 +117,7 @@ fn learned(
     exposure: &Exposure,
 ) -> f32 {
     let own = line.submarine(evaluator);
-    let value = Network::embedded().expected(surroundings, &own, exposure, &line.blasts());
+    let value = surroundings.expected(&own, exposure, &line.blasts());
     let value = value.clamp(LEARNED_LEAST, 1.0 - LEARNED_LEAST);
     ln(value / (1.0 - value))
 }

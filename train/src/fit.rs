@@ -7,8 +7,7 @@ use crate::positions::{read, Run};
 use crate::source;
 use anyhow::{ensure, Result};
 use common::SplitMix64;
-use ocean::evaluator::features::FEATURES;
-use ocean::evaluator::network::{Network, HIDDEN};
+use ocean::evaluator::network::{Network, FEATURES, HIDDEN};
 use std::io::Write;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -93,7 +92,7 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
         let targets = lessons(&shown, |run| targets(run, &model, args.lambda, &mut units));
         pass_over(args, &targets, &mut model, &test, output)?;
     }
-    let embedded = Model::from(Network::embedded());
+    let embedded = Model::from(&Network::embedded());
     held_out::report(&model, &embedded, &held_out, output)?;
     source::write(&args.out, &model.weights)
 }

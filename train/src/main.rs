@@ -22,6 +22,8 @@ struct Arguments {
 enum Command {
     /// Writes the positions of recorded games as the bot's evaluator sees them
     Positions(positions::PositionsArgs),
+    /// Prints how much each feature usually changes from turn to turn
+    Changes(positions::ChangesArgs),
     /// Fits a network to positions
     Fit(fit::FitArgs),
     /// Writes fitted weights as the source file that the bot embeds
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
     terminal::run(|output| {
         match arguments.command {
             Command::Positions(args) => positions::run(&args, output),
+            Command::Changes(args) => positions::changes(&args, output),
             Command::Fit(args) => fit::run(&args, output),
             Command::Embed(args) => source::embed(&args),
         }?;

@@ -3,8 +3,7 @@
 //! The weights stand in one list, in the order of [`Network::visit`]: a row of the layer
 //! for each feature, the biases, the output, the direct part, the start.
 
-use ocean::evaluator::features::FEATURES;
-use ocean::evaluator::network::Network;
+use ocean::evaluator::network::{Network, FEATURES};
 use std::ops::Range;
 
 /// The features of a position.
@@ -145,8 +144,7 @@ pub fn loss(value: f32, target: f32) -> f32 {
 mod tests {
     use super::{Features, Model, Units};
     use common::SplitMix64;
-    use ocean::evaluator::features::FEATURES;
-    use ocean::evaluator::network::Network;
+    use ocean::evaluator::network::{Network, FEATURES};
 
     fn numbers(stream: &mut SplitMix64) -> impl FnMut() -> f32 + '_ {
         || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5
@@ -167,7 +165,7 @@ mod tests {
     #[test]
     fn the_value_is_the_bots() {
         let network = Network::embedded();
-        let model = Model::from(network);
+        let model = Model::from(&network);
         let mut units = Units::of(&model);
         for features in positions(50) {
             let (found, expected) = (model.value(&features, &mut units), network.value(&features));
@@ -178,7 +176,7 @@ mod tests {
     /// A feature that is ignored changes no value, another one does.
     #[test]
     fn an_ignored_feature_changes_nothing() {
-        let mut model = Model::from(Network::embedded());
+        let mut model = Model::from(&Network::embedded());
         model.ignore(&(3..5));
         let mut units = Units::of(&model);
         for features in positions(20) {

@@ -4,8 +4,9 @@ use anyhow::{anyhow, Context, Result};
 use arena::game::Game;
 use arena::games::ocean::beliefs::{follow, Beliefs};
 use arena::games::ocean::OceanGame;
-use ocean::evaluator::features::{given_damage, FEATURES};
-use ocean::evaluator::{Evaluator, Exposure, Situation, Surroundings};
+use ocean::evaluator::features::given_damage;
+use ocean::evaluator::network::FEATURES;
+use ocean::evaluator::{Evaluator, Exposure, Network, Situation, Surroundings};
 use ocean::params::Params;
 use ocean::rules::{Announcement, BySeat, Cell, Seat, State};
 use ocean::tracker::Tracker;
@@ -51,6 +52,40 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
         "{} games, {positions} positions",
         args.records.len()
     )?;
+    Ok(())
+}
+
+/// Options of the command.
+#[derive(clap::Args, Debug)]
+pub struct ChangesArgs {
+    /// Files of positions
+    #[arg(value_name = "POSITIONS", required = true)]
+    positions: Vec<PathBuf>,
+}
+
+/// Prints for each feature the standard deviation of its change from turn to turn,
+/// divided by the root of 2.
+///
+/// # Errors
+/// Files that cannot be read.
+pub fn changes(args: &ChangesArgs, output: &mut dyn Write) -> Result<()> {
+    let mut moments = [[0.0; 3]; FEATURES];
+    for path in &args.positions {
+        for run in read(path)? {
+            for pair in run.positions.windows(2) {
+                for (place, moments) in moments.iter_mut().enumerate() {
+                    let change = f64::from(pair[1][place] - pair[0][place]);
+                    moments[0] += 1.0;
+                    moments[1] += change;
+                    moments[2] += change * change;
+                }
+            }
+        }
+    }
+    for (place, [count, sum, squares]) in moments.into_iter().enumerate() {
+        let variance = squares / count - (sum / count).powi(2);
+        writeln!(output, "{place} {:.3e}", (variance / 2.0).sqrt())?;
+    }
     Ok(())
 }
 
@@ -156,10 +191,11 @@ fn features(game: &OceanGame, before: &Before) -> Option<[f32; FEATURES]> {
         return None;
     }
     let board = game.board();
-    let params = Params::default();
+    let (params, network) = (Params::default(), Network::embedded());
     let situation = Situation {
         board,
         params: &params,
+        network: &network,
         seat,
         state: &before.state,
         enemy_life: before.state.submarines[seat.other()].life,

@@ -1,8 +1,11 @@
 //! The weights as a file, and as the source file that the bot embeds.
 
-use anyhow::{ensure, Context, Result};
+use crate::model::Model;
+use anyhow::{anyhow, ensure, Context, Result};
+use arena::games::ocean::players::learned::shift;
 use common::embedding::encode;
 use ocean::evaluator::network::WEIGHTS;
+use ocean::evaluator::Network;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +13,16 @@ use std::path::{Path, PathBuf};
 /// Options of the command.
 #[derive(clap::Args, Debug)]
 pub struct EmbedArgs {
-    /// The fitted weights
-    #[arg(value_name = "FILE", default_value = "runs/value.weights")]
-    weights: PathBuf,
+    /// The fitted weights. Without it: the embedded ones
+    #[arg(value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// The source file
     #[arg(long, value_name = "FILE", default_value = "src/evaluator/weights.rs")]
     out: PathBuf,
+    /// A program whose `learned_direct_` parameters the direct weights are shifted by; its
+    /// other parameters belong in src/params.rs
+    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
+    shifted: String,
     /// The commands that made them, for the file's heading
     #[arg(long, value_name = "TEXT")]
     made_by: String,
@@ -58,7 +65,13 @@ fn read(path: &Path) -> Result<Vec<f32>> {
 /// # Errors
 /// Files that cannot be read or written.
 pub fn embed(args: &EmbedArgs) -> Result<()> {
-    let weights = read(&args.weights)?;
+    let mut network = Network::from_weights(match &args.weights {
+        Some(file) => read(file)?,
+        None => Model::from(&Network::embedded()).weights,
+    });
+    let changes = args.shifted.split_once(':').map_or("", |it| it.1);
+    shift(&mut network, changes).map_err(|error| anyhow!("--shifted: {error}"))?;
+    let weights = Model::from(&network).weights;
     let mut text = String::new();
     writeln!(
         text,

@@ -1,10 +1,11 @@
 //! The bot of this workspace, built in.
 
+use super::learned;
 use crate::game::{BuiltInPlayer, Pace, Setting};
 use crate::games::ocean::judge::LIMITS;
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
-use ocean::search::Budget;
+use ocean::search::{Budget, Network};
 
 /// The flagship bot in one game.
 pub struct Flagship(Bot);
@@ -32,13 +33,15 @@ impl Flagship {
                 work @ Budget::Work(_) => work,
             },
         };
-        let mut params = Params::default();
-        let changed = params.apply(&setting.params);
+        let (mut params, mut network) = (Params::default(), Network::embedded());
+        let changed =
+            learned::shift(&mut network, &setting.params).and_then(|others| params.apply(&others));
         debug_assert_eq!(changed, Ok(()), "checked before");
         Bot::new(Settings {
             budget,
             seed: setting.seed,
             params,
+            network,
         })
     }
 }

@@ -5,6 +5,7 @@ mod drifter;
 mod flagship;
 mod hunter;
 mod hydra;
+pub mod learned;
 mod marathon;
 mod miner;
 pub(super) mod own_side;
@@ -111,7 +112,11 @@ pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>
 /// The numbers of a built-in player that can be changed.
 pub fn parameters(name: &str) -> Vec<Parameter> {
     match name {
-        "bot" => Parameter::all(Params::TABLE),
+        "bot" => {
+            let mut all = Parameter::all(Params::TABLE);
+            all.extend(learned::parameters());
+            all
+        }
         "anchor" => Parameter::all(AnchorConstants::TABLE),
         _ => Vec::new(),
     }
