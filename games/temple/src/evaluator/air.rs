@@ -113,16 +113,24 @@ impl AirSupply {
         }
     }
 
+    /// Whether a coin beyond its own air can be reached from bubble to bubble.
+    #[inline]
+    pub fn sustains(&self, coin: usize) -> bool {
+        self.reaches_bubble && self.coins.may_have(coin)
+    }
+
     /// Steps that a coin costs which is `steps` away: with a detour for air if its own
     /// does not last; [`CAP`] - 1 if the coin is out of reach.
     #[inline]
-    pub fn cost(&self, coin: usize, steps: u8) -> usize {
+    pub fn cost(&self, coin: usize, steps: u8) -> u8 {
+        let far = match steps == FAR || !self.sustains(coin) {
+            true => CAP as u8 - 1,
+            false => steps.saturating_add(self.detour).min(CAP as u8 - 2),
+        };
         if steps <= self.air {
-            return usize::from(steps).min(CAP - 2);
+            steps
+        } else {
+            far
         }
-        if !self.reaches_bubble || steps == FAR || !self.coins.may_have(coin) {
-            return CAP - 1;
-        }
-        usize::from(steps.saturating_add(self.detour)).min(CAP - 2)
     }
 }

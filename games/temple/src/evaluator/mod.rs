@@ -18,10 +18,10 @@ mod rollout;
 
 use crate::atlas::{Atlas, Components, Survey, Surveys};
 use crate::params::Params;
-use crate::rules::{BySeat, Diver, Mode, Seat, State, Tile};
+use crate::rules::{Diver, Mode, Seat, State, Tile};
 use air::{AirParams, AirSupply, CAP};
 use ownership::{Ownership, Shares, WHOLE};
-use rollout::{greedy_rollout, keep_candidates, Candidate, HORIZON};
+use rollout::{greedy_rollout, Candidates, HORIZON};
 
 /// Value of a game won, besides the coins.
 pub const WON: i32 = 3000;
@@ -49,11 +49,13 @@ pub struct Evaluator {
     rollout_values: [i32; HORIZON],
     ownership_coin: i32,
     ownership_total: i32,
-    surveys: BySeat<Surveys>,
+    surveys: Surveys,
     /// By the hash of the bubbles that are left.
     components: Vec<Components>,
     effort: usize,
-    candidates: Vec<Candidate>,
+    /// Scratch space: the coins that are left, and the steps of both players to them.
+    coins: Vec<u16>,
+    costs: [Vec<u8>; 2],
 }
 
 /// `first * discount^n` in hundredths of a coin, for the first `length` indices.
@@ -77,18 +79,17 @@ impl Evaluator {
             rollout_values: discounted(params.rollout_coin, params.rollout_discount, HORIZON),
             ownership_coin: (params.ownership_coin * 100.0) as i32,
             ownership_total: (params.ownership_total * 100.0) as i32,
-            surveys: BySeat::default(),
+            surveys: Surveys::new(),
             components: vec![Components::default(); CACHED],
             effort: 0,
-            candidates: Vec::new(),
+            coins: Vec::new(),
+            costs: [Vec::new(), Vec::new()],
         }
     }
 
     /// Empties the caches, which are valid for one atlas only.
     pub fn clear(&mut self) {
-        for seat in Seat::ALL {
-            self.surveys[seat].clear();
-        }
+        self.surveys.clear();
         for components in &mut self.components {
             components.clear();
         }
@@ -120,12 +121,7 @@ impl Evaluator {
         }
         let surveyed = self.survey(state, atlas);
         let components = self.components(state, atlas);
-        let surveys = surveyed.map(|[mine, theirs]| {
-            [
-                self.surveys[seat].at(mine),
-                self.surveys[seat.other()].at(theirs),
-            ]
-        });
+        let surveys = surveyed.map(|places| places.map(|place| self.surveys.at(place)));
         let components = &self.components[components];
         let supply = |side: usize, seat: Seat| {
             let survey = surveys.map(|surveys| surveys[side]);
@@ -148,25 +144,33 @@ impl Evaluator {
             Some(surveys) => surveys.map(Survey::to_coins),
             None => [own, other].map(|diver: Diver| atlas.to_coins(diver.cell)),
         };
+        let (coins, [my_costs, their_costs]) = (&mut self.coins, &mut self.costs);
+        let all = atlas.coins().len();
+        if coins.len() < all {
+            coins.resize(all, 0);
+            my_costs.resize(all, 0);
+            their_costs.resize(all, 0);
+        }
         let mut ownership = Ownership::new(&self.shares);
-        self.candidates.clear();
-        let coins = atlas
+        let mut count = 0;
+        let rows = atlas
             .coins()
             .iter()
             .zip(to_coins[0].iter().zip(to_coins[1]));
-        for (k, (&coin, (&steps, &other))) in coins.enumerate() {
+        for (k, (&coin, (&steps, &other))) in rows.enumerate() {
             if state.grid().tile(coin) == Tile::Coin {
                 let costs = [mine.cost(k, steps), theirs.cost(k, other)];
-                ownership.add(costs[0], costs[1]);
-                self.candidates
-                    .push((k as u16, costs.map(|cost| cost as u8)));
+                ownership.add(usize::from(costs[0]), usize::from(costs[1]));
+                coins[count] = k as u16;
+                [my_costs[count], their_costs[count]] = costs;
+                count += 1;
             }
         }
-        self.effort += SETUP + atlas.coins().len() / 6;
-        keep_candidates(&mut self.candidates);
-        self.effort += self.candidates.len() / 2;
         let supplies = [&mine, &theirs];
-        let rollout = greedy_rollout(atlas, &mut self.candidates, supplies, &self.rollout_values);
+        let costs = [&my_costs[..count], &their_costs[..count]];
+        let candidates = Candidates::new(&coins[..count], costs, supplies);
+        self.effort += SETUP + all / 6 + candidates.count() / 3;
+        let rollout = greedy_rollout(atlas, candidates, supplies, &self.rollout_values);
         // All coins together count `ownership_total` at most, each `ownership_coin`.
         let weight = self
             .ownership_coin
@@ -186,7 +190,7 @@ impl Evaluator {
         let seat = state.next();
         Some([seat, seat.other()].map(|seat| {
             let from = state.diver(seat).cell;
-            let (place, effort) = self.surveys[seat].measure(state, atlas, from);
+            let (place, effort) = self.surveys.measure(state, atlas, from);
             self.effort += effort;
             place
         }))
