@@ -56,7 +56,7 @@ const BUBBLE: u16 = 1 << 15;
 
 impl Surveys {
     /// Number of cached surveys, a power of two.
-    const KEPT: usize = 1 << 12;
+    const KEPT: usize = 1 << 13;
 
     /// An empty cache.
     pub fn new() -> Surveys {
