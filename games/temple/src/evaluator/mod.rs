@@ -144,31 +144,20 @@ impl Evaluator {
             Some(surveys) => surveys.map(Survey::to_coins),
             None => [own, other].map(|diver: Diver| atlas.to_coins(diver.cell)),
         };
-        let (coins, [my_costs, their_costs]) = (&mut self.coins, &mut self.costs);
         let all = atlas.coins().len();
-        if coins.len() < all {
-            coins.resize(all, 0);
-            my_costs.resize(all, 0);
-            their_costs.resize(all, 0);
-        }
-        let mut ownership = Ownership::new(&self.shares);
-        let mut count = 0;
-        let rows = atlas
-            .coins()
-            .iter()
-            .zip(to_coins[0].iter().zip(to_coins[1]));
-        for (k, (&coin, (&steps, &other))) in rows.enumerate() {
-            if state.grid().tile(coin) == Tile::Coin {
-                let costs = [mine.cost(k, steps), theirs.cost(k, other)];
-                ownership.add(usize::from(costs[0]), usize::from(costs[1]));
-                coins[count] = k as u16;
-                [my_costs[count], their_costs[count]] = costs;
-                count += 1;
-            }
-        }
         let supplies = [&mine, &theirs];
-        let costs = [&my_costs[..count], &their_costs[..count]];
-        let candidates = Candidates::new(&coins[..count], costs, supplies);
+        for side in 0..2 {
+            let costs = &mut self.costs[side];
+            costs.resize(all, 0);
+            supplies[side].costs(to_coins[side], costs);
+        }
+        let count = self.keep_coins_left(state, atlas);
+        let costs = [&self.costs[0][..count], &self.costs[1][..count]];
+        let mut ownership = Ownership::new(&self.shares);
+        for (&own, &other) in costs[0].iter().zip(costs[1]) {
+            ownership.add(usize::from(own), usize::from(other));
+        }
+        let candidates = Candidates::new(&self.coins[..count], costs, supplies);
         self.effort += SETUP + all / 6 + candidates.count() / 3;
         let rollout = greedy_rollout(atlas, candidates, supplies, &self.rollout_values);
         // All coins together count `ownership_total` at most, each `ownership_coin`.
@@ -178,6 +167,25 @@ impl Evaluator {
         let [own_nearest, other_nearest] =
             ownership.nearest.map(|steps| self.nearest_values[steps]);
         value + rollout + ownership.total * weight / WHOLE + own_nearest - other_nearest
+    }
+
+    /// Fills `coins` with those that are left, and moves their costs to the front; returns
+    /// their number.
+    #[inline]
+    fn keep_coins_left(&mut self, state: &State, atlas: &Atlas) -> usize {
+        let all = atlas.coins().len();
+        self.coins.resize(all, 0);
+        let [mine, theirs] = &mut self.costs;
+        let (mine, theirs) = (&mut mine[..all], &mut theirs[..all]);
+        let coins = &mut self.coins[..all];
+        let mut count = 0;
+        for (k, &coin) in atlas.coins().iter().enumerate() {
+            coins[count] = k as u16;
+            mine[count] = mine[k];
+            theirs[count] = theirs[k];
+            count += usize::from(state.grid().tile(coin) == Tile::Coin);
+        }
+        count
     }
 
     /// Where a block has moved, so that the atlas is not valid: the indices of the
