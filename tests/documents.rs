@@ -1,4 +1,4 @@
-//! What the documents and manifests promise: commands that exist, and the oldest
+//! The promises of documents and manifests: commands that exist, and the oldest
 //! Rust that builds everything. The lines that call a program of the workspace
 //! are checked in that program's own package (`documents/commands.rs`).
 

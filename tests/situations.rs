@@ -55,16 +55,16 @@ fn set(case: &Case) -> Result<Set, String> {
     let own = Tracker::knowing(known, &case.charges, case.life);
     let mut knowledge = Knowledge::of(heard.enemy().clone(), own);
     let params = Params::default();
-    if !case.told.is_empty() {
+    if !case.turns.is_empty() {
         knowledge = Knowledge::new(&board, CAP);
         if seat == Seat::First {
             // The first request, before he has played.
             knowledge.hear(&board, Some(&params), None, &[], FULL_LIFE, None);
         }
     }
-    for told in &case.told {
-        let (announced, life, sonar) = (&told.announced, told.life, told.sonar);
-        if told.ours {
+    for turn in &case.turns {
+        let (announced, life, sonar) = (&turn.announced, turn.life, turn.sonar);
+        if turn.ours {
             knowledge.announce(&board, announced, life);
             knowledge.learn(&board, sonar);
         } else {
@@ -266,7 +266,7 @@ fn faults_of_files_have_a_line_and_what_was_expected() {
         ),
         (
             format!("{two}enemy life 2\nmust live\n"),
-            "line 20: expected cells he may be on",
+            "line 20: expected his possible cells",
         ),
         (
             format!("{two}enemy 9,5 life 7\n"),

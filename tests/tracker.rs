@@ -264,9 +264,9 @@ fn every_case_holds() {
 }
 
 #[test]
-fn the_case_in_the_readme() {
-    let readme = include_str!("../README.md");
-    let (_, case) = readme.split_once("```text\n").expect("an example");
+fn the_case_in_the_document() {
+    let document = include_str!("../docs/tracker.md");
+    let (_, case) = document.split_once("```text\n").expect("an example");
     let (case, _) = case.split_once("```").expect("its end");
     assert_eq!(cases::check(case), Ok(()));
 }

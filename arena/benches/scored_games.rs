@@ -1,4 +1,4 @@
-//! What a scored game of 100 turns costs the arena beside the program's own thinking,
+//! Overhead of the arena in a scored game of 100 turns, beside the program's own thinking,
 //! with a program that answers at once as a child process.
 //!
 //! `cargo bench -p arena --bench scored_games`. The cost of a game is what passes

@@ -12,7 +12,7 @@ use crate::scores::Best;
 use crate::series::{Pair, Series};
 use crate::statistics::paired::Moments;
 use crate::statistics::sprt::{Prefix, Sprt};
-use crate::summary::{evidence, judge, pace_told, Summary};
+use crate::summary::{describe_pace, evidence, judge, Summary};
 use crate::tables::duration;
 use anyhow::{bail, Context};
 use std::io::Write;
@@ -30,16 +30,16 @@ pub struct Plan<'a> {
     pub adapter: &'a dyn GameAdapter,
     /// The programs, as typed.
     pub programs: Vec<String>,
-    /// Who plays whom: places in `programs` of A and B; none if each program plays
+    /// Pairings: places in `programs` of A and B; none if each program plays
     /// each case of a scored game.
     pub matches: Vec<[usize; 2]>,
     /// The pairs of each match, or the cases.
     pub pairs: Range<u64>,
-    /// What everything random follows from.
+    /// Seed of everything random.
     pub seed: u64,
     /// Kind of maps; `None` for the game's own choice.
     pub profile: Option<String>,
-    /// How the programs think.
+    /// Time or nodes that the programs have.
     pub pace: Pace,
     /// The test by which the run may end early.
     pub sprt: Option<Sprt>,
@@ -160,7 +160,7 @@ pub fn check_game(header: &Header) -> anyhow::Result<()> {
 /// How a run is played, apart from what its games follow from.
 #[derive(Clone, Debug)]
 pub struct Options<'a> {
-    /// Where it is kept.
+    /// File of the run.
     pub path: Option<&'a Path>,
     /// Whether its file is there already.
     pub begun: bool,
@@ -413,7 +413,7 @@ fn headline(run: &Run, missing: usize, jobs: usize) -> String {
         "{}: {units}, {} to play, {}, {}",
         header.game,
         plural(missing, unit),
-        pace_told(header),
+        describe_pace(header),
         plural(jobs, "job"),
     )
 }

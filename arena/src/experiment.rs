@@ -1,4 +1,4 @@
-//! What is to be played, as a person asks for it: by options or by a file. From it
+//! An experiment as a person asks for it: by options or by a file. From it
 //! follows the header of the run.
 
 use crate::arguments::Pairs;
@@ -22,7 +22,7 @@ const DEFAULT_CASES: u64 = 100;
 /// Chance of each wrong verdict of a test, unless another one is asked for.
 pub const DEFAULT_CHANCE: f64 = 0.05;
 
-/// Who meets whom.
+/// Pairings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meetings {
     /// The first program meets each other one.
@@ -53,19 +53,19 @@ pub struct Test {
 pub struct Experiment {
     /// The game's name.
     pub game: String,
-    /// Who plays, as typed.
+    /// The programs, as typed.
     pub programs: Vec<String>,
-    /// Who meets whom; of a scored game nobody does.
+    /// Pairings; none of a scored game.
     pub meetings: Meetings,
     /// Numbers of the pairs, if any are asked for.
     pub pairs: Option<Pairs>,
     /// Numbers of the cases of a scored game, if any are asked for.
     pub cases: Option<Pairs>,
-    /// What everything random follows from.
+    /// Seed of everything random.
     pub seed: u64,
     /// Kind of maps; `None` for the game's own choice.
     pub profile: Option<String>,
-    /// How the programs think.
+    /// Time or nodes that the programs have.
     pub pace: Pace,
     /// The test by which the run may end early.
     pub test: Option<Test>,
@@ -80,7 +80,7 @@ pub enum Part {
     Game,
     /// The programs; one of them, by its place.
     Programs(Option<usize>),
-    /// Who meets whom.
+    /// Pairings.
     Meetings,
     /// The numbers of pairs or cases.
     Numbers,

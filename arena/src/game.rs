@@ -6,7 +6,7 @@
 //! neither two seats nor turns in strict alternation, neither a board nor a
 //! win, a draw and a loss.
 //!
-//! What every adapter keeps:
+//! Every adapter keeps:
 //! * the same deal and the same answers give the same requests, the same
 //!   outcome and the same record, byte for byte;
 //! * no answer, however wrong, makes it panic or wait;
@@ -102,7 +102,7 @@ pub trait GameAdapter: Sync {
 pub struct Listed {
     /// Its name, one word.
     pub name: &'static str,
-    /// What it is in play, one word each: a program's score against the players
+    /// Styles of its play, one word each: a program's score against the players
     /// of each style is shown. None for a player that changes.
     pub styles: &'static [&'static str],
     /// One line about it.
@@ -114,11 +114,11 @@ pub trait SeatPage: Sync {
     /// A template for [`crate::pages`], which calls `seat` of its shared script.
     fn template(&self) -> &'static str;
 
-    /// What a person in one seat of a game is shown, before its first request.
+    /// The view of a person in one seat of a game, before its first request.
     fn view(&self) -> Box<dyn SeatView>;
 }
 
-/// What a person in a seat is shown: it follows from what the seat was sent and
+/// The view of a person in a seat: it follows from what the seat was sent and
 /// answered, so that it shows no more than a program reads.
 pub trait SeatView: Send {
     /// Takes in what the seat was sent.
@@ -262,10 +262,10 @@ pub trait Archive {
 pub struct Standing {
     /// The turn, as the game's page and pictures number it.
     pub turn: u32,
-    /// What team 0 could expect, 0..=1: a rough scale of the game's own, which orders
+    /// Expectation of team 0, 0..=1: a rough scale of the game's own, which orders
     /// positions; it is no measured probability.
     pub expectation: f64,
-    /// What the turn cost each team, in a few words of the game; empty if nothing.
+    /// Losses of each team in the turn, in a few words of the game; empty if none.
     pub costs: [String; 2],
 }
 
@@ -274,16 +274,16 @@ pub struct Standing {
 pub struct Imported {
     /// Lines of JSON, as of [`Game::record`].
     pub record: Vec<String>,
-    /// Who played and how it ended, in one line.
+    /// Players and result, in one line.
     pub result: String,
-    /// What the site's file says and was found to agree.
+    /// Parts of the site's file that were compared and agree.
     pub checked: Vec<String>,
 }
 
 /// What could be made of a record, and why not more, if it is damaged.
 #[derive(Debug)]
 pub struct Shown<T> {
-    /// What is to be seen, as far as the record can be read.
+    /// The content, as far as the record can be read.
     pub content: T,
     /// Whether all of it could be.
     pub outcome: anyhow::Result<()>,
@@ -312,7 +312,7 @@ pub struct Deal {
     pub number: u64,
     /// Which team's seats program A has: 0, or 1 if the sides are swapped.
     pub side_of_a: usize,
-    /// How long a player may take.
+    /// Time limits of a player.
     pub limits: Limits,
     /// Whether [`Game::record`] is wanted.
     pub recorded: bool,
@@ -376,7 +376,7 @@ impl Pace {
     }
 
     /// As text, in a game whose judge has these limits.
-    pub fn told(self, judge: Limits) -> String {
+    pub fn describe(self, judge: Limits) -> String {
         match (self, judge.game) {
             (Pace::Clock(game), Some(_)) => format!("{game:?} a game"),
             _ => self.to_string(),
@@ -398,18 +398,25 @@ impl fmt::Display for Pace {
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// What is played with unless it is changed.
+    /// Default value.
     pub default: f64,
     /// Smallest value.
     pub min: f64,
     /// Largest value.
     pub max: f64,
-    /// What it counts.
+    /// Its unit.
     pub unit: String,
-    /// What it does, in a sentence or two.
+    /// Its meaning, in a sentence or two.
     pub meaning: String,
     /// Whether only whole numbers make sense.
     pub is_count: bool,
+}
+
+impl Parameter {
+    /// All rows of a program's table.
+    pub fn all(table: &[Param]) -> Vec<Parameter> {
+        table.iter().map(Parameter::from).collect()
+    }
 }
 
 impl From<&Param> for Parameter {
@@ -431,22 +438,38 @@ impl From<&Param> for Parameter {
 pub struct Setting {
     /// Start of the player's own random stream.
     pub seed: u64,
-    /// How it thinks.
+    /// Time or nodes that it has.
     pub pace: Pace,
     /// Changed parameters, `name=value,name=value`.
     pub params: String,
 }
 
+impl Setting {
+    /// The search nodes of each turn, as an environment variable gives them; `None` under
+    /// a clock.
+    pub fn work(&self) -> Option<String> {
+        match self.pace {
+            Pace::Work(nodes) => Some(nodes.to_string()),
+            Pace::Clock(_) => None,
+        }
+    }
+
+    /// The changed parameters, if there are any.
+    pub fn changed_params(&self) -> Option<String> {
+        (!self.params.is_empty()).then(|| self.params.clone())
+    }
+}
+
 /// Something a player must answer now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: usize,
     /// The lines it is sent; each gets a line end.
     pub lines: Vec<String>,
     /// Lines expected back; 0 for what needs no answer.
     pub answer_lines: usize,
-    /// How long it may take, from handing over the input to the end of the
+    /// Time limit, from handing over the input to the end of the
     /// last line of the answer.
     pub limit: Duration,
 }
@@ -456,7 +479,7 @@ pub struct Request {
 pub struct Answer {
     /// The lines asked for, or why they did not come.
     pub lines: Result<Vec<String>, Fault>,
-    /// How long it took.
+    /// Time that it took.
     pub time: Duration,
 }
 
@@ -509,8 +532,77 @@ impl fmt::Display for Fault {
 }
 
 /// One game being played.
+///
+/// ```
+/// use arena::game::{Answer, Failure, Game, Outcome, Request};
+/// use std::time::Duration;
+///
+/// /// A corridor with a coin at its end: its only seat answers `E` or `W`.
+/// struct Corridor {
+///     cell: usize,
+///     turns: u32,
+///     failure: Option<Failure>,
+/// }
+///
+/// impl Game for Corridor {
+///     fn requests(&self) -> Vec<Request> {
+///         if self.outcome().is_some() {
+///             return Vec::new();
+///         }
+///         let cells = (0..5).map(|cell| match cell {
+///             _ if cell == self.cell => '@',
+///             4 => '$',
+///             _ => '.',
+///         });
+///         let limit = Duration::from_millis(50);
+///         vec![Request { seat: 0, lines: vec![cells.collect()], answer_lines: 1, limit }]
+///     }
+///
+///     fn take(&mut self, answers: Vec<Answer>) {
+///         let failure = |fault, reason| Some(Failure { fault, reason });
+///         self.turns += 1;
+///         match answers[0].lines.as_deref() {
+///             Ok([line]) if line == "E" => self.cell += 1,
+///             Ok([line]) if line == "W" => self.cell = self.cell.saturating_sub(1),
+///             Ok(other) => self.failure = failure(None, format!("not E or W: {other:?}")),
+///             Err(fault) => self.failure = failure(Some(*fault), fault.to_string()),
+///         }
+///     }
+///
+///     fn outcome(&self) -> Option<Outcome> {
+///         let is_over = self.cell == 4 || self.failure.is_some();
+///         is_over.then(|| Outcome {
+///             scores: vec![self.cell as f64],
+///             points: vec![0.5],
+///             end: if self.cell == 4 { "coin" } else { "fault" },
+///             failures: vec![self.failure.clone()],
+///             turns: self.turns,
+///             attributes: Vec::new(),
+///         })
+///     }
+///
+///     fn record(&self) -> &[String] {
+///         &[]
+///     }
+/// }
+///
+/// let mut game = Corridor { cell: 1, turns: 0, failure: None };
+/// let mut pictures = Vec::new();
+/// while let Some(request) = game.requests().pop() {
+///     pictures.push(request.lines.concat());
+///     let lines = Ok(vec!["E".to_string()]);
+///     game.take(vec![Answer { lines, time: Duration::ZERO }]);
+/// }
+/// assert_eq!(pictures, [".@..$", "..@.$", "...@$"]);
+/// assert_eq!(game.outcome().map(|it| (it.end, it.turns)), Some(("coin", 3)));
+///
+/// // No answer, however wrong, makes it panic: the seat loses.
+/// let mut game = Corridor { cell: 1, turns: 0, failure: None };
+/// game.take(vec![Answer { lines: Ok(vec!["up".to_string()]), time: Duration::ZERO }]);
+/// assert_eq!(game.outcome().map(|it| it.end), Some("fault"));
+/// ```
 pub trait Game: Send {
-    /// Who must answer now: any number of seats, each at most once. Empty once
+    /// The requests of now: any number of seats, each at most once. Empty once
     /// the game is over.
     fn requests(&self) -> Vec<Request>;
 
@@ -529,8 +621,7 @@ pub trait Game: Send {
 pub struct Outcome {
     /// The game's own score of each team.
     pub scores: Vec<f64>,
-    /// What the game counts in a match, 0..=1, of each team: of two, a win is
-    /// 1, a draw 0.5.
+    /// Points of each team in a match, 0..=1: of two, a win is 1, a draw 0.5.
     pub points: Vec<f64>,
     /// The kind of end, in the game's words.
     pub end: &'static str,
@@ -538,7 +629,7 @@ pub struct Outcome {
     pub failures: Vec<Option<Failure>>,
     /// Answers of all seats that changed the game.
     pub turns: u32,
-    /// What the game says of itself, such as features of its map; the same
+    /// Attributes of the game, such as features of its map; the same
     /// whenever it is played again.
     pub attributes: Vec<(&'static str, f64)>,
 }
@@ -588,7 +679,7 @@ mod tests {
         assert_eq!(clock(2000).limits(of_both), limits(1000, 100, Some(2000)));
         assert_eq!(clock(50).limits(of_both), limits(50, 50, Some(50)));
         assert_eq!(Pace::Work(5).limits(of_both), Limits::PATIENT);
-        assert_eq!(clock(50).told(of_both), "50ms a game");
-        assert_eq!(clock(50).told(of_turns), "50ms a turn");
+        assert_eq!(clock(50).describe(of_both), "50ms a game");
+        assert_eq!(clock(50).describe(of_turns), "50ms a turn");
     }
 }

@@ -1,4 +1,4 @@
-//! How long answers took, as counts that can be added up.
+//! Distribution of answer times, as counts that can be added up.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! How far a run is: one live line on a terminal, elsewhere a line now and then.
+//! Progress of a run: one live line on a terminal, elsewhere a line now and then.
 
 use crate::records::{PairRecord, Run};
 use crate::statistics::paired::Moments;
@@ -108,7 +108,7 @@ impl Progress {
         let games = if self.is_scored { 1.0 } else { 2.0 };
         let mut line = format!(", {:.1} games/s", games * speed);
         if let Some(mean) = self.scores.mean() {
-            line += &format!(", A {}", mean.told());
+            line += &format!(", A {}", mean.text());
         }
         if let Some(estimate) = self.counts.estimate() {
             let [score, low, high] = [

@@ -1,6 +1,6 @@
 //! Plays one game between players.
 
-use crate::game::{Answer, Fault, Game, Limits, Outcome, LONGEST_LINE};
+use crate::game::{Answer, Fault, Game, Limits, Outcome, Request, LONGEST_LINE};
 use crate::interrupt;
 use crate::latency::Latency;
 use crate::players::Player;
@@ -9,17 +9,17 @@ use std::time::Duration;
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// How it ended.
+    /// The end of the game.
     pub outcome: Outcome,
-    /// What the players took, by seat.
+    /// Times of the players, by seat.
     pub latency: Vec<Latency>,
-    /// What all answers of a seat took together: its thinking, as the judge
+    /// Sum of all answers' times of a seat: its thinking, as the judge
     /// counts it.
     pub thinking: Vec<Duration>,
     /// Answers of each seat that took longer than the judge allows, whatever the
     /// seat's own limits.
     pub over_limit: Vec<u64>,
-    /// What the seats answered, in the order of the game; of several lines with
+    /// The answers of all seats, in the order of the game; of several lines with
     /// line ends between them.
     pub answers: Vec<Result<String, Fault>>,
     /// BLAKE3 of every line sent and answered, in the order of the game, and of
@@ -57,12 +57,8 @@ pub fn play_within(
     allowance: &Allowance,
     stop: &dyn Fn() -> bool,
 ) -> Option<Played> {
-    let mut thinking = vec![Duration::ZERO; players.len()];
-    let mut latency = vec![Latency::default(); players.len()];
-    let mut over_limit = vec![0; players.len()];
-    let mut answered = vec![false; players.len()];
-    let mut hash = Digest::default();
-    let mut tape = Vec::new();
+    let mut seats = vec![Account::default(); players.len()];
+    let mut transcript = Transcript::default();
     loop {
         let mut requests = game.requests();
         if requests.is_empty() {
@@ -73,20 +69,9 @@ pub fn play_within(
         }
         let mut judge_limits = Vec::with_capacity(requests.len());
         for request in &mut requests {
-            let seat = request.seat;
-            let within = |limit: Duration, whole_game: Option<Duration>| {
-                let left = whole_game.map(|game| game.saturating_sub(thinking[seat]));
-                left.map_or(limit, |left| limit.min(left))
-            };
-            request.limit = within(request.limit, allowance.whole_game);
-            judge_limits.push(request.limit);
-            if let Some(own) = allowance.own.get(seat).copied().flatten() {
-                let limit = match answered[seat] {
-                    false => own.first,
-                    true => own.turn,
-                };
-                request.limit = within(limit, own.game);
-            }
+            let account = &seats[request.seat];
+            judge_limits.push(account.within(request.limit, allowance.whole_game));
+            request.limit = account.limit(request, allowance);
         }
         for request in &requests {
             players[request.seat].send(request);
@@ -96,24 +81,8 @@ pub fn play_within(
             .zip(judge_limits)
             .map(|(request, judge_limit)| {
                 let answer = checked(players[request.seat].receive(request), request.limit);
-                thinking[request.seat] += answer.time;
-                over_limit[request.seat] += u64::from(answer.time > judge_limit);
-                let latency = &mut latency[request.seat];
-                if request.answer_lines == 0 {
-                    // Nothing was waited for.
-                } else if std::mem::replace(&mut answered[request.seat], true) {
-                    latency.later(answer.time);
-                } else {
-                    latency.first(answer.time);
-                }
-                hash.word(&[request.seat as u8]);
-                hash.lines(&request.lines);
-                match &answer.lines {
-                    Ok(lines) => hash.lines(lines),
-                    Err(fault) => hash.word(fault.name().as_bytes()),
-                }
-                let lines = answer.lines.as_ref();
-                tape.push(lines.map(|lines| lines.join("\n")).map_err(|fault| *fault));
+                seats[request.seat].count(request, &answer, judge_limit);
+                transcript.add(request, &answer);
                 answer
             })
             .collect();
@@ -123,18 +92,83 @@ pub fn play_within(
         game.take(answers);
     }
     let outcome = game.outcome()?;
-    for score in &outcome.scores {
-        hash.word(&score.to_bits().to_le_bytes());
-    }
-    hash.word(outcome.end.as_bytes());
     Some(Played {
+        latency: seats.iter().map(|seat| seat.latency.clone()).collect(),
+        thinking: seats.iter().map(|seat| seat.thinking).collect(),
+        over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
+        hash: transcript.hash(&outcome),
+        answers: transcript.answers,
         outcome,
-        latency,
-        thinking,
-        over_limit,
-        answers: tape,
-        hash: hash.end(),
     })
+}
+
+/// The times of one seat in a game.
+#[derive(Clone, Default)]
+struct Account {
+    thinking: Duration,
+    latency: Latency,
+    /// Answers that took longer than the judge allows.
+    over_limit: u64,
+    answered: bool,
+}
+
+impl Account {
+    /// A limit of an answer, with what is left of the whole game's.
+    fn within(&self, limit: Duration, whole_game: Option<Duration>) -> Duration {
+        let left = whole_game.map(|game| game.saturating_sub(self.thinking));
+        left.map_or(limit, |left| limit.min(left))
+    }
+
+    /// The limit of a request: the seat's own, else the judge's.
+    fn limit(&self, request: &Request, allowance: &Allowance) -> Duration {
+        match allowance.own.get(request.seat).copied().flatten() {
+            Some(own) if self.answered => self.within(own.turn, own.game),
+            Some(own) => self.within(own.first, own.game),
+            None => self.within(request.limit, allowance.whole_game),
+        }
+    }
+
+    fn count(&mut self, request: &Request, answer: &Answer, judge_limit: Duration) {
+        self.thinking += answer.time;
+        self.over_limit += u64::from(answer.time > judge_limit);
+        if request.answer_lines == 0 {
+            // Nothing was waited for.
+        } else if std::mem::replace(&mut self.answered, true) {
+            self.latency.later(answer.time);
+        } else {
+            self.latency.first(answer.time);
+        }
+    }
+}
+
+/// All that was sent and answered.
+#[derive(Default)]
+struct Transcript {
+    digest: Digest,
+    answers: Vec<Result<String, Fault>>,
+}
+
+impl Transcript {
+    fn add(&mut self, request: &Request, answer: &Answer) {
+        self.digest.word(&[request.seat as u8]);
+        self.digest.lines(&request.lines);
+        match &answer.lines {
+            Ok(lines) => self.digest.lines(lines),
+            Err(fault) => self.digest.word(fault.name().as_bytes()),
+        }
+        let lines = answer.lines.as_ref();
+        let lines = lines.map(|lines| lines.join("\n"));
+        self.answers.push(lines.map_err(|fault| *fault));
+    }
+
+    /// A hash of it and of the outcome.
+    fn hash(&mut self, outcome: &Outcome) -> String {
+        for score in &outcome.scores {
+            self.digest.word(&score.to_bits().to_le_bytes());
+        }
+        self.digest.word(outcome.end.as_bytes());
+        self.digest.end()
+    }
 }
 
 /// A hash of words, each with its length.

@@ -1,4 +1,4 @@
-//! What a kept run says, beyond its result: by map, by machine, by time. Its
+//! The report on a kept run, beyond its result: by map, by machine, by time. Its
 //! text is in [`crate::report_text`].
 
 use crate::latency::Latency;

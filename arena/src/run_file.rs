@@ -79,9 +79,9 @@ pub struct Output {
 /// A file that was read.
 #[derive(Debug)]
 pub struct RunFile {
-    /// What it asks for.
+    /// The experiment that it asks for.
     pub experiment: Experiment,
-    /// Where the run is kept.
+    /// File of the run.
     pub output: Output,
     place: Place,
     keys: Keys,

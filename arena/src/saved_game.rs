@@ -17,7 +17,7 @@ pub struct SavedGame {
     pub settings: String,
     /// Names of the players by seat; empty where the file has none.
     pub players: [String; 2],
-    /// What each seat printed, in order.
+    /// Output of each seat, in order.
     pub answers: [VecDeque<SavedAnswer>; 2],
     /// The referee's scores by seat.
     pub scores: Option<[f64; 2]>,

@@ -79,7 +79,7 @@ impl Scores {
             let slowest = answers.into_iter().flatten().reduce(f64::max);
             let mut row = vec![
                 short_name(&program.program),
-                program.score.as_ref().map_or_else(none, Mean::told),
+                program.score.as_ref().map_or_else(none, Mean::text),
                 program
                     .mean_log
                     .map_or_else(none, |log| format!("{log:.4}")),
@@ -125,7 +125,7 @@ impl Scores {
             for group in &feature.groups {
                 let mut row = vec![feature.name.clone(), group.name(), group.cases.to_string()];
                 let scores = group.scores.iter();
-                row.extend(scores.map(|it| it.as_ref().map_or("-".to_string(), Mean::told)));
+                row.extend(scores.map(|it| it.as_ref().map_or("-".to_string(), Mean::text)));
                 table.add_row(row);
             }
         }
@@ -184,7 +184,7 @@ impl Mean {
     }
 
     /// `273281 ± 1234`.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.with(format!("{:.*}", self.digits(), self.mean))
     }
 

@@ -1,4 +1,4 @@
-//! Where every random number of a run comes from.
+//! Seeds: the source of every random number of a run.
 //!
 //! All follows from the run's seed by [`SplitMix64`], whose first number from a
 //! seed `s` is `next(s)`:

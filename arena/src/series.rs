@@ -30,16 +30,16 @@ const OFFICIAL: &str = "official";
 pub struct Series<'a> {
     /// The game.
     pub adapter: &'a dyn GameAdapter,
-    /// Who plays.
+    /// The programs.
     pub programs: Vec<Program>,
-    /// Who plays whom: places in `programs` of A and B. None: each program plays
+    /// Pairings: places in `programs` of A and B. None: each program plays
     /// each case of a scored game.
     pub matches: Vec<[usize; 2]>,
-    /// What everything random follows from, see [`seeds`].
+    /// Seed of everything random, see [`seeds`].
     pub run_seed: u64,
     /// Which of the game's maps; `None` for the official ones.
     pub profile: Option<String>,
-    /// How the players think.
+    /// Time or nodes that the players have.
     pub pace: Pace,
     /// Games played at the same time.
     pub jobs: usize,
@@ -58,7 +58,7 @@ pub struct Series<'a> {
 pub struct Pair {
     /// What follows from the settings.
     pub record: PairRecord,
-    /// What was measured, in the order of the games.
+    /// Measurements, in the order of the games.
     pub measured: Vec<MeasuredGame>,
 }
 
@@ -389,7 +389,7 @@ impl<'a> Series<'a> {
 
     fn deal(&self, pair: u64, of_match: usize, side_of_a: usize) -> Deal {
         let [a, b] = self.programs_of(of_match);
-        let (run, pace) = (self.run_seed, self.pace.told(self.adapter.limits()));
+        let (run, pace) = (self.run_seed, self.pace.describe(self.adapter.limits()));
         let (seed, title, number) = match self.is_scored() {
             true => (
                 i64::try_from(pair).unwrap_or(i64::MAX),

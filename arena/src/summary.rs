@@ -26,11 +26,11 @@ pub struct Summary {
     pub seed: u64,
     /// Kind of maps.
     pub profile: String,
-    /// How the players thought.
+    /// Time or nodes that the players had.
     pub pace: String,
     /// Whether all that was to be played was, or the test decided.
     pub complete: bool,
-    /// What programs scored, of a scored game.
+    /// Scores of the programs, of a scored game.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub scores: Option<Scores>,
     /// Finished pairs of all matches, or games of all programs.
@@ -54,7 +54,7 @@ pub struct Summary {
     /// run's. Measured: differs from run to run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub own_limits: Vec<OwnLimitSummary>,
-    /// What to be wary of.
+    /// Warnings.
     pub warnings: Vec<String>,
 }
 
@@ -103,7 +103,7 @@ pub struct MatchSummary {
     pub faults: Vec<FaultSummary>,
     /// Measured: differs from run to run.
     pub times: [TimeSummary; 2],
-    /// What the estimate was made from.
+    /// Basis of the estimate.
     #[serde(skip)]
     pub estimate: Option<Estimate>,
 }
@@ -149,7 +149,7 @@ pub struct ProgramTimes {
 pub struct OwnLimitSummary {
     /// The program.
     pub program: String,
-    /// What it took.
+    /// Its limit, and the answers that took longer.
     #[serde(flatten)]
     pub taken: OwnLimit,
 }
@@ -256,10 +256,10 @@ fn profile(header: &Header) -> String {
 }
 
 /// How programs thought, in words.
-pub fn pace_told(header: &Header) -> String {
+pub fn describe_pace(header: &Header) -> String {
     let pace = Pace::from(header.pace);
     let judge = games::by_name(&header.game).map(|adapter| adapter.limits());
-    judge.map_or_else(|_| pace.to_string(), |judge| pace.told(judge))
+    judge.map_or_else(|_| pace.to_string(), |judge| pace.describe(judge))
 }
 
 /// How long a program's answer could take that came after so many of all seats.
@@ -320,56 +320,18 @@ impl Summary {
         let matches: Vec<MatchSummary> = (0..header.matches.len())
             .map(|number| MatchSummary::new(run, number, measured))
             .collect();
-        let sprt = header.sprt.map(|test| {
-            let prefix = judge(run, test);
-            SprtSummary {
-                unit: header.unit(),
-                test,
-                bounds: test.bounds(),
-                llr: prefix.llr(),
-                verdict: prefix.decided().map(|(_, verdict)| match verdict {
-                    Verdict::H0 => "H0",
-                    Verdict::H1 => "H1",
-                }),
-                decided_after: prefix.decided().map(|(end, _)| end - header.pairs[0]),
-            }
-        });
+        let sprt = header.sprt.map(|test| SprtSummary::new(run, test));
         let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
-        let mut warnings = Vec::new();
-        for (result, places) in matches.iter().zip(&header.matches) {
-            let names = [&result.a, &result.b].into_iter().zip(places);
-            for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
-                let late = kinds.get("timeout").copied().unwrap_or_default();
-                if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
-                    let games = result.games;
-                    warnings.push(format!(
-                        "{name} lost {late} of {games} games by time: {}",
-                        time_advice(run, place, measured)
-                    ));
-                }
-            }
-        }
         let scores = Scores::of(run, measured);
-        let scored = scores.iter().flat_map(|scores| &scores.programs);
-        for (place, program) in scored.enumerate() {
-            let late = program.fault_kinds.get(Fault::Timeout.name());
-            let late = late.copied().unwrap_or_default();
-            let games = program.case_scores.len();
-            if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
-                warnings.push(format!(
-                    "{} failed {late} of {games} cases by time: {}",
-                    program.program,
-                    time_advice(run, place, measured)
-                ));
-            }
-        }
+        let mut warnings = warnings_of_matches(run, measured, &matches);
+        warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
         let slowest_games = slowest_games(run, measured);
         Summary {
             scores,
             game: header.game.clone(),
             seed: header.seed,
             profile: profile(header),
-            pace: pace_told(header),
+            pace: describe_pace(header),
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
@@ -397,6 +359,61 @@ impl Summary {
             warnings,
         }
     }
+}
+
+impl SprtSummary {
+    fn new(run: &Run, test: Sprt) -> SprtSummary {
+        let prefix = judge(run, test);
+        SprtSummary {
+            unit: run.header.unit(),
+            test,
+            bounds: test.bounds(),
+            llr: prefix.llr(),
+            verdict: prefix.decided().map(|(_, verdict)| match verdict {
+                Verdict::H0 => "H0",
+                Verdict::H1 => "H1",
+            }),
+            decided_after: prefix.decided().map(|(end, _)| end - run.header.pairs[0]),
+        }
+    }
+}
+
+/// Programs that lost more games by time than is tolerated.
+fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for (result, places) in matches.iter().zip(&run.header.matches) {
+        let names = [&result.a, &result.b].into_iter().zip(places);
+        for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
+            let late = kinds.get("timeout").copied().unwrap_or_default();
+            if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
+                let games = result.games;
+                warnings.push(format!(
+                    "{name} lost {late} of {games} games by time: {}",
+                    time_advice(run, place, measured)
+                ));
+            }
+        }
+    }
+    warnings
+}
+
+/// The same of the cases of a scored game.
+fn warnings_of_scores(run: &Run, measured: &Measured, scores: Option<&Scores>) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let scored = scores.iter().flat_map(|scores| &scores.programs);
+    for (place, program) in scored.enumerate() {
+        let late = program.fault_kinds.get(Fault::Timeout.name());
+        let late = late.copied().unwrap_or_default();
+        let games = program.case_scores.len();
+        if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
+            warnings.push(format!(
+                "{} failed {late} of {games} cases by time: {}",
+                program.program,
+                time_advice(run, place, measured)
+            ));
+        }
+    }
+    warnings
 }
 
 impl MatchSummary {

@@ -1,4 +1,4 @@
-//! What the arena says each side could believe, against a second way: the texts
+//! The arena's beliefs of each side against a second computation: the texts
 //! that the players were sent, and nothing else, taken in as the bot does.
 
 use arena::games::ocean::beliefs::follow;
@@ -57,7 +57,7 @@ fn from_requests(lines: &[Value], seat: Seat) -> Known {
                     tracker.presence()[truth],
                 ));
             }
-            // What the other side is told of the own order.
+            // What the other side receives of the own order.
             (Some("turn"), Some((board, knowledge))) if !known.is_empty() => {
                 let report = Report::parse(input.iter().map(String::as_str)).expect("a report");
                 knowledge.announce(board, &report.heard, report.enemy_life);

@@ -108,7 +108,7 @@ impl Place<'_> {
             .nth(1 + seat)
             .and_then(|rest| rest.split('"').next())
             .unwrap_or_default();
-        // Left out, or behind a kill or a disqualification: never announced.
+        // Left out, or after a kill or a disqualification: never announced.
         !summary
             .split('|')
             .any(|heard| heard.split(' ').next() == Some(name))
@@ -146,7 +146,7 @@ fn change_digits(name: &str, text: &str, first: usize, step: usize) -> (usize, u
                 assert!(place.is_mute(), "{here}: a changed digit passed");
                 passed += 1;
             }
-            // An answer shows in what comes behind it, and so does a league.
+            // An answer shows in what follows it, and so does a league.
             Err(_) if place.is_in("\"output\":") || place.is_in("\"league\":") => {}
             Err(mismatch) => {
                 assert_eq!(mismatch.line, line + 1, "{here}: {mismatch}");

@@ -1,4 +1,4 @@
-//! What every game keeps of the contract in `arena::game`, held against each
+//! The contract of `arena::game`, tested with each
 //! registered one; and two toys that show the contract does not assume two
 //! seats in turn.
 
@@ -279,7 +279,7 @@ fn playthrough(rules: &dyn GameAdapter) {
     if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
         std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
         let mut players = random_players(rules);
-        let text = told(rules, |request| {
+        let text = transcript(rules, |request| {
             players[request.seat].answer(&request.lines)
         });
         std::fs::write(&file, text).expect("writable");
@@ -290,7 +290,7 @@ fn playthrough(rules: &dyn GameAdapter) {
         let line = part.lines().nth(1).unwrap_or_default();
         line.strip_prefix("  ").unwrap_or_default().to_string()
     });
-    let text = told(rules, |_| answers.next().unwrap_or_default());
+    let text = transcript(rules, |_| answers.next().unwrap_or_default());
     let differs = known.lines().zip(text.lines()).position(|(a, b)| a != b);
     assert!(
         known == text,
@@ -316,7 +316,7 @@ fn random_players(rules: &dyn GameAdapter) -> Vec<Box<dyn BuiltInPlayer>> {
 }
 
 /// A game as text: what each seat was sent and answered, and the outcome.
-fn told(rules: &dyn GameAdapter, mut answer: impl FnMut(&Request) -> String) -> String {
+fn transcript(rules: &dyn GameAdapter, mut answer: impl FnMut(&Request) -> String) -> String {
     let mut game = rules.deal(&deal(7)).expect("a game");
     let mut text = String::new();
     loop {

@@ -196,7 +196,7 @@ fn a_thousand_further_games_leave_nothing() {
     faults_and_then(1000);
 }
 
-/// Every fault as it is told, and then so many games.
+/// Every fault as it is reported, and then so many games.
 fn faults_and_then(games: u64) {
     let _alone = ALONE.lock().expect("no test failed before");
     let threads = count("/proc/self/task");
@@ -246,7 +246,7 @@ fn faults_and_then(games: u64) {
             }
         }
     }
-    // How it ended is told.
+    // How it ended is reported.
     let (_, crash) = play("echo exit report >&2; exit 3");
     let detail = &crash.details[0];
     assert!(

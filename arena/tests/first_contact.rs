@@ -1,4 +1,4 @@
-//! What a newcomer meets: programs that do not start, files of the wrong kind,
+//! The first mistakes of a newcomer: programs that do not start, files of the wrong kind,
 //! results of few games, and what is printed in 80 columns.
 
 #![cfg(unix)]
@@ -9,7 +9,7 @@ use arena::records::{part_of, Run};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use support::{bytes, command, ended, folder, script, ARENA};
+use support::{bytes, command, ended, folder, script, wait_for, ARENA};
 
 fn arena(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(ARENA)
@@ -50,13 +50,13 @@ fn a_program_that_cannot_be_started_is_refused() {
             &arguments[..],
             &["play", "--b", "drifter", "--a", program, "--json"],
         ] {
-            let (code, told) = arena(&folder, arguments);
-            assert_eq!(code, Some(64), "{arguments:?}: {told}");
+            let (code, printed) = arena(&folder, arguments);
+            assert_eq!(code, Some(64), "{arguments:?}: {printed}");
             for word in words {
-                assert!(told.contains(word), "{arguments:?}: {word}: {told}");
+                assert!(printed.contains(word), "{arguments:?}: {word}: {printed}");
             }
             for word in ["accepted", "Elo", "LOS", "\"matches\""] {
-                assert!(!told.contains(word), "{arguments:?}: {word}: {told}");
+                assert!(!printed.contains(word), "{arguments:?}: {word}: {printed}");
             }
         }
     }
@@ -75,11 +75,14 @@ fn a_program_that_disappears_is_no_weak_one() {
     );
     std::fs::write(folder.join("count"), "0\n").expect("writable");
     let play = "play --a drifter --b ./bot --pairs 9 --work 1 --jobs 1 --sprt 0,10 --out run.jsonl";
-    let told = ended(64, &folder, play);
-    assert!(told.contains("could not be started in pair 1"), "{told}");
+    let printed = ended(64, &folder, play);
     assert!(
-        !told.contains("accepted") && !told.contains("LOS"),
-        "{told}"
+        printed.contains("could not be started in pair 1"),
+        "{printed}"
+    );
+    assert!(
+        !printed.contains("accepted") && !printed.contains("LOS"),
+        "{printed}"
     );
     let run = Run::read(&folder.join("run.jsonl")).expect("a run");
     assert_eq!(run.pairs.len(), 1);
@@ -94,10 +97,10 @@ fn a_closed_output_is_no_timeout() {
     let play = [
         "play", "--a", "drifter", "--b", "./closer", "--pairs", "1", "--work", "1", "--json",
     ];
-    let (code, told) = arena(&folder, &play);
-    assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("closed pipe"), "{told}");
-    assert!(!told.contains("timeout"), "{told}");
+    let (code, printed) = arena(&folder, &play);
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("closed pipe"), "{printed}");
+    assert!(!printed.contains("timeout"), "{printed}");
     // The program's own sleep and the limit of an answer are longer.
     assert!(start.elapsed() < Duration::from_secs(60));
 }
@@ -108,12 +111,12 @@ fn a_source_is_compiled_and_played() {
     let folder = folder("source");
     let source = "fn main() { println!(\"7 7\"); }";
     std::fs::write(folder.join("still.rs"), source).expect("writable");
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         "play --a drifter --b still.rs --pairs 2 --work 1 --out run.jsonl",
     );
-    assert!(told.contains("still.rs"), "{told}");
+    assert!(printed.contains("still.rs"), "{printed}");
     let run = Run::read(&folder.join("run.jsonl")).expect("a run");
     assert_eq!(run.header.programs[1].hash.len(), 16);
 }
@@ -133,8 +136,8 @@ fn a_truncated_run_is_completed_and_a_finished_one_extended() {
     let text = String::from_utf8(whole.clone()).expect("UTF-8");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     std::fs::write(folder.join("run.jsonl"), lines[..4].concat()).expect("writable");
-    let told = ended(0, &folder, "report run.jsonl");
-    assert!(told.contains("unfinished: 3 of 6 pairs"), "{told}");
+    let printed = ended(0, &folder, "report run.jsonl");
+    assert!(printed.contains("unfinished: 3 of 6 pairs"), "{printed}");
     ended(0, &folder, "play --resume run.jsonl");
     assert!(bytes(&folder, "run.jsonl") == whole, "not completed");
     assert!(!part_of(&folder.join("run.jsonl")).exists());
@@ -155,11 +158,7 @@ fn one_run_is_played_by_one_arena() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the arena starts");
-    let part = part_of(&folder.join("run.jsonl"));
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !part.exists() && Instant::now() < deadline {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    wait_for(&part_of(&folder.join("run.jsonl")));
     let refused = ended(64, &folder, "play --resume run.jsonl");
     assert!(
         refused.contains("is being played by another arena"),
@@ -174,9 +173,10 @@ fn one_run_is_played_by_one_arena() {
 fn little_is_not_taken_for_certain() {
     let folder = folder("few");
     let play = "play --players hunter,drifter,silencer --gauntlet 1 --pairs 1 --work 1";
-    let told = ended(0, &folder, &format!("{play} --json"));
+    let printed = ended(0, &folder, &format!("{play} --json"));
     let report: serde_json::Value = serde_json::from_str(
-        told.lines()
+        printed
+            .lines()
             .find(|line| line.starts_with('{'))
             .expect("JSON"),
     )
@@ -195,10 +195,10 @@ fn little_is_not_taken_for_certain() {
             assert!((0.0..=1.0).contains(&bound), "{score}");
         }
     }
-    let told = ended(0, &folder, play);
+    let printed = ended(0, &folder, play);
     assert!(
-        !told.contains("100.0 ±") && !told.contains("> 99.9"),
-        "{told}"
+        !printed.contains("100.0 ±") && !printed.contains("> 99.9"),
+        "{printed}"
     );
 }
 
@@ -210,10 +210,10 @@ fn a_run_that_its_test_ended_lacks_nothing() {
         &folder,
         "play --a hunter --b drifter --work 1 --sprt 0,100 --out run.jsonl",
     );
-    let told = ended(0, &folder, "missing run.jsonl");
+    let printed = ended(0, &folder, "missing run.jsonl");
     assert!(
-        told.starts_with("nothing is missing: the sequential test"),
-        "{told}"
+        printed.starts_with("nothing is missing: the sequential test"),
+        "{printed}"
     );
     let refused = ended(64, &folder, "play --a bot --sprt 0,5");
     assert!(
@@ -259,8 +259,8 @@ fn damaged_and_foreign_files_are_named() {
             "no recorded games (.jsonl files) to verify in empty",
         ),
     ] {
-        let told = ended(64, &folder, arguments);
-        assert!(told.contains(word), "{arguments}: {told}");
+        let printed = ended(64, &folder, arguments);
+        assert!(printed.contains(word), "{arguments}: {printed}");
     }
     // Another game under the name of a recorded one.
     let again = "play --a hunter --b drifter --pairs 1 --work 1 --seed 2 --record games";
@@ -287,14 +287,15 @@ fn a_game_offers_its_own_analyses() {
         "fixture --game temple",
         "beliefs --game=temple",
     ] {
-        let told = ended(64, &folder, arguments);
+        let printed = ended(64, &folder, arguments);
         assert!(
-            told.contains("temple offers no `") && told.contains("games that offer it: ocean"),
-            "{arguments}: {told}"
+            printed.contains("temple offers no `")
+                && printed.contains("games that offer it: ocean"),
+            "{arguments}: {printed}"
         );
     }
-    let told = ended(0, &folder, "report run.jsonl");
-    assert!(told.starts_with("temple, mixed maps"), "{told}");
+    let printed = ended(0, &folder, "report run.jsonl");
+    assert!(printed.starts_with("temple, mixed maps"), "{printed}");
 }
 
 /// Parameters of every game can be tuned, and their effects measured.
@@ -306,19 +307,24 @@ fn every_game_with_parameters_is_tuned() {
         "tune tune.json --game temple --params {name} --steps 2 --pairs 1 --work 5 --validate 1"
     );
     for against in ["", " --against nearest,random"] {
-        let told = ended(0, &folder, &format!("{tune}{against}"));
-        assert!(told.contains(&format!("tuned: bot:{name}=")), "{told}");
-        assert!(told.contains("temple, mixed maps") || told.contains("temple, official maps"));
+        let printed = ended(0, &folder, &format!("{tune}{against}"));
+        assert!(
+            printed.contains(&format!("tuned: bot:{name}=")),
+            "{printed}"
+        );
+        assert!(
+            printed.contains("temple, mixed maps") || printed.contains("temple, official maps")
+        );
         std::fs::remove_file(folder.join("tune.json")).expect("the state");
         let _ = std::fs::remove_file(folder.join("tune.validation.jsonl"));
     }
     let effects = format!(
         "effects effects.jsonl --game temple --params {name} --against nearest --games 8 --work 5"
     );
-    let told = ended(0, &folder, &effects);
+    let printed = ended(0, &folder, &effects);
     assert!(
-        told.contains(name) && told.contains("mean score against nearest"),
-        "{told}"
+        printed.contains(name) && printed.contains("mean score against nearest"),
+        "{printed}"
     );
 }
 
@@ -330,9 +336,9 @@ fn parameters_are_explained() {
         ("players bot", ocean::params::Params::TABLE),
         ("players --game temple bot", temple::params::Params::TABLE),
     ] {
-        let told = ended(0, &folder, arguments);
+        let printed = ended(0, &folder, arguments);
         for row in table {
-            let about: Vec<&str> = told
+            let about: Vec<&str> = printed
                 .lines()
                 .skip_while(|line| line.split_whitespace().next() != Some(row.name))
                 .skip(1)
@@ -342,11 +348,11 @@ fn parameters_are_explained() {
             let expected: Vec<&str> = row.meaning.split_whitespace().collect();
             assert!(
                 !expected.is_empty() && about == expected,
-                "{}: {told}",
+                "{}: {printed}",
                 row.name
             );
         }
-        for line in told.lines() {
+        for line in printed.lines() {
             assert!(line.chars().count() <= 80, "{line}");
         }
     }
@@ -356,13 +362,13 @@ fn parameters_are_explained() {
 #[test]
 fn a_run_shows_what_it_does_and_what_to_look_at() {
     let folder = folder("shows");
-    let told = ended(0, &folder, "play --a drifter --b hunter --pairs 2 --work 1");
+    let printed = ended(0, &folder, "play --a drifter --b hunter --pairs 2 --work 1");
     assert!(
-        told.contains("ocean: 1 match, 2 pairs to play, 1 nodes a turn"),
-        "{told}"
+        printed.contains("ocean: 1 match, 2 pairs to play, 1 nodes a turn"),
+        "{printed}"
     );
-    assert!(told.contains("played in "), "{told}");
-    let (_, pasted) = told
+    assert!(printed.contains("played in "), "{printed}");
+    let (_, pasted) = printed
         .split_once("the shortest lost game: ")
         .expect("a lost game");
     let pasted: String = pasted.lines().take(3).collect::<Vec<_>>().join("\n");
@@ -431,11 +437,7 @@ fn the_second_interrupt_ends_a_hanging_match() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the arena starts");
-    let part = part_of(&folder.join("run.jsonl"));
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !part.exists() && Instant::now() < deadline {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    wait_for(&part_of(&folder.join("run.jsonl")));
     std::thread::sleep(Duration::from_millis(500));
     let id = child.id().to_string();
     let start = Instant::now();
@@ -448,10 +450,10 @@ fn the_second_interrupt_ends_a_hanging_match() {
     // The program's limit is 20 s.
     assert!(start.elapsed() < Duration::from_secs(10));
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("Ctrl-C again"), "{told}");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert!(printed.contains("Ctrl-C again"), "{printed}");
     assert!(
-        told.contains("to continue: cargo arena play --resume run.jsonl"),
-        "{told}"
+        printed.contains("to continue: cargo arena play --resume run.jsonl"),
+        "{printed}"
     );
 }

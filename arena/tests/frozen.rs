@@ -1,4 +1,4 @@
-//! Frozen programs: compiled once, again when changed, and told when wrong.
+//! Frozen programs: compiled once, again when changed, and reported when wrong.
 
 use arena::game::Pace;
 use arena::games::ocean::Ocean;
@@ -47,7 +47,7 @@ fn a_file_is_compiled_once_and_again_when_it_changes() {
 }
 
 #[test]
-fn a_name_that_is_none_is_told_before_a_game() {
+fn an_unknown_name_is_reported_before_a_game() {
     for name in ["frozen/none", "frozen/../Cargo"] {
         let program = Program::new(&Ocean, name);
         assert_eq!(program.to_string(), name);

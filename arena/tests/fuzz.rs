@@ -125,7 +125,7 @@ fn any_answers_end_a_game_that_verifies() {
     }
 }
 
-/// Answers behind the end, too many, or none at all change nothing.
+/// Answers after the end, too many, or none at all change nothing.
 #[test]
 fn surplus_answers_are_ignored() {
     let mut game = deal(1);

@@ -222,7 +222,7 @@ fn games_on_other_maps_verify_and_replay() {
     let beyond = arena(&["replay", &file, "--turn", "599"]);
     assert_eq!(beyond.status.code(), Some(64));
     assert!(text(&beyond.stderr).contains("has no turn 599"));
-    // A changed record is told by its place, and ends with 1.
+    // A changed record is reported with its place, and ends with 1.
     let changed =
         std::fs::read_to_string(&file)
             .expect("text")
@@ -309,8 +309,8 @@ fn a_turn_becomes_a_situation() {
     let lines: Vec<&str> = situation.lines().collect();
     assert!(lines.contains(&me.as_str()), "{me}:\n{situation}");
     assert!(lines.contains(&"turn 29") && lines.contains(&"must live"));
-    let told = |who: &str| lines.iter().filter(|line| line.starts_with(who)).count();
-    assert_eq!((told("they "), told("we ")), (15, 14));
+    let count = |who: &str| lines.iter().filter(|line| line.starts_with(who)).count();
+    assert_eq!((count("they "), count("we ")), (15, 14));
     let answered = record.matches("SONAR ").count();
     assert!(answered > 0 && situation.contains(" sonar Y life 6"));
 

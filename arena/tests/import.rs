@@ -214,9 +214,9 @@ fn the_committed_example_is_imported() {
     );
     let other = arena(&["import", &file, "--game", "temple"]);
     assert_eq!(other.status.code(), Some(64));
-    let told = text(&other.stderr);
+    let printed = text(&other.stderr);
     let words = "games of temple saved from the judge's site cannot be read";
-    assert!(told.contains(words), "{told}");
+    assert!(printed.contains(words), "{printed}");
 }
 
 #[test]

@@ -59,16 +59,16 @@ fn a_slow_program_plays_on_and_its_late_turns_are_counted() {
     ended(0, &folder, &play("2..3", "./slow@10s"));
     ended(0, &folder, "play --resume 2..3.jsonl --pairs 2..4 --jobs 2");
     let merged = ended(0, &folder, "merge 2..3.jsonl 0..2.jsonl --out all.jsonl");
-    for told in [merged, ended(0, &folder, "report all.jsonl")] {
-        let row = told.lines().find(|line| line.contains("over run's"));
-        assert!(row.is_some(), "{told}");
-        let row: Vec<&str> = told
+    for printed in [merged, ended(0, &folder, "report all.jsonl")] {
+        let row = printed.lines().find(|line| line.contains("over run's"));
+        assert!(row.is_some(), "{printed}");
+        let row: Vec<&str> = printed
             .lines()
             .filter_map(|line| line.trim().strip_prefix("./slow@10s"))
             .flat_map(|rest| rest.split_whitespace())
             .collect();
         let counts = ["10000", "15", "160", "144", "8", "8"];
-        assert!(row.windows(6).any(|cells| cells == counts), "{told}");
+        assert!(row.windows(6).any(|cells| cells == counts), "{printed}");
     }
     let run = Run::read(&folder.join("all.jsonl")).expect("a run");
     assert_eq!(run.header.programs[0].text, "./slow@10s");
@@ -105,8 +105,8 @@ fn a_limit_is_of_the_whole_game_where_the_judge_has_that() {
     assert_eq!(faults[1], &serde_json::json!({ "timeout": 2 }));
     let warning = report["warnings"][0].as_str().expect("text");
     assert!(warning.contains("150ms"), "{warning}");
-    let told = ended(0, &folder, "report run.jsonl");
-    assert!(told.contains("own time limit"), "{told}");
+    let printed = ended(0, &folder, "report run.jsonl");
+    assert!(printed.contains("own time limit"), "{printed}");
     assert!(!bytes(&folder, "run.jsonl").is_empty());
 }
 

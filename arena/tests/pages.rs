@@ -62,8 +62,8 @@ fn a_missing_answer_is_called_what_the_record_calls_it() {
                 assert_eq!(page["end"]["failures"][1 - seat], Value::Null);
                 let pictures = Ocean.pictures(&record).content;
                 let (_, end) = pictures.last().expect("a picture");
-                let told = format!("; player {seat}: {expected}");
-                assert!(end.contains(&told), "{end}");
+                let line = format!("; player {seat}: {expected}");
+                assert!(end.contains(&line), "{end}");
             }
         }
     }

@@ -171,7 +171,7 @@ fn demands(name: &str) -> [f64; 2] {
         let played = track_proof::play([name, "hunter"], "official", seed, |game, exchange| {
             let board = game.board();
             let knowledge = knowledge.get_or_insert_with(|| Knowledge::new(board, CAP));
-            exchange.tell(board, Seat::Second, knowledge, None);
+            exchange.observe(board, Seat::Second, knowledge, None);
             let Exchange {
                 seat, announced, ..
             } = exchange;

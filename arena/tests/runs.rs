@@ -4,10 +4,9 @@
 mod support;
 
 use arena::records::{part_of, Run};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::LazyLock;
-use std::time::Duration;
-use support::{bytes, command, ended, folder, script, ARENA};
+use support::{begin_a_line, bytes, command, ended, folder, killed_after, script, ARENA};
 
 /// A parameter of the bot.
 static PARAM: LazyLock<&common::Param> = LazyLock::new(|| {
@@ -43,16 +42,7 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
     let mut killed = 0;
     for pause in numbers(1).map(|number| 20 + number % 200) {
         let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
-        let mut run = command(&folder, &go_on)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the arena starts");
-        std::thread::sleep(Duration::from_millis(pause));
-        // SIGKILL, on systems that have it.
-        run.kill().expect("it is there");
-        let status = run.wait().expect("it ends");
-        if status.success() {
+        if !killed_after(pause, command(&folder, &go_on)) {
             break;
         }
         killed += 1;
@@ -62,17 +52,15 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
     }
     assert_eq!(killed, 10, "the run was over before: make it longer");
     if !path.exists() {
-        // A line that was being written.
-        let mut text = std::fs::read(part_of(&path)).expect("a part");
-        let last = text.iter().rposition(|&byte| byte == b'\n').expect("lines");
-        text.truncate(last + 1);
-        text.extend_from_slice(&whole[whole.len() - 200..whole.len() - 100]);
-        std::fs::write(part_of(&path), text).expect("writable");
+        begin_a_line(
+            &part_of(&path),
+            &whole[whole.len() - 200..whole.len() - 100],
+        );
         ended(0, &folder, "play --resume killed.jsonl --jobs 1");
     }
     assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
     assert!(!part_of(&path).exists());
-    // Nothing is left to do, and the result is told again.
+    // Nothing is left to do, and the result is printed again.
     let again = ended(0, &folder, "play --resume killed.jsonl");
     assert!(again.contains("Elo"), "{again}");
 }
@@ -89,8 +77,8 @@ fn a_game_is_restored_from_its_answers() {
         .replace("./once", "drifter")
         .replace("bad.jsonl", "good.jsonl");
     ended(0, &folder, &good);
-    let told = ended(0, &folder, "restore good.jsonl --record restored");
-    assert_eq!(told, "4 games in restored\n");
+    let printed = ended(0, &folder, "restore good.jsonl --record restored");
+    assert_eq!(printed, "4 games in restored\n");
     ended(0, &folder, "restore bad.jsonl --pair 1 --record restored");
     let mut compared = 0;
     for entry in std::fs::read_dir(folder.join("restored")).expect("a folder") {
@@ -113,7 +101,7 @@ fn a_game_is_restored_from_its_answers() {
 }
 
 #[test]
-fn a_damaged_line_is_told_by_its_place() {
+fn a_damaged_line_is_reported_with_its_place() {
     let folder = folder("damage");
     ended(
         0,
@@ -230,16 +218,16 @@ fn a_shard_that_differs_by_more_than_chance_is_flagged() {
         }
         run.write(&folder.join(name)).expect("writable");
     }
-    let told = ended(0, &folder, "merge good.jsonl bad.jsonl --out merged.jsonl");
-    assert!(told.contains("warning: bad.jsonl differs"), "{told}");
+    let printed = ended(0, &folder, "merge good.jsonl bad.jsonl --out merged.jsonl");
+    assert!(printed.contains("warning: bad.jsonl differs"), "{printed}");
 }
 
 #[test]
-fn tests_end_early_and_tell_by_their_exit_code() {
+fn tests_end_early_and_show_it_by_their_exit_code() {
     let folder = folder("sprt");
     let h1 = "play --a hunter --b drifter --work 1 --sprt 0,50 --jobs 2 --out h1.jsonl";
-    let told = ended(0, &folder, h1);
-    assert!(told.contains("H1 accepted after "), "{told}");
+    let printed = ended(0, &folder, h1);
+    assert!(printed.contains("H1 accepted after "), "{printed}");
     // The file ends with the deciding pair, however many jobs there were.
     ended(
         0,
@@ -256,14 +244,14 @@ fn tests_end_early_and_tell_by_their_exit_code() {
     );
     let h0 = "play --a drifter --b hunter --work 1 --sprt 0,50 --normalized";
     assert!(ended(1, &folder, h0).contains("H0 accepted after "));
-    let told = ended(
+    let printed = ended(
         2,
         &folder,
         "play --a drifter --b drifter --work 1 --sprt 0,5 --pairs 5",
     );
     assert!(
-        told.contains("undecided") && told.contains("behave alike"),
-        "{told}"
+        printed.contains("undecided") && printed.contains("behave alike"),
+        "{printed}"
     );
     let refused = ended(64, &folder, "play --a bot --sprt 0,5");
     assert!(refused.contains("expected one --b"), "{refused}");
@@ -295,26 +283,26 @@ fn detector(pairs: usize, work: u64) {
     } else {
         default - step
     };
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         &format!("play --a bot --b bot:{name}={default} {settings}"),
     );
     let report: serde_json::Value =
-        serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+        serde_json::from_str(printed.lines().next().expect("a line")).expect("JSON");
     let result = &report["matches"][0];
     assert_eq!(
         result["pentanomial"],
         serde_json::json!([0, 0, pairs, 0, 0])
     );
     assert_eq!(result["repeated_pairs"], pairs);
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         &format!("play --a bot --b bot:{name}={changed} {settings}"),
     );
     let report: serde_json::Value =
-        serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+        serde_json::from_str(printed.lines().next().expect("a line")).expect("JSON");
     let repeated = report["matches"][0]["repeated_pairs"]
         .as_u64()
         .expect("a number");
@@ -327,7 +315,7 @@ fn detector(pairs: usize, work: u64) {
 fn scores_by_style_are_those_of_the_matches() {
     let folder = folder("styles");
     let other = format!("bot:{}={}", PARAM.name, PARAM.min);
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         &format!(
@@ -335,7 +323,7 @@ fn scores_by_style_are_those_of_the_matches() {
         ),
     );
     let report: serde_json::Value =
-        serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+        serde_json::from_str(printed.lines().next().expect("a line")).expect("JSON");
     let matches = report["matches"].as_array().expect("matches");
     assert_eq!(matches.len(), 6);
     let points = |a: &str, b: &str| -> Vec<f64> {
@@ -398,19 +386,19 @@ fn a_pair_is_played_again_with_others_in_its_place() {
         &folder,
         &format!("play --a hunter {settings} --out run.jsonl"),
     );
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         "rematch run.jsonl --pair 2 --a rusher --a hunter --record games",
     );
     let row = |start: &str| {
-        let found = told.lines().find(|line| line.trim().starts_with(start));
+        let found = printed.lines().find(|line| line.trim().starts_with(start));
         found
-            .unwrap_or_else(|| panic!("{start}: {told}"))
+            .unwrap_or_else(|| panic!("{start}: {printed}"))
             .to_string()
     };
     // Itself again, twice: as the first program and as the last.
-    assert_eq!(told.matches("the same game").count(), 4, "{told}");
+    assert_eq!(printed.matches("the same game").count(), 4, "{printed}");
     // What the other does is what it does in a match of its own.
     ended(
         0,
@@ -444,13 +432,13 @@ fn a_pair_is_played_again_with_others_in_its_place() {
 
 /// A player that is silent is known less of than one that is not.
 #[test]
-fn knowledge_is_told_of_every_turn() {
+fn knowledge_is_printed_of_every_turn() {
     let folder = folder("knowledge");
     let settings = "play --a silencer --b rusher --pairs 4 --work 1 --out";
     ended(0, &folder, &format!("{settings} kept.jsonl --answers"));
-    let told = ended(0, &folder, "knowledge kept.jsonl");
+    let printed = ended(0, &folder, "knowledge kept.jsonl");
     let row = |start: &str| -> Vec<f64> {
-        let found = told.lines().find(|line| line.trim().starts_with(start));
+        let found = printed.lines().find(|line| line.trim().starts_with(start));
         let words = found.expect("a row").split([' ', '±']);
         words.filter_map(|word| word.parse().ok()).collect()
     };
@@ -459,10 +447,13 @@ fn knowledge_is_told_of_every_turn() {
     let games = run.pairs.values().flat_map(|pair| &pair.games);
     // All answers but the two placements.
     let orders: usize = games.map(|game| game.answers.len() - 2).sum();
-    assert_eq!(silent[0] + open[0], orders as f64, "{told}");
+    assert_eq!(silent[0] + open[0], orders as f64, "{printed}");
     // Log score of the true cell, and turns it was located in.
-    assert!(silent[3] < open[3] && silent[5] < open[5], "{told}");
-    assert!(open[5] > 0.0 && open[5] <= 100.0 && open[3] < 0.0, "{told}");
+    assert!(silent[3] < open[3] && silent[5] < open[5], "{printed}");
+    assert!(
+        open[5] > 0.0 && open[5] <= 100.0 && open[3] < 0.0,
+        "{printed}"
+    );
     ended(0, &folder, &format!("{settings} plain.jsonl"));
     let refused = ended(64, &folder, "knowledge plain.jsonl");
     assert!(refused.contains("since none are kept"), "{refused}");
@@ -508,8 +499,8 @@ fn pinned_games_stay_on_one_core() {
 fn the_signature_moves_with_play_alone() {
     let folder = folder("bench");
     let signature = |program: &str| {
-        let told = ended(0, &folder, &format!("bench {program} --games 2 --work 100"));
-        let line = told.lines().next().expect("a line").to_string();
+        let printed = ended(0, &folder, &format!("bench {program} --games 2 --work 100"));
+        let line = printed.lines().next().expect("a line").to_string();
         line.strip_prefix("signature ")
             .expect("a signature")
             .to_string()
@@ -533,14 +524,14 @@ fn the_signature_moves_with_play_alone() {
 fn a_signature_is_compared_with_the_committed_one() {
     let folder = folder("signatures");
     let bench = "bench drifter --games 3 --work 1 --signatures all.json";
-    let told = ended(0, &folder, bench);
+    let printed = ended(0, &folder, bench);
     assert!(
-        told.contains("no committed signature of ocean: drifter"),
-        "{told}"
+        printed.contains("no committed signature of ocean: drifter"),
+        "{printed}"
     );
     ended(0, &folder, &format!("{bench} --update"));
-    let told = ended(0, &folder, bench);
-    assert!(told.contains("the same as committed"), "{told}");
+    let printed = ended(0, &folder, bench);
+    assert!(printed.contains("the same as committed"), "{printed}");
     // Another program's are kept beside it.
     ended(
         0,
@@ -552,17 +543,20 @@ fn a_signature_is_compared_with_the_committed_one() {
     let mut all: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     all["ocean: drifter, 3 games, 1 nodes a turn"]["games"][1] = "0, 7 answers".into();
     std::fs::write(folder.join("all.json"), all.to_string()).expect("writable");
-    let told = ended(1, &folder, bench);
-    assert!(told.contains("game 2 differs: 7 answers, now "), "{told}");
+    let printed = ended(1, &folder, bench);
     assert!(
-        !told.contains("game 1 differs") && !told.contains("game 3 differs"),
-        "{told}"
+        printed.contains("game 2 differs: 7 answers, now "),
+        "{printed}"
+    );
+    assert!(
+        !printed.contains("game 1 differs") && !printed.contains("game 3 differs"),
+        "{printed}"
     );
     std::fs::write(folder.join("all.json"), "nothing").expect("writable");
-    let told = ended(64, &folder, bench);
+    let printed = ended(64, &folder, bench);
     assert!(
-        told.contains("all.json: not a file of signatures"),
-        "{told}"
+        printed.contains("all.json: not a file of signatures"),
+        "{printed}"
     );
 }
 
@@ -582,10 +576,10 @@ fn a_full_disk_is_named() {
             .output()
             .expect("the arena starts");
         assert_eq!(output.status.code(), Some(64), "{command}");
-        let told = String::from_utf8_lossy(&output.stderr);
+        let printed = String::from_utf8_lossy(&output.stderr);
         assert!(
-            told.contains("No space left on device"),
-            "{command}: {told}"
+            printed.contains("No space left on device"),
+            "{command}: {printed}"
         );
     }
     ended(
@@ -597,16 +591,16 @@ fn a_full_disk_is_named() {
         "replay games/drifter-hunter-pair-000000-1.jsonl --html /dev/full",
         "report run.jsonl --html /dev/full",
     ] {
-        let told = ended(64, &folder, command);
+        let printed = ended(64, &folder, command);
         assert!(
-            told.contains("cannot write /dev/full: No space left"),
-            "{told}"
+            printed.contains("cannot write /dev/full: No space left"),
+            "{printed}"
         );
     }
 }
 
 #[test]
-fn mistakes_in_programs_are_told() {
+fn mistakes_in_programs_are_reported() {
     let folder = folder("mistakes");
     for (arguments, word) in [
         ("play --a bot:wim=1", "no parameter \"wim\"; it has: "),
@@ -639,8 +633,8 @@ fn mistakes_in_programs_are_told() {
             "is of another game; of ocean there are ocean-1, ocean-2",
         ),
     ] {
-        let told = ended(64, &folder, arguments);
-        assert!(told.contains(word), "{arguments}: {told}");
+        let printed = ended(64, &folder, arguments);
+        assert!(printed.contains(word), "{arguments}: {printed}");
     }
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }
@@ -669,14 +663,8 @@ fn a_tuning_goes_on_where_it_was_stopped() {
         assert!(whole.contains(word), "{word}: {whole}");
     }
     for pause in [60, 120, 200] {
-        let mut run = command(&folder, &format!("tune part.json {settings} --jobs 2"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the arena starts");
-        std::thread::sleep(Duration::from_millis(pause));
-        let _ = run.kill();
-        run.wait().expect("it ends");
+        let tune = format!("tune part.json {settings} --jobs 2");
+        killed_after(pause, command(&folder, &tune));
     }
     ended(0, &folder, &format!("tune part.json {settings}"));
     assert!(bytes(&folder, "part.json") == bytes(&folder, "whole.json"));
@@ -688,33 +676,33 @@ fn a_tuning_goes_on_where_it_was_stopped() {
 #[test]
 fn other_tools_get_what_they_read() {
     let folder = folder("adapters");
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         "referee -p1 hunter -p2 drifter -l log.jsonl -d seed=77 --work 1",
     );
-    let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines.len(), 3, "{told}");
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 3, "{printed}");
     let scores: Vec<i32> = lines[..2]
         .iter()
         .map(|line| line.parse().expect("a score"))
         .collect();
-    assert!(scores[0] != scores[1] && lines[2] == "seed=77", "{told}");
+    assert!(scores[0] != scores[1] && lines[2] == "seed=77", "{printed}");
     ended(0, &folder, "verify log.jsonl");
-    let told = ended(0, &folder, "match hunter drifter --seed 77 --work 1");
-    let result: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let printed = ended(0, &folder, "match hunter drifter --seed 77 --work 1");
+    let result: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
     let better = usize::from(scores[1] > scores[0]);
     assert_eq!(result["ranks"][better], 0);
     assert_eq!(result["ranks"][1 - better], 1);
     assert_eq!(result["errors"], serde_json::json!([0, 0]));
     assert_eq!(result["test_data"]["seed"], "77");
     assert_eq!(result["scores"], serde_json::json!(scores));
-    let told = ended(
+    let printed = ended(
         0,
         &folder,
         "match drifter drifter --seed -77 --work 1 --pair",
     );
-    let pair: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let pair: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
     // The same game twice, seen from the other side.
     assert_eq!(pair[0]["test_data"], pair[1]["test_data"]);
     assert_eq!(pair[0]["ranks"][0], pair[1]["ranks"][1]);
@@ -822,10 +810,10 @@ fn a_run_as_a_file_repeats_the_run() {
         .find(|word| word.len() == 16 && u64::from_str_radix(word, 16).is_ok());
     let changed = text.replacen(hash.expect("a hash"), "0123456789abcdef", 1);
     std::fs::write(&file, changed).expect("writable");
-    let told = ended(0, &folder, "play --run run.toml --jobs 1");
+    let printed = ended(0, &folder, "play --run run.toml --jobs 1");
     assert!(
-        told.contains("note: hunter is not the program that run.toml was"),
-        "{told}"
+        printed.contains("note: hunter is not the program that run.toml was"),
+        "{printed}"
     );
     std::fs::write(&file, text.replace("work = 1", "work = -1")).expect("writable");
     let refused = ended(64, &folder, "play --run run.toml");

@@ -9,9 +9,7 @@ mod toys;
 
 use arena::records::{part_of, Measured, Run};
 use serde_json::Value;
-use std::process::Stdio;
-use std::time::Duration;
-use support::{bytes, folder, script};
+use support::{begin_a_line, bytes, folder, killed_after, script};
 use toy_arena::{command, ended, json};
 
 /// Killed at ten moments: the same bytes in the end, of both games.
@@ -30,26 +28,15 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
         let mut killed = 0;
         for number in 0..10u64 {
             let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
-            let mut run = command(&folder, &go_on)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .expect("the arena starts");
-            std::thread::sleep(Duration::from_millis(30 + 37 * number % 100));
-            run.kill().expect("it is there");
-            killed += usize::from(!run.wait().expect("it ends").success());
+            let pause = 30 + 37 * number % 100;
+            killed += usize::from(killed_after(pause, command(&folder, &go_on)));
         }
         assert_eq!(
             killed, 10,
             "{game}: the run was over before: make it longer"
         );
-        // A line that was being written.
         if !path.exists() {
-            let mut text = std::fs::read(part_of(&path)).expect("a part");
-            let last = text.iter().rposition(|&byte| byte == b'\n').expect("lines");
-            text.truncate(last + 1);
-            text.extend_from_slice(&whole[whole.len() - 100..whole.len() - 50]);
-            std::fs::write(part_of(&path), text).expect("writable");
+            begin_a_line(&part_of(&path), &whole[whole.len() - 100..whole.len() - 50]);
         }
         ended(0, &folder, "play --resume killed.jsonl --jobs 1");
         assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
@@ -83,17 +70,17 @@ fn shards_merge_to_the_single_run() {
             assert!(bytes(&folder, "merged.jsonl") == single, "{files}: differs");
         }
         // The whole games are in it.
-        let told = ended(0, &folder, "restore 0..30.jsonl --record games");
+        let printed = ended(0, &folder, "restore 0..30.jsonl --record games");
         assert!(
-            told.starts_with(if game == "harvest" {
+            printed.starts_with(if game == "harvest" {
                 "90 games"
             } else {
                 "60 games"
             }),
-            "{told}"
+            "{printed}"
         );
-        let told = ended(0, &folder, "report 0..30.jsonl");
-        assert!(told.contains("bot"), "{told}");
+        let printed = ended(0, &folder, "report 0..30.jsonl");
+        assert!(printed.contains("bot"), "{printed}");
         // Another result of one of them.
         let text = String::from_utf8(single).expect("UTF-8");
         let changed = text.replacen("\"turns\":", "\"turns\":1", 1);
@@ -152,7 +139,7 @@ fn scores_are_summed_up_and_compared_case_by_case() {
         one["programs"][0]["case_scores"][0],
         two["programs"][0]["case_scores"][7]
     );
-    let told = ended(0, &folder, "report run.jsonl");
+    let printed = ended(0, &folder, "report run.jsonl");
     for words in [
         "mean score",
         "A - B",
@@ -161,26 +148,26 @@ fn scores_are_summed_up_and_compared_case_by_case() {
         "answer ms",
         "game ms",
     ] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(printed.contains(words), "{words}: {printed}");
     }
     assert!(
-        told.lines().all(|line| line.chars().count() <= 80),
-        "{told}"
+        printed.lines().all(|line| line.chars().count() <= 80),
+        "{printed}"
     );
     // A case again, with another program in the place of the second one.
     let again = "rematch run.jsonl --case 7 --match 1 --a bot:noise=0.2";
-    let told = ended(0, &folder, again);
+    let printed = ended(0, &folder, again);
     let row = |name: &str| {
-        let row = told.lines().find(|line| line.trim().starts_with(name));
-        row.unwrap_or_else(|| panic!("{name}: {told}"))
+        let row = printed.lines().find(|line| line.trim().starts_with(name));
+        row.unwrap_or_else(|| panic!("{name}: {printed}"))
             .trim_end()
             .to_string()
     };
-    assert!(row("random").contains(&format!(" {} ", b[2])), "{told}");
-    assert!(row("random").ends_with("the same game"), "{told}");
+    assert!(row("random").contains(&format!(" {} ", b[2])), "{printed}");
+    assert!(row("random").ends_with("the same game"), "{printed}");
     assert!(
         row("bot:noise=0.2").contains(&format!(" {} ", a[2])),
-        "{told}"
+        "{printed}"
     );
     let extended = "play --resume run.jsonl --cases 5..50";
     assert!(ended(0, &folder, extended).contains("cases 5..50"));
@@ -246,10 +233,10 @@ fn best_scores_are_kept_and_an_earlier_run_is_a_baseline() {
 fn a_test_ends_the_run_early() {
     let folder = folder("sprt");
     let play = "play --game harvest --a bot --b bot:noise=0.1 --sprt 0,100 --out";
-    let told = ended(0, &folder, &format!("{play} two.jsonl --jobs 2"));
+    let printed = ended(0, &folder, &format!("{play} two.jsonl --jobs 2"));
     assert!(
-        told.contains("H1 accepted after ") && told.contains(" cases: A"),
-        "{told}"
+        printed.contains("H1 accepted after ") && printed.contains(" cases: A"),
+        "{printed}"
     );
     ended(0, &folder, &format!("{play} one.jsonl --jobs 1"));
     assert!(bytes(&folder, "two.jsonl") == bytes(&folder, "one.jsonl"));
@@ -316,8 +303,8 @@ echo 5
 done";
     script(&folder, "waits", wait);
     let play = "play --game relay --a ./waits --b ./waits --pairs 1 --jobs 1 --out run.jsonl";
-    let told = ended(0, &folder, play);
-    assert!(!told.contains("fault"), "{told}");
+    let printed = ended(0, &folder, play);
+    assert!(!printed.contains("fault"), "{printed}");
     let run = Run::read(&folder.join("run.jsonl")).expect("a run");
     let turns: Vec<u32> = run.pairs[&(0, 0)].games.iter().map(|it| it.turns).collect();
     assert_eq!(turns, [40, 40]);
@@ -328,9 +315,9 @@ done";
 #[test]
 fn a_team_of_two_programs_has_one_for_each_seat() {
     let folder = folder("teams");
-    // Each tells its seat, and the second one dies in round 3.
-    let tell = "while read round prize seat; do echo [PDATA] seat = $seat >&2; echo 9; done";
-    script(&folder, "first", tell);
+    // Each prints its seat, and the second one dies in round 3.
+    let printing = "while read round prize seat; do echo [PDATA] seat = $seat >&2; echo 9; done";
+    script(&folder, "first", printing);
     let die = "while read round prize seat; do
 echo [PDATA] second = $seat >&2
 [ $round = 3 ] && exit 1
@@ -418,25 +405,25 @@ fn known_luck_is_taken_out_beside_the_plain_score() {
         near(&adjusted["mean"], truth) < 2.0 * error,
         "{adjusted} {truth}"
     );
-    let told = ended(0, &folder, "luck run.jsonl --sample 30");
+    let printed = ended(0, &folder, "luck run.jsonl --sample 30");
     for words in [
         "less known luck",
         "games saved",
         "on the same cases and on 30 others",
     ] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(printed.contains(words), "{words}: {printed}");
     }
     assert!(
-        told.lines().all(|line| line.chars().count() <= 80),
-        "{told}"
+        printed.lines().all(|line| line.chars().count() <= 80),
+        "{printed}"
     );
     ended(
         0,
         &folder,
         "play --game relay --a bot --b random --pairs 25 --out relay.jsonl",
     );
-    let told = ended(0, &folder, "luck relay.jsonl --sample 30");
-    assert!(told.contains("bot - random"), "{told}");
+    let printed = ended(0, &folder, "luck relay.jsonl --sample 30");
+    assert!(printed.contains("bot - random"), "{printed}");
     ended(
         0,
         &folder,

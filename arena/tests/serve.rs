@@ -312,6 +312,39 @@ fn a_live_run_grows() {
     );
 }
 
+/// Requests that are refused: method and path, headers, status, and what the sentence says.
+/// `OWN` is the server's address, `PORT` its port, `LONG` a path of 5,000 letters.
+const REFUSED: &str = "
+GET /                                   | Host: evil.example                                       | 421 | no other host name
+GET /                                   | Host: evil.example:PORT                                  | 421 | no other host name
+GET /                                   | Host: OWN, Host: evil.example                            | 421 | no other host name
+GET /data.json                          | Origin: http://evil.example                              | 403 | only its own pages
+GET /data.json                          | Origin: null                                             | 403 | only its own pages
+GET /data.json                          | Sec-Fetch-Site: cross-site, Sec-Fetch-Mode: no-cors      | 403 | only its own pages
+POST /                                  | Sec-Fetch-Site: cross-site, Sec-Fetch-Mode: navigate, JSON | 403 | only its own pages
+POST /                                  | Origin: http://OWN, Content-Type: text/plain             | 415 | application/json
+DELETE /                                |                                                          | 405 | GET, HEAD or POST
+GET /../outside.jsonl                   |                                                          | 403 | leaves the folder
+GET /run/../../hostile-outside.jsonl/   |                                                          | 403 | leaves the folder
+GET /run/..%2fhostile-outside.jsonl/    |                                                          | 403 | leaves the folder
+GET /run/%2e%2e/hostile-outside.jsonl/  |                                                          | 403 | leaves the folder
+GET /record/%2Fetc%2Fpasswd             |                                                          | 403 | leaves the folder
+GET /record//etc/passwd                 |                                                          | 404 | there is no run
+GET /run/link.jsonl/                    |                                                          | 404 | there is no run
+GET /run/relay.measured.jsonl/          |                                                          | 404 | there is no run
+GET /run/none.jsonl/                    |                                                          | 404 | \"none.jsonl\"
+GET /run/broken.jsonl/                  |                                                          | 422 | line 1
+GET /run/broken.jsonl/data.json         |                                                          | 422 | line 1
+GET /run/relay.jsonl/games/0-9-1.html   |                                                          | 404 | pair 9 of match 0
+GET /run/relay.jsonl/games/x.html       |                                                          | 404 | no such page
+GET /nothing                            |                                                          | 404 | no such page
+GET /%zz                                |                                                          | 400 | hexadecimal
+GET LONG                                |                                                          | 414 | at most 4096
+POST /data.json                         | Origin: http://OWN, JSON                                 | 404 | no such page
+";
+
+const JSON: &str = "Content-Type: application/json";
+
 /// Whoever is not this server's own page is refused, with a status and a sentence.
 #[test]
 fn hostile_requests_are_refused() {
@@ -321,146 +354,27 @@ fn hostile_requests_are_refused() {
     #[cfg(unix)]
     std::os::unix::fs::symlink(&outside, folder.join("link.jsonl")).expect("a link");
     let served = Served::new(std::slice::from_ref(&folder));
-    let own = format!("127.0.0.1:{}", served.port);
-    let origin = format!("Origin: http://{own}");
-    let host = |name: &str| format!("Host: {name}");
-    let json = "Content-Type: application/json";
-    let long = format!("/{}", "x".repeat(5000));
-    let cases: Vec<(&str, &str, Vec<String>, u16, &str)> = vec![
-        (
-            "GET",
-            "/",
-            vec![host("evil.example")],
-            421,
-            "no other host name",
-        ),
-        (
-            "GET",
-            "/",
-            vec![host(&format!("evil.example:{}", served.port))],
-            421,
-            "no other host name",
-        ),
-        (
-            "GET",
-            "/",
-            vec![host(&own), host("evil.example")],
-            421,
-            "no other host name",
-        ),
-        (
-            "GET",
-            "/data.json",
-            vec!["Origin: http://evil.example".into()],
-            403,
-            "only its own pages",
-        ),
-        (
-            "GET",
-            "/data.json",
-            vec!["Origin: null".into()],
-            403,
-            "only its own pages",
-        ),
-        (
-            "GET",
-            "/data.json",
-            vec![
-                "Sec-Fetch-Site: cross-site".into(),
-                "Sec-Fetch-Mode: no-cors".into(),
-            ],
-            403,
-            "only its own pages",
-        ),
-        (
-            "POST",
-            "/",
-            vec![
-                "Sec-Fetch-Site: cross-site".into(),
-                "Sec-Fetch-Mode: navigate".into(),
-                json.into(),
-            ],
-            403,
-            "only its own pages",
-        ),
-        (
-            "POST",
-            "/",
-            vec![origin.clone(), "Content-Type: text/plain".into()],
-            415,
-            "application/json",
-        ),
-        ("DELETE", "/", vec![], 405, "GET, HEAD or POST"),
-        ("GET", "/../outside.jsonl", vec![], 403, "leaves the folder"),
-        (
-            "GET",
-            "/run/../../hostile-outside.jsonl/",
-            vec![],
-            403,
-            "leaves the folder",
-        ),
-        (
-            "GET",
-            "/run/..%2fhostile-outside.jsonl/",
-            vec![],
-            403,
-            "leaves the folder",
-        ),
-        (
-            "GET",
-            "/run/%2e%2e/hostile-outside.jsonl/",
-            vec![],
-            403,
-            "leaves the folder",
-        ),
-        (
-            "GET",
-            "/record/%2Fetc%2Fpasswd",
-            vec![],
-            403,
-            "leaves the folder",
-        ),
-        ("GET", "/record//etc/passwd", vec![], 404, "there is no run"),
-        ("GET", "/run/link.jsonl/", vec![], 404, "there is no run"),
-        (
-            "GET",
-            "/run/relay.measured.jsonl/",
-            vec![],
-            404,
-            "there is no run",
-        ),
-        ("GET", "/run/none.jsonl/", vec![], 404, "\"none.jsonl\""),
-        ("GET", "/run/broken.jsonl/", vec![], 422, "line 1"),
-        ("GET", "/run/broken.jsonl/data.json", vec![], 422, "line 1"),
-        (
-            "GET",
-            "/run/relay.jsonl/games/0-9-1.html",
-            vec![],
-            404,
-            "pair 9 of match 0",
-        ),
-        (
-            "GET",
-            "/run/relay.jsonl/games/x.html",
-            vec![],
-            404,
-            "no such page",
-        ),
-        ("GET", "/nothing", vec![], 404, "no such page"),
-        ("GET", "/%zz", vec![], 400, "hexadecimal"),
-        ("GET", &long, vec![], 414, "at most 4096"),
-        (
-            "POST",
-            "/data.json",
-            vec![origin.clone(), json.into()],
-            404,
-            "no such page",
-        ),
-    ];
-    for (method, path, head, status, sentence) in cases {
-        let head: Vec<&str> = head.iter().map(String::as_str).collect();
+    let table = REFUSED
+        .replace("OWN", &format!("127.0.0.1:{}", served.port))
+        .replace("PORT", &served.port.to_string())
+        .replace("LONG", &format!("/{}", "x".repeat(5000)));
+    let mut count = 0;
+    for row in table.lines().filter(|row| !row.is_empty()) {
+        let cells: Vec<&str> = row.split(" | ").map(str::trim).collect();
+        let [request, head, status, sentence] = cells[..] else {
+            panic!("not a row of the table: {row}");
+        };
+        let (method, path) = request.split_once(' ').expect("method and path");
+        let head = head.split(", ").filter(|line| !line.is_empty());
+        let head: Vec<&str> = head
+            .map(|line| if line == "JSON" { JSON } else { line })
+            .collect();
         let (found, answer, body) = served.ask(method, path, &head, "");
-        assert_eq!(found, status, "{method} {path} {head:?}: {body}");
+        assert_eq!(
+            found.to_string(),
+            status,
+            "{method} {path} {head:?}: {body}"
+        );
         assert!(
             body.contains(sentence) && body.trim_end().lines().count() == 1,
             "{path}: {body}"
@@ -469,10 +383,23 @@ fn hostile_requests_are_refused() {
             answer.contains("Content-Type: text/plain") && answer.contains("nosniff"),
             "{answer}"
         );
+        count += 1;
     }
-    let (status, _, body) = served.ask("POST", "/data.json", &[&origin, json], &"x".repeat(70_000));
+    assert_eq!(count, 26);
+    let origin = format!("Origin: http://127.0.0.1:{}", served.port);
+    let (status, _, body) = served.ask("POST", "/data.json", &[&origin, JSON], &"x".repeat(70_000));
     assert_eq!(status, 413, "{body}");
-    // A run that broke while it was looked at, and that was mended.
+}
+
+/// A run that breaks while it is looked at is refused, and shown again once it is mended.
+#[test]
+fn a_run_that_breaks_is_refused_until_it_is_mended() {
+    let folder = folder("breaks");
+    play(
+        &folder,
+        "--game relay --a bot --b random --pairs 4 --answers --out @relay.jsonl --jobs 1",
+    );
+    let served = Served::new(std::slice::from_ref(&folder));
     let relay = bytes(&folder, "relay.jsonl");
     served.get("/run/relay.jsonl/");
     std::fs::write(
@@ -484,7 +411,13 @@ fn hostile_requests_are_refused() {
     assert!(status == 422 && body.contains("line 6"), "{status} {body}");
     std::fs::write(folder.join("relay.jsonl"), relay).expect("writable");
     served.get("/run/relay.jsonl/data.json");
-    // What is typed, followed or asked by a page of its own is answered.
+}
+
+/// What is typed, followed or asked by a page of its own is answered.
+#[test]
+fn requests_of_a_person_are_answered() {
+    let served = Served::new(&[folder("person")]);
+    let origin = format!("Origin: http://127.0.0.1:{}", served.port);
     for head in [
         vec![],
         vec![origin.as_str(), "Sec-Fetch-Site: same-origin"],
@@ -845,20 +778,9 @@ fn lost_games_are_grouped() {
         let losses = served.json(&format!("/run/{name}/losses.json"));
         let page = served.json(&format!("/run/{name}/data.json"));
         let rows = page["games"].as_array().expect("games");
-        let lost: Vec<&str> = rows
+        let mut lost: Vec<&str> = rows
             .iter()
-            .filter(|row| match row["points"].as_f64() {
-                Some(points) => points < 0.5,
-                // The first program of a case has the smaller number of both.
-                None => {
-                    row["unit"] == 0
-                        && rows.iter().any(|other| {
-                            other["unit"] == 1
-                                && other["number"] == row["number"]
-                                && other["scores"][0].as_f64() > row["scores"][0].as_f64()
-                        })
-                }
-            })
+            .filter(|row| is_lost(row, rows))
             .map(|row| row["page"].as_str().expect("a page"))
             .collect();
         assert!(!lost.is_empty(), "{name}");
@@ -873,7 +795,6 @@ fn lost_games_are_grouped() {
             .map(|game| game[0].as_str().expect("a page"))
             .collect();
         grouped.sort_unstable();
-        let mut lost = lost;
         lost.sort_unstable();
         assert_eq!(grouped, lost, "{name}");
         if name != "relay.jsonl" {
@@ -888,17 +809,35 @@ fn lost_games_are_grouped() {
                 .is_some_and(|text| text.lines().count() > 5));
         }
     }
-    // The turn of a lost game of life points, found in another way: by its record.
-    let run = Run::read(&folder.join("ocean.jsonl")).expect("a run");
     let losses = served.json("/run/ocean.jsonl/losses.json");
     let game = &losses["groups"][0]["games"][0];
-    let (pair, side) = (
-        game[1].as_u64().expect("a pair"),
-        game[2].as_u64().expect("a game") as usize - 1,
-    );
+    let pair = game[1].as_u64().expect("a pair");
+    let side = game[2].as_u64().expect("a game") as usize - 1;
+    let run = Run::read(&folder.join("ocean.jsonl")).expect("a run");
+    assert_eq!(game[3].as_u64(), Some(turn_of_loss(&run, pair, side)));
+}
+
+/// Whether the first program lost a game of a run's page.
+fn is_lost(row: &Value, rows: &[Value]) -> bool {
+    match row["points"].as_f64() {
+        Some(points) => points < 0.5,
+        // The first program of a case has the smaller number of both.
+        None => {
+            row["unit"] == 0
+                && rows.iter().any(|other| {
+                    other["unit"] == 1
+                        && other["number"] == row["number"]
+                        && other["scores"][0].as_f64() > row["scores"][0].as_f64()
+                })
+        }
+    }
+}
+
+/// The turn from which a game of life points was lost, found in another way: by its record.
+fn turn_of_loss(run: &Run, pair: u64, side: usize) -> u64 {
     let series = arena::driver::series(&run.header).expect("a series");
-    let told = series.retell(&run.pairs[&(pair, 0)], side).expect("a game");
-    let lives: Vec<[i64; 2]> = told
+    let game = series.retell(&run.pairs[&(pair, 0)], side).expect("a game");
+    let lives: Vec<[i64; 2]> = game
         .record()
         .iter()
         .filter_map(|line| {
@@ -917,7 +856,7 @@ fn lost_games_are_grouped() {
         .iter()
         .rposition(|life| life[side] >= life[1 - side])
         .expect("the start is even");
-    assert_eq!(game[3].as_u64(), Some(last_even as u64 + 1));
+    last_even as u64 + 1
 }
 
 /// Two runs on the same maps: who did better, and where they part.

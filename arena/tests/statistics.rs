@@ -154,9 +154,9 @@ fn plans_are_what_simulation_gives() {
         .args(["calc", "plan", "--sprt", "0,20", "--simulate", "2000"])
         .output()
         .expect("the arena starts");
-    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
     let mut rows = 0;
-    for line in told.lines().filter(|line| line.starts_with("true Elo")) {
+    for line in printed.lines().filter(|line| line.starts_with("true Elo")) {
         println!("{line}");
         let (_, numbers) = line.split_once(':').expect("a row");
         let numbers: Vec<f64> = numbers
@@ -172,7 +172,7 @@ fn plans_are_what_simulation_gives() {
         near(simulated_accepted, accepted, 3.4);
         rows += 1;
     }
-    assert_eq!(rows, 5, "{told}");
+    assert_eq!(rows, 5, "{printed}");
 }
 
 fn errors_are_nominal(bounds: EloModel, runs: usize, tolerance: f64, length_tolerance: f64) {

@@ -79,12 +79,12 @@ fn a_changed_record_is_found() {
         let damaged = String::from_utf8(damaged).expect("text");
         let error = Temple.verify(&damaged).expect_err("a damaged record");
         let line = text[..at].lines().count();
-        let told: usize = error
+        let reported: usize = error
             .split(':')
             .next()
             .and_then(|n| n.parse().ok())
             .expect("a line");
-        assert!(told.abs_diff(line) <= 1 || line <= 1, "{line}: {error}");
+        assert!(reported.abs_diff(line) <= 1 || line <= 1, "{line}: {error}");
         changed += 1;
     }
     assert!(changed > 200, "only {changed}");
@@ -119,12 +119,12 @@ fn own_records_agree_in_both_modes() {
             let record = game.record().join("\n");
             let agreement = Temple.verify(&record).expect("our own record");
             assert_eq!(agreement.games, 1);
-            let told = if profile.is_some_and(|name| name.ends_with("kit")) {
+            let air = if profile.is_some_and(|name| name.ends_with("kit")) {
                 14
             } else {
                 15
             };
-            assert!(record.contains(&format!("\"air\":{told},\"score\":0")));
+            assert!(record.contains(&format!("\"air\":{air},\"score\":0")));
         }
     }
     for profile in ["no-such", "maze:no-such"] {

@@ -62,8 +62,8 @@ fn written_cases_pass_the_runner() {
                 Ok(()),
                 "{game} {turn} {player}\n{case}"
             );
-            let told = case.lines().filter(|line| line.starts_with("they: "));
-            assert_eq!(told.count(), (number + 1 - player) / 2, "{case}");
+            let heard = case.lines().filter(|line| line.starts_with("they: "));
+            assert_eq!(heard.count(), (number + 1 - player) / 2, "{case}");
         }
     }
     std::fs::remove_file(path).expect("to clean up");
@@ -99,8 +99,8 @@ fn written_situations_pass_the_reader_and_demands_are_its_own() {
         let text = fixture(must).unwrap_or_else(|error| panic!("{must}: {error}"));
         let cases = situations::read(&text).unwrap_or_else(|fault| panic!("{must}: {fault}"));
         assert_eq!((cases.len(), cases[0].must.len()), (1, 1), "{must}");
-        let told = cases[0].told.iter().filter(|told| !told.ours).count();
-        assert_eq!((told, cases[0].turn, cases[0].line), (15, 30, 18));
+        let theirs = cases[0].turns.iter().filter(|turn| !turn.ours).count();
+        assert_eq!((theirs, cases[0].turn, cases[0].line), (15, 30, 18));
     }
     for must in [
         "fly",
@@ -124,7 +124,7 @@ fn written_situations_pass_the_reader_and_demands_are_its_own() {
 }
 
 #[test]
-fn every_turn_is_told_with_its_numbers() {
+fn every_turn_is_printed_with_its_numbers() {
     let text = track(&[&recorded("s10003.jsonl")]).expect("a game");
     let turns = text
         .lines()
@@ -153,7 +153,7 @@ fn the_truth_is_never_lost() {
 }
 
 #[test]
-fn what_is_not_there_is_told() {
+fn what_is_not_there_is_reported() {
     let error = |arguments: &[&str]| format!("{:#}", track(arguments).expect_err("a mistake"));
     let game = recorded("s10003.jsonl");
     assert!(error(&[&game, "--turn", "999"]).contains("has no turn 999; it has 1 to"));
@@ -168,7 +168,7 @@ fn what_is_not_there_is_told() {
 }
 
 #[test]
-fn beliefs_tell_the_true_cell_better_than_the_filter_alone() {
+fn beliefs_give_the_true_cell_more_than_the_filter_alone() {
     #[derive(Parser)]
     struct Line {
         #[command(flatten)]

@@ -9,9 +9,7 @@ mod toys;
 
 use arena::records::Run;
 use std::path::Path;
-use std::process::Stdio;
-use std::time::Duration;
-use support::{bytes, folder};
+use support::{bytes, folder, killed_after};
 use toy_arena::{command, ended, json};
 
 const WORSENED: &str = "--program bot:noise=0.4 --work 1";
@@ -40,19 +38,19 @@ fn a_worsened_parameter_of_a_scored_game_is_mended() {
     let folder = folder("scored");
     for method in ["spsa", "cma-es"] {
         let settings = format!("--game harvest {WORSENED} --method {method} --steps 12 --cases 5");
-        let told = ended(
+        let printed = ended(
             0,
             &folder,
             &format!("tune {method}.json {settings} --validate 40"),
         );
-        let tuned = number_after(&told, "tuned: bot:noise=");
-        assert!(tuned < 0.15, "{method}: {told}");
+        let tuned = number_after(&printed, "tuned: bot:noise=");
+        assert!(tuned < 0.15, "{method}: {printed}");
         // On cases after all that were tuned on.
         let (cases, [after, before]) = proof(&folder, &format!("{method}.validation.jsonl"));
         assert_eq!(cases, [60, 100]);
         assert!(after > 1.1 * before, "{method}: {after} {before}");
         for words in ["on cases that were not tuned on", "A - B", "won tied lost"] {
-            assert!(told.contains(words), "{method}: {told}");
+            assert!(printed.contains(words), "{method}: {printed}");
         }
     }
     let refused = ended(64, &folder, "tune x.json --game harvest --against bot");
@@ -78,14 +76,7 @@ fn a_tuning_goes_on_where_it_was_stopped() {
         let whole = ended(0, &folder, &tune("whole", 1));
         assert!(whole.contains("tuned: bot:noise="), "{whole}");
         for pause in [40, 80, 120] {
-            let mut run = command(&folder, &tune("part", 2))
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .expect("the arena starts");
-            std::thread::sleep(Duration::from_millis(pause));
-            let _ = run.kill();
-            run.wait().expect("it ends");
+            killed_after(pause, command(&folder, &tune("part", 2)));
         }
         ended(0, &folder, &tune("part", 2));
         let [part, whole] =
@@ -101,30 +92,36 @@ fn the_effect_of_a_worsened_parameter_is_seen() {
     let folder = folder("effects");
     let effects = format!("effects e.jsonl --game harvest {WORSENED}");
     ended(0, &folder, &format!("{effects} --games 30"));
-    let told = ended(0, &folder, &format!("{effects} --games 60"));
-    let row = told
+    let printed = ended(0, &folder, &format!("{effects} --games 60"));
+    let row = printed
         .lines()
         .find(|line| line.trim().starts_with("noise"))
         .expect("a row");
     let cells: Vec<&str> = row.split_whitespace().collect();
     let [_, value, _, effect, "±", error, "*"] = cells[..] else {
-        panic!("{told}");
+        panic!("{printed}");
     };
     assert_eq!(value, "0.4000");
     let [effect, error]: [f64; 2] = [effect, error].map(|cell| cell.parse().expect("a number"));
     // A random answer among 2 to 5 fields gets 24.5 of a turn, the best one 37.5 in the
     // mean: a step of 0.12 from 0.4 costs 1.56 of 32.3, which is 4.8 %.
-    assert!((effect + 4.8).abs() < 2.0 * error && error < 0.6, "{told}");
-    assert!(told.contains("in % of the score"), "{told}");
+    assert!(
+        (effect + 4.8).abs() < 2.0 * error && error < 0.6,
+        "{printed}"
+    );
+    assert!(printed.contains("in % of the score"), "{printed}");
     // Surely down, so by a whole step.
-    assert!(told.contains("moved along: bot:noise=0.28\n"), "{told}");
+    assert!(
+        printed.contains("moved along: bot:noise=0.28\n"),
+        "{printed}"
+    );
     let lines = bytes(&folder, "e.jsonl")
         .iter()
         .filter(|byte| **byte == b'\n')
         .count();
     assert_eq!(lines, 61);
     // A step along it is a gain on cases that it was not measured on.
-    let step = number_after(&told, "0.4000");
+    let step = number_after(&printed, "0.4000");
     let mended = 0.4 + effect.signum() * step;
     let play = format!("play --game harvest --a bot:noise={mended} --b bot:noise=0.4 --work 1");
     let report = json(&folder, &format!("{play} --cases 100..140"));

@@ -37,7 +37,7 @@ impl Flat {
         self.0.capacity() * size_of::<Candidate>()
     }
 
-    /// MOVE, SILENCE, SURFACE, TORPEDO and MINE; what else there is tells this
+    /// MOVE, SILENCE, SURFACE, TORPEDO and MINE; what else there is shows this
     /// comparison nothing.
     pub fn observe(&mut self, board: &Board, actions: &[Announcement]) {
         for action in actions {

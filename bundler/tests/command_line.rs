@@ -231,14 +231,14 @@ fn a_check_says_how_inputs_are_recorded() {
         assert!(output.status.success(), "{}", errors(&output));
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let told = check("");
-    assert!(told.contains("WARNING, none"), "{told}");
+    let printed = check("");
+    assert!(printed.contains("WARNING, none"), "{printed}");
     assert!(
-        told.contains(&folder.join("Cargo.toml").display().to_string()),
-        "{told}"
+        printed.contains(&folder.join("Cargo.toml").display().to_string()),
+        "{printed}"
     );
-    assert!(told.contains("signature -"), "{told}");
-    let example = told
+    assert!(printed.contains("signature -"), "{printed}");
+    let example = printed
         .lines()
         .skip_while(|line| !line.contains("[package.metadata.bundle]"));
     let example: Vec<&str> = example.take(2).map(str::trim).collect();
@@ -249,14 +249,14 @@ fn a_check_says_how_inputs_are_recorded() {
     let relative = format!("{}\n", example.join("\n"));
     let whole = format!("'{}'", inputs.join("*.txt").display());
     let absolute = relative.replace("\"tests/inputs/*.txt\"", &whole);
-    assert_ne!(relative, absolute, "{told}");
+    assert_ne!(relative, absolute, "{printed}");
     for settings in [relative, absolute] {
-        let told = check(&settings);
+        let printed = check(&settings);
         assert!(
-            told.contains("optimised: 1 inputs, 2 lines, the same"),
-            "{told}"
+            printed.contains("optimised: 1 inputs, 2 lines, the same"),
+            "{printed}"
         );
-        assert!(!told.contains("WARNING, none"), "{told}");
+        assert!(!printed.contains("WARNING, none"), "{printed}");
     }
 }
 

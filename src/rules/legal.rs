@@ -53,14 +53,16 @@ pub fn for_each_action(
                 .is_none_or(|device| submarine.charges.is_full(device))
     };
     if ready(ActionKind::Move) {
-        let open_headings = Heading::ALL
-            .into_iter()
-            .filter(|&heading| step(submarine.cell, heading, open).is_some());
-        for heading in open_headings {
-            let charges = Device::ALL.into_iter().filter(|&device| league.has(device));
-            for charge in charges.map(Some).chain([None]) {
+        for heading in Heading::ALL {
+            if step(submarine.cell, heading, open).is_none() {
+                continue;
+            }
+            for device in Device::ALL.into_iter().filter(|&device| league.has(device)) {
+                let charge = Some(device);
                 found(Action::Move { heading, charge });
             }
+            let charge = None;
+            found(Action::Move { heading, charge });
         }
     }
     if ready(ActionKind::Surface) {
@@ -94,6 +96,7 @@ pub fn for_each_action(
     }
 }
 
+#[inline]
 fn for_each_silence(from: Cell, open: CellSet, found: &mut impl FnMut(Action)) {
     found(Action::Silence {
         heading: Heading::North,

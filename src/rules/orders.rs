@@ -147,7 +147,7 @@ pub enum Announcement {
 }
 
 impl Announcement {
-    /// Where this action's blast was, if it had one.
+    /// Cell of this action's blast, if it had one.
     #[inline]
     pub fn blast(&self) -> Option<Cell> {
         match *self {

@@ -105,11 +105,18 @@ pub struct Played {
 /// let played = state.play(&board, pieces.into_iter().map(|piece| piece.0));
 /// assert_eq!(played.announced[..], [Announcement::Move(Heading::North)]);
 /// assert_eq!(state.submarines[Seat::First].cell, cell(7, 6));
+/// let trail = state.submarines[Seat::First].trail;
+/// let picture: Vec<String> = trail.rows('o', '.').skip(5).take(3).collect();
+/// assert_eq!(picture, [
+///     "...............",
+///     ".......o.......",
+///     ".......o.......",
+/// ]);
 /// assert_eq!(state.next_seat(), Seat::Second);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// What orders exist.
+    /// The league, which decides on the orders that exist.
     pub league: League,
     /// Both sides' hidden state.
     pub submarines: BySeat<Submarine>,

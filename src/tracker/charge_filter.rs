@@ -1,4 +1,4 @@
-//! What the target has charged: a Bayes filter (hidden Markov model) over its charges
+//! The target's charges: a Bayes filter (hidden Markov model) over its charges
 //! and its charging policy.
 //!
 //! The four devices have 4 x 5 x 7 x 4 = 560 joint states `c`, whatever the

@@ -1,4 +1,4 @@
-//! Where the target will be, as far as its present cells say: random walks.
+//! The forecast of the target's cell, by random walks from its possible cells.
 
 use super::{CellMap, Tracker};
 use crate::params::LIKELY_SHARE;

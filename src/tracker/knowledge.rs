@@ -4,8 +4,8 @@ use super::Tracker;
 use crate::params::Params;
 use crate::rules::{Announcement, Announcements, Board};
 
-/// What one side of a game knows: where the enemy may be, and where the enemy
-/// may think it to be. One exchange is, for either tracker, the watcher's order
+/// What one side of a game knows: the possible cells of the enemy, and its own ones as
+/// the enemy knows them. One exchange is, for either tracker, the watcher's order
 /// (the target stands still), the target's order action by action, and the target's
 /// life points.
 ///
@@ -30,7 +30,7 @@ use crate::rules::{Announcement, Announcements, Board};
 pub struct Knowledge {
     enemy: Tracker,
     own: Tracker,
-    /// What the enemy heard of our last order.
+    /// Announcements of our last order.
     announced: Announcements,
 }
 
@@ -41,7 +41,7 @@ impl Knowledge {
         Knowledge::of(tracker.clone(), tracker)
     }
 
-    /// What is known already: of the enemy, and by the enemy of us.
+    /// From existing trackers: of the enemy, and of us as the enemy knows us.
     pub fn of(enemy: Tracker, own: Tracker) -> Knowledge {
         Knowledge {
             enemy,
@@ -50,19 +50,19 @@ impl Knowledge {
         }
     }
 
-    /// What we know of the enemy.
+    /// The tracker of the enemy, with our knowledge.
     pub fn enemy(&self) -> &Tracker {
         &self.enemy
     }
 
-    /// What the enemy knows of us.
+    /// The tracker of ourselves, with the enemy's knowledge.
     pub fn own(&self) -> &Tracker {
         &self.own
     }
 
     /// A request: the answer to the SONAR of our last order, what was `heard` of
     /// the enemy's last order, his life points after it, and the answer to his
-    /// SONAR. With `params` his order is weighed by the motion model.
+    /// SONAR. With `params` the motion model weights his order.
     pub fn hear(
         &mut self,
         board: &Board,

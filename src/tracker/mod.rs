@@ -53,7 +53,30 @@ pub const CAP: usize = 1024;
 /// Most shapes that keep a build without optimisation within a turn's time.
 pub const UNOPTIMISED_CAP: usize = 128;
 
-/// What is known of one submarine.
+/// The belief about one submarine.
+///
+/// ```
+/// use ocean::rules::{Announcement, Board, CellSet, Heading};
+/// use ocean::tracker::{Observation, Tracker};
+///
+/// // All water is in the three western columns.
+/// let water: CellSet = CellSet::GRID.iter().filter(|cell| cell.x() < 3).collect();
+/// let board = Board::new(water);
+/// let mut tracker = Tracker::new(&board);
+/// // Two steps east end in the third column; one south more, and not in the first row.
+/// for heading in [Heading::East, Heading::East, Heading::South] {
+///     tracker.observe(&board, Observation::Target(&[Announcement::Move(heading)]));
+///     tracker.observe(&board, Observation::Life(6));
+/// }
+/// let picture: Vec<String> = tracker.cells().rows('?', '.').take(3).collect();
+/// assert_eq!(picture, [
+///     "...............",
+///     "..?............",
+///     "..?............",
+/// ]);
+/// // All 14 cells are as likely: the entropy is ln 14 nats.
+/// assert!((tracker.entropy() - 14f32.ln()).abs() < 1e-4);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tracker {
     candidates: Candidates,
@@ -92,7 +115,7 @@ pub enum Observation<'a> {
     Life(u8),
 }
 
-/// What is asked most often.
+/// Answers to the most frequent queries.
 #[derive(Clone, Debug)]
 struct Summary {
     cells: CellSet,

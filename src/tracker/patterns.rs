@@ -17,7 +17,7 @@ pub const MOST_DROPS: usize = 32;
 /// A mine known by its drop cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MineDrop {
-    /// Where it was dropped, from the pattern's origin.
+    /// Offset of the drop from the pattern's origin.
     pub at: Offset,
     /// Bit `heading as u8`: it may lie on that side (if that is water). Bit 4:
     /// dropped in this exchange, so not to be triggered yet.
@@ -116,7 +116,7 @@ impl Region {
 pub enum Pattern<'a> {
     /// Every mine, in order.
     Exact(&'a [MineDrop]),
-    /// Where any of the mines may lie.
+    /// Possible cells of the mines.
     Blurred(&'a Region),
 }
 

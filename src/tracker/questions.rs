@@ -1,4 +1,4 @@
-//! What a tracker answers: possible cells, probabilities, mines and charges.
+//! Queries of a tracker: possible cells, probabilities, mines and charges.
 
 use super::{Candidate, CellMap, Tracker};
 use crate::numeric::{ln, unit};

@@ -73,7 +73,7 @@ pub const ONWARD: [usize; 4] = [240, 16, 255, 1];
 /// that fits into the sea fits there, and equal trails have equal pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// Where the submarine may be.
+    /// Possible cells of the submarine.
     pub cells: CellSet,
     /// Their number, which takes long to count.
     count: u8,
@@ -87,7 +87,7 @@ pub struct Shape {
     pub pattern: u32,
     /// From the present cell to the origin of the mine pattern.
     pub anchor: Offset,
-    /// How often it has ended a SILENCE after 0, 1 and more steps, in parts of
+    /// Numbers of its SILENCEs that ended after 0, 1 and more steps, in parts of
     /// [`ONCE`]; the mean of those that were merged. Nothing that sets shapes apart.
     pub lengths: [u8; 3],
 }

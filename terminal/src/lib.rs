@@ -1,4 +1,4 @@
-//! How the command line programs of this project end: with standard output flushed,
+//! The ends of this project's command line programs: with standard output flushed,
 //! an error on standard error, and nothing said where the reader has seen enough.
 
 use anyhow::Context;

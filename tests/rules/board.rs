@@ -1,4 +1,4 @@
-//! What a board precomputes against a search cell by cell.
+//! The precomputed tables of a board against a search cell by cell.
 
 use crate::random::{cases, cell_set};
 use ocean::rules::orders::TORPEDO_RANGE;

@@ -1,6 +1,6 @@
 //! Runs `tests/data/rules/*.case`: a situation, a written line, what comes of it.
 //!
-//! Behind `order:` stands the line as written. Then, each left out where
+//! After `order:` stands the line as written. Then, each left out where
 //! nothing changed: `after` (a picture), `trail` (cells more than drawn),
 //! `life: own other`, `charges`, `mines`, `fresh`, `spent`, `sonar: Y|N`,
 //! `heard` (the line the other side reads), `ignored` and `loss` (reasons as in
@@ -12,8 +12,8 @@ use crate::case_file::{charges, files, pair, picture, CaseFile};
 use ocean::protocol::parse_order;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::legal::check;
-use ocean::rules::state::Piece;
-use ocean::rules::{Action, BySeat, Loss, Seat};
+use ocean::rules::state::{Piece, Played};
+use ocean::rules::{Action, Board, BySeat, Loss, Seat, State};
 
 #[test]
 fn cases() {
@@ -34,7 +34,6 @@ fn run(text: &str) {
         "ignored", "loss", "scores", "over",
     ]);
     let (board, state) = before.situation();
-    let seat = state.next_seat();
     let line = expected.get("order").expect("an order");
     let loss = expected.get("loss").map(str::to_string);
     let pieces: Vec<Piece> = match parse_order(line) {
@@ -47,26 +46,36 @@ fn run(text: &str) {
     };
     let mut after = state;
     let played = after.play(&board, pieces.iter().copied());
+    assert_eq!(played.loss.map(|loss| format!("{loss:?}")), loss);
+    compare_lines(&played, &expected);
+    compare_checker(&board, &state, &pieces, &played);
+    let (scores, wanted) = expected_state(&board, &state, &expected);
+    assert_eq!(after.scores, scores);
+    if loss.is_none() {
+        assert_eq!(after, wanted);
+        assert_eq!(after.is_over(), expected.get("over") == Some("yes"));
+    }
+}
 
-    let found: Vec<String> = played
-        .ignored
-        .iter()
-        .map(|reason| format!("{reason:?}"))
-        .collect();
+/// What is ignored of the order, and what the other side reads.
+fn compare_lines(played: &Played, expected: &CaseFile) {
+    let ignored = played.ignored.iter().map(|reason| format!("{reason:?}"));
+    let ignored: Vec<String> = ignored.collect();
     assert_eq!(
-        found.join(", "),
+        ignored.join(", "),
         expected.get("ignored").unwrap_or_default()
     );
-    assert_eq!(played.loss.map(|loss| format!("{loss:?}")), loss);
-    let heard = print_announcements(&played.announced);
-    let expected_heard = if played.announced.is_empty() {
+    let nothing = if played.announced.is_empty() {
         "NA"
     } else {
         ""
     };
-    assert_eq!(heard, expected.get("heard").unwrap_or(expected_heard));
+    let heard = print_announcements(&played.announced);
+    assert_eq!(heard, expected.get("heard").unwrap_or(nothing));
+}
 
-    // The checker must find the same, where the line is one of typed actions.
+/// The checker must find the same, where the line is one of typed actions.
+fn compare_checker(board: &Board, state: &State, pieces: &[Piece], played: &Played) {
     let actions: Option<Vec<Action>> = pieces
         .iter()
         .map(|piece| match piece {
@@ -76,24 +85,22 @@ fn run(text: &str) {
         .collect();
     if let Some(actions) = actions {
         let legal = played.loss.is_none() && played.ignored.is_empty() && !actions.is_empty();
-        assert_eq!(check(&board, &state, &actions).is_ok(), legal);
+        assert_eq!(check(board, state, &actions).is_ok(), legal);
     }
+}
 
-    // What should have become of the state.
-    let mut wanted = state;
+/// The scores, and what should have become of the state.
+fn expected_state(board: &Board, state: &State, expected: &CaseFile) -> (BySeat<u8>, State) {
+    let seat = state.next_seat();
+    let mut wanted = *state;
     wanted.turn += 1;
     let lives = expected.get("life").map(pair).unwrap_or([
         state.submarines[seat].life,
         state.submarines[seat.other()].life,
     ]);
-    let scores = expected.get("scores").map(pair).unwrap_or(lives);
-    wanted.scores = BySeat(scores);
+    wanted.scores = BySeat(expected.get("scores").map(pair).unwrap_or(lives));
     if seat == Seat::Second {
         wanted.scores.0.swap(0, 1);
-    }
-    assert_eq!(after.scores, wanted.scores);
-    if loss.is_some() {
-        return;
     }
     wanted.submarines[seat.other()].life = lives[1];
     let own = &mut wanted.submarines[seat];
@@ -114,6 +121,5 @@ fn run(text: &str) {
     own.fresh_mines = expected.cells("fresh");
     own.spent_mines = expected.cells("spent");
     own.sonar = expected.get("sonar").map(|answer| answer == "Y");
-    assert_eq!(after, wanted);
-    assert_eq!(after.is_over(), expected.get("over") == Some("yes"));
+    (wanted.scores, wanted)
 }

@@ -13,7 +13,7 @@
 //! me 5,5 life 6 charges 3000 torpedo, sonar, silence and mine; default 0000
 //! trail 5,6 5,7              visited cells, the present one apart
 //! mines 8,8                  own mines that can be triggered
-//! enemy 9,5 life 2           every cell he may be on; charges as above
+//! enemy 9,5 life 2           his possible cells; charges as above
 //! heard MINE|MOVE N          what he did then, one line for each turn
 //! known 5,5 5,6              cells he thinks we may be on; default all
 //! must sink
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! `must` lines, all of which hold for the bot's order:
-//! * `sink`: sinks him wherever he may be, and we live;
+//! * `sink`: sinks him on each of his possible cells, and we live;
 //! * `live`: we live; `stay unhurt`: and lose no life point;
 //! * `fire` / `hold`: has a blast / has none;
 //! * `be GLOB or GLOB ...`, `not be GLOB or GLOB ...`: the written line;
@@ -70,13 +70,13 @@ pub struct Case {
     /// The cells he thinks we may be on.
     pub known: Option<CellSet>,
     /// The turns since the placement, if they are all there.
-    pub told: Vec<Told>,
+    pub turns: Vec<RecordedTurn>,
     pub must: Vec<Must>,
 }
 
 /// A turn of a recorded game.
 #[derive(Clone)]
-pub struct Told {
+pub struct RecordedTurn {
     pub ours: bool,
     pub announced: Announcements,
     pub sonar: Option<bool>,
@@ -165,7 +165,7 @@ fn announcements(text: &str) -> Result<Announcements, String> {
 }
 
 /// `ANNOUNCEMENTS [sonar Y|N] life N`
-fn told(ours: bool, text: &str) -> Result<Told, String> {
+fn recorded_turn(ours: bool, text: &str) -> Result<RecordedTurn, String> {
     let Some((text, left)) = text.rsplit_once(" life ") else {
         return wrong("an order as it is announced and `life N`", text);
     };
@@ -182,7 +182,7 @@ fn told(ours: bool, text: &str) -> Result<Told, String> {
     if asked != sonar.is_some() {
         return wrong("`sonar Y` or `sonar N` with, and only with, a SONAR", text);
     }
-    Ok(Told {
+    Ok(RecordedTurn {
         ours,
         announced,
         sonar,
@@ -265,7 +265,7 @@ impl Draft {
                 enemy_charges: Charges::default(),
                 heard: Vec::new(),
                 known: None,
-                told: Vec::new(),
+                turns: Vec::new(),
                 must: Vec::new(),
             },
             on: 0,
@@ -319,7 +319,7 @@ impl Draft {
                 (self.enemy, _) = (number, self.places.push((number, case.enemy)));
             }
             ["heard", ..] => case.heard.push(announcements(rest())?),
-            [who @ ("we" | "they"), ..] => case.told.push(told(who == "we", rest())?),
+            [who @ ("we" | "they"), ..] => case.turns.push(recorded_turn(who == "we", rest())?),
             ["known", ref words @ ..] => {
                 let known = cells(words)?;
                 case.known = Some(known);
@@ -351,8 +351,8 @@ impl Draft {
                 return Err(at(line, format!("expected water, found land on {cell}")));
             }
         }
-        if case.enemy.is_empty() && case.told.is_empty() {
-            let message = "expected cells he may be on, or lines `we` and `they`";
+        if case.enemy.is_empty() && case.turns.is_empty() {
+            let message = "expected his possible cells, or lines `we` and `they`";
             return Err(at(self.enemy, message.to_string()));
         }
         if case.must.is_empty() {

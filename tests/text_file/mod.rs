@@ -1,4 +1,4 @@
-//! What all readers of test data share.
+//! The common part of the readers of test data.
 
 use std::path::{Path, PathBuf};
 

@@ -128,69 +128,30 @@ fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rn
         legal::for_each_action(board, state.league, &own, used, |action| {
             actions.push(action);
         });
-        // A kind first, so that the many torpedoes do not crowd out the rest.
-        let of = |kind: ActionKind| actions.iter().filter(move |action| action.kind() == kind);
-        let mut kinds: Vec<ActionKind> = ActionKind::ALL.to_vec();
-        kinds.retain(|&kind| {
-            let wanted = match kind {
-                ActionKind::Move => 1.0,
-                ActionKind::Surface => {
-                    if of(ActionKind::Move).next().is_none() && order.is_empty() {
-                        1.0
-                    } else {
-                        0.01
-                    }
-                }
-                ActionKind::Trigger => temper.use_of[4],
-                _ => temper.use_of[kind.device().expect("a device") as usize],
-            };
-            of(kind).next().is_some() && rng.random_bool(wanted)
-        });
-        let Some(&kind) = kinds.choose(rng) else {
+        let Some(kind) = random_kind(&actions, order.is_empty(), temper, rng) else {
             break;
         };
-        let mut choices: Vec<Action> = of(kind).copied().collect();
-        let aimed = |action: &Action| match action {
-            Action::Torpedo(cell) | Action::Trigger(cell) => {
-                board.blast_area(*cell).contains(own.cell)
+        actions.retain(|action| action.kind() == kind);
+        match kind {
+            ActionKind::Torpedo | ActionKind::Trigger => {
+                keep_aimed(
+                    &mut actions,
+                    board,
+                    own.cell,
+                    rng.random_bool(temper.harmful),
+                );
             }
-            _ => false,
-        };
-        if matches!(kind, ActionKind::Torpedo | ActionKind::Trigger) {
-            let harmful = rng.random_bool(temper.harmful);
-            let some: Vec<Action> = choices
-                .iter()
-                .copied()
-                .filter(|a| aimed(a) == harmful)
-                .collect();
-            if !some.is_empty() {
-                choices = some;
+            ActionKind::Move => {
+                if rng.random_bool(temper.hushed) {
+                    keep_charging_silence(&mut actions);
+                }
+                if rng.random_bool(temper.roomy) {
+                    keep_roomiest(&mut actions, own.cell, &(*board.water() - own.trail));
+                }
             }
+            _ => {}
         }
-        if kind == ActionKind::Move && rng.random_bool(temper.hushed) {
-            choices.retain(|action| {
-                matches!(
-                    action,
-                    Action::Move {
-                        charge: Some(Device::Silence),
-                        ..
-                    }
-                )
-            });
-        }
-        if kind == ActionKind::Move && rng.random_bool(temper.roomy) {
-            let open = *board.water() - own.trail;
-            let room = |action: &Action| match action {
-                Action::Move { heading, .. } => own
-                    .cell
-                    .step(*heading)
-                    .map_or(0, |cell| CellSet::from(cell).flood(&open, 20).len()),
-                _ => 0,
-            };
-            let most = choices.iter().map(room).max();
-            choices.retain(|action| Some(room(action)) == most);
-        }
-        let action = *choices.choose(rng).expect("some action");
+        let action = *actions.choose(rng).expect("some action");
         let _ = state.run(board, seat, action);
         used = used.with(action.kind());
         order.push(action);
@@ -202,6 +163,63 @@ fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rn
         order.push(Action::Surface);
     }
     order
+}
+
+/// A kind first, so that the many torpedoes do not crowd out the rest.
+fn random_kind(
+    actions: &[Action],
+    is_first: bool,
+    temper: &Temper,
+    rng: &mut impl Rng,
+) -> Option<ActionKind> {
+    let has = |kind: ActionKind| actions.iter().any(|action| action.kind() == kind);
+    let mut kinds: Vec<ActionKind> = ActionKind::ALL.to_vec();
+    kinds.retain(|&kind| {
+        let wanted = match kind {
+            ActionKind::Move => 1.0,
+            ActionKind::Surface if !has(ActionKind::Move) && is_first => 1.0,
+            ActionKind::Surface => 0.01,
+            ActionKind::Trigger => temper.use_of[4],
+            _ => temper.use_of[kind.device().expect("a device") as usize],
+        };
+        has(kind) && rng.random_bool(wanted)
+    });
+    kinds.choose(rng).copied()
+}
+
+/// Keeps the blasts that reach the own cell, or the others, if there are any.
+fn keep_aimed(actions: &mut Vec<Action>, board: &Board, own: Cell, harmful: bool) {
+    let is_harmful = |action: &Action| match action {
+        Action::Torpedo(cell) | Action::Trigger(cell) => board.blast_area(*cell).contains(own),
+        _ => false,
+    };
+    if actions.iter().any(|action| is_harmful(action) == harmful) {
+        actions.retain(|action| is_harmful(action) == harmful);
+    }
+}
+
+fn keep_charging_silence(actions: &mut Vec<Action>) {
+    actions.retain(|action| {
+        matches!(
+            action,
+            Action::Move {
+                charge: Some(Device::Silence),
+                ..
+            }
+        )
+    });
+}
+
+/// Keeps the moves to where most cells can be reached.
+fn keep_roomiest(actions: &mut Vec<Action>, own: Cell, open: &CellSet) {
+    let room = |action: &Action| match action {
+        Action::Move { heading, .. } => own
+            .step(*heading)
+            .map_or(0, |cell| CellSet::from(cell).flood(open, 20).len()),
+        _ => 0,
+    };
+    let most = actions.iter().map(room).max();
+    actions.retain(|action| Some(room(action)) == most);
 }
 
 /// What the first side knows of the second one and the other way round, without a

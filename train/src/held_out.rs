@@ -1,4 +1,4 @@
-//! What a model forecasts on games that it was not fitted to.
+//! Forecasts of a model on games that it was not fitted to.
 
 use crate::model::{loss, Features, Model, Units};
 use crate::positions::Run;

@@ -2,7 +2,7 @@
 
 use crate::arguments::parse_time;
 use crate::files;
-use crate::game::{Deal, GameAdapter, Pace};
+use crate::game::{Deal, GameAdapter, Outcome, Pace};
 use crate::games;
 use crate::players::{Player, Program};
 use crate::referee::{self, Allowance};
@@ -31,7 +31,7 @@ pub struct RefereeArgs {
     /// Command of the fourth player.
     #[arg(long, value_name = "PROGRAM")]
     p4: Option<String>,
-    /// Where the game is recorded.
+    /// File of the game's record.
     #[arg(short, value_name = "FILE")]
     l: Option<PathBuf>,
     /// The game's data, `seed=N`.
@@ -54,7 +54,7 @@ pub struct MatchArgs {
     /// Plays the map from both sides and prints a list of two results.
     #[arg(long)]
     pair: bool,
-    /// Where the game is recorded; of a pair, the first one.
+    /// File of the game's record; of a pair, the first game's.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
@@ -77,6 +77,9 @@ struct PaceArgs {
     game: String,
 }
 
+/// Program (nothing for the game), name, value.
+type Attribute = (Option<usize>, String, String);
+
 /// A game between programs in the order of their teams.
 struct Single {
     /// By team.
@@ -85,8 +88,7 @@ struct Single {
     points: Vec<f64>,
     /// By team.
     failed: Vec<bool>,
-    /// Program (nothing for the game), name, value.
-    attributes: Vec<(Option<usize>, String, String)>,
+    attributes: Vec<Attribute>,
     record: Vec<String>,
 }
 
@@ -102,34 +104,56 @@ impl Single {
     }
 }
 
+/// Which program has which team; swapped, the order is turned round.
+#[derive(Clone, Copy)]
+struct Sides {
+    teams: usize,
+    swapped: bool,
+}
+
+impl Sides {
+    /// The program of a team, and the team of a program: the order is its own inverse.
+    fn other(self, place: usize) -> usize {
+        if self.swapped {
+            self.teams - 1 - place
+        } else {
+            place
+        }
+    }
+
+    /// Values of the teams in the order of the programs.
+    fn by_program(self, values: &[f64]) -> Vec<f64> {
+        (0..self.teams)
+            .map(|place| values[self.other(place)])
+            .collect()
+    }
+}
+
+impl PaceArgs {
+    /// How long the programs may think: the judge's time where nothing is said.
+    fn pace(&self, adapter: &dyn GameAdapter) -> Pace {
+        match (self.clock, self.work) {
+            (_, Some(nodes)) => Pace::Work(nodes),
+            (clock, None) => {
+                let judge = adapter.limits();
+                Pace::Clock(clock.unwrap_or(judge.game.unwrap_or(judge.turn)))
+            }
+        }
+    }
+}
+
 fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyhow::Result<Single> {
     let adapter: &dyn GameAdapter = games::by_name(&pace.game)?;
-    let teams = adapter.teams().iter().max().map_or(0, |team| team + 1);
-    if programs.len() != teams {
-        bail!(
-            "{} is played by {}: expected as many programs, found {}",
-            adapter.name(),
-            match teams {
-                1 => "1 team".to_string(),
-                teams => format!("{teams} teams"),
-            },
-            programs.len()
-        );
-    }
-    let think = match (pace.clock, pace.work) {
-        (_, Some(nodes)) => Pace::Work(nodes),
-        (clock, None) => {
-            let judge = adapter.limits();
-            Pace::Clock(clock.unwrap_or(judge.game.unwrap_or(judge.turn)))
-        }
-    };
+    let teams = expected_teams(adapter, programs.len())?;
+    let sides = Sides { teams, swapped };
+    let think = pace.pace(adapter);
     let deal = Deal {
         seed,
         profile: pace.profile.clone(),
         title: Some(format!(
             "{} - {}",
             programs.join(" - "),
-            think.told(adapter.limits())
+            think.describe(adapter.limits())
         )),
         number: 0,
         side_of_a: usize::from(swapped),
@@ -137,14 +161,6 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         recorded: true,
     };
     let mut game = adapter.deal(&deal)?;
-    // The team that a program has; swapped or not, it is its own inverse.
-    let other = |place: usize| {
-        if swapped {
-            teams - 1 - place
-        } else {
-            place
-        }
-    };
     let programs: Vec<Program> = programs
         .iter()
         .map(|text| Program::new(adapter, text))
@@ -152,18 +168,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     for program in &programs {
         program.check(adapter, think)?;
     }
-    let members: Vec<&Program> = adapter
-        .teams()
-        .iter()
-        .enumerate()
-        .map(|(seat, &team)| {
-            let place = adapter.teams()[..seat]
-                .iter()
-                .filter(|&&it| it == team)
-                .count();
-            programs[other(team)].member(place)
-        })
-        .collect();
+    let members = members(adapter, &programs, sides);
     let mut players: Vec<Box<dyn Player>> = members
         .iter()
         .enumerate()
@@ -179,30 +184,69 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     let played = referee::play_within(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.context("the game did not end")?.outcome;
     let mut failed = vec![false; teams];
-    let mut attributes: Vec<_> = outcome
-        .attributes
-        .iter()
-        .map(|(name, value)| (None, name.to_string(), value.to_string()))
-        .collect();
-    attributes.push((None, "seed".to_string(), seed.to_string()));
-    attributes.push((None, "end".to_string(), outcome.end.to_string()));
-    attributes.push((None, "turns".to_string(), outcome.turns.to_string()));
+    let mut attributes = attributes_of_game(&outcome, seed);
     for (seat, player) in players.iter_mut().enumerate() {
-        let program = other(adapter.teams()[seat]);
+        let program = sides.other(adapter.teams()[seat]);
         failed[program] |= outcome.failures[seat].is_some();
         let printed = player.end().attributes.into_iter();
         attributes.extend(
             printed.map(|(of_game, name, value)| ((!of_game).then_some(program), name, value)),
         );
     }
-    let by_program = |values: &[f64]| (0..teams).map(|place| values[other(place)]).collect();
     Ok(Single {
-        scores: by_program(&outcome.scores),
-        points: by_program(&outcome.points),
+        scores: sides.by_program(&outcome.scores),
+        points: sides.by_program(&outcome.points),
         failed,
         attributes,
         record: game.record().to_vec(),
     })
+}
+
+/// The number of a game's teams, which is that of the programs.
+fn expected_teams(adapter: &dyn GameAdapter, programs: usize) -> anyhow::Result<usize> {
+    let teams = adapter.teams().iter().max().map_or(0, |team| team + 1);
+    if programs != teams {
+        bail!(
+            "{} is played by {}: expected as many programs, found {programs}",
+            adapter.name(),
+            match teams {
+                1 => "1 team".to_string(),
+                teams => format!("{teams} teams"),
+            },
+        );
+    }
+    Ok(teams)
+}
+
+/// The program on each seat: the members of a team in their order.
+fn members<'a>(
+    adapter: &dyn GameAdapter,
+    programs: &'a [Program],
+    sides: Sides,
+) -> Vec<&'a Program> {
+    let teams = adapter.teams();
+    teams
+        .iter()
+        .enumerate()
+        .map(|(seat, &team)| {
+            let place = teams[..seat].iter().filter(|&&it| it == team).count();
+            programs[sides.other(team)].member(place)
+        })
+        .collect()
+}
+
+/// What the game itself is described by, none of it of one program.
+fn attributes_of_game(outcome: &Outcome, seed: i64) -> Vec<Attribute> {
+    let own = outcome.attributes.iter();
+    let own = own.map(|(name, value)| (name.to_string(), value.to_string()));
+    let common = [
+        ("seed", seed.to_string()),
+        ("end", outcome.end.to_string()),
+        ("turns", outcome.turns.to_string()),
+    ];
+    own.chain(common.map(|(name, value)| (name.to_string(), value)))
+        .map(|(name, value)| (None, name, value))
+        .collect()
 }
 
 /// A seed nobody chose.

@@ -40,7 +40,7 @@ enum Question {
         #[command(flatten)]
         test: TestArgs,
     },
-    /// How many games a question takes.
+    /// Games that a test or an estimate needs.
     Plan(PlanArgs),
 }
 

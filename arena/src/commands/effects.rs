@@ -73,7 +73,7 @@ pub struct EffectsArgs {
     /// Search nodes a turn.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     work: u64,
-    /// What all follows from.
+    /// Seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at the same time.
@@ -111,7 +111,7 @@ fn first_game() -> String {
 #[serde(deny_unknown_fields)]
 struct Played {
     game: u64,
-    /// What A got, 0..=1. Of a case, the difference of both scores as a share of their
+    /// Points of A, 0..=1. Of a case, the difference of both scores as a share of their
     /// mean, -2..=2.
     points: f64,
 }

@@ -3,7 +3,7 @@
 //!
 //! Stand-ins are the run's programs with less work, or other quick ones. They play the
 //! run's own pairs or cases, with the same maps and random streams, and many others,
-//! which tell their mean. What they got above that mean in the run's games is luck of
+//! which estimate their mean. What they got above that mean in the run's games is luck of
 //! the maps, starts and streams; [`crate::statistics::control`] subtracts the share of
 //! it that the run's programs have in common with them. Nothing of the run enters
 //! the controls, so the adjusted mean is unbiased whatever the stand-ins.
@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Numbers of the pairs and cases that tell the stand-ins' mean: no run has these.
+/// Numbers of the pairs and cases that estimate the stand-ins' mean: no run has these.
 const FIRST_OTHER: u64 = 1 << 40;
 /// How many times less work stand-ins have, unless it is said.
 const LESS: u64 = 50;
@@ -57,7 +57,7 @@ pub struct LuckArgs {
     /// Search nodes a turn of the stand-ins. Without it: a fiftieth of the run's.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Other pairs or cases that tell the stand-ins' mean.
+    /// Other pairs or cases that estimate the stand-ins' mean.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     sample: u64,
     /// Games at the same time.
@@ -294,8 +294,8 @@ impl Luck {
             table.add_row([
                 what.clone(),
                 it.map_or_else(none, |it| it.units.to_string()),
-                it.map_or_else(none, |it| it.plain.told()),
-                it.map_or_else(none, |it| it.adjusted.told()),
+                it.map_or_else(none, |it| it.plain.text()),
+                it.map_or_else(none, |it| it.adjusted.text()),
                 it.and_then(|it| it.saved)
                     .map_or_else(none, |saved| format!("{saved:.2} times")),
             ]);

@@ -179,7 +179,7 @@ fn scored_shards(shards: &[(&Path, Run, Measured)]) -> String {
             path.display().to_string(),
             hosts(measured),
             run.pairs.len().to_string(),
-            mean.map_or("-".to_string(), |mean| mean.told()),
+            mean.map_or("-".to_string(), |mean| mean.text()),
             faults.filter(|it| it.kind == "timeout").count().to_string(),
         ]);
     }

@@ -1,4 +1,4 @@
-//! What the command line offers.
+//! The commands of the command line.
 
 pub mod adapters;
 pub mod analyses;

@@ -78,7 +78,7 @@ pub struct PlayArgs {
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
-    /// What all maps and random streams follow from.
+    /// Seed of all maps and random streams.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Pairs of games of each match, or a range A..B of them: a shard. A pair is

@@ -49,8 +49,13 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (run, _) = driver::read(&args.file)?;
     let place = (args.pair, args.r#match);
     let kept = run.pairs.get(&place);
-    let kept =
-        kept.with_context(|| format!("{} has no {}", args.file.display(), run.header.told(place)))?;
+    let kept = kept.with_context(|| {
+        format!(
+            "{} has no {}",
+            args.file.display(),
+            run.header.describe(place)
+        )
+    })?;
     let mut series = driver::series(&run.header)?;
     series.record.clone_from(&args.record);
     series.replace = true;
@@ -104,7 +109,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         run.header.unit(),
         args.pair,
         kept.games[0].seed,
-        series.pace.told(series.adapter.limits())
+        series.pace.describe(series.adapter.limits())
     )?;
     Ok(())
 }

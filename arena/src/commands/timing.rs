@@ -24,7 +24,7 @@ pub struct Replay<'a> {
     pub files: &'a [PathBuf],
     /// The bot, with changed parameters perhaps.
     pub program: &'a str,
-    /// How the bot thinks; as the game's judge lets it, if nothing is said.
+    /// Time or nodes that the bot has; the judge's time, if nothing is said.
     pub pace: Option<Pace>,
     /// The only seat it sits in; both without it.
     pub player: Option<u8>,
@@ -158,7 +158,7 @@ struct Measured<'a> {
     /// Of the parts of a turn.
     names: &'static [&'static str],
     turns: Vec<(&'a Path, TurnTime)>,
-    /// How many there were.
+    /// Number of files.
     files: usize,
     pace: Pace,
 }

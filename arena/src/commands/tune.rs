@@ -88,7 +88,7 @@ pub struct TuneArgs {
     /// Kind of maps. Without it: the game's own choice.
     #[arg(long, value_name = "NAME", default_value = "official")]
     profile: String,
-    /// What all follows from.
+    /// Seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at the same time.

@@ -16,7 +16,7 @@ pub struct VerifyArgs {
     /// The game. Without it, each record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
-    /// By which of the game's modes, where a record does not tell its own: of
+    /// By which of the game's modes, where a record does not name its own: of
     /// samurai-2020 text or manager.
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,

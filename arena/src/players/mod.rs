@@ -1,4 +1,4 @@
-//! Who plays: built-in players and child processes, both in lines of text.
+//! Players: built in and child processes, both in lines of text.
 
 mod child;
 pub mod frozen;

@@ -3,7 +3,7 @@
 //! On Linux the arena asks to be the parent of every orphan below it, so a
 //! process that escaped becomes its child as soon as the program that started
 //! it is gone. A mark shows which game it belongs to in its environment.
-//! What has escaped and cleared its environment, too, is not found; nor is
+//! A process that has escaped and cleared its environment, too, is not found; nor is
 //! anything on other systems.
 
 /// The variable that marks a game's processes; its value is different for each

@@ -1,4 +1,4 @@
-//! What a seat in a game needs of whoever sits there.
+//! The interface between a seat of a game and its player.
 
 use crate::game::{Answer, Request};
 

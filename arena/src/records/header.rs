@@ -19,7 +19,7 @@ pub struct Header {
     pub game: String,
     /// Version of its rules.
     pub rules: u32,
-    /// What all maps and random streams follow from.
+    /// Seed of all maps and random streams.
     pub seed: u64,
     /// The pairs of each match, or the cases of a scored game: from the first up
     /// to, but without, the second number. A shard has a part of the whole run's.
@@ -29,7 +29,7 @@ pub struct Header {
     /// Where the starts of the games come from: `generated` from seed and
     /// profile.
     pub openings: String,
-    /// How the players think.
+    /// Time or nodes that the players have.
     pub pace: PaceField,
     /// The test by which the run may end early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,9 +37,9 @@ pub struct Header {
     /// Whether the answers of each game are kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub answers: bool,
-    /// Who plays.
+    /// The programs.
     pub programs: Vec<ProgramField>,
-    /// Who plays whom: places in `programs` of A and B. Empty for a scored game:
+    /// Pairings: places in `programs` of A and B. Empty for a scored game:
     /// there every program plays every case.
     pub matches: Vec<[usize; 2]>,
 }
@@ -69,7 +69,7 @@ impl Header {
     }
 
     /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
-    pub fn told(&self, (number, unit): (u64, usize)) -> String {
+    pub fn describe(&self, (number, unit): (u64, usize)) -> String {
         match self.is_scored() {
             true => format!("case {number} of program {unit}"),
             false => format!("pair {number} of match {unit}"),

@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 pub enum MeasuredLine {
     /// A start of the arena.
     Session(Session),
-    /// What was measured while a pair was played.
+    /// Measurements of a pair that was played.
     Measured(MeasuredPair),
-    /// What was measured while a program played a case.
+    /// Measurements of a case that a program played.
     Case(MeasuredCase),
 }
 
@@ -66,7 +66,7 @@ pub struct Session {
     pub started: u64,
 }
 
-/// What was measured while a pair was played.
+/// Measurements of a pair that was played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredPair {
@@ -81,7 +81,7 @@ pub struct MeasuredPair {
     pub games: Vec<MeasuredGame>,
 }
 
-/// What was measured while a program played a case.
+/// Measurements of a case that a program played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredCase {
@@ -103,7 +103,7 @@ pub struct MeasuredGame {
     pub seconds: f64,
     /// Answer times of A and B, all their seats together.
     pub latency: [Latency; 2],
-    /// What all answers took together, of A and B, in microseconds; of a team of
+    /// Sum of all answers' times, of A and B, in microseconds; of a team of
     /// several processes that of the slowest one.
     #[serde(default)]
     pub thinking_us: [u64; 2],
@@ -114,7 +114,7 @@ pub struct MeasuredGame {
     /// exit report of programs that failed, in the order of the `faults`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
-    /// What programs printed to their error streams.
+    /// Lines that the programs printed to standard error output.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<Attribute>,
 }
@@ -142,7 +142,7 @@ pub struct Attribute {
 pub struct Measured {
     /// The arena's starts, in their order.
     pub sessions: Vec<Session>,
-    /// What was measured of each pair.
+    /// Measurements of each pair.
     pub pairs: BTreeMap<Place, MeasuredPair>,
 }
 

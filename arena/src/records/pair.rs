@@ -102,7 +102,7 @@ pub struct GameRecord {
     pub seed: i64,
     /// The team whose seats A had.
     pub a_team: usize,
-    /// What A gets for it, 0..=1.
+    /// Points of A, 0..=1.
     pub points: f64,
     /// The game's own scores of A and B; null for one that did not take part.
     pub scores: [Option<f64>; 2],
@@ -110,13 +110,13 @@ pub struct GameRecord {
     pub end: String,
     /// Answers of all seats that changed the game.
     pub turns: u32,
-    /// Who lost by its own fault, and how.
+    /// The program that lost by its own fault, and how.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultRecord>,
-    /// What the game says of itself, such as features of its map.
+    /// Attributes of the game, such as features of its map.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attributes: BTreeMap<String, f64>,
-    /// What the seats answered, in the order of the game, if it is kept: with
+    /// The answers of all seats, in the order of the game, if it is kept: with
     /// the rules, the whole game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<AnswerField>,

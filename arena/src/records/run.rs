@@ -125,13 +125,13 @@ impl Run {
         if !self.header.range().contains(&pair.pair) || pair.of_match >= self.header.units() {
             bail!(
                 "line {number}: {} is not of this run",
-                self.header.told(place)
+                self.header.describe(place)
             );
         }
         match self.pairs.get(&place) {
             Some(known) if *known != pair => bail!(
                 "line {number}: {} is there twice and differs",
-                self.header.told(place)
+                self.header.describe(place)
             ),
             _ => self.pairs.insert(place, pair),
         };
@@ -163,7 +163,7 @@ impl Run {
         for (place, pair) in other.pairs {
             match self.pairs.get(&place) {
                 Some(known) if *known != pair => {
-                    bail!("{} is there twice and differs", self.header.told(place))
+                    bail!("{} is there twice and differs", self.header.describe(place))
                 }
                 _ => self.pairs.insert(place, pair),
             };

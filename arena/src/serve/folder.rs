@@ -87,7 +87,7 @@ impl Folder {
     }
 
     /// What is shown, in words.
-    pub fn told(&self) -> String {
+    pub fn describe(&self) -> String {
         match self {
             Folder::Of(path) => path.display().to_string(),
             Folder::Files(files) => match files.len() {

@@ -1,4 +1,4 @@
-//! What a request is answered.
+//! The reply to a request.
 
 /// A status of HTTP with a page, data, or a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

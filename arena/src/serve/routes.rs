@@ -98,7 +98,7 @@ impl Routes {
             }
         });
         Ok(RunList {
-            place: self.folder.told(),
+            place: self.folder.describe(),
             runs: runs.collect(),
             games: of(Kind::Game)
                 .take(MOST_GAMES)
@@ -142,7 +142,7 @@ impl Routes {
                 {
                     return Err(anyhow::anyhow!(
                         "{} has no game {}",
-                        now.run.header.told(place),
+                        now.run.header.describe(place),
                         game + 1
                     )
                     .context(Status(404)));

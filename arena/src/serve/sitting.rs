@@ -27,7 +27,7 @@ pub struct Setting {
     pub seed: u64,
     /// Which of the game's maps; `None` for its own choice.
     pub profile: Option<String>,
-    /// How the programs think.
+    /// Time or nodes that the programs have.
     pub pace: Pace,
 }
 
@@ -116,10 +116,10 @@ impl Sitting {
             program.check(adapter, pace)?;
             program.try_out(adapter, setting.profile.as_deref(), pace)?;
         }
-        let told = pace.told(adapter.limits());
+        let limits = pace.describe(adapter.limits());
         let title = match is_alone {
-            true => format!("case {seed}: a person, {told}"),
-            false => format!("played by hand: A = a person, B = {program}, {told}"),
+            true => format!("case {seed}: a person, {limits}"),
+            false => format!("played by hand: A = a person, B = {program}, {limits}"),
         };
         let deal = Deal {
             seed: i64::try_from(seed).unwrap_or(i64::MAX),
@@ -193,7 +193,7 @@ impl Sitting {
                 false => &self.setting.opponent,
             },
             seed: self.setting.seed,
-            pace: self.setting.pace.told(self.adapter.limits()),
+            pace: self.setting.pace.describe(self.adapter.limits()),
             team: self.setting.team,
             turn: self.turn,
             asked,

@@ -25,7 +25,7 @@ const LONGEST_TURN_MS: u64 = 10_000;
 pub struct Table {
     /// Commands that may be played against, beside built-in players.
     commands: Vec<String>,
-    /// Where records are written.
+    /// Folder of the records.
     folder: PathBuf,
     sittings: Mutex<Sittings>,
 }

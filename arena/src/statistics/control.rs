@@ -1,7 +1,7 @@
 //! Control variates: luck that is known, subtracted from what is measured.
 //!
 //! A unit (a pair of games, or a case) has a value `X` and controls `Y`: numbers that
-//! follow from the same luck and of which a large sample of other units tells the
+//! follow from the same luck and of which a large sample of other units gives the
 //! mean `m`. With any factors `b` that do not depend on the unit itself, `X - b (Y -
 //! m)` has the mean of `X` and, with good ones, less spread. The factors of each unit
 //! are fitted on the units of the other parts (cross-fitting), so the mean is unbiased
@@ -34,7 +34,7 @@ const FEW_VALUES: usize = 12;
 /// What was measured of a pair or a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// What is to be estimated the mean of.
+    /// The value whose mean is estimated.
     pub value: f64,
     /// The controls, of each unit the same ones in the same order.
     pub controls: Vec<f64>,
@@ -54,7 +54,7 @@ pub struct Adjusted {
     pub saved: Option<f64>,
 }
 
-/// What a sample of other units tells of the controls.
+/// The controls' means and spreads in a sample of other units.
 pub struct Sample {
     units: usize,
     values: Values,

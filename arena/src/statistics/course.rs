@@ -1,4 +1,4 @@
-//! How a result moved while its pairs or cases came in, in their order.
+//! The course of an estimate over its pairs or cases, in their order.
 
 use super::paired::Moments;
 use super::sprt::{Prefix, Sprt};
@@ -11,7 +11,7 @@ const POINTS: usize = 400;
 /// What was known after the first `count` pairs or cases.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Point {
-    /// How many.
+    /// Their number.
     pub count: u64,
     /// A's share of points, 0..=1; of a scored game the mean score.
     pub score: f64,

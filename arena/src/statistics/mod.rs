@@ -1,4 +1,4 @@
-//! What results say of strength, and how surely.
+//! Estimates of strength from results, with their errors.
 //!
 //! The unit is the pair: one map from both sides. Its five possible results
 //! (A's points 0, 0.5, 1, 1.5, 2) are counted, so that what both games owe to

@@ -1,4 +1,4 @@
-//! How many games a question takes, by formula and by simulation.
+//! Sample sizes: games that a test or an estimate needs, by formula and by simulation.
 
 use super::sprt::{Expected, Sprt, Verdict};
 use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};

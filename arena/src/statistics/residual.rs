@@ -1,4 +1,4 @@
-//! How far a part of a run is from the whole.
+//! Residuals: the distance of a part of a run from the whole, in standard errors.
 //!
 //! The statistic is Pearson's, as fishtest has it for its tasks; for parts of a
 //! few pairs it is a rough guide.

@@ -32,7 +32,7 @@ pub struct Losses {
 /// Games that were lost alike.
 #[derive(Debug, Serialize)]
 struct Group {
-    /// What happened at the turn.
+    /// Events of the turn.
     what: String,
     /// When in the game, or how long it was.
     when: String,
@@ -205,8 +205,8 @@ fn parted<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairRecord) -> Los
         game: 0,
         turn,
         what: match share {
-            share if share >= 0.9 => "up to 10 % behind",
-            share if share >= 0.5 => "10 to 50 % behind",
+            share if share >= 0.9 => "up to 10 % less",
+            share if share >= 0.5 => "10 to 50 % less",
             _ => "less than half of the other's score",
         }
         .to_string(),

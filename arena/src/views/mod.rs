@@ -1,4 +1,4 @@
-//! What pages show of runs and games, as data and as pages: the same whether they
+//! Pages of runs and games, as data and as pages: the same whether they
 //! are served or written as files.
 
 pub mod export;

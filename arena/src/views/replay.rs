@@ -18,19 +18,19 @@ pub fn page(
     game: usize,
 ) -> anyhow::Result<String> {
     let pair = run.pairs.get(&place);
-    let pair = pair.with_context(|| format!("{} is not played", run.header.told(place)))?;
+    let pair = pair.with_context(|| format!("{} is not played", run.header.describe(place)))?;
     let Some(kept) = pair.games.get(game) else {
-        bail!("{} has no game {}", run.header.told(place), game + 1);
+        bail!("{} has no game {}", run.header.describe(place), game + 1);
     };
     if !run.header.answers {
         bail!("the run keeps no answers (play --answers), so its games cannot be shown");
     }
     let series = Series::of_run(adapter, &run.header)?;
-    let title = format!("{}, game {}", run.header.told(place), game + 1);
+    let title = format!("{}, game {}", run.header.describe(place), game + 1);
     match adapter.archive() {
         Some(archive) => {
-            let told = series.retell(pair, game)?;
-            let record = told.record().join("\n") + "\n";
+            let played = series.retell(pair, game)?;
+            let record = played.record().join("\n") + "\n";
             let shown = archive.page(&title, &record);
             shown.outcome?;
             Ok(shown.content)

@@ -29,7 +29,7 @@ pub struct RunPage {
     programs: Vec<String>,
     /// Programs of each match, or of a scored game each program alone.
     units: Vec<Vec<usize>>,
-    /// How the result of each unit moved.
+    /// Course of the result of each unit.
     courses: Vec<Vec<Point>>,
     /// Games a second in the last start of the arena; null before its first game.
     games_per_second: Option<f64>,
@@ -81,7 +81,7 @@ struct GameRow {
     game: usize,
     /// Name of its replay's page.
     page: String,
-    /// What A gets for it, 0..=1; of a scored game null.
+    /// Points of A, 0..=1; of a scored game null.
     points: Option<f64>,
     scores: [Option<f64>; 2],
     end: String,

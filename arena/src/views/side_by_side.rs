@@ -17,7 +17,7 @@ const TEMPLATE: &str = include_str!("side_by_side.html");
 pub struct SideBySide {
     /// The runs that can be chosen.
     names: Vec<String>,
-    /// What is compared; null before two runs are chosen.
+    /// The comparison; null before two runs are chosen.
     compared: Option<Compared>,
 }
 
@@ -161,7 +161,7 @@ fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Ro
             Some(game.points)
         }
     };
-    let told = |answer: Option<&AnswerField>| match answer.map(AnswerField::answer) {
+    let answered = |answer: Option<&AnswerField>| match answer.map(AnswerField::answer) {
         Some(Ok(line)) => line,
         Some(Err(fault)) => format!("no answer: {fault}"),
         None => "the game is over".to_string(),
@@ -177,6 +177,11 @@ fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Ro
         values: both.map(|game| value(game.2)),
         ends: both.map(|game| game.2.end.replace('_', " ")),
         turns: both.map(|game| game.2.turns),
-        parted: at.map(|at| (turn_of(adapter, at), [told(one.get(at)), told(two.get(at))])),
+        parted: at.map(|at| {
+            (
+                turn_of(adapter, at),
+                [answered(one.get(at)), answered(two.get(at))],
+            )
+        }),
     }
 }

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// The program under test.
 pub const ARENA: &str = env!("CARGO_BIN_EXE_arena");
@@ -45,15 +46,43 @@ pub fn script(folder: &Path, name: &str, text: &str) {
 
 /// Its output, if it ended with this code.
 pub fn ended(code: i32, folder: &Path, arguments: &str) -> String {
-    let output = arena(folder, arguments);
+    printed(code, arena(folder, arguments), arguments).concat()
+}
+
+/// What a program printed to both streams, if it ended with this code.
+pub fn printed(code: i32, output: Output, arguments: &str) -> [String; 2] {
     let [out, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
-    assert_eq!(
-        output.status.code(),
-        Some(code),
-        "{arguments}: {out}{errors}"
-    );
-    out + &errors
+    let found = output.status.code();
+    assert_eq!(found, Some(code), "{arguments}: {out}{errors}");
+    [out, errors]
+}
+
+/// Kills a program after so many milliseconds (SIGKILL, on systems that have it);
+/// whether it had not ended well before.
+pub fn killed_after(pause: u64, mut command: Command) -> bool {
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut run = command.spawn().expect("the arena starts");
+    std::thread::sleep(Duration::from_millis(pause));
+    run.kill().expect("it is there");
+    !run.wait().expect("it ends").success()
+}
+
+/// Leaves a file as if a line was being written when its writer was killed.
+pub fn begin_a_line(part: &Path, line: &[u8]) {
+    let mut text = std::fs::read(part).expect("a part");
+    let last = text.iter().rposition(|&byte| byte == b'\n').expect("lines");
+    text.truncate(last + 1);
+    text.extend_from_slice(line);
+    std::fs::write(part, text).expect("writable");
+}
+
+/// Waits for a file, for a minute at most.
+pub fn wait_for(file: &Path) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !file.exists() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 /// A file of the folder.

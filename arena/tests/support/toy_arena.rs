@@ -4,7 +4,7 @@
 // Each test file takes what it needs of this one.
 #![allow(dead_code)]
 
-use super::toys;
+use super::{support, toys};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -46,13 +46,7 @@ pub fn command(folder: &Path, arguments: &str) -> Command {
 /// Its output, if it ended with this code.
 pub fn ended(code: i32, folder: &Path, arguments: &str) -> String {
     let output = command(folder, arguments).output().expect("it starts");
-    let [out, errors] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
-    assert_eq!(
-        output.status.code(),
-        Some(code),
-        "{arguments}: {out}{errors}"
-    );
+    let [out, errors] = support::printed(code, output, arguments);
     // What the test harness says before.
     let own = out
         .trim_start_matches('\n')
@@ -61,7 +55,7 @@ pub fn ended(code: i32, folder: &Path, arguments: &str) -> String {
 }
 
 pub fn json(folder: &Path, arguments: &str) -> Value {
-    let told = ended(0, folder, &format!("{arguments} --json"));
-    let line = told.lines().find(|line| line.starts_with('{'));
+    let printed = ended(0, folder, &format!("{arguments} --json"));
+    let line = printed.lines().find(|line| line.starts_with('{'));
     serde_json::from_str(line.expect("an object")).expect("JSON")
 }

@@ -52,7 +52,7 @@ pub fn mangle(
         let verdict = compiler.check(&text, &[])?;
         if verdict.success {
             // Fields share names with all else if that compiles, too. Errors would
-            // not tell which of the two names they are about.
+            // not say which of the two names they are about.
             let shared = survey.assign(kept, true);
             let shorter = written(&shared);
             if compiler.check(&shorter, &[])?.success {

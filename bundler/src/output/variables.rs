@@ -1,4 +1,4 @@
-//! Where each function's text names its own variables, so that they can have
+//! The variables of each function and the places that name them, so that they can have
 //! short names of their own in each function.
 
 use crate::output::captures::{captures, is_format_text};

@@ -6,4 +6,5 @@ pub mod imports;
 pub mod paths;
 pub mod printer;
 pub mod selection;
+pub mod site;
 pub mod units;

@@ -2,11 +2,12 @@
 //! other crates lead elsewhere.
 
 use crate::program::imports::{declared_types, imports_of_themselves};
+use crate::program::site::{append_path, Imports, Site};
 use crate::sources::expander::CRATE_MARK;
-use crate::sources::project::{Extern, Project};
+use crate::sources::project::{Crate, Extern, Project};
 use crate::tokens::{lex, Kind, Token};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use syn::Item;
+use syn::{Item, ItemExternCrate};
 
 /// Macros of the standard library that a root module must not hide.
 const STANDARD_MACROS: &[&str] = &[
@@ -52,7 +53,7 @@ struct CrateNames {
     module: String,
     edition: u16,
     /// Names of other crates, and where they are in the file.
-    prelude: BTreeMap<String, Vec<String>>,
+    prelude: Prelude,
     external: HashSet<String>,
     /// Exported macros, by their own name: the name they have in the file.
     exports: BTreeMap<String, String>,
@@ -87,23 +88,8 @@ impl Rewriter {
         let mut crates = Vec::new();
         let mut mentions_alloc = false;
         for (krate, items) in project.crates.iter().zip(loaded) {
-            let mut prelude: BTreeMap<String, Vec<String>> = BTreeMap::new();
-            let mut external = HashSet::new();
-            for (name, to) in &krate.externs {
-                match to {
-                    Extern::Inlined(index) => {
-                        let module = project.crates[*index].module.clone();
-                        prelude.insert(name.clone(), vec!["crate".into(), module]);
-                    }
-                    Extern::External | Extern::ProcMacro => {
-                        external.insert(name.clone());
-                    }
-                }
-            }
-            for item in items {
-                let Item::ExternCrate(item) = item else {
-                    continue;
-                };
+            let (mut prelude, external) = externs(project, krate);
+            for item in extern_crates(items) {
                 let name = item.ident.to_string();
                 mentions_alloc |= name == "alloc";
                 let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
@@ -112,43 +98,17 @@ impl Rewriter {
                     prelude.insert(alias, path);
                 }
             }
-            let mut exports = BTreeMap::new();
-            let mut names = Vec::new();
-            exported_macros(items, &mut names);
-            for name in names {
-                let is_taken =
-                    !seen.insert(name.clone()) || STANDARD_MACROS.contains(&name.as_str());
-                let unique = if is_taken && !krate.module.is_empty() {
-                    format!("{}_{name}", krate.module)
-                } else {
-                    name.clone()
-                };
-                exports.insert(name, unique);
-            }
             crates.push(CrateNames {
                 module: krate.module.clone(),
                 edition: krate.edition,
                 prelude,
                 external,
-                exports,
+                exports: unique_exports(&krate.module, items, &mut seen),
                 is_macro_crate: false,
             });
         }
-        for (krate, items) in project.crates.iter().zip(loaded) {
-            for item in items {
-                let Item::ExternCrate(item) = item else {
-                    continue;
-                };
-                let used = item
-                    .attrs
-                    .iter()
-                    .any(|attribute| attribute.path().is_ident("macro_use"));
-                if let (true, Some(Extern::Inlined(index))) =
-                    (used, krate.externs.get(&item.ident.to_string()))
-                {
-                    crates[*index].is_macro_crate = true;
-                }
-            }
+        for index in macro_crates(project, loaded) {
+            crates[index].is_macro_crate = true;
         }
         Rewriter {
             crates,
@@ -270,171 +230,196 @@ impl Rewriter {
         path
     }
 
-    /// Rewrites every path of a text that stands in a module of this crate. One
-    /// state machine: what was written before a name decides what it means, so its
-    /// cases are not parted into functions.
+    /// Rewrites every path of a text that stands in a module of this crate.
     pub fn rewrite(&self, tokens: &[Token], krate: usize, shadows: &HashSet<String>) -> Vec<Token> {
-        let names = &self.crates[krate];
         let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-        // Inside `use ...;` only the first name of the tree is a crate's.
-        let mut use_depth: Option<usize> = None;
-        let mut is_first_of_use = false;
-        let mut depth = 0usize;
+        let mut imports = Imports::default();
         for (i, token) in tokens.iter().enumerate() {
-            let next = |n: usize| tokens.get(i + n);
-            let path_follows = next(1).is_some_and(|t| t.is_punct(':') && t.joint)
-                && next(2).is_some_and(|t| t.is_punct(':'));
-            match token.kind {
-                Kind::Open => depth += 1,
-                Kind::Close => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if use_depth == Some(depth) && token.is_punct(';') {
-                use_depth = None;
-            }
-            let after_path = ends_with_path_separator(&out);
-            let leading = after_path && is_leading(&out);
-            if token.kind == Kind::Ident {
-                let text = &*token.text;
-                let in_use = use_depth.is_some() && !is_first_of_use;
-                is_first_of_use = false;
-                if text == "use" && !token.text.is_empty() {
-                    use_depth = Some(depth);
-                    is_first_of_use = true;
-                    out.push(token.clone());
-                    continue;
+            let in_import = imports.step(token);
+            let meaning = match token.kind {
+                Kind::Ident => {
+                    let site = Site::new(&out, token, &tokens[i + 1..], in_import);
+                    self.meaning(&site, krate, shadows)
                 }
-                let after_dollar = out.last().is_some_and(|t| t.is_punct('$'));
-                if text == "crate" && path_follows && (!after_path || leading) {
-                    out.push(token.clone());
-                    if !names.module.is_empty() {
-                        append_path(&mut out, std::slice::from_ref(&names.module), token);
-                    }
-                    continue;
-                }
-                if let Some(module) = text.strip_prefix(CRATE_MARK) {
-                    let path = self.marked(module);
-                    out.push(Token {
-                        text: "crate".into(),
-                        ..token.clone()
-                    });
-                    append_path(&mut out, &path[1..], token);
-                    continue;
-                }
-                if next(1).is_some_and(|t| t.is_punct('!') && !t.joint) && !after_dollar {
-                    // After a path, the crate's module knows the macro by its own name.
-                    let unique = names.exports.get(text).filter(|_| !after_path);
-                    if let Some(unique) = unique {
-                        out.push(Token {
-                            text: unique.as_str().into(),
-                            ..token.clone()
-                        });
-                        continue;
-                    }
-                }
-                let after_dot = out.last().is_some_and(|t| t.is_punct('.'))
-                    && !out.iter().nth_back(1).is_some_and(|t| t.is_punct('.'));
-                let is_crate_name = path_follows
-                    && !after_dollar
-                    && !after_dot
-                    && !in_use
-                    && (leading || !after_path && !shadows.contains(text));
-                if let (true, Some(path)) = (is_crate_name, names.prelude.get(text)) {
-                    if leading {
+                _ => None,
+            };
+            match meaning {
+                None => out.push(token.clone()),
+                Some(Meaning::Name(name)) => out.push(renamed(token, &name)),
+                Some(Meaning::Path { path, absolute }) => {
+                    if absolute {
+                        // The `::` before it.
                         out.truncate(out.len() - 2);
                     }
-                    out.push(Token {
-                        text: "crate".into(),
-                        ..token.clone()
-                    });
+                    out.push(renamed(token, "crate"));
                     append_path(&mut out, &path[1..], token);
-                    continue;
-                }
-                if names.edition == 2015
-                    && leading
-                    && !["std", "core", "alloc"].contains(&text)
-                    && !out.iter().nth_back(2).is_some_and(|t| t.is_punct('>'))
-                {
-                    out.truncate(out.len() - 2);
-                    let mut path = self.root(krate);
-                    path.push(text.to_string());
-                    out.push(Token {
-                        text: "crate".into(),
-                        ..token.clone()
-                    });
-                    append_path(&mut out, &path[1..], token);
-                    continue;
-                }
-                // Patterns of older editions do not match alternatives.
-                if names.edition < 2021 && text == "pat" && is_fragment(&out) {
-                    out.push(Token {
-                        text: "pat_param".into(),
-                        ..token.clone()
-                    });
-                    continue;
-                }
-                if is_macro_definition(&out) {
-                    if let Some(unique) = names.exports.get(text) {
-                        out.push(Token {
-                            text: unique.as_str().into(),
-                            ..token.clone()
-                        });
-                        continue;
-                    }
                 }
             }
-            out.push(token.clone());
         }
         out
     }
-}
 
-fn append_path(out: &mut Vec<Token>, names: &[String], like: &Token) {
-    for name in names {
-        for joint in [true, false] {
-            out.push(Token {
-                joint,
-                place: like.place,
-                ..Token::new(Kind::Punct, ":")
-            });
+    /// What is written in place of a name; `None` where it stays.
+    fn meaning(&self, site: &Site, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
+        self.own_crate(site, krate)
+            .or_else(|| self.called_macro(site, krate))
+            .or_else(|| self.other_crate(site, krate, shadows))
+            .or_else(|| self.path_of_2015(site, krate))
+            .or_else(|| self.in_macro_definition(site, krate))
+    }
+
+    /// `crate::`, and the root of the crate that a macro came from.
+    fn own_crate(&self, site: &Site, krate: usize) -> Option<Meaning> {
+        let path = if let Some(module) = site.text.strip_prefix(CRATE_MARK) {
+            self.marked(module)
+        } else if site.text == "crate" && site.path_follows && (!site.after_path || site.leading) {
+            self.root(krate)
+        } else {
+            return None;
+        };
+        Some(Meaning::Path {
+            path,
+            absolute: false,
+        })
+    }
+
+    /// An exported macro that is called without a path: after a path, the crate's
+    /// module knows it by its own name.
+    fn called_macro(&self, site: &Site, krate: usize) -> Option<Meaning> {
+        if !site.is_call || site.after_path || site.after_dollar() {
+            return None;
         }
-        out.push(Token {
-            place: like.place,
-            ..Token::new(Kind::Ident, name)
-        });
+        let unique = self.crates[krate].exports.get(site.text)?;
+        Some(Meaning::Name(unique.clone()))
+    }
+
+    /// The name of another crate at the beginning of a path.
+    fn other_crate(&self, site: &Site, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
+        let begins_path = site.path_follows
+            && !site.in_import
+            && (site.leading || !site.after_path && !shadows.contains(site.text));
+        if !begins_path || site.after_dollar() || site.after_dot() {
+            return None;
+        }
+        let path = self.crates[krate].prelude.get(site.text)?;
+        Some(Meaning::Path {
+            path: path.clone(),
+            absolute: site.leading,
+        })
+    }
+
+    /// In edition 2015, `::name` begins at the crate's own root.
+    fn path_of_2015(&self, site: &Site, krate: usize) -> Option<Meaning> {
+        let is_of_crate = self.crates[krate].edition == 2015
+            && site.leading
+            && !["std", "core", "alloc"].contains(&site.text)
+            && !site.after_type();
+        is_of_crate.then(|| {
+            let mut path = self.root(krate);
+            path.push(site.text.to_string());
+            Meaning::Path {
+                path,
+                absolute: true,
+            }
+        })
+    }
+
+    /// Names that a macro's definition has: its own, and fragments as older editions
+    /// mean them, whose patterns do not match alternatives.
+    fn in_macro_definition(&self, site: &Site, krate: usize) -> Option<Meaning> {
+        let names = &self.crates[krate];
+        if names.edition < 2021 && site.text == "pat" && site.is_fragment() {
+            return Some(Meaning::Name("pat_param".to_string()));
+        }
+        let unique = names.exports.get(site.text)?;
+        site.is_macro_definition()
+            .then(|| Meaning::Name(unique.clone()))
     }
 }
 
-fn ends_with_path_separator(out: &[Token]) -> bool {
-    matches!(out, [.., a, b] if a.is_punct(':') && a.joint && b.is_punct(':'))
+/// What is written in place of a name.
+enum Meaning {
+    /// Another name.
+    Name(String),
+    /// A path from the file's root.
+    Path {
+        /// `crate` and what follows.
+        path: Vec<String>,
+        /// Whether it also stands in place of the `::` before the name.
+        absolute: bool,
+    },
 }
 
-/// Whether the path separator at the end begins a path.
-fn is_leading(out: &[Token]) -> bool {
-    let Some(before) = out.len().checked_sub(3).map(|i| &out[i]) else {
-        return true;
-    };
-    match before.kind {
-        Kind::Ident => [
-            "as", "in", "return", "for", "impl", "dyn", "mut", "use", "match", "if", "else",
-            "where", "break",
-        ]
-        .contains(&&*before.text),
-        Kind::Close => before.is_bracket("}") || before.is_bracket(")"),
-        // `Vec<T>::new` goes on, `impl<T> ::core::...` begins.
-        Kind::Punct => true,
-        _ => before.kind == Kind::Open,
+fn renamed(token: &Token, name: &str) -> Token {
+    Token {
+        text: name.into(),
+        ..token.clone()
     }
 }
 
-/// Whether the last tokens are `$name:`.
-fn is_fragment(out: &[Token]) -> bool {
-    matches!(out, [.., dollar, name, colon]
-        if dollar.is_punct('$') && name.kind == Kind::Ident && colon.is_punct(':'))
+type Prelude = BTreeMap<String, Vec<String>>;
+
+/// Where the crates that a crate depends on are in the file, and the names of those
+/// that the judge has.
+fn externs(project: &Project, krate: &Crate) -> (Prelude, HashSet<String>) {
+    let mut prelude = Prelude::new();
+    let mut external = HashSet::new();
+    for (name, to) in &krate.externs {
+        match to {
+            Extern::Inlined(index) => {
+                let module = project.crates[*index].module.clone();
+                prelude.insert(name.clone(), vec!["crate".into(), module]);
+            }
+            Extern::External | Extern::ProcMacro => {
+                external.insert(name.clone());
+            }
+        }
+    }
+    (prelude, external)
 }
 
-fn is_macro_definition(out: &[Token]) -> bool {
-    matches!(out, [.., name, bang] if name.is_ident("macro_rules") && bang.is_punct('!'))
+fn extern_crates(items: &[Item]) -> impl Iterator<Item = &ItemExternCrate> {
+    items.iter().filter_map(|item| match item {
+        Item::ExternCrate(item) => Some(item),
+        _ => None,
+    })
+}
+
+/// The exported macros of a crate, each with a name that no other has in the file's root.
+fn unique_exports(
+    module: &str,
+    items: &[Item],
+    seen: &mut HashSet<String>,
+) -> BTreeMap<String, String> {
+    let mut names = Vec::new();
+    exported_macros(items, &mut names);
+    let mut exports = BTreeMap::new();
+    for name in names {
+        let is_taken = !seen.insert(name.clone()) || STANDARD_MACROS.contains(&name.as_str());
+        let unique = if is_taken && !module.is_empty() {
+            format!("{module}_{name}")
+        } else {
+            name.clone()
+        };
+        exports.insert(name, unique);
+    }
+    exports
+}
+
+/// The crates of which another takes all macros by `#[macro_use]`.
+fn macro_crates(project: &Project, loaded: &[Vec<Item>]) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (krate, items) in project.crates.iter().zip(loaded) {
+        for item in extern_crates(items) {
+            let mut attributes = item.attrs.iter();
+            let is_used = attributes.any(|attribute| attribute.path().is_ident("macro_use"));
+            let to = krate.externs.get(&item.ident.to_string());
+            if let (true, Some(Extern::Inlined(index))) = (is_used, to) {
+                found.push(*index);
+            }
+        }
+    }
+    found
 }
 
 fn exported_macros(items: &[Item], names: &mut Vec<String>) {

@@ -1,4 +1,4 @@
-//! What the file holds at a glance: each module and crate with its share.
+//! The contents of the file at a glance: each module and crate with its share.
 
 use crate::bundle::Bundle;
 use crate::output::layout::{lay_out, Names, Style};

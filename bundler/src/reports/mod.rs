@@ -1,4 +1,4 @@
-//! What is said about a bundle: sizes, source lines, the judge's machine.
+//! Reports on a bundle: sizes, source lines, the judge's machine.
 
 pub mod line_map;
 pub mod listing;

@@ -1,4 +1,4 @@
-//! What a compiler's error asks to have back.
+//! The units that a compiler's error asks to have back.
 
 use crate::compiler::Diagnostic;
 use crate::program::units::{Id, Implementation, Kind, Program, Unit};
@@ -50,83 +50,96 @@ impl Situation<'_> {
         let tiers: [&dyn Fn() -> Vec<Id>; 12] = [
             &|| self.named(error, &quoted, &sites, &words),
             &|| self.bounds(error),
-            &|| {
-                self.dead_implementations(|of| {
-                    let mut all = of.self_words.iter().chain(&of.trait_words);
-                    of.trait_path
-                        .last()
-                        .is_some_and(|name| words.contains(name))
-                        && !of.self_words.is_empty()
-                        && all.all(|word| words.contains(word))
-                })
-            },
+            &|| self.impls_of_all_words(&words),
             &|| {
                 self.impls(|unit_trait, of| {
                     words.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
                 })
             },
-            &|| {
-                self.impls(|unit_trait, of| {
-                    SILENT
-                        .iter()
-                        .any(|(code, traits)| *code == error.code() && traits.contains(&unit_trait))
-                        && of.is_none_or(|of| words.contains(of))
-                })
-            },
+            &|| self.impls_lost_silently(error, &words),
             &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
-            &|| {
-                let crates: HashSet<usize> = self.krates(&sites);
-                self.dead(|id| {
-                    let unit = &self.program.units[id];
-                    crates.contains(&unit.krate)
-                        && unit.name.as_ref().is_some_and(|name| words.contains(name))
-                })
-            },
-            &|| {
-                let modules: HashSet<Id> = sites
-                    .iter()
-                    .map(|id| self.program.units[*id].module)
-                    .collect();
-                self.dead(|id| {
-                    let unit = &self.program.units[id];
-                    unit.kind() == Kind::Use && modules.contains(&unit.module)
-                })
-            },
-            &|| {
-                let parents: HashSet<Id> = sites
-                    .iter()
-                    .flat_map(|id| [Some(*id), self.program.units[*id].parent])
-                    .flatten()
-                    .filter(|id| self.program.units[*id].kind() != Kind::Module)
-                    .collect();
-                self.dead(|id| {
-                    self.program.units[id]
-                        .parent
-                        .is_some_and(|parent| parents.contains(&parent))
-                })
-            },
+            &|| self.in_the_crates_of(&sites, |name| words.contains(name)),
+            &|| self.imports_beside(&sites),
+            &|| self.members_beside(&sites),
             &|| self.impls(|_, of| of.is_some_and(|of| words.contains(of))),
             &|| {
-                let crates: HashSet<usize> = self.krates(&sites);
+                let crates = self.krates(&sites);
                 self.dead(|id| crates.contains(&self.program.units[id].krate))
             },
             &|| self.dead(|_| true),
         ];
-        for (number, tier) in tiers.iter().enumerate() {
-            let found = tier();
-            if !found.is_empty() {
-                if std::env::var_os("BUNDLE_TRACE").is_some() {
-                    eprintln!("tier {number}: {} {}", error.code(), error.message);
-                    for id in found.iter().take(6) {
-                        let unit = &self.program.units[*id];
-                        eprintln!("    {:?} {}", unit.kind(), self.program.path(*id));
-                    }
-                    eprintln!("    {} in all", found.len());
-                }
-                return found;
-            }
+        let mut found = tiers.iter().map(|tier| tier()).enumerate();
+        let first = found.find(|(_, found)| !found.is_empty());
+        let Some((number, found)) = first else {
+            return Vec::new();
+        };
+        if std::env::var_os("BUNDLE_TRACE").is_some() {
+            self.trace(error, number, &found);
         }
-        Vec::new()
+        found
+    }
+
+    fn trace(&self, error: &Diagnostic, tier: usize, found: &[Id]) {
+        eprintln!("tier {tier}: {} {}", error.code(), error.message);
+        for id in found.iter().take(6) {
+            let unit = &self.program.units[*id];
+            eprintln!("    {:?} {}", unit.kind(), self.program.path(*id));
+        }
+        eprintln!("    {} in all", found.len());
+    }
+
+    /// Impls of which the error has every word: of the trait, of its arguments and of
+    /// the type.
+    fn impls_of_all_words(&self, words: &HashSet<String>) -> Vec<Id> {
+        self.dead_implementations(|of| {
+            let mut all = of.self_words.iter().chain(&of.trait_words);
+            let last = of.trait_path.last();
+            last.is_some_and(|name| words.contains(name))
+                && !of.self_words.is_empty()
+                && all.all(|word| words.contains(word))
+        })
+    }
+
+    /// Impls of the traits of [`SILENT`].
+    fn impls_lost_silently(&self, error: &Diagnostic, words: &HashSet<String>) -> Vec<Id> {
+        let is_lost = |name: &str| {
+            let mut rows = SILENT.iter();
+            rows.any(|(code, traits)| *code == error.code() && traits.contains(&name))
+        };
+        self.impls(|unit_trait, of| is_lost(unit_trait) && of.is_none_or(|of| words.contains(of)))
+    }
+
+    /// Units of such a name in the crates of these sites.
+    fn in_the_crates_of(&self, sites: &[Id], wanted: impl Fn(&str) -> bool) -> Vec<Id> {
+        let crates = self.krates(sites);
+        self.dead(|id| {
+            let unit = &self.program.units[id];
+            crates.contains(&unit.krate) && unit.name.as_deref().is_some_and(&wanted)
+        })
+    }
+
+    /// Imports in the modules of these sites.
+    fn imports_beside(&self, sites: &[Id]) -> Vec<Id> {
+        let modules = sites.iter().map(|id| self.program.units[*id].module);
+        let modules: HashSet<Id> = modules.collect();
+        self.dead(|id| {
+            let unit = &self.program.units[id];
+            unit.kind() == Kind::Use && modules.contains(&unit.module)
+        })
+    }
+
+    /// Units in these sites, or in what they stand in, if it is no module.
+    fn members_beside(&self, sites: &[Id]) -> Vec<Id> {
+        let parents: HashSet<Id> = sites
+            .iter()
+            .flat_map(|id| [Some(*id), self.program.units[*id].parent])
+            .flatten()
+            .filter(|id| self.program.units[*id].kind() != Kind::Module)
+            .collect();
+        self.dead(|id| {
+            let parent = self.program.units[id].parent;
+            parent.is_some_and(|parent| parents.contains(&parent))
+        })
     }
 
     /// The impls that `X: Trait<Y>` asks for.

@@ -1,8 +1,8 @@
-//! What names mean: which units a live unit's text mentions.
+//! Name resolution: the units that a live unit's text mentions.
 //!
 //! This is on the safe side: a name that could be two things keeps both.
 
-use crate::program::units::{Content, Id, Kind, Part, Program};
+use crate::program::units::{Id, Kind, Part, Program};
 use crate::tokens::{Kind as TokenKind, Token};
 use std::collections::{HashMap, HashSet};
 
@@ -14,148 +14,118 @@ struct Module {
 }
 
 /// Name tables of a program.
+#[derive(Default)]
 pub struct Scope {
     modules: HashMap<Id, Module>,
     /// Members of impls, by name of the type and of the member.
-    members: HashMap<(String, String), Vec<Id>>,
+    pub(crate) members: HashMap<(String, String), Vec<Id>>,
     /// Members of traits, by trait unit.
-    trait_members: HashMap<Id, HashMap<String, Id>>,
+    pub(crate) trait_members: HashMap<Id, HashMap<String, Id>>,
     /// The local trait that an impl is of.
-    trait_of_impl: HashMap<Id, Vec<Id>>,
+    pub(crate) trait_of_impl: HashMap<Id, Vec<Id>>,
     /// Impls of a local trait.
-    impls_of_trait: HashMap<Id, Vec<Id>>,
+    pub(crate) impls_of_trait: HashMap<Id, Vec<Id>>,
     /// Impls of `Drop`, by name of the type.
-    drops: HashMap<String, Vec<Id>>,
-    macros: HashMap<String, Vec<Id>>,
+    pub(crate) drops: HashMap<String, Vec<Id>>,
+    pub(crate) macros: HashMap<String, Vec<Id>>,
     /// Members of traits, by name.
-    by_trait_member: HashMap<String, Vec<Id>>,
+    pub(crate) by_trait_member: HashMap<String, Vec<Id>>,
     /// Traits, by name.
-    traits: HashMap<String, Vec<Id>>,
+    pub(crate) traits: HashMap<String, Vec<Id>>,
     /// Names of traits in a trait's bounds and in those of its types.
-    trait_bounds: HashMap<Id, Vec<String>>,
+    pub(crate) trait_bounds: HashMap<Id, Vec<String>>,
     /// Markers that go with a type: `Copy`, and derives of `Copy` and `Clone`.
-    copies: HashMap<String, Vec<Id>>,
+    pub(crate) copies: HashMap<String, Vec<Id>>,
     /// Paths that each unit's text mentions, without its body.
-    paths: Vec<Vec<Vec<String>>>,
+    pub(crate) paths: Vec<Vec<Vec<String>>>,
     /// Paths that each function's body mentions.
-    body_paths: Vec<Vec<Vec<String>>>,
-}
-
-/// What is live so far, and what still waits to be looked at.
-struct Marks<'a> {
-    live: Vec<bool>,
-    queue: Vec<Id>,
-    banned: &'a HashSet<Id>,
-    has_body: &'a dyn Fn(Id) -> bool,
-}
-
-impl Marks<'_> {
-    fn mark(&mut self, id: Id) {
-        if !self.live[id] && !self.banned.contains(&id) {
-            self.live[id] = true;
-            self.queue.push(id);
-        }
-    }
+    pub(crate) body_paths: Vec<Vec<Vec<String>>>,
 }
 
 impl Scope {
-    /// Builds the tables of a program in one pass: each kind of unit has its arm.
+    /// Builds the tables of a program.
     pub fn new(program: &Program) -> Scope {
-        let mut scope = Scope {
-            modules: HashMap::new(),
-            members: HashMap::new(),
-            trait_members: HashMap::new(),
-            trait_of_impl: HashMap::new(),
-            impls_of_trait: HashMap::new(),
-            drops: HashMap::new(),
-            macros: HashMap::new(),
-            by_trait_member: HashMap::new(),
-            traits: HashMap::new(),
-            trait_bounds: HashMap::new(),
-            copies: HashMap::new(),
-            paths: Vec::new(),
-            body_paths: Vec::new(),
-        };
+        let mut scope = Scope::default();
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind() == Kind::Module {
                 scope.modules.entry(id).or_default().parent = unit.parent;
             }
-            scope.paths.push(mentioned_paths(
-                &own_tokens(program, id, false).collect::<Vec<_>>(),
-            ));
-            scope.body_paths.push(mentioned_paths(
-                &own_tokens(program, id, true).collect::<Vec<_>>(),
-            ));
+            for (body, paths) in [(false, &mut scope.paths), (true, &mut scope.body_paths)] {
+                let tokens: Vec<&Token> = own_tokens(program, id, body).collect();
+                paths.push(mentioned_paths(&tokens));
+            }
         }
         for (id, unit) in program.units.iter().enumerate() {
-            let Some(parent) = unit.parent else { continue };
-            let name = unit.name.clone().unwrap_or_default();
-            match program.units[parent].kind() {
-                Kind::Module => {
-                    let module = scope.modules.entry(parent).or_default();
-                    if unit.import().is_some_and(|import| import.glob) {
-                        module.globs.push(id);
-                    } else if unit.kind() == Kind::Invocation {
-                        for name in defined_by_invocation(program, id) {
-                            module.names.entry(name).or_default().push(id);
-                        }
-                    } else if unit.kind() == Kind::Macro {
-                        module.names.entry(format!("{name}!")).or_default().push(id);
-                    } else if !name.is_empty() {
-                        module.names.entry(name.clone()).or_default().push(id);
-                    }
-                    if unit.kind() == Kind::Macro {
-                        let name = format!("{name}!");
-                        scope.macros.entry(name.clone()).or_default().push(id);
-                        // Exported macros are names of the file's root.
-                        let root = scope.modules.entry(0).or_default();
-                        let same = root.names.entry(name).or_default();
-                        if !same.contains(&id) {
-                            same.push(id);
-                        }
-                    }
-                }
-                Kind::Impl => {
-                    let owner = program.units[parent]
-                        .self_type()
-                        .cloned()
-                        .unwrap_or_default();
-                    scope.members.entry((owner, name)).or_default().push(id);
-                }
-                Kind::Trait => {
-                    scope
-                        .by_trait_member
-                        .entry(name.clone())
-                        .or_default()
-                        .push(id);
-                    scope
-                        .trait_members
-                        .entry(parent)
-                        .or_default()
-                        .insert(name, id);
-                }
-                _ => {}
+            if let Some(parent) = unit.parent {
+                scope.note_child(program, id, parent);
             }
         }
         scope.note_traits(program);
         for (id, unit) in program.units.iter().enumerate() {
-            if unit.kind() != Kind::Impl || unit.trait_path().is_empty() {
-                continue;
-            }
-            let mut passed = Vec::new();
-            let found = scope.resolve(program, unit.module, unit.trait_path(), &mut passed);
-            for target in found {
-                if program.units[target].kind() == Kind::Trait {
-                    scope.trait_of_impl.entry(id).or_default().push(target);
-                    scope.impls_of_trait.entry(target).or_default().push(id);
-                }
-            }
-            if unit.trait_name().is_some_and(|name| name == "Drop") {
-                let owner = unit.self_type().cloned().unwrap_or_default();
-                scope.drops.entry(owner).or_default().push(id);
+            if unit.kind() == Kind::Impl && !unit.trait_path().is_empty() {
+                scope.note_trait_impl(program, id);
             }
         }
         scope
+    }
+
+    fn note_child(&mut self, program: &Program, id: Id, parent: Id) {
+        let owner = &program.units[parent];
+        let name = program.units[id].name.clone().unwrap_or_default();
+        match owner.kind() {
+            Kind::Module => self.note_in_module(program, id, parent, name),
+            Kind::Impl => {
+                let key = (owner.self_type().cloned().unwrap_or_default(), name);
+                self.members.entry(key).or_default().push(id);
+            }
+            Kind::Trait => {
+                let same = self.by_trait_member.entry(name.clone());
+                same.or_default().push(id);
+                let members = self.trait_members.entry(parent);
+                members.or_default().insert(name, id);
+            }
+            _ => {}
+        }
+    }
+
+    fn note_in_module(&mut self, program: &Program, id: Id, module: Id, name: String) {
+        let unit = &program.units[id];
+        let table = self.modules.entry(module).or_default();
+        if unit.import().is_some_and(|import| import.glob) {
+            table.globs.push(id);
+        } else if unit.kind() == Kind::Invocation {
+            for name in defined_by_invocation(program, id) {
+                table.names.entry(name).or_default().push(id);
+            }
+        } else if unit.kind() == Kind::Macro {
+            let name = format!("{name}!");
+            table.names.entry(name.clone()).or_default().push(id);
+            self.macros.entry(name.clone()).or_default().push(id);
+            // Exported macros are names of the file's root.
+            let root = self.modules.entry(0).or_default();
+            let same = root.names.entry(name).or_default();
+            if !same.contains(&id) {
+                same.push(id);
+            }
+        } else if !name.is_empty() {
+            table.names.entry(name).or_default().push(id);
+        }
+    }
+
+    /// The local trait of an impl; of `Drop`, the type.
+    fn note_trait_impl(&mut self, program: &Program, id: Id) {
+        let unit = &program.units[id];
+        let mut passed = Vec::new();
+        for target in self.resolve(program, unit.module, unit.trait_path(), &mut passed) {
+            if program.units[target].kind() == Kind::Trait {
+                self.trait_of_impl.entry(id).or_default().push(target);
+                self.impls_of_trait.entry(target).or_default().push(id);
+            }
+        }
+        if unit.trait_name().is_some_and(|name| name == "Drop") {
+            let owner = unit.self_type().cloned().unwrap_or_default();
+            self.drops.entry(owner).or_default().push(id);
+        }
     }
 
     fn note_traits(&mut self, program: &Program) {
@@ -340,242 +310,6 @@ impl Scope {
         }
         found
     }
-
-    /// Everything that the seeds need by name.
-    pub fn closure(
-        &self,
-        program: &Program,
-        seeds: &HashSet<Id>,
-        banned: &HashSet<Id>,
-        has_body: &dyn Fn(Id) -> bool,
-    ) -> Vec<bool> {
-        let mut marks = Marks {
-            live: vec![false; program.units.len()],
-            queue: Vec::new(),
-            banned,
-            has_body,
-        };
-        let mut ordered: Vec<Id> = seeds.iter().copied().collect();
-        ordered.sort_unstable();
-        marks.mark(0);
-        ordered.into_iter().for_each(|id| marks.mark(id));
-        while let Some(id) = marks.queue.pop() {
-            self.follow(program, id, &mut marks);
-        }
-        marks.live
-    }
-
-    /// Marks what a live unit keeps alive: each kind of unit has its arm.
-    fn follow(&self, program: &Program, id: Id, marks: &mut Marks) {
-        let unit = &program.units[id];
-        if let Some(parent) = unit.parent {
-            marks.mark(parent);
-            // A member of an impl goes with the trait's member and back.
-            let name = unit.name.as_deref().unwrap_or_default();
-            if program.units[parent].kind() == Kind::Impl {
-                for of in self.trait_of_impl.get(&parent).into_iter().flatten() {
-                    let member = self.trait_members.get(of).and_then(|m| m.get(name));
-                    member.into_iter().for_each(|member| marks.mark(*member));
-                }
-            }
-            if program.units[parent].kind() == Kind::Trait {
-                for block in self.impls_of_trait.get(&parent).into_iter().flatten() {
-                    if marks.live[*block] {
-                        self.follow_required(program, *block, id, marks);
-                    }
-                }
-            }
-        }
-        match unit.kind() {
-            Kind::Impl => self.follow_impl(program, id, marks),
-            Kind::Trait => {
-                let bounds = program.children(id);
-                bounds
-                    .filter(|child| program.units[*child].kind() == Kind::Bound)
-                    .for_each(|bound| marks.mark(bound));
-            }
-            Kind::Type if !is_member(program, id) => {
-                let name = unit.name.clone().unwrap_or_default();
-                for block in self.drops.get(&name).into_iter().flatten() {
-                    if program.units[*block].krate == unit.krate {
-                        marks.mark(*block);
-                        program.children(*block).for_each(|child| marks.mark(child));
-                    }
-                }
-                for copy in self.copies.get(&name).into_iter().flatten() {
-                    if program.units[*copy].krate == unit.krate {
-                        marks.mark(*copy);
-                    }
-                }
-            }
-            _ => {}
-        }
-        if let Some(import) = unit.import() {
-            let mut passed = Vec::new();
-            let mut found = self.resolve(program, unit.module, &import.target, &mut passed);
-            if let (true, Some(last)) = (found.is_empty(), import.target.last()) {
-                let mut target = import.target.clone();
-                target.pop();
-                target.push(format!("{last}!"));
-                found = self.resolve(program, unit.module, &target, &mut passed);
-            }
-            passed
-                .into_iter()
-                .chain(found)
-                .for_each(|id| marks.mark(id));
-            return;
-        }
-        let owner = unit
-            .parent
-            .and_then(|parent| program.units[parent].self_type().cloned());
-        let body = self.body_paths[id].iter().filter(|_| (marks.has_body)(id));
-        for path in self.paths[id].iter().chain(body) {
-            let mut passed = Vec::new();
-            if path[0] == "Self" {
-                if let (Some(owner), Some(name)) = (&owner, path.get(1)) {
-                    let key = (owner.clone(), name.clone());
-                    passed.extend(self.members.get(&key).into_iter().flatten().copied());
-                }
-            } else {
-                let found = self.resolve(program, unit.module, path, &mut passed);
-                passed.extend(found);
-                if passed.is_empty() && path.len() == 1 {
-                    let same = self.macros.get(&path[0]).into_iter().flatten();
-                    passed.extend(same.filter(|id| program.units[**id].krate == unit.krate));
-                }
-            }
-            // `T::Item`, `Self::WIDTH`: of one of the traits named here.
-            if let ([of, name], true) = (path.as_slice(), passed.is_empty() || path[0] == "Self") {
-                if of != "crate" {
-                    passed.extend(self.projected(program, id, name, marks));
-                }
-            }
-            for id in passed {
-                // Functions that are called have code and are seeds, save
-                // where constants are computed; types and the rest are marked.
-                marks.mark(id);
-            }
-        }
-    }
-
-    /// Types and constants of this name in the traits that a unit, what it
-    /// stands in, and their bounds name.
-    fn projected(&self, program: &Program, id: Id, name: &str, marks: &Marks) -> Vec<Id> {
-        let candidates = self.by_trait_member.get(name);
-        let candidates: Vec<Id> = candidates.into_iter().flatten().copied().collect();
-        if candidates.is_empty() {
-            return candidates;
-        }
-        let names = self.bounds_around(program, id);
-        candidates
-            .into_iter()
-            .filter(|member| {
-                let of = program.units[*member].parent.expect("it is a member");
-                program.units[*member].kind() != Kind::Function
-                    && (marks.live[of] || self.is_type_level(program, *member))
-                    && program.units[of]
-                        .name
-                        .as_ref()
-                        .is_some_and(|name| names.contains(name))
-            })
-            .collect()
-    }
-
-    fn is_type_level(&self, program: &Program, member: Id) -> bool {
-        program.units[member].kind() == Kind::Type
-    }
-
-    /// Names of the traits that can be meant by bounds in or around a unit.
-    pub fn bounds_around(&self, program: &Program, id: Id) -> HashSet<String> {
-        let mut names: HashSet<String> = HashSet::new();
-        let mut at = Some(id);
-        while let Some(id) = at {
-            let unit = &program.units[id];
-            if unit.kind() == Kind::Module {
-                break;
-            }
-            names.extend(
-                self.paths[id]
-                    .iter()
-                    .chain(&self.body_paths[id])
-                    .flatten()
-                    .cloned(),
-            );
-            names.extend(
-                unit.name
-                    .iter()
-                    .filter(|_| unit.kind() == Kind::Trait)
-                    .cloned(),
-            );
-            at = unit.parent;
-        }
-        let mut queue: Vec<String> = names.iter().cloned().collect();
-        while let Some(name) = queue.pop() {
-            for of in self.traits.get(&name).into_iter().flatten() {
-                for more in self.trait_bounds.get(of).into_iter().flatten() {
-                    if names.insert(more.clone()) {
-                        queue.push(more.clone());
-                    }
-                }
-            }
-        }
-        names
-    }
-
-    /// An impl that lives keeps its constants and types, and what its trait
-    /// requires.
-    fn follow_impl(&self, program: &Program, id: Id, marks: &mut Marks) {
-        let traits = self.trait_of_impl.get(&id);
-        if program.units[id].trait_path().is_empty() {
-            return;
-        }
-        match traits {
-            None => {
-                for child in program.children(id) {
-                    if program.units[child].kind() != Kind::Function {
-                        marks.mark(child);
-                    }
-                }
-            }
-            Some(traits) => {
-                for of in traits {
-                    marks.mark(*of);
-                    let members = self.trait_members.get(of);
-                    let mut members: Vec<Id> = members
-                        .into_iter()
-                        .flat_map(|m| m.values().copied())
-                        .collect();
-                    members.sort_unstable();
-                    for member in members {
-                        if marks.live[member] {
-                            self.follow_required(program, id, member, marks);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn follow_required(&self, program: &Program, block: Id, member: Id, marks: &mut Marks) {
-        let required = &program.units[member];
-        let has_default = match required.content {
-            Content::Function(function) => function.has_default,
-            _ => false,
-        };
-        for child in program.children(block) {
-            let unit = &program.units[child];
-            let optional = unit.kind() == Kind::Function && has_default;
-            if unit.name == required.name && !optional {
-                marks.mark(child);
-            }
-        }
-    }
-}
-
-fn is_member(program: &Program, id: Id) -> bool {
-    program.units[id]
-        .parent
-        .is_some_and(|parent| matches!(program.units[parent].kind(), Kind::Impl | Kind::Trait))
 }
 
 /// A unit's own text: its body, or all but its body.

@@ -1,4 +1,4 @@
-//! What is compiled, as Cargo and rustc read it: crates, conditions, module trees,
+//! The sources as Cargo and rustc read them: crates, conditions, module trees,
 //! expanded macros.
 
 pub mod cargo;

@@ -1,4 +1,4 @@
-//! What Cargo says is compiled: crates, features, conditions, versions.
+//! The project as Cargo describes it: crates, features, conditions, versions.
 
 use crate::sources::cargo::{cargo, metadata, run};
 use crate::sources::conditions::Conditions;

@@ -6,8 +6,8 @@ use common::{Budget, Deadline, SplitMix64};
 use divan::counter::ItemsCount;
 use divan::Bencher;
 use samurai::params::Params;
-use samurai::playout::{Item, Scene};
 use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure, CELLS};
+use samurai::scene::{Item, Scene};
 use samurai::search::{search, Limits, Wishes, KINDS};
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Where hidden treasure may be, from what all can see and what the own dog smells.
+//! The belief about hidden treasure, from what all can see and what the own dog smells.
 //!
 //! What all can see is the same in both processes of a team, so what follows from
 //! it alone is, too; only what a dog smelled is private.
@@ -34,7 +34,7 @@ pub struct Belief {
 /// Weights of a cell relative to one that no dog has been beside.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weights {
-    /// The own dog was beside it and has told nothing.
+    /// The own dog was beside it and has announced nothing.
     pub passed_by_own: f32,
     /// The other dog was beside it and has not barked.
     pub passed_by_other: f32,

@@ -7,9 +7,9 @@
 use crate::belief::{Belief, Weights};
 use crate::opponent::Opponent;
 use crate::params::Params;
-use crate::playout::{Item, Scene};
 use crate::protocol::Request;
-use crate::rules::{Agent, Cell, Direction, Edition, Field, Mode, State, Treasure, AGENTS};
+use crate::rules::{Agent, Cell, Direction, Edition, Mode, State, Treasure, AGENTS};
+use crate::scene::{Item, Scene};
 use crate::search::{search, Found, Limits, Task, Wishes};
 use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
@@ -29,7 +29,7 @@ pub struct Settings {
     pub budget: Budget,
     /// Its numbers.
     pub params: Params,
-    /// Whose rules it begins with. Nothing in the protocol tells them; by those of
+    /// Whose rules it begins with. Nothing in the protocol names them; by those of
     /// 2020 it notices when a diagonal plan is refused that should not be.
     pub edition: Edition,
 }
@@ -192,7 +192,7 @@ impl Bot {
     }
 
     /// Which samurai may act diagonally: those whose last plan was to rest, or would
-    /// be refused. Nothing in the protocol tells; a refused plan may be shown as -1
+    /// be refused. Nothing in the protocol says so; a refused plan may be shown as -1
     /// or as it was sent.
     fn rested(&self, request: &Request) -> [bool; 2] {
         [0, 1].map(|team| {
@@ -242,9 +242,9 @@ impl Bot {
         let signalled = belief.map_or(Vec::new(), Belief::signalled);
         let all = state.known().iter().chain(state.hidden());
         let items = all.map(|it| {
-            let told = signalled.iter().any(|sign| sign.cell == it.cell);
+            let is_announced = signalled.iter().any(|sign| sign.cell == it.cell);
             let smelled = belief.is_some_and(|belief| belief.has_passed(1 - team, it.cell));
-            let mut aware = [told; 2];
+            let mut aware = [is_announced; 2];
             aware[1 - team] = smelled;
             Item {
                 cell: it.cell,
@@ -309,16 +309,7 @@ impl Bot {
 
 /// The position that a request shows, with this hidden treasure.
 fn state(request: &Request, hidden: &[Treasure], rested: [bool; 2], settings: &Settings) -> State {
-    let field = Field {
-        side: request.side,
-        steps: request.steps,
-        think_time: request.time_left,
-        agents: request.agents,
-        holes: request.holes.clone(),
-        known: request.known.clone(),
-        hidden: hidden.to_vec(),
-    };
-    let state = State::new(&field, settings.edition, Mode::Text);
+    let state = State::new(&request.field(hidden), settings.edition, Mode::Text);
     state.with_progress(request.step, rested, request.scores, request.buried)
 }
 

@@ -1,4 +1,4 @@
-//! Where a dog should go to smell what nobody of its team has smelled: a beam search
+//! Exploration: paths of a dog to cells that nobody of its team has smelled, by a beam search
 //! over its next steps.
 
 use crate::params::Params;

@@ -13,4 +13,6 @@ pub mod playout;
 pub mod protocol;
 pub mod routes;
 pub mod rules;
+pub mod scene;
+pub mod scripts;
 pub mod search;

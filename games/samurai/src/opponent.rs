@@ -1,7 +1,8 @@
-//! What kind of team the other one is: how well each model foretold its plans.
+//! Opponent models: the evidence for each kind of team, from how well it foretold the plans.
 
-use crate::playout::{SamuraiScript, Scene};
 use crate::rules::{Agent, AGENTS};
+use crate::scene::Scene;
+use crate::scripts::SamuraiScript;
 use crate::search::{KINDS, MODELS};
 
 /// What older steps count less with each new one.

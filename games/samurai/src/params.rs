@@ -39,7 +39,7 @@ common::parameters! {
         waiting_lead = 0.5 in 0.0..=10.0, "share";
         /// What barking at hidden treasure costs, since others hear of it.
         bark_cost = 0.0 in 0.0..=1.0, "share";
-        /// Weight of a cell that the own dog has passed and told nothing of.
+        /// Weight of a cell that the own dog has passed and announced nothing of.
         passed_by_own = 0.08 in 0.0..=1.0, "relative probability";
         /// Weight of a cell that the other dog has passed.
         passed_by_other = 0.7 in 0.0..=1.0, "relative probability";

@@ -4,7 +4,7 @@
 //! smelled treasure, cells of the agents, plans and actions of the last step,
 //! scores, gold in the ground, thinking time left. An answer is a plan's number.
 
-use crate::rules::{Agent, Cell, State, Treasure, AGENTS, MAX_SIDE};
+use crate::rules::{Agent, Cell, Field, State, Treasure, AGENTS, MAX_SIDE};
 use core::fmt;
 
 /// Lines of a request.
@@ -59,6 +59,19 @@ impl fmt::Display for RequestError {
 impl core::error::Error for RequestError {}
 
 impl Request {
+    /// The field as this request shows it, with this hidden treasure.
+    pub fn field(&self, hidden: &[Treasure]) -> Field {
+        Field {
+            side: self.side,
+            steps: self.steps,
+            think_time: self.time_left,
+            agents: self.agents,
+            holes: self.holes.clone(),
+            known: self.known.clone(),
+            hidden: hidden.to_vec(),
+        }
+    }
+
     /// What an agent is sent before the next step.
     pub fn of(state: &State, agent: Agent, time_left: u32) -> Request {
         Request {

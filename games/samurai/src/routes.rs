@@ -1,4 +1,4 @@
-//! How many steps samurai and dogs need, on the holes as they are.
+//! Distances of samurai and dogs in steps, on the holes as they are.
 //!
 //! A samurai's state is a cell and whether it has rested. It walks to a neighbour in
 //! one step and through a hole in two (plug, move); after a rest it may step or dig
@@ -19,7 +19,7 @@ pub struct Terrain {
     slow: Vec<Cell>,
 }
 
-/// Steps that a samurai is thought to lose where an agent stands in its way.
+/// Steps that a samurai loses where an agent stands in its way.
 const DETOUR: usize = 3;
 
 /// Cells and whether the samurai has rested, by their time: a list for each of the next

@@ -2,8 +2,10 @@
 //! each the one that is best in simulated games against the likely other teams.
 
 use crate::params::Params;
-use crate::playout::{DogScript, SamuraiScript, Scene, Scripts, Style};
+use crate::playout::play;
 use crate::rules::{Agent, Cell, Direction, Ground, AGENTS};
+use crate::scene::Scene;
+use crate::scripts::{DogScript, SamuraiScript, Scripts, Style};
 use common::Deadline;
 
 /// Treasures that the own samurai may begin with.
@@ -197,7 +199,7 @@ impl Search<'_> {
             first[team + 2] = choice.plans[1];
             first[1 - team] = choice.others[0];
             first[3 - team] = choice.others[1];
-            let (value, steps) = self.scene.play(scripts, first);
+            let (value, steps) = play(self.scene, scripts, first);
             self.work += u64::from(steps);
             sum += model.probability * value;
             total += model.probability;

@@ -71,7 +71,7 @@ fn plans_are_never_refused_and_follow_from_the_work() {
     }
 }
 
-/// Told the wrong year, it stops planning diagonals that are refused.
+/// Started with the wrong year, it stops planning diagonals that are refused.
 #[test]
 fn the_bot_notices_the_rules_of_2019() {
     let mut state = State::new(&field(), Edition::Y2019, Mode::Text);

@@ -1,4 +1,4 @@
-//! What a built-in program is about to do, if its weights are known.
+//! The outlook of a built-in program: the probability of each of its choices, for given weights.
 
 use crate::numeric::Stream;
 use crate::rules::{by_kind, Board, Cell, CellSet, Player, Program, State};

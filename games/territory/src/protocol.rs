@@ -1,4 +1,4 @@
-//! What the judge sends and what we answer, both directions.
+//! The judge's requests and our answers as text, both directions.
 
 use crate::rules::{Board, Cell, Player, Position, State, SIDE, TURNS};
 
@@ -30,7 +30,7 @@ pub const fn report_lines(players: usize) -> usize {
     2 * players + 2 * SIDE
 }
 
-/// The number of players that a first line tells.
+/// The number of players in a first line.
 pub fn players_of(line: &str) -> Option<usize> {
     let players = line.split_whitespace().nth(1)?.parse().ok()?;
     Board::PLAYERS.contains(&players).then_some(players)

@@ -1,4 +1,4 @@
-//! What is known of the target's mines: MINE, TRIGGER, and where they may lie.
+//! The target's mines: MINE, TRIGGER, and the cells where they are possible.
 
 use super::{Candidates, CellMap};
 use crate::rules::{Board, Cell, CellSet, Heading};

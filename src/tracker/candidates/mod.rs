@@ -1,4 +1,4 @@
-//! Everything the target may be: cell, trail and mines, with weights.
+//! Candidates: the possible states of the target (cell, trail and mines), with weights.
 
 mod merging;
 mod mines;
@@ -20,9 +20,9 @@ const PARTED: usize = 2;
 pub struct Candidate {
     /// Probability; those of all candidates of a tracker sum to 1.
     pub weight: f32,
-    /// Where it is.
+    /// Its cell.
     pub cell: Cell,
-    /// What it has certainly visited since its last SURFACE.
+    /// Cells that it has certainly visited since its last SURFACE.
     pub trail: CellSet,
 }
 

@@ -1,4 +1,4 @@
-//! What the target's own ways do to candidates: MOVE, SURFACE, SILENCE.
+//! Candidates under the target's own steps: MOVE, SURFACE, SILENCE.
 
 use super::{Candidates, CellMap, MotionModel, Shape};
 use crate::rules::orders::SILENCE_RANGE;

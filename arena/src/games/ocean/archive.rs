@@ -1,4 +1,4 @@
-//! What the arena's commands do with recorded games.
+//! The archive of recorded games: verifying, drawing, importing.
 
 use super::beliefs::follow;
 use super::import;

@@ -1,4 +1,4 @@
-//! What each side could believe of the other, turn by turn of a recorded game.
+//! The beliefs that each side could hold of the other, turn by turn of a recorded game.
 
 use super::play::OceanGame;
 use super::verify::{replay, Mismatch};
@@ -46,9 +46,9 @@ impl Exchange {
 }
 
 impl Exchange {
-    /// Tells a player of the turn: of its own, or of the other side's, which is then
-    /// weighed by the motion model if there are `params`.
-    pub fn tell(
+    /// Has a player observe the turn: its own, or the other side's, to which the motion
+    /// model applies if there are `params`.
+    pub fn observe(
         &self,
         board: &Board,
         player: Seat,
@@ -80,7 +80,7 @@ impl Players {
         Players(BySeat(Seat::ALL.map(|_| knowledge())))
     }
 
-    /// What the other side believes of this one.
+    /// The other side's belief about this one.
     pub fn believed_of(&self, seat: Seat) -> &Tracker {
         self.0[seat.other()].enemy()
     }
@@ -91,29 +91,29 @@ impl Players {
         self.0[seat].own()
     }
 
-    /// Takes in a turn; with `params` the beliefs weigh it by the motion model.
+    /// Takes in a turn; with `params` the motion model applies.
     pub fn take(&mut self, board: &Board, exchange: &Exchange, params: Option<&Params>) {
         for seat in Seat::ALL {
-            exchange.tell(board, seat, &mut self.0[seat], params);
+            exchange.observe(board, seat, &mut self.0[seat], params);
         }
     }
 }
 
-/// The trackers of both sides in one game, as the bot keeps them, and what its
-/// last turn gave away.
+/// The trackers of both sides in one game, as the bot keeps them, and the information
+/// gained by its last turn.
 #[derive(Default)]
 pub struct Beliefs(Option<Followed>);
 
 struct Followed {
     params: Params,
     players: Players,
-    told: Told,
+    gain: Gain,
 }
 
-/// What one turn gave away, as a fall of entropy in nats; below 0 if it left more
-/// open than before.
+/// Information gained by one turn: the entropy that it removed, in nats; below 0 if it
+/// added some.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Told {
+pub struct Gain {
     /// Of the player's own cell, to the other side: its order and its life
     /// points, which show what the other side's last blasts hit.
     pub leaked: f32,
@@ -154,13 +154,13 @@ impl Beliefs {
             self.0 = Some(Followed::new(board));
             return None;
         };
-        followed.told = Told::default();
+        followed.gain = Gain::default();
         let exchange = Exchange::of(game)?;
         followed.take(board, &exchange);
         Some(exchange.seat)
     }
 
-    /// What the other side believes of this one; `None` before both have placed.
+    /// The other side's belief about this one; `None` before both have placed.
     pub fn of(&self, seat: Seat) -> Option<&Tracker> {
         self.0
             .as_ref()
@@ -174,11 +174,11 @@ impl Beliefs {
             .map(|followed| followed.players.known_of(seat))
     }
 
-    /// What the last turn gave away; nothing before the first.
-    pub fn told(&self) -> Told {
+    /// Information gained by the last turn; none before the first.
+    pub fn gain(&self) -> Gain {
         self.0
             .as_ref()
-            .map_or_else(Told::default, |followed| followed.told)
+            .map_or_else(Gain::default, |followed| followed.gain)
     }
 
     /// The other side's belief about this one, held against the truth; `None`
@@ -203,7 +203,7 @@ impl Followed {
         Followed {
             params,
             players,
-            told: Told::default(),
+            gain: Gain::default(),
         }
     }
 
@@ -213,7 +213,7 @@ impl Followed {
         let before = entropy(self);
         self.players.take(board, exchange, Some(&self.params));
         let after = entropy(self);
-        self.told = Told {
+        self.gain = Gain {
             leaked: before[0] - after[0],
             learned: before[1] - after[1],
         };

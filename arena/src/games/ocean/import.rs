@@ -106,7 +106,7 @@ fn follow(saved: &SavedGame, game: &mut OceanGame) -> anyhow::Result<usize> {
     Ok(answers)
 }
 
-/// Compares the result; returns what of it the site tells.
+/// Compares the result; returns what of it the site shows.
 fn compare_end(
     saved: &SavedGame,
     outcome: &Outcome,

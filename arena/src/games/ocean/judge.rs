@@ -1,4 +1,4 @@
-//! What the game's own judge allows.
+//! Limits of the game's own judge.
 
 use crate::game::Limits;
 use std::time::Duration;

@@ -25,8 +25,8 @@ pub use judge::LIMITS;
 pub use play::OceanGame;
 
 use crate::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
-    SeatPage, Setting, Timing,
+    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, SeatPage,
+    Setting, Timing,
 };
 use ::ocean::rules::League;
 
@@ -84,17 +84,10 @@ impl GameAdapter for Ocean {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let work = match setting.pace {
-            Pace::Work(nodes) => Some(nodes.to_string()),
-            Pace::Clock(_) => None,
-        };
         vec![
-            ("OCEAN_WORK", work),
+            ("OCEAN_WORK", setting.work()),
             ("OCEAN_SEED", Some(setting.seed.to_string())),
-            (
-                "OCEAN_PARAMS",
-                (!setting.params.is_empty()).then(|| setting.params.clone()),
-            ),
+            ("OCEAN_PARAMS", setting.changed_params()),
         ]
     }
 }

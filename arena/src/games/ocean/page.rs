@@ -1,6 +1,6 @@
 //! The page of one recorded game: `page.html` with the game inside.
 
-use super::beliefs::{Beliefs, Told, LOCATED};
+use super::beliefs::{Beliefs, Gain, LOCATED};
 use super::play::OceanGame;
 use crate::game::Game;
 use crate::pages;
@@ -176,9 +176,9 @@ impl Page {
     fn frame(&mut self, game: &OceanGame, state: &State, answer: &str, beliefs: &Beliefs) -> Frame {
         let played = (state.turn > 0).then(|| state.next_seat().other());
         let announced = played.map_or(&[][..], |seat| &game.announced()[seat]);
-        let told = match played {
-            Some(_) => beliefs.told(),
-            None => Told::default(),
+        let gain = match played {
+            Some(_) => beliefs.gain(),
+            None => Gain::default(),
         };
         let changed = match played {
             Some(seat) => vec![seat],
@@ -217,8 +217,8 @@ impl Page {
             blasts: announced.iter().filter_map(blast).collect(),
             sonar: announced.iter().find_map(sonar),
             surfaced: announced.iter().find_map(surfaced),
-            leaked: rounded(told.leaked, 1e3),
-            learned: rounded(told.learned, 1e3),
+            leaked: rounded(gain.leaked, 1e3),
+            learned: rounded(gain.learned, 1e3),
             beliefs: Seat::ALL
                 .into_iter()
                 .filter_map(|seat| self.belief(game, beliefs, seat))

@@ -10,9 +10,9 @@ use ocean::tracker::Tracker;
 
 /// What the letters mean.
 const LEGEND: &str = "x island  . water  @ submarine  o trail  \
-                      m mine  n mine of this turn  * blast  ? where it may be, to the other side";
+                      m mine  n mine of this turn  * blast  ? possible cells, to the other side";
 
-/// Draws a game after each answer, with what the other side may know.
+/// Draws a game after each answer, with the other side's belief.
 #[derive(Default)]
 pub struct Picture {
     legend_shown: bool,
@@ -53,9 +53,9 @@ impl Picture {
             text.push_str("both have placed\n");
         } else {
             let seat = state.next_seat().other();
-            let told = beliefs.told();
+            let gain = beliefs.gain();
             let width = format!("turn {}: ", state.turn).len();
-            self.add(seat, state.turn, f64::from(told.leaked), beliefs, game);
+            self.add(seat, state.turn, f64::from(gain.leaked), beliefs, game);
             text.push_str(&format!(
                 "turn {}: player {} orders {answer}\n",
                 state.turn,
@@ -67,8 +67,8 @@ impl Picture {
                 print_announcements(&game.announced()[seat]),
             ));
             text.push_str(&format!(
-                "{:width$}told {:+.2} nats of its own cell, learned {:+.2} of the other's\n",
-                "", told.leaked, told.learned,
+                "{:width$}revealed {:+.2} nats of its own cell, learned {:+.2} of the other's\n",
+                "", gain.leaked, gain.learned,
             ));
         }
         boards(game, state, beliefs, &mut text);
@@ -110,7 +110,7 @@ impl Sum {
         );
         format!(
             "player {} to the other side, after its {} turns: log score {:.2}, \
-             entropy {:.2}, told {:+.2} nats a turn; {located}\n",
+             entropy {:.2}, revealed {:+.2} nats a turn; {located}\n",
             seat.index(),
             self.turns,
             mean(self.log_score),

@@ -1,4 +1,4 @@
-//! How a recorded game stood after each turn, by life points.
+//! The standing of a recorded game after each turn, by life points.
 
 use super::play::OceanGame;
 use super::verify::replay;

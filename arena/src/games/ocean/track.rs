@@ -1,4 +1,4 @@
-//! What each side could know of the other in a recorded game, turn by turn.
+//! The command `track`: the possible cells of each side in a recorded game, turn by turn.
 
 use super::beliefs::Beliefs;
 use super::play::OceanGame;
@@ -74,7 +74,7 @@ impl Follower {
         let presence = tracker.mine_presence(board);
         let mined = board.water().iter().filter(|&cell| presence[cell] > 0.0);
         let mined = picture(board, &presence, mined.collect(), mines);
-        let _ = writeln!(text, "{:37}its mines", "   where it may be");
+        let _ = writeln!(text, "{:37}its mines", "   its cells");
         for (heat, mined) in heat.iter().zip(&mined) {
             let line = format!("{heat:37}{mined}");
             let _ = writeln!(text, "{}", line.trim_end());

@@ -1,4 +1,4 @@
-//! How probable the tracker's beliefs hold the true cell, and the parameters that
+//! Log score of the true cell by the tracker's beliefs, and the parameters that
 //! make it most probable.
 //!
 //! The score is the mean natural logarithm of the probability given to the true
@@ -305,7 +305,7 @@ fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker
     let board = &lesson.board;
     let mut first = Knowledge::new(board, 2);
     for turn in &lesson.turns {
-        turn.exchange.tell(board, Seat::First, &mut first, None);
+        turn.exchange.observe(board, Seat::First, &mut first, None);
         let followed = match turn.exchange.seat {
             Seat::First => first.own(),
             Seat::Second => first.enemy(),
@@ -414,7 +414,7 @@ pub const FORECASTS: [f32; 6] = [0.05, 0.2, 0.5, 0.8, 0.95, 1.0];
 /// Turns whose forecasts were in one range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forecasts {
-    /// How many.
+    /// Their number.
     pub turns: f64,
     /// Sum of the forecasts (0..=1 each).
     pub thought: f64,

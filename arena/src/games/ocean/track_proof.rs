@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// Shapes that no game is thought to reach; the tracker without a cap keeps as
+/// More shapes than games are expected to reach; the tracker without a cap keeps as
 /// many, and it is counted where they do not suffice.
 const UNCAPPED: usize = 1 << 15;
 /// A cap that binds often.
@@ -51,7 +51,7 @@ impl Captain for Extreme {
 
 fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
     let (own, open) = (*side.submarine(), side.open());
-    let liking = |action: &Action| match *action {
+    let preference = |action: &Action| match *action {
         Action::Silence { .. } => 3000,
         Action::Torpedo(cell) | Action::Trigger(cell) if reckless && own.life > 1 => {
             let hurts = cell.chebyshev(own.cell) <= 1;
@@ -77,8 +77,8 @@ fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
     let best = side
         .actions()
         .into_iter()
-        .filter(|action| liking(action) > 0 || stuck && action.kind() == ActionKind::Surface)
-        .max_by_key(|action| (liking(action), stream.next_number()));
+        .filter(|action| preference(action) > 0 || stuck && action.kind() == ActionKind::Surface)
+        .max_by_key(|action| (preference(action), stream.next_number()));
     if let Some(best) = best {
         side.act(best);
     }
@@ -230,7 +230,7 @@ impl Followed {
         let seat = exchange.seat;
         let before = self.trackers(seat).map(Tracker::merges);
         self.capped.take(board, exchange, Some(params));
-        exchange.tell(board, Seat::First, &mut self.uncapped, None);
+        exchange.observe(board, Seat::First, &mut self.uncapped, None);
         let trackers = self.trackers(seat);
         let after = trackers.map(Tracker::merges);
         let bound: [bool; 3] = std::array::from_fn(|i| after[i] > before[i]);

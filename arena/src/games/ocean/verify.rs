@@ -6,7 +6,7 @@
 //!
 //! * `name` and `players` of the header and `game` of the result: free text, and a count that
 //!   the recorder gave;
-//! * `league`, beyond telling 1 and 2 from each other and from 3 and up;
+//! * `league`, beyond distinguishing 1 and 2 from each other and from 3 and up;
 //! * the order of `mines`: they are compared as sorted lists;
 //! * of an answer, what the rules do not look at: MSG texts, words after
 //!   SURFACE, the words of actions that are left out, zeros before a number.

@@ -48,7 +48,7 @@ impl Archive for Samurai {
     fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
         let mut content = Vec::new();
         let outcome = self.each(text, |file, state, played| {
-            content.push((state.step_number(), told(file, state, played)));
+            content.push((state.step_number(), printed(file, state, played)));
         });
         Shown { content, outcome }
     }
@@ -90,7 +90,7 @@ impl Samurai {
     }
 }
 
-fn told(file: &GameFile, state: &State, played: Played) -> String {
+fn printed(file: &GameFile, state: &State, played: Played) -> String {
     let [first, second] = state.scores();
     let name = file.name.as_deref().unwrap_or("field");
     let mut text = match played {

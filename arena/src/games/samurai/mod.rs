@@ -11,7 +11,7 @@ mod step;
 pub use play::SamuraiGame;
 
 use crate::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, Setting,
 };
 use ::samurai::params::Params;
 use ::samurai::rules::{Edition, Mode};
@@ -92,11 +92,10 @@ impl GameAdapter for Samurai {
     }
 
     fn parameters(&self, player: &str) -> Vec<Parameter> {
-        let table = match player {
-            "bot" => Params::TABLE,
-            _ => &[],
-        };
-        table.iter().map(Parameter::from).collect()
+        match player {
+            "bot" => Parameter::all(Params::TABLE),
+            _ => Vec::new(),
+        }
     }
 
     fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
@@ -108,14 +107,9 @@ impl GameAdapter for Samurai {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let work = match setting.pace {
-            Pace::Work(nodes) => Some(nodes.to_string()),
-            Pace::Clock(_) => None,
-        };
-        let params = (!setting.params.is_empty()).then(|| setting.params.clone());
         vec![
-            ("SAMURAI_WORK", work),
-            ("SAMURAI_PARAMS", params),
+            ("SAMURAI_WORK", setting.work()),
+            ("SAMURAI_PARAMS", setting.changed_params()),
             ("SAMURAI_EDITION", Some(self.0.name().to_string())),
         ]
     }

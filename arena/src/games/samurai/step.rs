@@ -1,4 +1,4 @@
-//! What a step did to the plans, in words.
+//! The effects of a step on the plans, in words.
 
 use ::samurai::rules::{Fate, Fault, Report};
 use samurai_fields::Play;

@@ -16,8 +16,8 @@ pub use play::TempleGame;
 
 use crate::analysis::Typed;
 use crate::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
-    SeatPage, Setting,
+    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, SeatPage,
+    Setting,
 };
 use map::{map, MIXED};
 
@@ -75,12 +75,10 @@ impl GameAdapter for Temple {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let work = match setting.pace {
-            Pace::Work(nodes) => Some(nodes.to_string()),
-            Pace::Clock(_) => None,
-        };
-        let params = (!setting.params.is_empty()).then(|| setting.params.clone());
-        vec![("TEMPLE_WORK", work), ("TEMPLE_PARAMS", params)]
+        vec![
+            ("TEMPLE_WORK", setting.work()),
+            ("TEMPLE_PARAMS", setting.changed_params()),
+        ]
     }
 }
 

@@ -69,11 +69,10 @@ impl GameAdapter for Territory {
     }
 
     fn parameters(&self, player: &str) -> Vec<Parameter> {
-        let table = match player {
-            "bot" => Params::TABLE,
-            _ => &[],
-        };
-        table.iter().map(Parameter::from).collect()
+        match player {
+            "bot" => Parameter::all(Params::TABLE),
+            _ => Vec::new(),
+        }
     }
 
     fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
@@ -90,16 +89,15 @@ impl GameAdapter for Territory {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let (work, clock) = match setting.pace {
-            Pace::Work(nodes) => (Some(nodes.to_string()), None),
-            Pace::Clock(game) => (None, Some(players::share(game).as_millis().to_string())),
+        let clock = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
         };
-        let params = (!setting.params.is_empty()).then(|| setting.params.clone());
         vec![
-            ("TERRITORY_WORK", work),
+            ("TERRITORY_WORK", setting.work()),
             ("TERRITORY_CLOCK_MS", clock),
             ("TERRITORY_SEED", Some(setting.seed.to_string())),
-            ("TERRITORY_PARAMS", params),
+            ("TERRITORY_PARAMS", setting.changed_params()),
         ]
     }
 }

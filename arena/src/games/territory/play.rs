@@ -18,7 +18,7 @@ pub struct TerritoryGame {
     limit: Duration,
     failed: Option<Failure>,
     /// Whether the report of the last turn was sent.
-    told: bool,
+    is_end_sent: bool,
     turns: u32,
     recorded: bool,
     record: Vec<String>,
@@ -33,7 +33,7 @@ impl TerritoryGame {
             chosen: Vec::new(),
             limit: deal.limits.turn,
             failed: None,
-            told: false,
+            is_end_sent: false,
             turns: 0,
             recorded: deal.recorded,
             record: Vec::new(),
@@ -51,7 +51,7 @@ impl TerritoryGame {
     }
 
     fn is_over(&self) -> bool {
-        self.failed.is_some() || self.state.is_over() && self.told
+        self.failed.is_some() || self.state.is_over() && self.is_end_sent
     }
 
     fn turn(&mut self, line: &str) -> Result<(), String> {
@@ -119,7 +119,7 @@ impl Game for TerritoryGame {
             }
             if self.state.is_over() {
                 // A program may have ended after its last answer.
-                self.told = true;
+                self.is_end_sent = true;
                 return;
             }
             let played = match &answer.lines {

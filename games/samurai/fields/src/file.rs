@@ -30,7 +30,7 @@ pub struct GameFile {
 /// A step that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// Its number, from 0, if the file tells it.
+    /// Its number, from 0, if the file names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
     /// As sent (2020: whatever the agents sent, invalid numbers too).
@@ -125,7 +125,7 @@ struct Spot {
     amount: Option<i64>,
 }
 
-/// Steps of a game, and milliseconds of thinking, where a file tells none: those
+/// Steps of a game, and milliseconds of thinking, where a file names none: those
 /// of the contests.
 const STEPS: u32 = 100;
 const THINK_TIME: u32 = 10_000;

@@ -80,7 +80,7 @@ fn published_fields_obey_the_rules() {
 
 /// Each fault is reported with line and column of the entry.
 #[test]
-fn faults_are_told_with_their_place() {
+fn faults_are_reported_with_their_place() {
     let good = r#"{"filetype":"SamurAI Dig Here 2020 Game Log","field":{
 "size":6,"steps":100,"thinkTime":10000,
 "agents":[{"x":0,"y":0},{"x":5,"y":5},{"x":0,"y":5},{"x":5,"y":0}],

@@ -1,4 +1,4 @@
-//! How well beliefs about hidden treasure agree with where it is: the logarithmic
+//! Quality of beliefs about hidden treasure: the logarithmic
 //! score of the true place, by step.
 //!
 //! A belief says for each cell which share of all hidden gold it expects there. The

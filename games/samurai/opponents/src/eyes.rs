@@ -1,12 +1,10 @@
-//! What the opponents have in common: the position, ways, what their dog has
-//! inspected.
+//! The common part of the opponents: the position, paths, and the cells that their dog
+//! has inspected.
 
 use common::SplitMix64;
 use samurai::protocol::Request;
 use samurai::routes::{Terrain, FAR};
-use samurai::rules::{
-    Agent, Cell, Direction, Edition, Field, Ground, Mode, State, Treasure, CELLS,
-};
+use samurai::rules::{Agent, Cell, Direction, Edition, Ground, Mode, State, Treasure, CELLS};
 
 /// Memory and sight of one agent.
 pub struct Eyes {
@@ -38,20 +36,12 @@ impl Eyes {
     }
 
     pub fn look(&mut self, request: &Request) -> Sight {
-        let field = Field {
-            side: request.side,
-            steps: request.steps,
-            think_time: request.time_left,
-            agents: request.agents,
-            holes: request.holes.clone(),
-            known: request.known.clone(),
-            hidden: request.smelled.clone(),
-        };
         let rested = [0, 1].map(|team| {
             let plan = request.plans[team];
             let refused = |last: &State| last.judge(Agent::samurai(team), plan).is_err();
             plan == -1 || self.last.as_ref().is_some_and(refused)
         });
+        let field = request.field(&request.smelled);
         let state = State::new(&field, self.edition, Mode::Text).with_progress(
             request.step,
             rested,

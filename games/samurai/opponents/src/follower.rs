@@ -14,7 +14,7 @@ pub struct Follower {
     last_dog: Option<Cell>,
     aim: Option<Cell>,
     sign: Option<Treasure>,
-    told: Vec<Cell>,
+    announced: Vec<Cell>,
 }
 
 impl Follower {
@@ -26,7 +26,7 @@ impl Follower {
             last_dog: None,
             aim: None,
             sign: None,
-            told: Vec::new(),
+            announced: Vec::new(),
         }
     }
 
@@ -71,17 +71,17 @@ impl Follower {
         let here = sight.here();
         if let Some(it) = self.sign.take() {
             let away = here.direction_to(it.cell).map(|it| it.opposite().number());
-            self.told.push(it.cell);
+            self.announced.push(it.cell);
             if let Some(away) = away {
                 return away as i64;
             }
         }
-        let told = &self.told;
+        let announced = &self.announced;
         let mut found = self
             .eyes
             .smelled
             .iter()
-            .filter(|it| !told.contains(&it.cell) && here.distance(it.cell) == 1);
+            .filter(|it| !announced.contains(&it.cell) && here.distance(it.cell) == 1);
         if let Some(it) = found.find(|it| {
             let away = here.direction_to(it.cell).map(|it| it.opposite().number());
             away.is_some_and(|away| sight.state.judge(sight.agent, away as i64).is_ok())

@@ -1,4 +1,4 @@
-//! Where the gold of games came from, and what the agents did with their steps.
+//! Accounts of games: the sources of the gold, and the agents' steps by what they did.
 
 use samurai::rules::{Agent, Cell, Field, Plan, Report, State};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What a game starts from.
+//! The field that a game starts from.
 
 use super::cell::{Cell, MAX_SIDE, MIN_SIDE};
 use super::edition::Edition;

@@ -1,4 +1,4 @@
-//! What the game is: field, plans, how a step is resolved. Pure.
+//! The rules: field, plans, the resolution of a step. Pure.
 
 mod cell;
 mod edition;

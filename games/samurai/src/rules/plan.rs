@@ -1,4 +1,4 @@
-//! Who plans, and what.
+//! Agents and their plans.
 
 use super::cell::Direction;
 

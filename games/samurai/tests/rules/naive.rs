@@ -92,42 +92,60 @@ impl Naive {
                 shown[agent] = sent[agent];
             }
         }
-        // Crossing.
-        let mut crossed = [false; 4];
-        if self.year == 2020 {
-            for a in 0..4 {
-                for b in 0..4 {
-                    let diagonal = |n: usize| plans[n] != -1 && plans[n] % 2 == 1;
-                    if a == b || !diagonal(a) || !diagonal(b) {
-                        continue;
-                    }
-                    let sum = |n: usize| {
-                        let (start, target) = (self.agents[n], self.target(n, plans[n]));
-                        (start.0 + target.0, start.1 + target.1)
-                    };
-                    if sum(a) == sum(b) && !(a < 2 && b >= 2) {
-                        crossed[a] = true;
-                    }
+        let mut actions = self.without_crossing(plans);
+        let collided = self.collide(&mut actions);
+        self.rest_under_movers(&mut actions, &collided);
+        self.execute(actions);
+        for agent in 0..2 {
+            self.rested[agent] = plans[agent] == -1;
+        }
+        self.plans = shown;
+        self.actions = actions;
+        self.step += 1;
+    }
+
+    /// In 2020, two diagonal plans of which the lines cross: both rest, but a samurai
+    /// does not for a dog.
+    fn without_crossing(&self, plans: [i64; 4]) -> [i64; 4] {
+        let mut uncrossed = plans;
+        if self.year != 2020 {
+            return uncrossed;
+        }
+        let diagonal = |n: usize| plans[n] != -1 && plans[n] % 2 == 1;
+        let sum = |n: usize| {
+            let (start, target) = (self.agents[n], self.target(n, plans[n]));
+            (start.0 + target.0, start.1 + target.1)
+        };
+        for a in 0..4 {
+            for b in 0..4 {
+                let both = a != b && diagonal(a) && diagonal(b);
+                if both && sum(a) == sum(b) && !(a < 2 && b >= 2) {
+                    uncrossed[a] = -1;
                 }
             }
         }
-        let uncrossed: Vec<i64> = (0..4)
-            .map(|n| if crossed[n] { -1 } else { plans[n] })
-            .collect();
-        // Collision.
-        let mut actions = uncrossed.clone();
-        let moves = |n: usize| (0..8).contains(&uncrossed[n]);
-        let mut collided: BTreeSet<Spot> = BTreeSet::new();
+        uncrossed
+    }
+
+    /// Who moves to the cell of another's move rests; the cells where that happened.
+    fn collide(&self, actions: &mut [i64; 4]) -> BTreeSet<Spot> {
+        let planned = *actions;
+        let moves = |n: usize| (0..8).contains(&planned[n]);
+        let mut collided = BTreeSet::new();
         for a in 0..4 {
             for b in 0..4 {
                 let both = a != b && moves(a) && moves(b);
-                if both && self.target(a, uncrossed[a]) == self.target(b, uncrossed[b]) {
+                if both && self.target(a, planned[a]) == self.target(b, planned[b]) {
                     actions[a] = -1;
-                    collided.insert(self.target(a, uncrossed[a]));
+                    collided.insert(self.target(a, planned[a]));
                 }
             }
         }
-        // Dig under a mover.
+        collided
+    }
+
+    /// Who digs where another arrives rests.
+    fn rest_under_movers(&self, actions: &mut [i64; 4], collided: &BTreeSet<Spot>) {
         for a in 0..4 {
             if (8..16).contains(&actions[a]) {
                 let target = self.target(a, actions[a]);
@@ -139,7 +157,10 @@ impl Naive {
                 }
             }
         }
-        // Execution: all targets are of the start of the step.
+    }
+
+    /// Moves, holes and treasure; all targets are of the start of the step.
+    fn execute(&mut self, actions: [i64; 4]) {
         let starts = self.clone();
         for agent in 0..4 {
             let action = actions[agent];
@@ -169,11 +190,5 @@ impl Naive {
             }
             self.holes.insert(spot);
         }
-        for agent in 0..2 {
-            self.rested[agent] = plans[agent] == -1;
-        }
-        self.plans = shown;
-        self.actions = [actions[0], actions[1], actions[2], actions[3]];
-        self.step += 1;
     }
 }

@@ -1,4 +1,4 @@
-//! What does not change during a game: values, limits and starting cells.
+//! The constants of a game: values, limits and starting cells.
 
 use super::cell::{Cell, CellSet, CELLS, SIDE};
 use super::{Player, MOST_PLAYERS};

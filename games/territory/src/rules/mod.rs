@@ -1,4 +1,4 @@
-//! What the game is, without clock, text or randomness. Statement: AtCoder
+//! The rules, without clock, text or randomness. Statement: AtCoder
 //! Heuristic Contest 061; details as its official tool executes them.
 
 mod board;

@@ -81,7 +81,7 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
         squares: point.squares.clone(),
         updates: point.steps,
     };
-    let mut shown = (Instant::now(), 0.0, 0.0, Signs::default(), 0.0);
+    let mut since = Progress::new();
     while point.updates < args.updates {
         let first = FIRST_SEED + args.seed * (1 << 32) + point.updates * args.games;
         let episodes: Vec<Episode> = (first..first + args.games)
@@ -90,22 +90,13 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
         let mut lessons = Vec::new();
         for episode in &episodes {
             lessons.push(judge(episode, args.lambda, &mut point.scales));
-            shown.1 += f64::from(episode.result);
-            shown.2 += 1.0;
+            since.results += f64::from(episode.result);
+            since.games += 1.0;
         }
-        let length = match point.updates < args.prelude.updates {
-            true => args.prelude.length,
-            false => args.updates,
-        };
-        let progress = point.updates as f32 / length as f32;
-        let rate = args.rate * (1.0 - 0.95 * progress);
-        let weights = Weights {
-            clip: 0.2,
-            entropy: args.entropy * (1.0 - 0.8 * progress),
-        };
         let mut turns: Vec<(usize, usize)> = (0..episodes.len())
             .flat_map(|game| (0..episodes[game].steps.len()).map(move |turn| (game, turn)))
             .collect();
+        let (rate, weights) = args.schedule(point.updates);
         let mut stream = Stream::new(first);
         for _ in 0..args.passes {
             for place in (1..turns.len()).rev() {
@@ -114,16 +105,11 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
             for part in turns.chunks(turns.len().div_ceil(args.parts)) {
                 let mut gradient = Network::zero();
                 for &(game, turn) in part {
-                    add(
-                        &network,
-                        &mut gradient,
-                        &episodes[game].steps[turn],
-                        &lessons[game][turn],
-                        weights,
-                        &mut shown.3,
-                    );
-                    shown.4 += 1.0;
+                    let (step, lesson) = (&episodes[game].steps[turn], &lessons[game][turn]);
+                    let signs = &mut since.signs;
+                    add(&network, &mut gradient, step, lesson, weights, signs);
                 }
+                since.turns += part.len() as f64;
                 let mut slopes = flatten(&mut gradient);
                 slopes
                     .iter_mut()
@@ -135,20 +121,8 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
         }
         point.updates += 1;
         if point.updates % 50 == 0 || point.updates == args.updates {
-            let (start, results, games, signs, turns) = shown;
-            writeln!(
-                output,
-                "{:6} games {:8}  mean {:8.0}  entropy {:.3}  value error {:.4}  clipped {:.3}  {:.0} games/s",
-                point.updates,
-                point.updates * args.games,
-                1e5 * results / games,
-                signs.entropy / turns,
-                signs.error / turns,
-                signs.clipped / turns,
-                games / start.elapsed().as_secs_f64()
-            )?;
-            output.flush()?;
-            shown = (Instant::now(), 0.0, 0.0, Signs::default(), 0.0);
+            since.print(point.updates, args.games, output)?;
+            since = Progress::new();
             point.weights = flatten(&mut network);
             point.means.clone_from(&adam.means);
             point.squares.clone_from(&adam.squares);
@@ -157,6 +131,59 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
         }
     }
     Ok(())
+}
+
+impl TrainArgs {
+    /// Step width and weights of the loss after so many updates.
+    fn schedule(&self, updates: u64) -> (f32, Weights) {
+        let length = match updates < self.prelude.updates {
+            true => self.prelude.length,
+            false => self.updates,
+        };
+        let progress = updates as f32 / length as f32;
+        let weights = Weights {
+            clip: 0.2,
+            entropy: self.entropy * (1.0 - 0.8 * progress),
+        };
+        (self.rate * (1.0 - 0.95 * progress), weights)
+    }
+}
+
+/// Sums over the games since the last checkpoint.
+struct Progress {
+    start: Instant,
+    results: f64,
+    games: f64,
+    signs: Signs,
+    /// Turns that were learned from, in every pass.
+    turns: f64,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        Progress {
+            start: Instant::now(),
+            results: 0.0,
+            games: 0.0,
+            signs: Signs::default(),
+            turns: 0.0,
+        }
+    }
+
+    fn print(&self, updates: u64, games: u64, output: &mut dyn Write) -> Result<()> {
+        writeln!(
+            output,
+            "{updates:6} games {:8}  mean {:8.0}  entropy {:.3}  value error {:.4}  clipped {:.3}  {:.0} games/s",
+            updates * games,
+            1e5 * self.results / self.games,
+            self.signs.entropy / self.turns,
+            self.signs.error / self.turns,
+            self.signs.clipped / self.turns,
+            self.games / self.start.elapsed().as_secs_f64()
+        )?;
+        output.flush()?;
+        Ok(())
+    }
 }
 
 /// Small random weights.

@@ -21,7 +21,7 @@ pub struct MeasureArgs {
     /// Cases, the first and the one after the last: `0..100`
     #[arg(long, value_name = "A..B", default_value = "0..100", value_parser = range)]
     cases: std::ops::Range<u64>,
-    /// Who plays: random, greedy, oracle (the policy alone, told the weights), bot
+    /// Who plays: random, greedy, oracle (the policy alone, given the weights), bot
     #[arg(long, value_name = "NAME", default_value = "bot")]
     player: String,
     /// Simulated turns for each turn of the bot; without it, the judge's clock

@@ -124,7 +124,7 @@ fn follow(text: &str, side_of_a: usize, sums: &mut [Sums; 2]) -> anyhow::Result<
             };
             let sums = &mut sums[usize::from(seat.index() != side_of_a)];
             sums.turns += 1.0;
-            sums.leaked += f64::from(beliefs.told().leaked);
+            sums.leaked += f64::from(beliefs.gain().leaked);
             sums.score += f64::from(reading.truth.max(LEAST).ln());
             sums.located += f64::from(u8::from(reading.cells <= LOCATED));
         },

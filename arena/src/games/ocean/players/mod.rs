@@ -110,10 +110,9 @@ pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>
 
 /// The numbers of a built-in player that can be changed.
 pub fn parameters(name: &str) -> Vec<Parameter> {
-    let table = match name {
-        "bot" => Params::TABLE,
-        "anchor" => AnchorConstants::TABLE,
-        _ => &[],
-    };
-    table.iter().map(Parameter::from).collect()
+    match name {
+        "bot" => Parameter::all(Params::TABLE),
+        "anchor" => Parameter::all(AnchorConstants::TABLE),
+        _ => Vec::new(),
+    }
 }

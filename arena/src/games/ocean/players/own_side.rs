@@ -1,4 +1,4 @@
-//! What a player knows for certain: its own submarine.
+//! The certain part of a player's knowledge: its own submarine.
 
 use ocean::protocol::{Briefing, Report};
 use ocean::rules::legal::{for_each_action, Used};

@@ -1,4 +1,4 @@
-//! What the players of the panel have in common: following a game through its
+//! The common part of the panel's players: following a game through its
 //! requests, and the plain questions every style asks of it.
 //!
 //! A style decides, a [`Pilot`] knows: the own submarine for certain, the enemy
@@ -145,7 +145,7 @@ impl Pilot {
         self.knowledge.enemy()
     }
 
-    /// What the enemy knows of us.
+    /// The tracker of ourselves, with the enemy's knowledge.
     pub fn known(&self) -> &Tracker {
         self.knowledge.own()
     }
@@ -248,7 +248,7 @@ impl Pilot {
         }
     }
 
-    /// Asks for the sector whose answer tells most, if one holds a share of the
+    /// Asks for the sector whose answer removes most entropy, if one holds a share of the
     /// enemy's presence near a half.
     pub fn ask(&mut self) {
         let presence = *self.enemy().presence();
@@ -311,7 +311,7 @@ impl Pilot {
     }
 
     /// The ways of a SILENCE possible now: the action, the cell it ends on, and
-    /// the trail behind it.
+    /// the trail before it.
     pub fn silences(&self) -> Vec<(Action, Cell, CellSet)> {
         let own = *self.own();
         let ends = self.actions().into_iter().filter_map(|action| {
@@ -415,7 +415,7 @@ const DISCOUNT: f32 = 0.95;
 /// the life point that a SURFACE costs once no step is left.
 ///
 /// `step` sees the state before, the heading, the new cell and the number of
-/// steps made, and gives the state behind and the worth of the step.
+/// steps made, and gives the state after it and the value of the step.
 pub fn plan<S: Copy>(
     from: Cell,
     open: &CellSet,

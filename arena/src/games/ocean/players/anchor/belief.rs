@@ -1,8 +1,8 @@
-//! Where the enemy is: a tracker that supposes nothing of how he plays, and a
-//! bold one that supposes he keeps away from our mines.
+//! The beliefs about the enemy's cell: a tracker without a motion model, and a bold one
+//! that supposes he keeps away from our mines.
 //!
 //! That he does not hurt himself needs no supposing: the life points he has left
-//! tell it exactly.
+//! show it exactly.
 
 use super::constants::Constants;
 use crate::games::ocean::players::pilot::Pilot;

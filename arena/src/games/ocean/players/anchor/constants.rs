@@ -42,8 +42,8 @@ common::parameters! {
         torpedo = 0.35 in 0.0..=1.5, "life points";
         /// Share of the tracker that supposes he avoids our mines.
         bold = 0.85 in 0.0..=1.0, "share";
-        /// Every cell he may be on alike, against the number of ways that lead
-        /// there.
+        /// Weight of a belief that is uniform over his possible cells, against one by
+        /// the number of candidates on each.
         uniform = 0.26 in 0.0..=1.0, "share";
         /// Expected damage for which a mine is triggered.
         trigger = 0.47 in 0.1..=2.0, "life points";

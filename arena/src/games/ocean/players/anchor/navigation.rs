@@ -1,4 +1,4 @@
-//! What a way costs later on: the cheapest walk of five further cells through
+//! The later cost of a path: the cheapest walk of five further cells through
 //! the enemy's probable mines, and the SURFACE at the end of the free cells.
 
 use super::constants::Constants;

@@ -1,8 +1,7 @@
 //! The enemy's best answer, and ours to that.
 //!
-//! He stands anywhere he may be and plays aggressively: MOVE, or MOVE and
-//! SILENCE, or SURFACE, MOVE and SILENCE, then his best torpedo against what he
-//! would know of us.
+//! From each of his possible cells he plays aggressively: MOVE, or MOVE and SILENCE, or
+//! SURFACE, MOVE and SILENCE, then his best torpedo against what he would know of us.
 
 use super::constants::Constants;
 use crate::games::ocean::players::pilot::{DamageMap, Pilot};
@@ -11,7 +10,7 @@ use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Board, Cell, CellSet, Device, Heading};
 use ocean::tracker::{CellMap, Tracker};
 
-/// Most targets he is thought to choose from.
+/// Most targets among which he is modelled to choose.
 const TARGETS: usize = 12;
 
 /// Life points a blast takes, with what lies beyond if they are the last.
@@ -24,8 +23,8 @@ pub fn loss(damage: u8, life: u8, last: f32) -> f32 {
     }
 }
 
-/// The enemy on one cell he may be on.
-struct Post {
+/// A position hypothesis: the enemy on one of his possible cells.
+struct Hypothesis {
     cell: Cell,
     chance: f32,
     /// Cells after a MOVE.
@@ -40,14 +39,14 @@ struct Post {
 pub struct Enemy<'a> {
     board: &'a Board,
     constants: &'a Constants,
-    posts: Vec<Post>,
+    hypotheses: Vec<Hypothesis>,
     life: u8,
     torpedo: f32,
     silence: f32,
 }
 
 impl<'a> Enemy<'a> {
-    /// From where he may be.
+    /// From his possible cells.
     pub fn new(pilot: &'a Pilot, constants: &'a Constants, presence: &CellMap<f32>) -> Enemy<'a> {
         let board = pilot.board();
         let enemy = pilot.enemy();
@@ -61,14 +60,14 @@ impl<'a> Enemy<'a> {
         }
         let ready = |device| enemy.is_ready_after_move(device);
         let (torpedo, silence) = (ready(Device::Torpedo), ready(Device::Silence));
-        let mut posts = Vec::new();
+        let mut hypotheses = Vec::new();
         for cell in enemy.cells() {
             let Some((_, trail)) = trails[cell].filter(|_| presence[cell] > 1e-4) else {
                 continue;
             };
             let open = *board.water() - trail;
             let fresh = *board.water() - CellSet::from(cell);
-            posts.push(Post {
+            hypotheses.push(Hypothesis {
                 cell,
                 chance: presence[cell],
                 steps: steps(cell, &open).collect(),
@@ -79,7 +78,7 @@ impl<'a> Enemy<'a> {
         Enemy {
             board,
             constants,
-            posts,
+            hypotheses,
             life: pilot.enemy_life,
             torpedo,
             silence,
@@ -114,18 +113,18 @@ impl<'a> Enemy<'a> {
                 .collect(),
             groups: Vec::new(),
         };
-        for post in &self.posts {
-            self.answer_from(post, &mut reply);
+        for hypothesis in &self.hypotheses {
+            self.answer_from(hypothesis, &mut reply);
         }
         reply
     }
 
-    fn answer_from(&self, post: &Post, reply: &mut Reply) {
+    fn answer_from(&self, hypothesis: &Hypothesis, reply: &mut Reply) {
         // The targets are sorted: the first in reach is the best.
         let first = |reach: CellSet, shots: &[Shot]| {
             shots.iter().position(|shot| reach.contains(shot.target))
         };
-        let aimed = post
+        let aimed = hypothesis
             .steps
             .iter()
             .filter_map(|&(heading, cell)| {
@@ -135,9 +134,9 @@ impl<'a> Enemy<'a> {
             .min_by_key(|&(shot, _, _)| shot);
         let worth = aimed.map_or(0.0, |(shot, _, _)| reply.shots[shot].expected);
         let further = [
-            (post.silenced, self.constants.reply_silence),
+            (hypothesis.silenced, self.constants.reply_silence),
             (
-                post.surfaced,
+                hypothesis.surfaced,
                 self.constants.reply_silence + self.constants.reply_surface,
             ),
         ];
@@ -151,10 +150,10 @@ impl<'a> Enemy<'a> {
             .max_by(|a, b| a.0.total_cmp(&b.0));
         let by_silence = if better.is_some() { self.silence } else { 0.0 };
         if let Some((_, shot)) = better {
-            reply.shots[shot].chance += post.chance * self.torpedo * by_silence;
+            reply.shots[shot].chance += hypothesis.chance * self.torpedo * by_silence;
         }
         // After a SILENCE we would not know where to answer.
-        let chance = post.chance * (1.0 - self.torpedo * by_silence);
+        let chance = hypothesis.chance * (1.0 - self.torpedo * by_silence);
         let fires = match aimed {
             Some((shot, heading, cell)) => {
                 let fires = chance * self.torpedo;
@@ -164,13 +163,13 @@ impl<'a> Enemy<'a> {
             }
             None => 0.0,
         };
-        let idle = (chance - fires) / post.steps.len().max(1) as f32;
-        for &(heading, cell) in &post.steps {
+        let idle = (chance - fires) / hypothesis.steps.len().max(1) as f32;
+        for &(heading, cell) in &hypothesis.steps {
             reply.add(heading, None, cell, idle);
         }
-        if post.steps.is_empty() {
+        if hypothesis.steps.is_empty() {
             // He surfaces, and stays about where he is.
-            reply.add(Heading::North, None, post.cell, chance);
+            reply.add(Heading::North, None, hypothesis.cell, chance);
         }
     }
 }
