@@ -58,6 +58,6 @@ common::parameters! {
         /// Cost of a stop from which no bubble can be reached, in the choice of the routes kept.
         route_stranded = 6.0 in 0.0..=20.0, "coins";
         /// Routes kept of each length in turns.
-        route_width: u8 = 8 in 1..=64, "routes";
+        route_width: u8 = 16 in 1..=64, "routes";
     }
 }

@@ -50,6 +50,21 @@ impl CoinSet {
         }
     }
 
+    /// The coins below a number that are not in it, of those that it has room for.
+    #[inline]
+    pub fn missing(&self, count: usize) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(move |(n, word)| {
+            let width = count.saturating_sub(64 * n).min(64) as u32;
+            let within = u64::MAX.checked_shr(64 - width).unwrap_or(0);
+            let mut left = !word & within;
+            core::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(64 * n + bit)
+            })
+        })
+    }
+
     /// Whether it has a coin, or has no room for it.
     #[inline]
     pub fn may_have(&self, n: usize) -> bool {

@@ -90,13 +90,6 @@ impl Atlas {
         self.bubbles.len()
     }
 
-    /// The number of the bubble that was in a cell.
-    #[inline]
-    pub(super) fn bubble(&self, cell: Cell) -> Option<u16> {
-        let near = &self.near[cell.index()];
-        (near.count > 0 && near.bubbles[0].1 == 0).then_some(near.bubbles[0].0)
-    }
-
     /// Steps from a cell to each coin.
     #[inline]
     pub fn to_coins(&self, cell: Cell) -> &[u8] {

@@ -1,8 +1,9 @@
 //! Distances measured afresh where a block has moved.
 
-use super::steps::{is_passable, Stance, FAR, STANCES};
+use super::steps::FAR;
 use super::Atlas;
-use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
+use crate::rules::grid::Board;
+use crate::rules::{Cell, Grid, Seat, State, Tile, FULL_AIR, MAX_SIDE};
 
 /// Number of steps up to which a [`Survey`] measures; beyond it, the distances of the
 /// atlas serve as an approximation.
@@ -41,25 +42,35 @@ impl Survey {
 #[derive(Clone, Debug)]
 pub struct Surveys {
     kept: Vec<Survey>,
-    steps: Vec<u8>,
-    queue: Vec<(Cell, Stance)>,
+    /// The stamp of the atlas that `items` and `numbers` are of.
+    stamp: Option<u64>,
+    /// The cells of the atlas's coins and bubbles.
+    items: Board,
+    /// For each column of each row the number of its coin, or [`BUBBLE`] and that of its
+    /// bubble.
+    numbers: Vec<u16>,
 }
+
+/// Stands with the number of a bubble.
+const BUBBLE: u16 = 1 << 15;
 
 impl Surveys {
     /// Number of cached surveys, a power of two.
-    const KEPT: usize = 1 << 11;
+    const KEPT: usize = 1 << 13;
 
     /// An empty cache.
     pub fn new() -> Surveys {
         Surveys {
             kept: vec![Survey::default(); Surveys::KEPT],
-            steps: Vec::new(),
-            queue: Vec::new(),
+            stamp: None,
+            items: [0; MAX_SIDE],
+            numbers: vec![0; MAX_SIDE * MAX_SIDE],
         }
     }
 
     /// Empties the cache: surveys are valid for one atlas only.
     pub fn clear(&mut self) {
+        self.stamp = None;
         for survey in &mut self.kept {
             survey.key = None;
         }
@@ -75,74 +86,55 @@ impl Surveys {
         if self.kept[place].key == Some(key) {
             return (place, 0);
         }
-        let whole = self.flood(state, atlas, from, place);
-        let survey = &mut self.kept[place];
-        survey.key = Some(key);
-        survey.to_coins.clear();
-        let row = atlas.coins().iter().zip(atlas.to_coins(from));
-        let row = row.map(|(coin, &before)| {
-            let place = coin.index() * STANCES;
-            let steps = self.steps[place..place + STANCES].iter();
-            match steps.copied().min().unwrap_or(FAR) {
-                FAR if !whole => before.max(RADIUS + 1),
-                steps => steps,
-            }
-        });
-        survey.to_coins.extend(row);
-        (place, (self.queue.len() + atlas.coins().len()) / 5)
-    }
-
-    /// Breadth-first search from a cell, up to [`RADIUS`] steps: fills `steps` and the
-    /// bubbles of the survey at `place`. Returns whether all that can be reached lies
-    /// within the radius.
-    fn flood(&mut self, state: &State, atlas: &Atlas, from: Cell, place: usize) -> bool {
+        if self.stamp != Some(atlas.stamp()) {
+            self.enter_items(state.grid(), atlas);
+        }
         let grid = state.grid();
         let survey = &mut self.kept[place];
+        survey.key = Some(key);
         survey.bubbles.clear();
-        // Only what the last search reached must be cleared.
-        for (cell, stance) in self.queue.drain(..) {
-            self.steps[cell.index() * STANCES + stance] = FAR;
-        }
-        self.steps.resize(grid.len() * STANCES, FAR);
-        self.steps[from.index() * STANCES] = 0;
+        survey.to_coins.clear();
+        let row = atlas.to_coins(from);
+        survey
+            .to_coins
+            .extend(row.iter().map(|&before| before.max(RADIUS + 1)));
         // A player that is not on the map has a cell of the wall around it.
-        if grid.tile(from) != Tile::Wall {
-            self.queue.push((from, 0));
+        let mut whole = true;
+        if let Some(start) = grid.place_within(from) {
+            let (items, numbers) = (&self.items, &self.numbers);
+            whole = flood(state, start, |steps, y, reached| {
+                let mut found = reached & items[y];
+                while found != 0 {
+                    let x = found.trailing_zeros() as usize;
+                    found &= found - 1;
+                    let number = numbers[y * MAX_SIDE + x];
+                    if number & BUBBLE == 0 {
+                        survey.to_coins[usize::from(number)] = steps;
+                    } else if steps <= FULL_AIR {
+                        let bubble = number & !BUBBLE;
+                        survey.bubbles.push((bubble, grid.cell(x, y), steps));
+                    }
+                }
+            });
         }
-        let mut head = 0;
-        while let Some(&(cell, stance)) = self.queue.get(head) {
-            head += 1;
-            let steps = self.steps[cell.index() * STANCES + stance];
-            if steps <= FULL_AIR {
-                let bubble = atlas.bubble(cell);
-                let known = |n| survey.bubbles.iter().any(|&(known, _, _)| known == n);
-                if let Some(n) = bubble.filter(|&n| !known(n)) {
-                    survey.bubbles.push((n, cell, steps));
-                }
-            }
-            if steps == RADIUS {
-                return false;
-            }
-            for (n, heading) in Heading::ALL.into_iter().enumerate() {
-                let to = grid.next(cell, heading);
-                let tile = grid.tile(to);
-                let pushes = stance == 1 + n || tile == Tile::Block;
-                let enters = match pushes {
-                    true => is_passable(state, grid.tile(grid.next(to, heading))),
-                    false => is_passable(state, tile),
-                };
-                if stance == 1 + heading.opposite() as usize {
-                    continue;
-                }
-                let stance = if pushes { 1 + n } else { 0 };
-                let place = &mut self.steps[to.index() * STANCES + stance];
-                if enters && *place == FAR {
-                    *place = steps + 1;
-                    self.queue.push((to, stance));
-                }
+        if whole {
+            for steps in &mut survey.to_coins {
+                *steps = if *steps > RADIUS { FAR } else { *steps };
             }
         }
-        true
+        (place, SURVEY_EFFORT + atlas.coins().len() / 16)
+    }
+
+    fn enter_items(&mut self, grid: &Grid, atlas: &Atlas) {
+        self.stamp = Some(atlas.stamp());
+        self.items = [0; MAX_SIDE];
+        let coins = atlas.coins().iter().copied();
+        let bubbles = (0..atlas.bubbles() as u16).map(|n| (atlas.bubble_cell(n), n | BUBBLE));
+        for (cell, number) in coins.zip(0..).chain(bubbles) {
+            let (x, y) = grid.place(cell);
+            self.items[y] |= 1 << x;
+            self.numbers[y * MAX_SIDE + x] = number;
+        }
     }
 
     /// The survey at an index that [`Surveys::measure`] returned.
@@ -156,4 +148,119 @@ impl Default for Surveys {
     fn default() -> Surveys {
         Surveys::new()
     }
+}
+
+/// Effort of a survey apart from what grows with the number of coins.
+const SURVEY_EFFORT: usize = 12;
+
+/// The cells of one step of a flood, by how the player stands in them: for no stance and for
+/// each heading of a push.
+type Front = [Board; 5];
+
+/// Breadth-first search from a cell, up to [`RADIUS`] steps, a row of cells at a time. Calls
+/// `found` with the steps, the row and the cells in it that are reached for the first time.
+/// Returns whether all that can be reached lies within the radius.
+///
+/// A player that has just pushed a block has it ahead: straight on it must push again, and
+/// back it does not turn (from where it came it could have gone without the push).
+fn flood(state: &State, (x, y): (usize, usize), mut found: impl FnMut(u8, usize, u64)) -> bool {
+    let grid = state.grid();
+    let height = grid.height();
+    let (walls, blocks) = (grid.walls(), grid.blocks());
+    let dead = Seat::ALL.map(|seat| state.diver(seat));
+    let dead = dead.into_iter().filter(|diver| !diver.is_alive());
+    let reach = usize::from(RADIUS) + 2;
+    let rows = y.saturating_sub(reach)..height.min(y + reach);
+    let mut open: Board = [0; MAX_SIDE];
+    for row in rows {
+        open[row] = !(walls[row] | blocks[row]);
+    }
+    for (x, y) in dead.filter_map(|diver| grid.place_within(diver.cell)) {
+        open[y] &= !(1 << x);
+    }
+    let mut reached: Front = [[0; MAX_SIDE]; 5];
+    let mut all: Board = [0; MAX_SIDE];
+    let mut fronts: [Front; 2] = [[[0; MAX_SIDE]; 5]; 2];
+    let mut pushed = [false; 2];
+    reached[0][y] = 1 << x;
+    all[y] = 1 << x;
+    fronts[0][0][y] = 1 << x;
+    found(0, y, 1 << x);
+    for steps in 1..=RADIUS {
+        let [first, second] = &mut fronts;
+        let (front, next) = match steps % 2 {
+            1 => (first, second),
+            _ => (second, first),
+        };
+        let pushing = pushed[usize::from(steps + 1) % 2];
+        let (low, high) = (
+            y.saturating_sub(usize::from(steps)),
+            (height - 1).min(y + usize::from(steps)),
+        );
+        if pushed[usize::from(steps) % 2] {
+            next[1..].fill([0; MAX_SIDE]);
+        }
+        let mut any = 0;
+        let mut any_pushed = 0;
+        for row in low..=high {
+            let at = |board: &Board, row: usize| board.get(row).copied().unwrap_or(0);
+            let (above, below) = (row.wrapping_sub(1), row + 1);
+            // Where a player that steps north, south, west, east into this row arrives.
+            let enter = |board: &Board| {
+                [
+                    at(board, below),
+                    at(board, above),
+                    board[row] >> 1,
+                    board[row] << 1,
+                ]
+            };
+            let mut entered = enter(&front[0]);
+            // Where a push in each heading succeeds.
+            let free = [
+                at(&open, above),
+                at(&open, below),
+                open[row] << 1,
+                open[row] >> 1,
+            ];
+            let mut ahead = [0; 4];
+            if pushing {
+                for heading in 0..4 {
+                    let onward = enter(&front[1 + heading]);
+                    for (other, cells) in onward.into_iter().enumerate() {
+                        if other == heading {
+                            ahead[heading] |= cells & free[heading];
+                        } else if other != heading ^ 1 {
+                            entered[other] |= cells;
+                        }
+                    }
+                }
+            }
+            let [north, south, west, east] = entered;
+            let cells = (north | south | west | east) & open[row] & !reached[0][row];
+            reached[0][row] |= cells;
+            next[0][row] = cells;
+            let mut new = cells;
+            if blocks[row] != 0 || pushing {
+                for heading in 0..4 {
+                    let pushes = entered[heading] & blocks[row] & free[heading] | ahead[heading];
+                    let cells = pushes & !reached[1 + heading][row];
+                    reached[1 + heading][row] |= cells;
+                    next[1 + heading][row] = cells;
+                    any_pushed |= cells;
+                    new |= cells;
+                }
+            }
+            any |= new;
+            new &= !all[row];
+            all[row] |= new;
+            if new != 0 {
+                found(steps, row, new);
+            }
+        }
+        pushed[usize::from(steps) % 2] = any_pushed != 0;
+        if any == 0 {
+            return true;
+        }
+    }
+    false
 }

@@ -113,16 +113,34 @@ impl AirSupply {
         }
     }
 
-    /// Steps that a coin costs which is `steps` away: with a detour for air if its own
-    /// does not last; [`CAP`] - 1 if the coin is out of reach.
+    /// Whether a coin beyond its own air can be reached from bubble to bubble.
     #[inline]
-    pub fn cost(&self, coin: usize, steps: u8) -> usize {
-        if steps <= self.air {
-            return usize::from(steps).min(CAP - 2);
+    pub fn sustains(&self, coin: usize) -> bool {
+        self.reaches_bubble && self.coins.may_have(coin)
+    }
+
+    /// Steps that each coin costs which is so many steps away: with a detour for air if its
+    /// own does not last; [`CAP`] - 1 if the coin is out of reach. Written without branches
+    /// for each coin, so that the compiler makes vectors of it.
+    #[inline]
+    pub fn costs(&self, row: &[u8], costs: &mut [u8]) {
+        const LOST: u8 = CAP as u8 - 1;
+        let air = self.air;
+        if !self.reaches_bubble {
+            for (cost, &steps) in costs.iter_mut().zip(row) {
+                *cost = if steps <= air { steps } else { LOST };
+            }
+            return;
         }
-        if !self.reaches_bubble || steps == FAR || !self.coins.may_have(coin) {
-            return CAP - 1;
+        for (cost, &steps) in costs.iter_mut().zip(row) {
+            let far = steps.saturating_add(self.detour).min(LOST - 1);
+            let far = if steps == FAR { LOST } else { far };
+            *cost = if steps <= air { steps } else { far };
         }
-        usize::from(steps.saturating_add(self.detour)).min(CAP - 2)
+        for coin in self.coins.missing(row.len()) {
+            if row[coin] > air {
+                costs[coin] = LOST;
+            }
+        }
     }
 }

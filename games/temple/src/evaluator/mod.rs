@@ -18,10 +18,10 @@ mod rollout;
 
 use crate::atlas::{Atlas, Components, Survey, Surveys};
 use crate::params::Params;
-use crate::rules::{BySeat, Diver, Mode, Seat, State, Tile};
+use crate::rules::{Diver, Mode, Seat, State, Tile};
 use air::{AirParams, AirSupply, CAP};
 use ownership::{Ownership, Shares, WHOLE};
-use rollout::{greedy_rollout, keep_candidates, Candidate, HORIZON};
+use rollout::{greedy_rollout, Candidates, HORIZON};
 
 /// Value of a game won, besides the coins.
 pub const WON: i32 = 3000;
@@ -49,11 +49,13 @@ pub struct Evaluator {
     rollout_values: [i32; HORIZON],
     ownership_coin: i32,
     ownership_total: i32,
-    surveys: BySeat<Surveys>,
+    surveys: Surveys,
     /// By the hash of the bubbles that are left.
     components: Vec<Components>,
     effort: usize,
-    candidates: Vec<Candidate>,
+    /// Scratch space: the coins that are left, and the steps of both players to them.
+    coins: Vec<u16>,
+    costs: [Vec<u8>; 2],
 }
 
 /// `first * discount^n` in hundredths of a coin, for the first `length` indices.
@@ -77,18 +79,17 @@ impl Evaluator {
             rollout_values: discounted(params.rollout_coin, params.rollout_discount, HORIZON),
             ownership_coin: (params.ownership_coin * 100.0) as i32,
             ownership_total: (params.ownership_total * 100.0) as i32,
-            surveys: BySeat::default(),
+            surveys: Surveys::new(),
             components: vec![Components::default(); CACHED],
             effort: 0,
-            candidates: Vec::new(),
+            coins: Vec::new(),
+            costs: [Vec::new(), Vec::new()],
         }
     }
 
     /// Empties the caches, which are valid for one atlas only.
     pub fn clear(&mut self) {
-        for seat in Seat::ALL {
-            self.surveys[seat].clear();
-        }
+        self.surveys.clear();
         for components in &mut self.components {
             components.clear();
         }
@@ -120,12 +121,7 @@ impl Evaluator {
         }
         let surveyed = self.survey(state, atlas);
         let components = self.components(state, atlas);
-        let surveys = surveyed.map(|[mine, theirs]| {
-            [
-                self.surveys[seat].at(mine),
-                self.surveys[seat.other()].at(theirs),
-            ]
-        });
+        let surveys = surveyed.map(|places| places.map(|place| self.surveys.at(place)));
         let components = &self.components[components];
         let supply = |side: usize, seat: Seat| {
             let survey = surveys.map(|surveys| surveys[side]);
@@ -148,25 +144,22 @@ impl Evaluator {
             Some(surveys) => surveys.map(Survey::to_coins),
             None => [own, other].map(|diver: Diver| atlas.to_coins(diver.cell)),
         };
-        let mut ownership = Ownership::new(&self.shares);
-        self.candidates.clear();
-        let coins = atlas
-            .coins()
-            .iter()
-            .zip(to_coins[0].iter().zip(to_coins[1]));
-        for (k, (&coin, (&steps, &other))) in coins.enumerate() {
-            if state.grid().tile(coin) == Tile::Coin {
-                let costs = [mine.cost(k, steps), theirs.cost(k, other)];
-                ownership.add(costs[0], costs[1]);
-                self.candidates
-                    .push((k as u16, costs.map(|cost| cost as u8)));
-            }
-        }
-        self.effort += SETUP + atlas.coins().len() / 6;
-        keep_candidates(&mut self.candidates);
-        self.effort += self.candidates.len() / 2;
+        let all = atlas.coins().len();
         let supplies = [&mine, &theirs];
-        let rollout = greedy_rollout(atlas, &mut self.candidates, supplies, &self.rollout_values);
+        for side in 0..2 {
+            let costs = &mut self.costs[side];
+            costs.resize(all, 0);
+            supplies[side].costs(to_coins[side], costs);
+        }
+        let count = self.keep_coins_left(state, atlas);
+        let costs = [&self.costs[0][..count], &self.costs[1][..count]];
+        let mut ownership = Ownership::new(&self.shares);
+        for (&own, &other) in costs[0].iter().zip(costs[1]) {
+            ownership.add(usize::from(own), usize::from(other));
+        }
+        let candidates = Candidates::new(&self.coins[..count], costs, supplies);
+        self.effort += SETUP + all / 6 + candidates.count() / 3;
+        let rollout = greedy_rollout(atlas, candidates, supplies, &self.rollout_values);
         // All coins together count `ownership_total` at most, each `ownership_coin`.
         let weight = self
             .ownership_coin
@@ -174,6 +167,25 @@ impl Evaluator {
         let [own_nearest, other_nearest] =
             ownership.nearest.map(|steps| self.nearest_values[steps]);
         value + rollout + ownership.total * weight / WHOLE + own_nearest - other_nearest
+    }
+
+    /// Fills `coins` with those that are left, and moves their costs to the front; returns
+    /// their number.
+    #[inline]
+    fn keep_coins_left(&mut self, state: &State, atlas: &Atlas) -> usize {
+        let all = atlas.coins().len();
+        self.coins.resize(all, 0);
+        let [mine, theirs] = &mut self.costs;
+        let (mine, theirs) = (&mut mine[..all], &mut theirs[..all]);
+        let coins = &mut self.coins[..all];
+        let mut count = 0;
+        for (k, &coin) in atlas.coins().iter().enumerate() {
+            coins[count] = k as u16;
+            mine[count] = mine[k];
+            theirs[count] = theirs[k];
+            count += usize::from(state.grid().tile(coin) == Tile::Coin);
+        }
+        count
     }
 
     /// Where a block has moved, so that the atlas is not valid: the indices of the
@@ -186,7 +198,7 @@ impl Evaluator {
         let seat = state.next();
         Some([seat, seat.other()].map(|seat| {
             let from = state.diver(seat).cell;
-            let (place, effort) = self.surveys[seat].measure(state, atlas, from);
+            let (place, effort) = self.surveys.measure(state, atlas, from);
             self.effort += effort;
             place
         }))

@@ -13,47 +13,140 @@ const ROLLOUT_COINS: usize = 14;
 /// Most candidate coins of a rollout.
 const CANDIDATES: usize = 32;
 
-/// A candidate coin: its number in the atlas, and the steps of the player to move and of
-/// the other.
-pub type Candidate = (u16, [u8; 2]);
+/// Stands for the steps to a coin that is out of reach.
+const LOST: i16 = CAP as i16 - 1;
 
-/// Leaves the [`CANDIDATES`] coins that are nearest to either player: with many coins the
+/// The candidate coins of a rollout: those nearest to either player. With many coins the
 /// rollout is most of the work, and far ones are not taken in it.
-#[inline]
-pub fn keep_candidates(coins: &mut Vec<Candidate>) {
-    if coins.len() <= CANDIDATES {
-        return;
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    count: usize,
+    /// Their numbers in the atlas.
+    coins: [u16; CANDIDATES],
+    /// Steps of the player to move and of the other; [`LOST`] beyond `count`.
+    steps: [[i16; CANDIDATES]; 2],
+    /// The turns after which each player does not reach them any more.
+    limits: [[i16; CANDIDATES]; 2],
+}
+
+impl Candidates {
+    /// The candidates among the coins with these numbers and these steps of both players.
+    #[inline]
+    pub fn new(coins: &[u16], costs: [&[u8]; 2], supplies: [&AirSupply; 2]) -> Candidates {
+        let mut kept = Candidates {
+            count: 0,
+            coins: [0; CANDIDATES],
+            steps: [[LOST; CANDIDATES]; 2],
+            limits: [[0; CANDIDATES]; 2],
+        };
+        let least = |n: usize| usize::from(costs[0][n].min(costs[1][n]));
+        let mut limit = CAP;
+        let mut room = 0;
+        if coins.len() > CANDIDATES {
+            // Counting sort: `limit` is the distance of the last coin that stays.
+            let mut counts = [0_u16; CAP];
+            for n in 0..coins.len() {
+                counts[least(n)] += 1;
+            }
+            room = CANDIDATES;
+            limit = 0;
+            while room > usize::from(counts[limit]) {
+                room -= usize::from(counts[limit]);
+                limit += 1;
+            }
+        }
+        for (n, &coin) in coins.iter().enumerate() {
+            let steps = least(n);
+            // Of those at the limit itself, the first ones.
+            if steps < limit || steps == limit && room > 0 {
+                room -= usize::from(steps == limit);
+                let place = kept.count;
+                kept.coins[place] = coin;
+                for side in 0..2 {
+                    let supply = supplies[side];
+                    kept.steps[side][place] = i16::from(costs[side][n]);
+                    // A coin beyond its own air takes bubbles on the way.
+                    kept.limits[side][place] = match supply.sustains(usize::from(coin)) {
+                        true => i16::MAX,
+                        false => i16::from(supply.air),
+                    };
+                }
+                kept.count += 1;
+            }
+        }
+        kept
     }
-    let steps = |coin: &Candidate| usize::from(coin.1[0].min(coin.1[1]));
-    // Counting sort: `limit` is the distance of the last coin that stays.
-    let mut counts = [0_u16; CAP];
-    for coin in coins.iter() {
-        counts[steps(coin)] += 1;
+
+    /// Their number.
+    pub fn count(&self) -> usize {
+        self.count
     }
-    let mut room = CANDIDATES;
-    let mut limit = 0;
-    while room > usize::from(counts[limit]) {
-        room -= usize::from(counts[limit]);
-        limit += 1;
+
+    /// Takes out a candidate; returns the number of its coin.
+    #[inline]
+    fn remove(&mut self, place: usize) -> u16 {
+        let coin = self.coins[place];
+        self.count -= 1;
+        let last = self.count;
+        self.coins[place] = self.coins[last];
+        for side in 0..2 {
+            self.steps[side][place] = self.steps[side][last];
+            self.limits[side][place] = self.limits[side][last];
+            self.steps[side][last] = LOST;
+        }
+        coin
     }
-    // Of those at the limit itself, the first ones.
-    coins.retain(|coin| {
-        let steps = steps(coin);
-        let stays = steps < limit || steps == limit && room > 0;
-        room -= usize::from(stays && steps == limit);
-        stays
-    });
+
+    /// The nearest coin that this side reaches before the other: its place, and the steps
+    /// to it.
+    #[inline]
+    fn nearest_first(
+        &self,
+        times: [usize; 2],
+        moves: [bool; 2],
+        side: usize,
+    ) -> Option<(usize, usize)> {
+        let (own, other) = (&self.steps[side], &self.steps[1 - side]);
+        // Among equals the player to move, side 0, is first.
+        let ahead = match moves[1 - side] {
+            true => times[side] as i16 + side as i16 - times[1 - side] as i16,
+            false => i16::MIN / 2,
+        };
+        let mut best = i16::MAX;
+        for n in 0..CANDIDATES {
+            let (own, other) = (own[n], other[n]);
+            let other_is_first = other < LOST && other - own < ahead;
+            let key = own << 5 | n as i16;
+            let passed = own >= LOST || other_is_first;
+            best = best.min(if passed { i16::MAX } else { key });
+        }
+        (best < i16::MAX).then_some(((best & 31) as usize, (best >> 5) as usize))
+    }
+
+    /// Enters the steps of this side from a coin that it has taken.
+    #[inline]
+    fn go_on(&mut self, side: usize, time: usize, row: &[u8]) {
+        let coins = &self.coins[..self.count];
+        let steps = &mut self.steps[side][..self.count];
+        let limits = &self.limits[side][..self.count];
+        for ((&coin, steps), &limit) in coins.iter().zip(steps).zip(limits) {
+            let further = i16::from(row[usize::from(coin)]);
+            *steps = match time as i16 + further > limit {
+                true => LOST,
+                false => further.min(LOST),
+            };
+        }
+    }
 }
 
 /// Value of the rollout for the player to move, in hundredths of a coin: the sum of
 /// `values[turn]` over the coins that it takes, less those that the other takes.
-/// Removes the coins that are taken from the list.
 ///
 /// The player whose last coin was earlier chooses next. It passes over a coin that the
 /// other could reach before it, and goes on to the nearest one left.
 pub fn greedy_rollout(
     atlas: &Atlas,
-    coins: &mut Vec<Candidate>,
+    mut candidates: Candidates,
     supplies: [&AirSupply; 2],
     values: &[i32; HORIZON],
 ) -> i32 {
@@ -68,7 +161,7 @@ pub fn greedy_rollout(
             ([false, true], _) => 1,
             ([false, false], _) => break,
         };
-        let Some((place, own)) = nearest_first(coins, times, moves, side) else {
+        let Some((place, own)) = candidates.nearest_first(times, moves, side) else {
             moves[side] = false;
             continue;
         };
@@ -82,47 +175,9 @@ pub fn greedy_rollout(
         } else {
             -values[times[1]]
         };
-        let (taken, _) = coins.swap_remove(place);
-        let row = atlas.to_coins(atlas.coins()[usize::from(taken)]);
-        let supply = supplies[side];
-        for (coin, steps) in coins.iter_mut() {
-            let further = row[usize::from(*coin)];
-            // A coin beyond its own air takes bubbles on the way.
-            let lost = (!supply.reaches_bubble || !supply.coins.may_have(usize::from(*coin)))
-                && times[side] + usize::from(further) > usize::from(supply.air);
-            steps[side] = if lost {
-                CAP as u8 - 1
-            } else {
-                further.min(CAP as u8 - 1)
-            };
-        }
+        let coin = candidates.remove(place);
+        let row = atlas.to_coins(atlas.coins()[usize::from(coin)]);
+        candidates.go_on(side, times[side], row);
     }
     value
-}
-
-/// The nearest coin that this side reaches before the other: its place in the list, and
-/// the steps to it.
-#[inline]
-fn nearest_first(
-    coins: &[Candidate],
-    times: [usize; 2],
-    moves: [bool; 2],
-    side: usize,
-) -> Option<(usize, usize)> {
-    let mut best: Option<(usize, usize)> = None;
-    for (place, (_, steps)) in coins.iter().enumerate() {
-        let own = usize::from(steps[side]);
-        let nearer = best.is_none_or(|(_, least)| own < least);
-        if nearer && own < CAP - 1 {
-            let other = times[1 - side] + usize::from(steps[1 - side]);
-            // Among equals the player to move, side 0, is first.
-            let other_is_first = moves[1 - side]
-                && usize::from(steps[1 - side]) < CAP - 1
-                && other < times[side] + own + side;
-            if !other_is_first {
-                best = Some((place, own));
-            }
-        }
-    }
-    best
 }

@@ -96,7 +96,12 @@ pub struct Grid {
     width: usize,
     height: usize,
     tiles: Vec<Tile>,
+    walls: Board,
+    blocks: Board,
 }
+
+/// A set of cells: for each row, bit `x` stands for the cell in column `x`.
+pub type Board = [u64; MAX_SIDE];
 
 /// Why a text is not a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +131,8 @@ impl Grid {
             width,
             height,
             tiles: vec![Tile::Wall; (width + 2) * (height + 2)],
+            walls: [u64::MAX; MAX_SIDE],
+            blocks: [0; MAX_SIDE],
         }
     }
 
@@ -206,6 +213,14 @@ impl Grid {
         (cell.index() % stride - 1, cell.index() / stride - 1)
     }
 
+    /// Column and row of a cell; `None` on the border.
+    pub fn place_within(&self, cell: Cell) -> Option<(usize, usize)> {
+        let stride = self.width + 2;
+        let x = (cell.index() % stride).checked_sub(1)?;
+        let y = (cell.index() / stride).checked_sub(1)?;
+        (x < self.width && y < self.height).then_some((x, y))
+    }
+
     /// The neighbour in this heading; `cell` is not on the border.
     #[inline]
     pub fn next(&self, cell: Cell, heading: Heading) -> Cell {
@@ -228,7 +243,36 @@ impl Grid {
     /// Sets the content of a cell.
     #[inline]
     pub fn set(&mut self, cell: Cell, tile: Tile) {
-        self.tiles[cell.index()] = tile;
+        let before = core::mem::replace(&mut self.tiles[cell.index()], tile);
+        let fixed = |tile| matches!(tile, Tile::Wall | Tile::Block);
+        if fixed(before) || fixed(tile) {
+            self.mark(cell, tile);
+        }
+    }
+
+    /// Enters a wall or a block that came or went in the sets of them.
+    fn mark(&mut self, cell: Cell, tile: Tile) {
+        let Some((x, y)) = self.place_within(cell) else {
+            return;
+        };
+        for (board, kind) in [
+            (&mut self.walls, Tile::Wall),
+            (&mut self.blocks, Tile::Block),
+        ] {
+            board[y] = board[y] & !(1 << x) | u64::from(tile == kind) << x;
+        }
+    }
+
+    /// The walls, all cells outside of the map included.
+    #[inline]
+    pub fn walls(&self) -> &Board {
+        &self.walls
+    }
+
+    /// The blocks.
+    #[inline]
+    pub fn blocks(&self) -> &Board {
+        &self.blocks
     }
 
     /// The cells of the map, row by row.

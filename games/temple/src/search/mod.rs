@@ -1,7 +1,7 @@
 //! Negamax with iterative deepening.
 //!
-//! Principal variation search (null windows) with late move reduction, a transposition
-//! table that is kept from turn to turn, killer moves and history. At the root the value
+//! Principal variation search (null windows) with null move pruning, late move reduction, a
+//! transposition table that is kept from turn to turn, killer moves and history. At the root the value
 //! of the route plan is added to each move. A player that is out of air has no turns, so
 //! that the same player may move twice in a row: the sign changes with the player.
 
@@ -11,7 +11,7 @@ pub use common::Budget;
 pub use deadline::{Deadline, EFFORT, HELD_UP, THINKING_TIME};
 
 use crate::atlas::Atlas;
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluator, WON};
 use crate::opponent::greedy;
 use crate::rules::{Heading, Seat, State};
 
@@ -34,6 +34,12 @@ const REDUCED_DEPTH: usize = 3;
 /// Added to the value of waiting at the root where all plans are worse than that, in
 /// hundredths of a coin; else the value of the worst plan is. A guess.
 const WAIT_PLAN: i32 = -40;
+
+/// A turn is passed to prune at depths above this, and what follows is searched this much
+/// less deep. Deeper on the same work than 4 and 3 (the table of the README).
+const PASSED: usize = 5;
+/// Air of both players, in turns, above which a turn is passed to prune. A guess.
+const PASSING_AIR: u8 = 4;
 
 /// A move; `None` waits against an obstacle.
 type Step = Option<Heading>;
@@ -76,6 +82,8 @@ struct Node {
     ply: usize,
     alpha: i32,
     beta: i32,
+    /// Whether the turn before it was passed.
+    passed: bool,
 }
 
 /// How the value of an entry bounds that of its node.
@@ -187,6 +195,7 @@ impl Search {
                     ply: 1,
                     alpha,
                     beta: INFINITE,
+                    passed: false,
                 };
                 let value = self.child(state, atlas, seat, node, deadline);
                 state.undo(&undo);
@@ -273,6 +282,9 @@ impl Search {
                 return value;
             }
         }
+        if let Some(value) = self.passed_value(state, atlas, node, deadline) {
+            return value;
+        }
         let seat = state.next();
         let steps = self.ordered_steps(state, atlas, first, ply);
         let Node { alpha, beta, .. } = node;
@@ -289,6 +301,7 @@ impl Search {
                     ply: ply + 1,
                     alpha: floor,
                     beta,
+                    passed: false,
                 };
                 self.child(state, atlas, seat, node, deadline)
             };
@@ -328,6 +341,34 @@ impl Search {
             best: best.1,
         };
         best.0
+    }
+
+    /// Null move pruning: a value of at least `beta`, if the player to move has that even
+    /// where it passes its turn and the other is searched less deep.
+    fn passed_value(
+        &mut self,
+        state: &mut State,
+        atlas: &Atlas,
+        node: Node,
+        deadline: &mut Deadline,
+    ) -> Option<i32> {
+        let seat = state.next();
+        let lives = Seat::ALL.map(|seat| state.diver(seat).air > PASSING_AIR);
+        let Node { alpha, beta, .. } = node;
+        let applies = beta - alpha == 1 && !node.passed && node.depth > PASSED;
+        if !applies || lives != [true; 2] || alpha.abs() > WON / 2 {
+            return None;
+        }
+        let undo = state.play(None);
+        let below = Node {
+            depth: node.depth - PASSED,
+            ply: node.ply + 1,
+            passed: true,
+            ..node
+        };
+        let value = self.child(state, atlas, seat, below, deadline);
+        state.undo(&undo);
+        (self.stopped || value >= beta).then_some(value)
     }
 
     /// The static value of a state for the player to move, and its cost in
