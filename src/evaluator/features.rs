@@ -14,7 +14,7 @@ use crate::rules::{Cell, CellSet, Device, Heading, Submarine};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
-/// Those of them, the first ones, that are the same after every order of a turn.
+/// The first features, so many, are the same after every order of a turn.
 pub const OF_TURN: usize = 14;
 /// Most of his cells for which the room left to go is counted.
 const ROOM_CELLS: usize = 4;
