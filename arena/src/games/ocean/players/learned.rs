@@ -69,20 +69,21 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{parameters, shift};
+    use super::{parameters, shift, OF_TURN, USUAL_CHANGES};
     use ocean::evaluator::Network;
 
     /// Every parameter shifts one weight, and no other; other changes come back.
     #[test]
     fn a_parameter_shifts_one_weight() {
-        let mut shifted = Network::embedded();
+        let embedded = Network::embedded();
         for (number, parameter) in parameters().enumerate() {
+            let mut shifted = embedded.clone();
             let changes = format!("attack_next=0.1,{}=0.5,mine_area=1", parameter.name);
             let others = shift(&mut shifted, &changes);
             assert_eq!(others.as_deref(), Ok("attack_next=0.1,mine_area=1"));
-            let pairs = shifted.direct.iter().zip(Network::embedded().direct);
-            let moved = pairs.filter(|&(now, before)| *now > before).count();
-            assert_eq!(moved, number + 1, "{}", parameter.name);
+            let mut expected = embedded.clone();
+            expected.direct[OF_TURN + number] += 0.5 / USUAL_CHANGES[number];
+            assert_eq!(shifted, expected, "{}", parameter.name);
         }
     }
 
