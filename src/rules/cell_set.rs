@@ -20,6 +20,10 @@ const REST: usize = 64 - ROW;
 /// Four rows of fifteen cells.
 const ROWS: u64 = 0x7fff_7fff_7fff_7fff;
 
+/// By heading, the bits that [`CellSet::within_two_steps`] has from its fifth one on for the
+/// cells to which one can go on from the neighbour there.
+pub const WAYS_ON: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
+
 /// A subset of the 225 cells of the grid.
 ///
 /// ```

@@ -28,16 +28,13 @@ use super::shape::ONWARD;
 use super::CellMap;
 use crate::numeric::powers;
 use crate::params::Params;
+use crate::rules::cell_set::WAYS_ON;
 use crate::rules::{Board, Cell, CellSet, Heading};
 
 /// Steps within which water round a starting cell counts.
 const START_STEPS: usize = 3;
 /// How much less likely one more step away from a corner or the centre is as a start.
 const START_DECAY: f32 = 0.4;
-
-/// By heading, its bits in the upper byte of [`CellSet::within_two_steps`]: where one can
-/// go on to from the neighbour there.
-const WAYS_ON: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
 
 /// The transition likelihoods of one exchange.
 #[derive(Clone, Debug)]
