@@ -5,6 +5,7 @@
 //! over this graph is exact in what is taken on the way and in air. What has been taken
 //! since the graph was made is passed like any other cell.
 
+use super::neighbours::{Items, Nearest, Neighbours};
 use super::steps::{is_passable, Stance, STANCES};
 use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 
@@ -12,7 +13,7 @@ use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 pub const MOST_ITEMS: usize = 768;
 
 /// A hop to a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hop {
     /// The node that is entered.
     pub node: u16,
@@ -49,6 +50,7 @@ pub struct Hops {
     /// For each node the index of its first hop; one more at the end.
     starts: Vec<u32>,
     hops: Vec<Hop>,
+    neighbours: Neighbours,
 }
 
 /// Stands for no item.
@@ -171,6 +173,7 @@ impl Hops {
             item_at,
             starts: Vec::new(),
             hops: Vec::new(),
+            neighbours: Neighbours::default(),
         };
         made.search(state, |_, _| None);
         made
@@ -214,6 +217,7 @@ impl Hops {
             nodes: self.nodes.clone(),
             pushed: self.pushed.clone(),
             coins: self.coins,
+            neighbours: Neighbours::default(),
         };
         made.search(state, |made, node| {
             stays(node).map(|()| made.hops.extend_from_slice(self.from_node(node as u16)))
@@ -289,6 +293,23 @@ impl Hops {
             }
         });
         hops
+    }
+
+    /// The nearest items that are left from a node, where these are gone.
+    pub fn nearest(&mut self, node: u16, gone: &Items) -> Nearest {
+        let mut neighbours = core::mem::take(&mut self.neighbours);
+        let nearest = neighbours.of_node(self, node, gone);
+        self.neighbours = neighbours;
+        nearest
+    }
+
+    /// The same from a cell that is no node.
+    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &Items) -> Nearest {
+        let start = self.from_cell(state, from);
+        let mut neighbours = core::mem::take(&mut self.neighbours);
+        let nearest = neighbours.of_hops(self, &start, gone);
+        self.neighbours = neighbours;
+        nearest
     }
 
     /// The hops from a node.
