@@ -1,7 +1,7 @@
 //! The nearest items that are left from a node of the graph of hops: breadth-first search over
 //! those that are gone, whose results are kept.
 
-use super::hops::{Hop, Hops, MOST_ITEMS};
+use super::links::{Hop, Links, MOST_ITEMS};
 use crate::rules::FULL_AIR;
 
 /// Most coins and bubbles that are found, the nearest ones.
@@ -89,15 +89,15 @@ pub struct Neighbours {
 
 impl Neighbours {
     /// The nearest items that are left from a node.
-    pub fn of_node(&mut self, hops: &Hops, node: u16, gone: &Items) -> Nearest {
+    pub fn of_node(&mut self, links: &Links, node: u16, gone: &Items) -> Nearest {
         let place = usize::from(node);
         if self.kept.len() <= place {
-            self.kept.resize_with(hops.nodes(), Vec::new);
+            self.kept.resize_with(links.nodes.len(), Vec::new);
         }
         if let Some(known) = self.kept[place].iter().find(|kept| kept.holds(gone)) {
             return known.nearest;
         }
-        let found = self.run(hops, hops.from_node(node), gone);
+        let found = self.run(links, links.after(node), gone);
         let nearest = found.nearest;
         let kept = &mut self.kept[place];
         if kept.len() < KEPT {
@@ -110,13 +110,13 @@ impl Neighbours {
     }
 
     /// The nearest items that are left at the ends of these hops and beyond.
-    pub fn of_hops(&mut self, hops: &Hops, start: &[Hop], gone: &Items) -> Nearest {
-        self.run(hops, start, gone).nearest
+    pub fn of_hops(&mut self, links: &Links, start: &[Hop], gone: &Items) -> Nearest {
+        self.run(links, start, gone).nearest
     }
 
-    fn run(&mut self, hops: &Hops, start: &[Hop], gone: &Items) -> Neighbourhood {
+    fn run(&mut self, links: &Links, start: &[Hop], gone: &Items) -> Neighbourhood {
         self.search += 1;
-        self.reached.resize(hops.nodes(), (0, 0));
+        self.reached.resize(links.nodes.len(), (0, 0));
         let mut result = Neighbourhood {
             asked: Items::default(),
             gone: Items::default(),
@@ -133,14 +133,14 @@ impl Neighbours {
                 if core::mem::take(&mut reached.1) == 0 {
                     continue;
                 }
-                let item = hops.item(node);
+                let item = links.item(node);
                 result.asked.add(item);
                 if gone.has(item) {
                     result.gone.add(item);
-                    self.add(steps, hops.from_node(node));
+                    self.add(steps, links.after(node));
                     continue;
                 }
-                let room = &mut room[usize::from(hops.is_coin(item))];
+                let room = &mut room[usize::from(links.is_coin(item))];
                 if *room > 0 {
                     *room -= 1;
                     result.nearest.push(Hop { node, steps });
