@@ -1,5 +1,6 @@
 //! Number of steps that a submarine can take before it must surface.
 
+use crate::rules::cell_set::WAYS_ON;
 use crate::rules::{Cell, CellSet, Heading};
 
 /// Steps of a walk through `open`, at most `limit`, that takes the neighbour
@@ -11,56 +12,47 @@ pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
     let mut here = from;
     open.remove(here);
     for steps in 0..limit {
-        let exits = CellSet::from(here).neighbours() & open;
-        let next = match exits.len() {
-            0 | 1 => exits.first(),
-            _ => {
-                let ways_on = |exit: &Cell| {
-                    let ways = Heading::ALL.into_iter().filter_map(|way| exit.step(way));
-                    ways.filter(|&cell| open.contains(cell)).count()
-                };
-                let side = |exit: &Cell| CellSet::from(*exit).flood(&open, limit).len();
-                // Exits joined by a short way round are on the same side.
-                let joined = |exit| exits.is_subset(&CellSet::from(exit).flood(&open, 4));
-                if are_joined_around(here, &open) || exits.first().is_some_and(joined) {
-                    exits.iter().min_by_key(ways_on)
-                } else {
-                    exits.iter().max_by_key(side)
-                }
-            }
+        let near = open.within_two_steps(here);
+        let exits = READING_ORDER.into_iter().filter_map(|heading| {
+            let exit = here.step(heading)?;
+            (near >> heading as usize & 1 != 0).then_some((heading, exit))
+        });
+        let ways_on = |exit: &(Heading, Cell)| (near >> 4 & WAYS_ON[exit.0 as usize]).count_ones();
+        let side = |exit: &(Heading, Cell)| CellSet::from(exit.1).flood(&open, limit).len();
+        // Exits joined by a short way round are on the same side.
+        let all = CellSet::from(here).neighbours() & open;
+        let joined = |exit: (Heading, Cell)| all.is_subset(&CellSet::from(exit.1).flood(&open, 4));
+        let next = if are_joined_around(near) || exits.clone().next().is_some_and(joined) {
+            exits.min_by_key(ways_on)
+        } else {
+            exits.max_by_key(side)
         };
-        let Some(next) = next else { return steps };
+        let Some((_, next)) = next else { return steps };
         open.remove(next);
         here = next;
     }
     limit
 }
 
+/// The headings in the order of the cells that they lead to.
+const READING_ORDER: [Heading; 4] = [Heading::North, Heading::West, Heading::East, Heading::South];
+
 /// Whether the open neighbours of a cell are joined by open cells of the ring of eight
-/// around it, so that four steps lead from the first one to each.
-fn are_joined_around(here: Cell, open: &CellSet) -> bool {
-    const RING: [(i32, i32); 8] = [
-        (0, -1),
-        (1, -1),
-        (1, 0),
-        (1, 1),
-        (0, 1),
-        (-1, 1),
-        (-1, 0),
-        (-1, -1),
+/// around it, so that four steps lead from the first one to each; `near` as in
+/// [`CellSet::within_two_steps`].
+fn are_joined_around(near: usize) -> bool {
+    let [north, south, west, east, north_west, south_west, north_east, south_east] =
+        core::array::from_fn(|bit| near >> bit & 1 != 0);
+    let gaps = [
+        north && !(north_east && east),
+        east && !(south_east && south),
+        south && !(south_west && west),
+        west && !(north_west && north),
     ];
-    let (x, y) = (i32::from(here.x()), i32::from(here.y()));
-    let ring = RING.map(|(east, south)| {
-        Cell::from_integers(x + east, y + south).is_some_and(|cell| open.contains(cell))
-    });
-    let exits = (0..8).step_by(2).filter(|&exit| ring[exit]);
-    let gaps = exits
-        .clone()
-        .filter(|&exit| !(ring[exit + 1] && ring[(exit + 2) % 8]));
     // One gap opens the ring; with four exits two of them may then be six steps apart.
-    match gaps.count() {
+    match gaps.into_iter().filter(|&gap| gap).count() {
         0 => true,
-        1 => exits.count() < 4,
+        1 => near & 15 != 15,
         _ => false,
     }
 }
@@ -84,7 +76,7 @@ mod tests {
                 .collect();
             let exits = CellSet::from(here).neighbours() & open;
             let Some(first) = exits.first() else { continue };
-            if are_joined_around(here, &open) {
+            if are_joined_around(open.within_two_steps(here)) {
                 assert!(
                     exits.is_subset(&CellSet::from(first).flood(&open, 4)),
                     "{open}"

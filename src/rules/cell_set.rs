@@ -20,6 +20,10 @@ const REST: usize = 64 - ROW;
 /// Four rows of fifteen cells.
 const ROWS: u64 = 0x7fff_7fff_7fff_7fff;
 
+/// By heading, the bits that [`CellSet::within_two_steps`] has from its fifth one on for the
+/// cells to which one can go on from the neighbour there.
+pub const WAYS_ON: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
+
 /// A subset of the 225 cells of the grid.
 ///
 /// ```
@@ -221,33 +225,54 @@ impl CellSet {
         wide | wide.shifted(Heading::North) | wide.shifted(Heading::South)
     }
 
-    /// The set seen from a cell: bit 5 (dy + 2) + dx + 2 for the cell `dx` columns to
-    /// the east and `dy` rows to the south of it, -2..=2 each; 0 outside the grid.
+    /// Which of the cells at most two steps away from a cell belong: in bits 0 to 3 its
+    /// neighbours in the order of [`Heading::ALL`], in bits 4 to 11 those two steps away.
+    /// 0 outside the grid and for the cell itself.
     ///
     /// ```
     /// use ocean::rules::{Cell, CellSet};
     ///
+    /// const WAYS: [(i32, i32); 12] = [
+    ///     (0, -1), (0, 1), (-1, 0), (1, 0), // N, S, W, E
+    ///     (-1, -1), (-1, 1), (1, -1), (1, 1), (-2, 0), (2, 0), (0, -2), (0, 2),
+    /// ];
     /// let set: CellSet = CellSet::GRID.iter().filter(|cell| cell.index() % 7 < 4).collect();
     /// for cell in CellSet::GRID {
-    ///     for bit in 0..25 {
-    ///         let (x, y) = (cell.x() + bit % 5, cell.y() + bit / 5);
-    ///         let at = x.checked_sub(2).zip(y.checked_sub(2));
-    ///         let seen = at.and_then(|(x, y)| Cell::new(x, y)).is_some_and(|at| set.contains(at));
-    ///         assert_eq!(set.around(cell) >> bit & 1 != 0, seen);
+    ///     for (bit, (dx, dy)) in WAYS.into_iter().enumerate() {
+    ///         let at = Cell::from_integers(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy);
+    ///         let there = at.is_some_and(|at| set.contains(at));
+    ///         assert_eq!(set.within_two_steps(cell) >> bit & 1 != 0, there);
     ///     }
     /// }
     /// ```
     #[inline]
-    pub fn around(&self, cell: Cell) -> u32 {
-        (0..5).fold(0, |seen, row| {
-            let y = usize::from(cell.y()) + row;
-            // Rows -2, -1 and 15, 16 are outside.
-            if !(2..2 + usize::from(SIDE)).contains(&y) {
-                return seen;
-            }
-            let line = self.bits.data[(y - 2) / 4] >> ((y - 2) % 4 * ROW) & 0x7fff;
-            seen | ((line as u32) << 2 >> cell.x() & 0x1f) << (5 * row)
-        })
+    pub fn within_two_steps(&self, cell: Cell) -> usize {
+        let (x, y) = (cell.x(), usize::from(cell.y()));
+        let words = self.bits.data;
+        let pair = |i: usize| {
+            let next = words.get(i + 1).copied().unwrap_or(0);
+            u128::from(words[i]) | u128::from(next) << 64
+        };
+        // Five rows, the cell's own in the middle of them and of their first five bits.
+        let rows = match y.checked_sub(2) {
+            Some(top) => pair(top / 4) >> (top % 4 * ROW),
+            None => pair(0) << ((2 - y) * ROW),
+        };
+        let rows = rows << 2 >> x;
+        let bit = |row: usize, column: usize| (rows >> (row * ROW + column)) as usize & 1;
+        let sides = |row: usize| (rows >> (row * ROW + 1)) as usize & 5;
+        // A shift by two columns may reach the row beside.
+        let west = bit(2, 0) & usize::from(x > 0);
+        let east = bit(2, 4) & usize::from(x < SIDE - 1);
+        bit(1, 2)
+            | bit(3, 2) << 1
+            | bit(2, 1) << 2
+            | bit(2, 3) << 3
+            | (sides(1) | sides(3) << 1) << 4
+            | west << 8
+            | east << 9
+            | bit(0, 2) << 10
+            | bit(4, 2) << 11
     }
 
     /// The cells of `within` at most `steps` steps away from this set, moving

@@ -152,18 +152,17 @@ impl<'a> Turn<'a> {
     /// All cells that a torpedo can run to through water.
     fn torpedo_reach(&self) -> Vec<Place> {
         let mut reached = vec![self.place];
-        let mut rim = reached.clone();
+        let mut rim = 0;
         for _ in 0..TORPEDO_RANGE {
-            let mut next = Vec::new();
-            for &from in &rim {
-                for place in Heading::ALL.map(|heading| beside(from, heading)) {
+            let inner = core::mem::replace(&mut rim, reached.len());
+            for from in inner..rim {
+                for heading in Heading::ALL {
+                    let place = beside(reached[from], heading);
                     if self.is_water(place) && !reached.contains(&place) {
                         reached.push(place);
-                        next.push(place);
                     }
                 }
             }
-            rim = next;
         }
         reached
     }

@@ -283,6 +283,7 @@ impl State {
     /// # Errors
     /// A step of MOVE or SILENCE that is not possible; the steps before it
     /// have been made, as in the referee.
+    #[inline]
     pub fn run(&mut self, board: &Board, seat: Seat, action: Action) -> Result<Announcement, Loss> {
         let enemy = self.submarines[seat.other()].cell;
         let own = &mut self.submarines[seat];
@@ -341,6 +342,7 @@ impl State {
 }
 
 /// One step onto unvisited water (referee: `PlayerModel.move`).
+#[inline]
 fn advance(board: &Board, submarine: &mut Submarine, heading: Heading) -> Result<(), Loss> {
     let target = submarine
         .cell

@@ -194,12 +194,13 @@ impl Tracker {
     /// watcher: `watcher` is that other reading. To be called before each order of the
     /// target; without it all orders that are possible have the same likelihood.
     fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
-        if self.motion.is_none() {
+        let candidates = &mut self.candidates;
+        let motion = self.motion.get_or_insert_with(|| {
             let prior = prior(board, params);
-            self.candidates.weigh(|cell| prior[cell]);
-        }
-        let danger = watcher.mine_damage(board);
-        self.motion = Some(Box::new(MotionModel::new(board, params, &danger)));
+            candidates.weigh(|cell| prior[cell]);
+            Box::new(MotionModel::new(board, params))
+        });
+        motion.avoid(board, &watcher.mine_damage(board));
         self.summary.take();
     }
 

@@ -28,6 +28,7 @@ use super::shape::ONWARD;
 use super::CellMap;
 use crate::numeric::powers;
 use crate::params::Params;
+use crate::rules::cell_set::WAYS_ON;
 use crate::rules::{Board, Cell, CellSet, Heading};
 
 /// Steps within which water round a starting cell counts.
@@ -35,82 +36,101 @@ const START_STEPS: usize = 3;
 /// How much less likely one more step away from a corner or the centre is as a start.
 const START_DECAY: f32 = 0.4;
 
-/// The bits of the cells next to the one in the middle in [`CellSet::around`], by
-/// heading, and of the other three neighbours of each.
-const NEXT: [u32; 4] = [7, 17, 11, 13];
-const WAYS_ON: [[u32; 3]; 4] = [[2, 6, 8], [22, 16, 18], [10, 6, 16], [14, 8, 18]];
-
 /// The transition likelihoods of one exchange.
 #[derive(Clone, Debug)]
 pub struct MotionModel {
     /// `a(c)` of the formulas: relative likelihood to enter a cell; 0 on land.
     pub entry: CellMap<f32>,
-    /// The water round each cell; see [`CellSet::around`].
-    water: CellMap<u32>,
+    /// `a` of the four neighbours of a cell, by [`Cell::index`] and heading.
+    next_entries: [[f32; 4]; 256],
+    /// The water near each cell; see [`CellSet::within_two_steps`].
+    water: CellMap<u16>,
+    /// `w` by heading, for each set of free cells two steps away.
+    ways: [[f32; 4]; 256],
     /// Factor of the heading of the last MOVE.
     straight: f32,
-    /// Factors by the number of ways on.
-    ways: [f32; 4],
     /// Prior weights of the lengths of a SILENCE: 0, 1 and more steps.
     pub silence: [f32; 3],
-    /// Smallest weight of a candidate, as a share of the mean weight.
+    /// Share of the mean weight that no candidate falls below.
     pub floor: f32,
+    /// `motion_mine_avoidance`, per life point.
+    avoidance: f32,
 }
 
 impl MotionModel {
-    /// Of a target that expects this damage by the watcher's mines, in life points
-    /// per cell.
-    pub fn new(board: &Board, params: &Params, danger: &CellMap<f32>) -> MotionModel {
-        let mut entry = CellMap::filled(0.0);
+    /// Of a target that no mine is known to.
+    pub fn new(board: &Board, params: &Params) -> MotionModel {
         let mut water = CellMap::filled(0);
         for cell in *board.water() {
-            entry[cell] = 1.0 / (1.0 + params.motion_mine_avoidance * danger[cell]);
-            water[cell] = board.water().around(cell);
+            water[cell] = board.water().within_two_steps(cell) as u16;
         }
-        MotionModel {
-            entry,
+        let by_number = [
+            params.motion_ways_0,
+            params.motion_ways_1,
+            1.0,
+            params.motion_ways_3,
+        ];
+        let ways = |free: usize| WAYS_ON.map(|on| by_number[(free & on).count_ones() as usize]);
+        let mut model = MotionModel {
+            entry: CellMap::filled(0.0),
+            next_entries: [[0.0; 4]; 256],
             water,
+            ways: core::array::from_fn(ways),
             straight: params.motion_straight,
-            ways: [
-                params.motion_ways_0,
-                params.motion_ways_1,
-                1.0,
-                params.motion_ways_3,
-            ],
             silence: [
                 params.motion_silence_none,
                 params.motion_silence_one,
                 params.motion_silence_more,
             ],
             floor: params.motion_floor,
-        }
-    }
-
-    /// `s` of all headings.
-    pub fn headings(&self, last: Option<Heading>) -> [f32; 4] {
-        let mut factors = [1.0; 4];
-        if let Some(last) = last {
-            factors[last as usize] = self.straight;
-        }
-        factors
-    }
-
-    /// Probability that a MOVE from this cell has this heading, given `s` of all
-    /// headings and the trail as in [`CellSet::around`].
-    #[inline]
-    pub fn likelihood(&self, heading: Heading, s: [f32; 4], cell: Cell, trail: u32) -> f32 {
-        let free = self.water[cell] & !trail;
-        let likelihood = |k: usize| {
-            let [a, b, c] = WAYS_ON[k].map(|bit| free >> bit & 1);
-            let open = (free >> NEXT[k] & 1) as f32;
-            // The spare column and row are 0, as land.
-            let at = (cell.index() + ONWARD[k]) % 256;
-            let entry = self.entry.0.get(at).copied().unwrap_or(0.0);
-            open * s[k] * self.ways[(a + b + c) as usize] * entry
+            avoidance: params.motion_mine_avoidance,
         };
-        let all: f32 = (0..4).map(likelihood).sum();
+        model.avoid(board, &CellMap::filled(0.0));
+        model
+    }
+
+    /// From now on the target expects this damage by the watcher's mines, in life points
+    /// per cell.
+    pub fn avoid(&mut self, board: &Board, danger: &CellMap<f32>) {
+        for cell in *board.water() {
+            let entry = 1.0 / (1.0 + self.avoidance * danger[cell]);
+            self.entry[cell] = entry;
+            for (heading, onward) in ONWARD.into_iter().enumerate() {
+                // Modulo 256, as `ONWARD` is.
+                let from = cell.index().wrapping_sub(onward) % 256;
+                self.next_entries[from][heading] = entry;
+            }
+        }
+    }
+
+    /// `s` of the four headings, 0 for those that are not open, for each set of open ones.
+    pub fn headings(&self, last: Option<Heading>) -> [[f32; 4]; 16] {
+        core::array::from_fn(|open| {
+            Heading::ALL.map(|heading| match open >> heading as usize & 1 {
+                0 => 0.0,
+                _ if last == Some(heading) => self.straight,
+                _ => 1.0,
+            })
+        })
+    }
+
+    /// Probability that a MOVE from this cell has this heading, given `s` of all headings
+    /// and the trail as in [`CellSet::within_two_steps`].
+    #[inline]
+    pub fn likelihood(
+        &self,
+        heading: Heading,
+        s: &[[f32; 4]; 16],
+        cell: Cell,
+        trail: usize,
+    ) -> f32 {
+        let free = usize::from(self.water[cell]) & !trail;
+        let (s, ways) = (s[free % 16], self.ways[free / 16 % 256]);
+        let entries = self.next_entries[cell.index()];
+        let likelihoods: [f32; 4] = core::array::from_fn(|k| s[k] * ways[k] * entries[k]);
+        let all: f32 = likelihoods.iter().sum();
         // Where no way is open there is nothing to normalise.
-        likelihood(heading as usize) / all.max(f32::MIN_POSITIVE)
+        likelihoods[heading as usize] / all.max(f32::MIN_POSITIVE)
     }
 }
 

@@ -75,32 +75,32 @@ impl Tracker {
     pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
         let mut presence = self.candidates.mine_presence(board);
         let unknown = self.strays as f32 / board.water().len().max(1) as f32;
+        let total = self.summary().total;
         for cell in *board.water() {
-            presence[cell] = presence[cell] / self.summary().total + unknown;
+            presence[cell] = presence[cell] / total + unknown;
         }
         presence
     }
 
     /// Expected number of the target's mines whose blast is felt on each cell.
     pub fn mine_cover(&self, board: &Board) -> CellMap<f32> {
-        let presence = self.mine_presence(board);
-        let mut cover = CellMap::filled(0.0);
-        for cell in CellSet::GRID {
-            cover[cell] = presence.sum(*board.blast_area(cell));
-        }
-        cover
+        self.mine_presence(board).sums_around()
     }
 
     /// Probability that the blast of at least one of the target's mines would be
     /// felt on each cell.
     pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
         let mut chance = self.candidates.clear_of_mines(board);
+        let total = self.summary().total;
         let water = board.water().len().max(1) as f32;
         for cell in CellSet::GRID {
-            let area = (*board.blast_area(cell) & *board.water()).len() as f32;
-            let missed = (1.0 - area / water).max(0.0);
-            let strays = (0..self.strays).fold(1.0, |all, _| all * missed);
-            chance[cell] = (1.0 - chance[cell] / self.summary().total * strays).clamp(0.0, 1.0);
+            let mut clear = chance[cell] / total;
+            if self.strays > 0 {
+                let area = (*board.blast_area(cell) & *board.water()).len() as f32;
+                let missed = (1.0 - area / water).max(0.0);
+                clear *= (0..self.strays).fold(1.0, |all, _| all * missed);
+            }
+            chance[cell] = (1.0 - clear).clamp(0.0, 1.0);
         }
         chance
     }
@@ -109,9 +109,9 @@ impl Tracker {
     /// on each cell.
     pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {
         let presence = self.mine_presence(board);
-        let mut damage = CellMap::filled(0.0);
-        for cell in CellSet::GRID {
-            damage[cell] = presence.sum(*board.blast_area(cell)) + presence[cell];
+        let mut damage = presence.sums_around();
+        for (damage, centre) in damage.0.iter_mut().zip(presence.0) {
+            *damage += centre;
         }
         damage
     }

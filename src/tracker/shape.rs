@@ -145,10 +145,10 @@ impl Shape {
         self.trail.words()[at / 64] >> (at % 64) & 1 != 0
     }
 
-    /// The trail as seen from the present cell; see [`CellSet::around`].
+    /// The trail near the present cell; see [`CellSet::within_two_steps`].
     #[inline]
-    pub fn trail_around(&self) -> u32 {
-        self.trail.around(self.head)
+    pub fn trail_nearby(&self) -> usize {
+        self.trail.within_two_steps(self.head)
     }
 
     /// Steps in one heading before the trail is in the way, at most `most`.

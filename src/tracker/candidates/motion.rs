@@ -1,6 +1,7 @@
 //! Candidates under the target's own steps: MOVE, SURFACE, SILENCE.
 
 use super::{Candidates, CellMap, MotionModel, Shape};
+use crate::rules::cell::{INDICES, STRIDE};
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
 use crate::tracker::shape::ONCE;
@@ -30,8 +31,8 @@ impl Candidates {
             if shape.is_blocked(heading) {
                 return CellSet::EMPTY;
             }
-            if let Some((model, headings)) = model.zip(headings) {
-                let trail = shape.trail_around();
+            if let Some((model, headings)) = model.zip(headings.as_ref()) {
+                let trail = shape.trail_nearby();
                 for (cell, weight) in shape.cells.iter().zip(weights) {
                     *weight *= model.likelihood(heading, headings, cell, trail);
                 }
@@ -69,7 +70,7 @@ impl Candidates {
             self.compress((self.cap / 8 * 3).max(2));
         }
         let before = self.take();
-        let lines = model.map(|model| Lines::new(board, model));
+        let lines = model.map(Lines::new);
         let entry = model.map_or(CellMap::filled(1.0), |model| model.entry);
         self.shapes.reserve(before.shapes.len() * 12);
         self.weights.reserve(before.weights.len() * 12);
@@ -119,23 +120,30 @@ impl Candidates {
 
 /// Where a SILENCE can lead to, for the likelihoods of its ends.
 struct Lines {
-    /// By heading, cell and steps: the sum of `a` up to so many steps.
-    sums: [CellMap<[f32; SILENCE_RANGE as usize + 1]>; 4],
+    /// By heading, steps and cell: the sum of `a` up to so many steps.
+    sums: [[CellMap<f32>; SILENCE_RANGE as usize + 1]; 4],
     entry: CellMap<f32>,
     prior: [f32; 3],
 }
 
 impl Lines {
-    fn new(board: &Board, model: &MotionModel) -> Lines {
-        let mut sums = [CellMap::filled([0.0; SILENCE_RANGE as usize + 1]); 4];
-        for (heading, line) in Heading::ALL.into_iter().zip(&mut sums) {
-            for cell in *board.water() {
-                let (mut at, mut reached) = (Some(cell), 0.0);
-                for sum in &mut line[cell][1..] {
-                    at = at.and_then(|at| at.step(heading));
-                    at = at.filter(|&at| board.water().contains(at));
-                    reached += at.map_or(0.0, |at| model.entry[at]);
-                    *sum = reached;
+    fn new(model: &MotionModel) -> Lines {
+        const AROUND: usize = SILENCE_RANGE as usize * STRIDE as usize;
+        let mut entry = [0.0; AROUND + INDICES + AROUND];
+        entry[AROUND..][..INDICES].copy_from_slice(&model.entry.0);
+        let none = CellMap::filled(0.0);
+        let mut sums = [[none; SILENCE_RANGE as usize + 1]; 4];
+        for (line, onward) in sums.iter_mut().zip([-16, 16, -1, 1]) {
+            // `a` of the cell so many steps on, 0 behind land.
+            let mut last = [1.0; INDICES];
+            for steps in 1..line.len() {
+                let start = AROUND as isize + steps as isize * onward;
+                let shifted = &entry[start as usize..][..INDICES];
+                let (before, after) = line.split_at_mut(steps);
+                let sums = after[0].0.iter_mut().zip(before[steps - 1].0);
+                for (((sum, before), last), &next) in sums.zip(&mut last).zip(shifted) {
+                    *last = if *last > 0.0 { next } else { 0.0 };
+                    *sum = before + *last;
                 }
             }
         }
@@ -148,12 +156,13 @@ impl Lines {
 
     /// P(SILENCE to e) / a(e) for an end e after 0, 1 and more steps, where the trail
     /// leaves so many steps free by each heading; `lengths` as in [`Shape`].
+    #[inline]
     fn shares(&self, cell: Cell, free: [usize; 4], lengths: [u8; 3]) -> [f32; 3] {
         let mut sums = [self.entry[cell], 0.0, 0.0];
         for (line, free) in self.sums.iter().zip(free) {
-            let one = line[cell][free.min(1)];
+            let one = line[free.min(1)][cell];
             sums[1] += one;
-            sums[2] += line[cell][free] - one;
+            sums[2] += line[free][cell] - one;
         }
         let mut shares = [0.0; 3];
         let mut all = 0.0;
