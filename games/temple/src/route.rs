@@ -5,7 +5,7 @@
 //! stays alive goes on to take coins, so that air and bubbles need no value of their own at
 //! the end of a route; they have one only in the choice of the routes that are kept.
 
-use crate::atlas::{Atlas, Hop, Hops, FAR, MOST_ITEMS};
+use crate::atlas::{Atlas, Hop, Hops, Items, Nearest, FAR};
 use crate::params::Params;
 use crate::rules::{Cell, Heading, Seat, State, Tile};
 use crate::search::Deadline;
@@ -22,10 +22,6 @@ const LOST: usize = 2;
 /// Routes of the same time that are looked at, for each one kept.
 const CONSIDERED: usize = 6;
 
-/// Most coins and bubbles by which a route is extended, the nearest ones.
-const COINS: usize = 7;
-const BUBBLES: usize = 4;
-
 /// With this share of the time left only the best route of each length is still followed,
 /// and with the second one planning ends.
 const NARROW: f64 = 0.5;
@@ -33,14 +29,6 @@ const STOP: f64 = 0.35;
 
 /// Value of a step towards the next item of a route that could not be planned again.
 const ASTRAY: f32 = 0.1;
-
-/// A set of items.
-type Items = [u64; MOST_ITEMS / 64];
-
-#[inline]
-fn has(items: &Items, item: usize) -> bool {
-    items[item / 64] >> (item % 64) & 1 == 1
-}
 
 /// A route up to an item that it takes.
 #[derive(Clone, Copy)]
@@ -92,66 +80,6 @@ pub struct Planner<'a> {
     taken: Vec<Items>,
     /// Stops by their time.
     times: Vec<Vec<u32>>,
-    search: Neighbours,
-}
-
-/// Breadth-first search from a node over items that are gone to those that are there.
-#[derive(Default)]
-struct Neighbours {
-    reached: Vec<u32>,
-    search: u32,
-    /// Nodes by their steps.
-    waiting: Vec<Vec<u16>>,
-    found: Vec<Hop>,
-}
-
-impl Neighbours {
-    fn new(nodes: usize) -> Neighbours {
-        Neighbours {
-            reached: vec![0; nodes],
-            search: 0,
-            waiting: vec![Vec::new(); usize::from(u8::MAX) + 1],
-            found: Vec::new(),
-        }
-    }
-
-    /// Fills `found` with the nearest items that are there within this air, the nearest first.
-    fn run(&mut self, hops: &Hops, start: &[Hop], air: u8, gone: impl Fn(u16) -> bool) {
-        self.search += 1;
-        self.found.clear();
-        let add = |waiting: &mut Vec<Vec<u16>>, from: u8, hops: &[Hop]| {
-            for hop in hops {
-                let steps = from + hop.steps;
-                if steps > air {
-                    break;
-                }
-                waiting[usize::from(steps)].push(hop.node);
-            }
-        };
-        add(&mut self.waiting, 0, start);
-        let mut room = [BUBBLES, COINS];
-        for steps in 1..=air {
-            if room == [0; 2] {
-                self.waiting[usize::from(steps)].clear();
-            }
-            while let Some(node) = self.waiting[usize::from(steps)].pop() {
-                let reached = &mut self.reached[usize::from(node)];
-                if *reached == self.search {
-                    continue;
-                }
-                *reached = self.search;
-                if gone(node) {
-                    add(&mut self.waiting, steps, hops.from_node(node));
-                } else {
-                    let room = &mut room[usize::from(hops.is_coin(hops.item(node)))];
-                    if *room > 0 {
-                        *room -= 1;
-                        self.found.push(Hop { node, steps });
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// The values of the moves, and the routes behind them.
@@ -183,7 +111,6 @@ impl<'a> Planner<'a> {
             best: 0,
             taken: Vec::new(),
             times: vec![Vec::new(); HORIZON + 50],
-            search: Neighbours::new(hops.nodes()),
             atlas,
             hops,
             params,
@@ -266,7 +193,7 @@ impl<'a> Planner<'a> {
             let pushed = after.obstacles() != state.obstacles() && after.diver(seat).is_alive();
             let mut hops = pushed.then(|| self.hops.later(&after));
             if let Some(hops) = &mut hops {
-                self.exchange(hops);
+                core::mem::swap(self.hops, hops);
             }
             if after.diver(seat).is_alive() {
                 let planned = self.plan(&after, seat, 1, &rival, own, deadline);
@@ -274,7 +201,7 @@ impl<'a> Planner<'a> {
                     ours = self.best_route();
                 }
                 if let Some(hops) = &mut hops {
-                    self.exchange(hops);
+                    core::mem::swap(self.hops, hops);
                 }
                 value += planned?;
             }
@@ -286,13 +213,6 @@ impl<'a> Planner<'a> {
             own: ours,
             other: theirs,
         })
-    }
-
-    /// Plans on another graph from now on.
-    fn exchange(&mut self, hops: &mut Hops) {
-        core::mem::swap(self.hops, hops);
-        let nodes = self.hops.nodes().max(self.search.reached.len());
-        self.search.reached.resize(nodes, 0);
     }
 
     /// An expectation in which the other has no route yet.
@@ -349,7 +269,7 @@ impl<'a> Planner<'a> {
         let mut gone = Items::default();
         for (item, &cell) in self.hops.items().iter().enumerate() {
             if !matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble) {
-                gone[item / 64] |= 1 << (item % 64);
+                gone.add(item);
             }
         }
         gone
@@ -395,7 +315,9 @@ impl<'a> Planner<'a> {
         deadline: &Deadline,
     ) -> Option<f32> {
         let diver = state.diver(seat);
-        let start = self.hops.from_cell(state, diver.cell);
+        let start = self
+            .hops
+            .nearest_from_cell(state, diver.cell, &self.gone(state));
         let guide = self.guide(state, guide);
         self.start(state, seat, time);
         self.times[usize::from(time)].push(0);
@@ -459,27 +381,31 @@ impl<'a> Planner<'a> {
     }
 
     /// Adds the stops that can follow a stop.
-    fn extend(&mut self, place: u32, state: &State, start: &[Hop], rival: &Rival, guide: &[usize]) {
+    fn extend(
+        &mut self,
+        place: u32,
+        state: &State,
+        start: &Nearest,
+        rival: &Rival,
+        guide: &[usize],
+    ) {
         let stop = self.stops[place as usize];
         let mut taken = self.taken[stop.taken as usize];
         let row = self.taken.len() as u32;
-        let hops = &*self.hops;
-        let from = match stop.node {
-            NEVER => start,
-            node => hops.from_node(node),
-        };
+        let hops = &mut *self.hops;
         if stop.node != NEVER {
-            let item = hops.item(stop.node);
-            taken[item / 64] |= 1 << (item % 64);
+            taken.add(hops.item(stop.node));
         }
         let goal = guide
             .get(usize::from(stop.length))
             .copied()
             .filter(|_| stop.guided);
-        let gone = |node: u16| has(&taken, hops.item(node));
-        self.search.run(hops, from, stop.air, gone);
-        let found = core::mem::take(&mut self.search.found);
-        for &Hop { node, steps } in &found {
+        let nearest = match stop.node {
+            NEVER => *start,
+            node => hops.nearest(node, &taken),
+        };
+        let hops = &*self.hops;
+        for &Hop { node, steps } in nearest.within(stop.air) {
             let item = hops.item(node);
             let time = stop.time + u16::from(steps);
             let is_coin = hops.is_coin(item);
@@ -523,7 +449,6 @@ impl<'a> Planner<'a> {
             self.stops.push(next);
         }
         self.taken.push(taken);
-        self.search.found = found;
     }
 
     /// Whether a bubble can be reached from a stop before the other player.
@@ -536,7 +461,7 @@ impl<'a> Planner<'a> {
             steps <= stop.air
                 && hops.item_in(cell).is_some_and(|bubble| {
                     let is_first = stop.time + u16::from(steps) < rival.too_late[bubble];
-                    is_first && bubble != own && !has(taken, bubble)
+                    is_first && bubble != own && !taken.has(bubble)
                 })
         })
     }

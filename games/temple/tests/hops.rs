@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use temple::atlas::{Hop, Hops};
+use temple::atlas::{Hop, Hops, Items};
 use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
 
 fn state(rows: &[String]) -> State {
@@ -82,7 +82,58 @@ fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
     nearest
 }
 
+/// Steps to the seven nearest coins and the four nearest bubbles that are left, in order, by
+/// relaxing hops over what is gone.
+fn nearest_left(hops: &Hops, from: u16, gone: &Items) -> [Vec<u32>; 2] {
+    let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
+    let mut open: Vec<(u16, u32)> = vec![(from, 0)];
+    while let Some((node, at)) = open.pop() {
+        for hop in hops.from_node(node) {
+            let next = at + u32::from(hop.steps);
+            if next <= 15 && steps.get(&hop.node).is_none_or(|known| *known > next) {
+                steps.insert(hop.node, next);
+                if gone.has(hops.item(hop.node)) {
+                    open.push((hop.node, next));
+                }
+            }
+        }
+    }
+    [(true, 7), (false, 4)].map(|(coins, most)| {
+        let wanted = |node: u16| {
+            let item = hops.item(node);
+            !gone.has(item) && hops.is_coin(item) == coins
+        };
+        let found = steps.iter().filter(|(&node, _)| wanted(node));
+        let mut found: Vec<u32> = found.map(|(_, &at)| at).collect();
+        found.sort_unstable();
+        found.truncate(most);
+        found
+    })
+}
+
 proptest! {
+    /// Results are kept, so that each set is asked for again after others.
+    #[test]
+    fn the_nearest_items_left_are_those_of_a_plain_search(
+        rows in map_with(14, 0..2_usize),
+        sets in prop::collection::vec(prop::collection::vec(0..40_usize, 0..20), 1..5),
+    ) {
+        let mut hops = Hops::new(&state(&rows));
+        for set in sets.iter().chain(&sets) {
+            let mut gone = Items::default();
+            set.iter().for_each(|&item| gone.add(item));
+            for node in 0..hops.nodes() as u16 {
+                let found = hops.nearest(node, &gone);
+                let found = [true, false].map(|coins| -> Vec<u32> {
+                    let all = found.within(15);
+                    let kind = all.filter(|hop| hops.is_coin(hops.item(hop.node)) == coins);
+                    kind.map(|hop| u32::from(hop.steps)).collect()
+                });
+                prop_assert_eq!(found, nearest_left(&hops, node, &gone));
+            }
+        }
+    }
+
     #[test]
     fn ways_over_hops_are_shortest_ways(rows in map()) {
         let state = state(&rows);

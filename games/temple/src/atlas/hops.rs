@@ -5,30 +5,10 @@
 //! over this graph is exact in what is taken on the way and in air. What has been taken
 //! since the graph was made is passed like any other cell.
 
+use super::links::{Hop, Links, Node, MOST_ITEMS};
+use super::neighbours::{Items, Nearest, Neighbours};
 use super::steps::{is_passable, Stance, STANCES};
 use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
-
-/// Number of items that the planner has room for; more are left out.
-pub const MOST_ITEMS: usize = 768;
-
-/// A hop to a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hop {
-    /// The node that is entered.
-    pub node: u16,
-    /// Turns that it takes, 1..=15.
-    pub steps: u8,
-}
-
-/// A place where an item is taken.
-///
-/// An item that lies behind a block comes to the player that pushes the block: it is taken
-/// one cell before its own, and its own then holds the block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Node {
-    item: u16,
-    cell: Cell,
-}
 
 /// The graph for one position of the blocks.
 #[derive(Clone, Debug)]
@@ -38,17 +18,13 @@ pub struct Hops {
     kinds: Vec<Kind>,
     /// The cells of coins, then of bubbles.
     items: Vec<Cell>,
-    /// Number of coins among the items.
-    coins: usize,
     /// The item in each cell; [`NONE`] for none.
     item_at: Vec<u16>,
-    /// One for each item in its own cell, then those before pushed blocks.
-    nodes: Vec<Node>,
     /// For each item and heading of a push towards it the node; [`NONE`] if there is none.
     pushed: Vec<u16>,
-    /// For each node the index of its first hop; one more at the end.
-    starts: Vec<u32>,
-    hops: Vec<Hop>,
+    /// Its nodes are one for each item in its own cell, then those before pushed blocks.
+    links: Links,
+    neighbours: Neighbours,
 }
 
 /// Stands for no item.
@@ -164,13 +140,15 @@ impl Hops {
         let mut made = Hops {
             obstacles: state.obstacles(),
             kinds: kinds(state),
-            nodes: nodes.collect(),
             pushed: vec![NONE; 4 * items.len()],
+            links: Links {
+                coins,
+                nodes: nodes.collect(),
+                ..Links::default()
+            },
             items,
-            coins,
             item_at,
-            starts: Vec::new(),
-            hops: Vec::new(),
+            neighbours: Neighbours::default(),
         };
         made.search(state, |_, _| None);
         made
@@ -198,7 +176,7 @@ impl Hops {
             .collect();
         let grid = state.grid();
         let stays = |node: usize| {
-            let node = self.nodes.get(node)?;
+            let node = self.links.nodes.get(node)?;
             let (x, y) = grid.place(node.cell);
             let near =
                 |&(column, row): &(usize, usize)| column.abs_diff(x) + row.abs_diff(y) <= OUTLOOK;
@@ -207,16 +185,23 @@ impl Hops {
         let mut made = Hops {
             obstacles: state.obstacles(),
             kinds,
-            starts: Vec::with_capacity(self.starts.len()),
-            hops: Vec::with_capacity(self.hops.len()),
+            links: Links {
+                coins: self.links.coins,
+                nodes: self.links.nodes.clone(),
+                starts: Vec::with_capacity(self.links.starts.len()),
+                hops: Vec::with_capacity(self.links.hops.len()),
+            },
             items: self.items.clone(),
             item_at: self.item_at.clone(),
-            nodes: self.nodes.clone(),
             pushed: self.pushed.clone(),
-            coins: self.coins,
+            neighbours: Neighbours::default(),
         };
         made.search(state, |made, node| {
-            stays(node).map(|()| made.hops.extend_from_slice(self.from_node(node as u16)))
+            stays(node)?;
+            made.links
+                .hops
+                .extend_from_slice(self.from_node(node as u16));
+            Some(())
         });
         made
     }
@@ -227,8 +212,8 @@ impl Hops {
         let mut grid = state.grid().clone();
         let mut flood = Flood::new(&grid);
         let mut next = 0;
-        while let Some(&Node { item, cell }) = self.nodes.get(next) {
-            self.starts.push(self.hops.len() as u32);
+        while let Some(&Node { item, cell }) = self.links.nodes.get(next) {
+            self.links.starts.push(self.links.hops.len() as u32);
             next += 1;
             if known(self, next - 1).is_some() {
                 continue;
@@ -241,13 +226,13 @@ impl Hops {
             }
             flood.run(state, &grid, cell, |found, taken_at, steps| {
                 if let Some(node) = self.node(found, taken_at, true) {
-                    self.hops.push(Hop { node, steps });
+                    self.links.hops.push(Hop { node, steps });
                 }
             });
             grid.set(own, before.1);
             grid.set(cell, before.0);
         }
-        self.starts.push(self.hops.len() as u32);
+        self.links.starts.push(self.links.hops.len() as u32);
     }
 
     /// The node of an item that is taken in a cell. `None` for an item that there was no
@@ -268,8 +253,8 @@ impl Hops {
         };
         let place = usize::from(item) * 4 + side;
         if self.pushed[place] == NONE && adds {
-            self.pushed[place] = self.nodes.len() as u16;
-            self.nodes.push(Node { item, cell });
+            self.pushed[place] = self.links.nodes.len() as u16;
+            self.links.nodes.push(Node { item, cell });
         }
         let known = self.pushed[place];
         (known != NONE).then_some(known)
@@ -291,17 +276,27 @@ impl Hops {
         hops
     }
 
+    /// The nearest items that are left from a node, where these are gone.
+    pub fn nearest(&mut self, node: u16, gone: &Items) -> Nearest {
+        self.neighbours.of_node(&self.links, node, gone)
+    }
+
+    /// The same from a cell that is no node.
+    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &Items) -> Nearest {
+        let start = self.from_cell(state, from);
+        self.neighbours.of_hops(&self.links, &start, gone)
+    }
+
     /// The hops from a node.
     #[inline]
     pub fn from_node(&self, node: u16) -> &[Hop] {
-        let node = usize::from(node);
-        &self.hops[self.starts[node] as usize..self.starts[node + 1] as usize]
+        self.links.after(node)
     }
 
     /// The item that is taken at a node.
     #[inline]
     pub fn item(&self, node: u16) -> usize {
-        usize::from(self.nodes[usize::from(node)].item)
+        self.links.item(node)
     }
 
     /// The cells of all items, coins first.
@@ -318,11 +313,11 @@ impl Hops {
     /// Whether an item is a coin; else it is a bubble.
     #[inline]
     pub fn is_coin(&self, item: usize) -> bool {
-        item < self.coins
+        self.links.is_coin(item)
     }
 
     /// Number of nodes.
     pub fn nodes(&self) -> usize {
-        self.nodes.len()
+        self.links.nodes.len()
     }
 }

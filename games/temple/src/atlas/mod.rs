@@ -12,12 +12,16 @@ mod coin_set;
 mod components;
 mod distances;
 mod hops;
+mod links;
+mod neighbours;
 mod steps;
 mod survey;
 
 pub use coin_set::CoinSet;
 pub use components::{Component, Components};
 pub use distances::{Atlas, NEAREST};
-pub use hops::{Hop, Hops, MOST_ITEMS};
+pub use hops::Hops;
+pub use links::Hop;
+pub use neighbours::{Items, Nearest};
 pub use steps::FAR;
 pub use survey::{Survey, Surveys};

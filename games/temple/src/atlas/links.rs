@@ -1,0 +1,61 @@
+//! The bare graph of hops: its nodes, the items taken at them, and the hops between them.
+
+use crate::rules::Cell;
+
+/// Number of items that the planner has room for; more are left out.
+pub const MOST_ITEMS: usize = 768;
+
+/// A hop to a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hop {
+    /// The node that is entered.
+    pub node: u16,
+    /// Turns that it takes, 1..=15.
+    pub steps: u8,
+}
+
+/// A place where an item is taken.
+///
+/// An item that lies behind a block comes to the player that pushes the block: it is taken
+/// one cell before its own, and its own then holds the block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The number of the item.
+    pub item: u16,
+    /// The cell where it is taken.
+    pub cell: Cell,
+}
+
+/// Nodes and hops.
+#[derive(Clone, Debug, Default)]
+pub struct Links {
+    /// Number of coins, which are the first items.
+    pub coins: usize,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// For each node the index of its first hop; one more at the end.
+    pub starts: Vec<u32>,
+    /// The hops of all nodes, those of a node by their steps.
+    pub hops: Vec<Hop>,
+}
+
+impl Links {
+    /// The hops from a node.
+    #[inline]
+    pub fn after(&self, node: u16) -> &[Hop] {
+        let node = usize::from(node);
+        &self.hops[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// The item that is taken at a node.
+    #[inline]
+    pub fn item(&self, node: u16) -> usize {
+        usize::from(self.nodes[usize::from(node)].item)
+    }
+
+    /// Whether an item is a coin; else it is a bubble.
+    #[inline]
+    pub fn is_coin(&self, item: usize) -> bool {
+        item < self.coins
+    }
+}
