@@ -20,8 +20,10 @@ pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
         let ways_on = |exit: &(Heading, Cell)| (near >> 4 & WAYS_ON[exit.0 as usize]).count_ones();
         let side = |exit: &(Heading, Cell)| CellSet::from(exit.1).flood(&open, limit).len();
         // Exits joined by a short way round are on the same side.
-        let all = CellSet::from(here).neighbours() & open;
-        let joined = |exit: (Heading, Cell)| all.is_subset(&CellSet::from(exit.1).flood(&open, 4));
+        let joined = |exit: (Heading, Cell)| {
+            let all = CellSet::from(here).neighbours() & open;
+            all.is_subset(&CellSet::from(exit.1).flood(&open, 4))
+        };
         let next = if are_joined_around(near) || exits.clone().next().is_some_and(joined) {
             exits.min_by_key(ways_on)
         } else {

@@ -4,7 +4,7 @@ use super::{Candidates, CellMap, MotionModel, Shape};
 use crate::rules::cell::{INDICES, STRIDE};
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
-use crate::tracker::shape::ONCE;
+use crate::tracker::shape::{ONCE, ONWARD};
 
 /// Most work that a SILENCE may make of exact shapes, per shape of the cap: the
 /// candidates that come out, and some more for each of their shapes.
@@ -133,11 +133,12 @@ impl Lines {
         entry[AROUND..][..INDICES].copy_from_slice(&model.entry.0);
         let none = CellMap::filled(0.0);
         let mut sums = [[none; SILENCE_RANGE as usize + 1]; 4];
-        for (line, onward) in sums.iter_mut().zip([-16, 16, -1, 1]) {
+        for (line, onward) in sums.iter_mut().zip(ONWARD) {
             // `a` of the cell so many steps on, 0 behind land.
             let mut last = [1.0; INDICES];
             for steps in 1..line.len() {
-                let start = AROUND as isize + steps as isize * onward;
+                // Modulo 256, as a signed byte, it is the signed difference.
+                let start = AROUND as isize + steps as isize * isize::from(onward as i8);
                 let shifted = &entry[start as usize..][..INDICES];
                 let (before, after) = line.split_at_mut(steps);
                 let sums = after[0].0.iter_mut().zip(before[steps - 1].0);
