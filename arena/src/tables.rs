@@ -1,5 +1,6 @@
 //! Tables and numbers in text.
 
+use crate::statistics::paired::Mean;
 use comfy_table::{presets, CellAlignment, Table};
 use std::time::Duration;
 
@@ -57,6 +58,12 @@ pub fn signed(number: f64, digits: usize) -> String {
     } else {
         text[1..].to_string()
     }
+}
+
+/// A mean with its error, if it has one: `0.38 ±0.05`.
+pub fn with_error(mean: Mean, digits: usize) -> String {
+    let error = mean.error.map(|error| format!(" ±{error:.digits$}"));
+    format!("{:.digits$}{}", mean.mean, error.unwrap_or_default())
 }
 
 /// `45 s`, `3 min 20 s`, `2 h 5 min`.

@@ -283,6 +283,7 @@ fn a_game_offers_its_own_analyses() {
     );
     for arguments in [
         "knowledge run.jsonl",
+        "losses run.jsonl",
         "track games/nearest-random-pair-000000-1.jsonl",
         "fixture --game temple",
         "beliefs --game=temple",

@@ -459,6 +459,49 @@ fn knowledge_is_printed_of_every_turn() {
     assert!(refused.contains("since none are kept"), "{refused}");
 }
 
+/// Every life point lost has a cause, SURFACE as often as it was ordered, and a torpedo's next
+/// turn no more than its torpedo takes.
+#[test]
+fn losses_have_causes() {
+    use arena::games::ocean::commands::losses::{count, Cause};
+    let folder = folder("losses");
+    let settings = "play --a hunter --b rusher --b miner --pairs 2 --work 1 --out kept.jsonl";
+    ended(0, &folder, &format!("{settings} --answers --record games"));
+    let (mut shots, mut by_torpedoes) = (0, 0);
+    for file in std::fs::read_dir(folder.join("games")).expect("a folder") {
+        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
+        let lines: Vec<serde_json::Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        let end = &lines.last().expect("an end")["state"]["players"];
+        for (seat, losses) in count(&text).expect("a game").into_iter().enumerate() {
+            let orders = || {
+                let own = lines.iter().filter(|line| line["player"] == seat);
+                own.filter_map(|line| line["output"].as_str())
+            };
+            let ordered = |name: &str| orders().filter(|order| order.contains(name)).count();
+            let lost: u32 = losses.points.iter().sum();
+            assert_eq!(
+                i64::from(lost),
+                6 - end[seat]["life"].as_i64().expect("life"),
+                "{text}"
+            );
+            let of = |cause: Cause| losses.points[cause as usize];
+            assert_eq!(of(Cause::Surface) as usize, ordered("SURFACE"));
+            assert!(losses.shots.iter().sum::<u32>() as usize <= ordered("TORPEDO"));
+            let torpedoes = of(Cause::NextTorpedo) + of(Cause::HiddenTorpedo);
+            assert!(losses.answered.iter().sum::<u32>() <= torpedoes);
+            shots += losses.shots.iter().sum::<u32>();
+            by_torpedoes += torpedoes + of(Cause::SoonTorpedo) + of(Cause::Torpedo);
+        }
+    }
+    assert!(shots > 0 && by_torpedoes > 0);
+    let printed = ended(0, &folder, "losses kept.jsonl");
+    assert_eq!(printed.matches("torpedo else").count(), 4, "{printed}");
+    assert!(printed.contains("hunter against rusher"), "{printed}");
+}
+
 /// Both the games of a job and the processes it starts stay on one core.
 #[cfg(target_os = "linux")]
 #[test]

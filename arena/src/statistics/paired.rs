@@ -84,6 +84,25 @@ pub struct Mean {
     pub error: Option<f64>,
 }
 
+/// The mean of the first numbers as a multiple of that of the second ones, such as of sums
+/// over the turns of each pair of games and their number; `None` if the latter is not above 0.
+pub fn ratio_of_means(pairs: &[(f64, f64)]) -> Option<Mean> {
+    let [first, second] = [
+        Moments::of(pairs.iter().map(|it| it.0)),
+        Moments::of(pairs.iter().map(|it| it.1)),
+    ];
+    (second.mean > 0.0).then(|| {
+        let ratio = first.mean / second.mean;
+        // To the first order: the error of the mean of what is left of the first
+        // numbers after the ratio's share of the second ones.
+        let rest = Moments::of(pairs.iter().map(|(a, b)| a - ratio * b));
+        Mean {
+            mean: ratio,
+            error: rest.error().map(|error| error / second.mean),
+        }
+    })
+}
+
 /// Two programs on the same cases.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Paired {
@@ -104,27 +123,13 @@ impl Paired {
     /// Of the scores of A and B on each case; `None` without any.
     pub fn of(scores: &[(f64, f64)]) -> Option<Paired> {
         let moments = Moments::of(scores.iter().map(|(a, b)| a - b));
-        let [a, b] = [
-            Moments::of(scores.iter().map(|it| it.0)),
-            Moments::of(scores.iter().map(|it| it.1)),
-        ];
-        let ratio = (b.mean > 0.0).then(|| {
-            let ratio = a.mean / b.mean;
-            // To the first order: the error of the mean of what is left of A's
-            // scores after the ratio's share of B's.
-            let rest = Moments::of(scores.iter().map(|(a, b)| a - ratio * b));
-            Mean {
-                mean: ratio,
-                error: rest.error().map(|error| error / b.mean),
-            }
-        });
         let count = |wanted: fn(&f64, &f64) -> bool| {
             scores.iter().filter(|(a, b)| wanted(a, b)).count() as u64
         };
         Some(Paired {
             cases: moments.count,
             difference: moments.mean()?,
-            ratio,
+            ratio: ratio_of_means(scores),
             normalized_elo: moments.normalized().map(|it| it * NORMALIZED_UNIT),
             wins_ties_losses: [count(f64::gt), count(|a, b| a == b), count(f64::lt)],
         })

@@ -2,12 +2,11 @@
 
 use super::super::beliefs::{Beliefs, LOCATED};
 use super::super::verify::replay;
+use super::kept::kept_run;
 use crate::game::GameAdapter;
-use crate::records::Run;
-use crate::series::Series;
-use crate::statistics::Z95;
-use crate::tables::{name, plain};
-use anyhow::{bail, Context};
+use crate::statistics::paired::ratio_of_means;
+use crate::tables::{name, plain, with_error};
+use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -51,16 +50,7 @@ pub fn run(
     args: &KnowledgeArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let run = Run::read(&args.file)?;
-    if run.header.game != adapter.name() {
-        bail!(
-            "{}: expected a run of {}, found one of {}",
-            args.file.display(),
-            adapter.name(),
-            run.header.game
-        );
-    }
-    let series = Series::of_run(adapter, &run.header)?;
+    let (run, series) = kept_run(adapter, &args.file)?;
     let header = [
         "program",
         "against",
@@ -132,21 +122,12 @@ fn follow(text: &str, side_of_a: usize, sums: &mut [Sums; 2]) -> anyhow::Result<
     Ok(())
 }
 
-/// A mean over turns with its 95 %: the ratio of two sums over pairs (Cochran,
-/// Sampling Techniques, 1977, section 2.11).
+/// A mean over turns with its 95 %, from the pairs.
 fn ratio(pairs: &[Sums], of: fn(&Sums) -> f64, factor: f64) -> String {
-    let count = pairs.len() as f64;
-    let turns: f64 = pairs.iter().map(|sums| sums.turns).sum();
-    let mean = pairs.iter().map(of).sum::<f64>() / turns;
-    let rest = pairs
+    let sums: Vec<(f64, f64)> = pairs
         .iter()
-        .map(|sums| (of(sums) - mean * sums.turns).powi(2));
-    let deviation = (rest.sum::<f64>() / (count - 1.0) * count).sqrt() / turns;
+        .map(|sums| (factor * of(sums), sums.turns))
+        .collect();
     let digits = if factor > 1.0 { 1 } else { 3 };
-    let [mean, error] = [mean, Z95 * deviation].map(|number| factor * number);
-    match pairs.len() {
-        0 => "-".to_string(),
-        1 => format!("{mean:.digits$}"),
-        _ => format!("{mean:.digits$} ±{error:.digits$}"),
-    }
+    ratio_of_means(&sums).map_or("-".to_string(), |mean| with_error(mean, digits))
 }

@@ -2,7 +2,9 @@
 
 pub mod beliefs;
 pub mod fixture;
+mod kept;
 pub mod knowledge;
+pub mod losses;
 pub mod track;
 
 use crate::analysis::Typed;
@@ -19,6 +21,10 @@ pub const ANALYSES: &[&dyn Analysis] = &[
         run: |adapter, args: &knowledge::KnowledgeArgs, out| {
             knowledge::run(adapter, args, out).map(|()| 0)
         },
+    },
+    &Typed {
+        name: "losses",
+        run: |adapter, args: &losses::LossesArgs, out| losses::run(adapter, args, out).map(|()| 0),
     },
     &Typed {
         name: "fixture",
