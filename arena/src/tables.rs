@@ -60,10 +60,13 @@ pub fn signed(number: f64, digits: usize) -> String {
     }
 }
 
-/// A mean with its error, if it has one: `0.38 ±0.05`.
-pub fn with_error(mean: Mean, digits: usize) -> String {
-    let error = mean.error.map(|error| format!(" ±{error:.digits$}"));
-    format!("{:.digits$}{}", mean.mean, error.unwrap_or_default())
+/// A mean with its error, if it has one: `0.38 ±0.05`; `-` for none.
+pub fn with_error(mean: Option<Mean>, digits: usize) -> String {
+    let Some(Mean { mean, error }) = mean else {
+        return "-".to_string();
+    };
+    let error = error.map(|error| format!(" ±{error:.digits$}"));
+    format!("{mean:.digits$}{}", error.unwrap_or_default())
 }
 
 /// `45 s`, `3 min 20 s`, `2 h 5 min`.

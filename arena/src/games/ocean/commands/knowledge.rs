@@ -129,5 +129,5 @@ fn ratio(pairs: &[Sums], of: fn(&Sums) -> f64, factor: f64) -> String {
         .map(|sums| (factor * of(sums), sums.turns))
         .collect();
     let digits = if factor > 1.0 { 1 } else { 3 };
-    ratio_of_means(&sums).map_or("-".to_string(), |mean| with_error(mean, digits))
+    with_error(ratio_of_means(&sums), digits)
 }

@@ -85,7 +85,7 @@ pub struct Losses {
 /// A side's last order with a torpedo.
 #[derive(Clone, Copy)]
 struct Shot {
-    /// Own turns ago; 1 from its end to the end of the other side's next turn.
+    /// 1 in the other side's next turn, 2 in the one after it, and so on.
     age: u32,
     /// A SILENCE came after the torpedo.
     hidden: bool,
@@ -159,6 +159,9 @@ fn sides(game: &OceanGame) -> Option<[(Cell, u8); 2]> {
     Some(Seat::ALL.map(|seat| (state.submarines[seat].cell, state.submarines[seat].life)))
 }
 
+/// Digits of life points.
+const DIGITS: usize = 2;
+
 /// Orders with a torpedo, by what they have after it: name, places in [`Losses::shots`].
 const SHOTS: [(&str, &[usize]); 3] = [
     ("lost to the next torpedo after an own one", &[0, 1]),
@@ -204,7 +207,8 @@ pub fn run(
                 let of = |pair: &Pair| answered(pair, kinds);
                 let sums: Vec<(f64, f64)> = pairs.iter().map(of).collect();
                 let orders: f64 = sums.iter().map(|it| it.1).sum();
-                writeln!(out, " {text}: {} ({orders} orders)", mean(&sums))?;
+                let mean = with_error(ratio_of_means(&sums), DIGITS);
+                writeln!(out, " {text}: {mean} ({orders} orders)")?;
             }
             writeln!(out)?;
         }
@@ -238,8 +242,8 @@ fn table(pairs: &[Pair]) -> comfy_table::Table {
         };
         table.add_row([
             cause.text().to_string(),
-            mean(&sums(|_| true)),
-            mean(&sums(is_lost)),
+            with_error(ratio_of_means(&sums(|_| true)), DIGITS),
+            with_error(ratio_of_means(&sums(is_lost)), DIGITS),
         ]);
     }
     table
@@ -258,9 +262,4 @@ fn answered(pair: &Pair, kinds: &[usize]) -> (f64, f64) {
         f64::from(sums.sum::<u32>())
     };
     (sum(|losses| losses.answered), sum(|losses| losses.shots))
-}
-
-/// A mean over sums of pairs.
-fn mean(sums: &[(f64, f64)]) -> String {
-    ratio_of_means(sums).map_or("-".to_string(), |mean| with_error(mean, 2))
 }
