@@ -459,15 +459,16 @@ fn knowledge_is_printed_of_every_turn() {
     assert!(refused.contains("since none are kept"), "{refused}");
 }
 
-/// Every life point lost has a cause, SURFACE as often as it was ordered, and a torpedo's next
-/// turn no more than its torpedo takes.
+/// Every life point lost has a cause, SURFACE as often as it was ordered, torpedoes as the lines
+/// of the record say.
 #[test]
 fn losses_have_causes() {
     use arena::games::ocean::commands::losses::{count, Cause};
     let folder = folder("losses");
-    let settings = "play --a hunter --b rusher --b miner --pairs 2 --work 1 --out kept.jsonl";
+    let settings = "play --a anchor --b rusher --b miner --pairs 12 --work 1 --out kept.jsonl";
     ended(0, &folder, &format!("{settings} --answers --record games"));
     let (mut shots, mut by_torpedoes) = (0, 0);
+    let mut of_all = [[0; 4], [0; 4]];
     for file in std::fs::read_dir(folder.join("games")).expect("a folder") {
         let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
         let lines: Vec<serde_json::Value> = text
@@ -494,12 +495,76 @@ fn losses_have_causes() {
             assert!(losses.answered.iter().sum::<u32>() <= torpedoes);
             shots += losses.shots.iter().sum::<u32>();
             by_torpedoes += torpedoes + of(Cause::SoonTorpedo) + of(Cause::Torpedo);
+            let expected = torpedoes_taken(&lines, seat);
+            let [[unhidden, hidden], [answered, answered_hidden]] = [losses.shots, losses.answered];
+            let found = [
+                [
+                    of(Cause::NextTorpedo),
+                    of(Cause::SoonTorpedo),
+                    of(Cause::Torpedo),
+                    of(Cause::HiddenTorpedo),
+                ],
+                [unhidden, hidden, answered, answered_hidden],
+            ];
+            assert_eq!(found, expected, "seat {seat}: {text}");
+            for (sum, number) in of_all.iter_mut().flatten().zip(found.iter().flatten()) {
+                *sum += number;
+            }
         }
     }
     assert!(shots > 0 && by_torpedoes > 0);
+    assert!(!of_all.as_flattened().contains(&0), "{of_all:?}");
     let printed = ended(0, &folder, "losses kept.jsonl");
     assert_eq!(printed.matches("torpedo else").count(), 4, "{printed}");
-    assert!(printed.contains("hunter against rusher"), "{printed}");
+    assert!(printed.contains("anchor against rusher"), "{printed}");
+}
+
+/// What torpedoes took from a seat, from the lines of a record alone: life points in the turn
+/// after an own one, two or three turns after, else, and after a SILENCE; own orders with a
+/// torpedo without and with a SILENCE after it, and life points lost in the turns after these.
+fn torpedoes_taken(lines: &[serde_json::Value], seat: usize) -> [[u32; 4]; 2] {
+    let [mut points, mut orders] = [[0; 4]; 2];
+    let turns: Vec<_> = lines.iter().filter(|line| line["type"] == "turn").collect();
+    let actions = |turn: usize| {
+        turns[turn]["output"]
+            .as_str()
+            .unwrap_or_default()
+            .split('|')
+    };
+    // A device that is charged stands behind MOVE.
+    let place = |turn: usize, name: &str| actions(turn).position(|action| action.starts_with(name));
+    let shot = |turn: usize| place(turn, "TORPEDO");
+    let hides = |turn: usize| place(turn, "SILENCE") > shot(turn);
+    for turn in 0..turns.len() {
+        let Some(torpedo) = shot(turn) else {
+            continue;
+        };
+        if turns[turn]["player"] == seat {
+            orders[usize::from(hides(turn))] += 1;
+            continue;
+        }
+        let words = actions(turn).nth(torpedo).unwrap_or_default().split(' ');
+        let blast: Vec<i64> = words.filter_map(|word| word.parse().ok()).collect();
+        let side = &turns[turn]["state_before"]["players"][seat];
+        let steps = |axis: usize| (blast[axis] - side["pos"][axis].as_i64().expect("placed")).abs();
+        let taken = [2, 1].get(steps(0).max(steps(1)) as usize).copied();
+        let taken = taken
+            .unwrap_or(0)
+            .min(side["life"].as_u64().expect("life") as u32);
+        // Turns alternate: the last own ones are one, three and five lines before.
+        let last = [1, 3, 5].map(|back| turn.checked_sub(back).filter(|&own| shot(own).is_some()));
+        let cause = match last {
+            _ if place(turn, "SILENCE").is_some_and(|silence| silence < torpedo) => 3,
+            [Some(_), _, _] => 0,
+            [_, None, None] => 2,
+            _ => 1,
+        };
+        points[cause] += taken;
+        if let Some(own) = last[0] {
+            orders[2 + usize::from(hides(own))] += taken;
+        }
+    }
+    [points, orders]
 }
 
 /// Both the games of a job and the processes it starts stay on one core.
