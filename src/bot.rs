@@ -6,7 +6,7 @@ use crate::rules::cell::CELLS;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
-    Action, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
+    Action, Announcement, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
 use crate::search::{choose, Budget, Clock, Deadline, Network, Situation};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
@@ -45,6 +45,8 @@ struct Game {
     state: State,
     enemy_life: u8,
     knowledge: Knowledge,
+    /// MINE orders of the enemy.
+    mines_heard: u16,
     /// The own last order, until it is taken in.
     answered: Option<Order>,
 }
@@ -166,6 +168,7 @@ impl Game {
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
             enemy_life: FULL_LIFE,
             knowledge: Knowledge::new(&board, cap),
+            mines_heard: 0,
             answered: None,
             board,
         };
@@ -209,6 +212,8 @@ impl Game {
             report.enemy_life,
             report.enemy_sonar(),
         );
+        let is_mine = |heard: &&Announcement| matches!(heard, Announcement::Mine);
+        self.mines_heard += report.heard.iter().filter(is_mine).count() as u16;
         self.enemy_life = report.enemy_life;
         let own = &mut self.state.submarines[self.seat];
         own.cell = report.cell;
@@ -229,9 +234,15 @@ impl Game {
         deadline: &mut Deadline,
         rng: &mut impl RngCore,
     ) -> Order {
+        let mut params = &settings.params;
+        let patient;
+        if self.is_patient(params) {
+            patient = params.against_patient();
+            params = &patient;
+        }
         let situation = Situation {
             board: &self.board,
-            params: &settings.params,
+            params,
             network: &settings.network,
             seat: self.seat,
             state: &self.state,
@@ -247,6 +258,13 @@ impl Game {
         } else {
             self.last_resort()
         }
+    }
+
+    /// Whether the enemy is a patient one.
+    fn is_patient(&self, params: &Params) -> bool {
+        let turns = self.state.turn / 2;
+        turns >= params.patient_from
+            && params.patient_turns * f32::from(self.mines_heard) >= f32::from(turns)
     }
 
     /// Takes an order as answered and run.

@@ -141,6 +141,53 @@ common::parameters! {
         learned_margin = 1.3 in 0.0..=10.0, "life points";
         /// Largest random part of an order's value, so that play cannot be predicted.
         choice_noise = 0.02 in 0.0..=1.0, "life points";
+        /// Turns of his after which an opponent may be taken for a patient one
+        /// ([`Params::against_patient`]); 999: never.
+        patient_from: u16 = 40 in 0..=999, "turns";
+        /// Most turns of his for each MINE order with which he is one.
+        patient_turns = 5.0 in 1.0..=50.0, "turns per order";
+    }
+}
+
+impl Params {
+    /// The numbers against a patient opponent, who spends most of his charges on mines and
+    /// seldom fires: by the effects of each on games against a copy of the bot
+    /// (docs/strength.md, exploiters). Against others they are weaker.
+    pub fn against_patient(&self) -> Params {
+        Params {
+            life_first: 3.5666,
+            life_third: 1.294,
+            strike_doubt: 0.6937,
+            knowledge_gain: 0.1568,
+            duel_leaf_shot: 0.4274,
+            duel_discount: 0.9521,
+            threat_approach: 1.0,
+            attack_approach: 0.8923,
+            threat_blend: 0.3469,
+            threat_fire_from: 0.2718,
+            threat_fire_sure: 0.609,
+            threat_target_cutoff: 0.6156,
+            threat_torpedo: 0.7503,
+            threat_provoked: 1.1027,
+            threat_trigger: 1.008,
+            exposure_hidden: 0.148,
+            threat_minefield: 0.76,
+            surface_cost: 0.1087,
+            room_cramped: 2.3292,
+            room_unmined: 0.5284,
+            room_discount: 0.82,
+            reserve_torpedo_charge: 0.4295,
+            reserve_torpedo_full: 0.0619,
+            reserve_silence_charge: 0.1824,
+            reserve_mine_charge: 0.0345,
+            reserve_mine_full: -0.0847,
+            reserve_sonar_charge: 0.0032,
+            mine_traffic_turns: 7,
+            end_fading_turns: 23,
+            end_decision: 8.8081,
+            learned_weight: 2.1,
+            ..self.clone()
+        }
     }
 }
 

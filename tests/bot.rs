@@ -136,6 +136,83 @@ fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
     assert!(compared > 0, "the game was over too early");
 }
 
+/// Follows a game against an opponent with these numbers, and compares the answers of the bot
+/// with those of one that takes nobody for patient and of one that has the numbers against a
+/// patient opponent throughout. Returns how many turns were those of a patient opponent and
+/// how many, from the turn in which one may be, were not.
+fn patient_turns(opponent: &str) -> [u32; 2] {
+    let with = |params: Params| {
+        Bot::new(Settings {
+            budget: Budget::Work(300),
+            seed: 1,
+            params,
+            network: Network::embedded(),
+        })
+    };
+    let certain = |changes: &str| {
+        let mut params = Params::default();
+        params.apply("choice_noise=0").expect("a parameter");
+        params.apply(changes).expect("parameters");
+        params
+    };
+    let never = certain("patient_from=999");
+    let mut followers = [
+        with(certain("patient_turns=8")),
+        with(never.against_patient()),
+        with(never),
+    ];
+    let mut bots = BySeat([with(certain("")), with(certain(opponent))]);
+    let water = sea(8);
+    let board = Board::new(water);
+    let starts = Seat::ALL.map(|seat| {
+        let briefing = Briefing { seat, water }.to_string();
+        let text = answer(&mut bots[seat], &briefing);
+        if seat == Seat::First {
+            for follower in &mut followers {
+                follower.follow(&briefing.lines().collect::<Vec<_>>(), &text);
+            }
+        }
+        parse_placement(&board, &text).expect("a placement on water")
+    });
+    let mut state = State::new(League::ALL_ORDERS, BySeat(starts));
+    let mut heard = Announcements::new();
+    let (mut turns, mut mines) = (0, 0);
+    let mut counts = [0; 2];
+    while !state.is_over() {
+        let seat = state.next_seat();
+        let request = Report::of(&state, &heard).to_string();
+        let line = answer(&mut bots[seat], &request);
+        if seat == Seat::First {
+            mines += request.matches("MINE").count();
+            let is_patient = turns >= 40 && 8 * mines >= turns;
+            let answers = followers.clone().map(|mut bot| answer(&mut bot, &request));
+            let expected = if is_patient { &answers[1] } else { &answers[2] };
+            assert_eq!(&answers[0], expected, "turn {turns}, {mines} mines");
+            counts[usize::from(!is_patient)] += u32::from(turns >= 40);
+            for follower in &mut followers {
+                follower.follow(&request.lines().collect::<Vec<_>>(), &line);
+            }
+            turns += 1;
+        }
+        let pieces = parse_order(&line).expect("no order twice");
+        heard = state
+            .play(&board, pieces.into_iter().map(|piece| piece.0))
+            .announced;
+    }
+    counts
+}
+
+#[test]
+fn a_patient_opponent_is_met_with_other_numbers() {
+    let [patient, _] = patient_turns("");
+    assert!(patient > 0, "no patient turn");
+    let [patient, other] = patient_turns("mine_area=0,reserve_mine_charge=0,reserve_mine_full=-1");
+    assert!(
+        patient == 0 && other > 0,
+        "{patient} patient turns, {other} others"
+    );
+}
+
 #[test]
 fn every_parameter_is_within_its_range_and_can_be_set() {
     let mut params = Params::default();
@@ -145,6 +222,15 @@ fn every_parameter_is_within_its_range_and_can_be_set() {
             .apply(&format!("{}={}", row.name, row.max))
             .expect(row.name);
         assert_eq!(params.get(row.name), Some(row.max));
+    }
+    let patient = Params::default().against_patient();
+    for row in Params::TABLE {
+        let value = patient.get(row.name).expect(row.name);
+        assert!(
+            (row.min..=row.max).contains(&value),
+            "{}: {value}",
+            row.name
+        );
     }
     assert!(params.apply("no_such=1").is_err());
     assert!(params.apply("death").is_err());

@@ -2,12 +2,13 @@
 
 use crate::adam::Adam;
 use crate::held_out::{self, Lesson};
-use crate::model::{loss, Model, Units};
+use crate::model::{loss, Match, Model, Units};
 use crate::positions::{read, Run};
 use crate::source;
 use anyhow::{ensure, Result};
 use common::SplitMix64;
 use ocean::evaluator::network::{Network, FEATURES, HIDDEN};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -44,6 +45,10 @@ pub struct FitArgs {
     /// Features that are left out, for an ablation: ranges separated by commas
     #[arg(long, value_name = "FROM..TO", value_delimiter = ',', value_parser = places)]
     without: Vec<Range<usize>>,
+    /// Fits weights for each opponent (program B of the games), too, which are not written: so
+    /// that the features do not have to tell who plays, and how strong he is
+    #[arg(long)]
+    by_opponent: bool,
     /// Start of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -68,9 +73,15 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
         }
     }
     ensure!(!shown.is_empty(), "expected more than one pair of games");
-    let train = lessons(&shown, |run| vec![run.points; run.positions.len()]);
-    let test = lessons(&held_out, |run| vec![run.points; run.positions.len()]);
-    let base = train.iter().map(|lesson| lesson.1).sum::<f32>() / train.len() as f32;
+    let mut opponents = BTreeSet::new();
+    if args.by_opponent {
+        opponents.extend(shown.iter().map(|run| run.opponent));
+    }
+    let opponents = Opponents(opponents.into_iter().collect());
+    let outcome = |run: &Run| vec![run.points; run.positions.len()];
+    let train = lessons(&shown, &opponents, outcome);
+    let test = lessons(&held_out, &opponents, outcome);
+    let base = train.iter().map(|lesson| lesson.2).sum::<f32>() / train.len() as f32;
     writeln!(
         output,
         "{} positions of {} players' games, {} held out",
@@ -78,23 +89,25 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
         shown.len() + held_out.len(),
         test.len()
     )?;
-    let constant = test.iter().map(|lesson| loss(base, lesson.1));
+    let constant = test.iter().map(|lesson| loss(base, lesson.2));
     writeln!(
         output,
         "log loss held out, nats: constant {:.4}",
         constant.sum::<f32>() / test.len() as f32
     )?;
-    let mut model = beginner(usize::from(args.hidden), args.seed);
+    let mut model = beginner(usize::from(args.hidden), opponents.0.len(), args.seed);
     args.without.iter().for_each(|places| model.ignore(places));
     pass_over(args, &train, &mut model, &test, output)?;
     for _ in 0..args.rounds {
         let mut units = Units::of(&model);
-        let targets = lessons(&shown, |run| targets(run, &model, args.lambda, &mut units));
+        let targets = lessons(&shown, &opponents, |run| {
+            targets(run, opponents.of(run), &model, args.lambda, &mut units)
+        });
         pass_over(args, &targets, &mut model, &test, output)?;
     }
     let embedded = Model::from(&Network::embedded());
     held_out::report(&model, &embedded, &held_out, output)?;
-    source::write(&args.out, &model.weights)
+    source::write(&args.out, &model.weights[..model.of_network()])
 }
 
 /// A range of features, `FROM..TO`.
@@ -106,32 +119,51 @@ fn places(text: &str) -> Result<Range<usize>, String> {
     parsed.ok_or_else(|| format!("expected a range within 0..{FEATURES}, found {text:?}"))
 }
 
+/// The opponents that the model knows, by their hashes.
+struct Opponents(Vec<u32>);
+
+impl Opponents {
+    /// Who played a run.
+    fn of(&self, run: &Run) -> Match {
+        let number = self.0.iter().position(|&known| known == run.opponent)?;
+        Some((number, run.side))
+    }
+}
+
 /// All positions with their targets.
-fn lessons<'a>(runs: &'a [Run], mut targets: impl FnMut(&Run) -> Vec<f32>) -> Vec<Lesson<'a>> {
-    let of_run = |run: &'a Run| run.positions.iter().zip(targets(run));
+fn lessons<'a>(
+    runs: &'a [Run],
+    opponents: &Opponents,
+    mut targets: impl FnMut(&Run) -> Vec<f32>,
+) -> Vec<Lesson<'a>> {
+    let of_run = |run: &'a Run| {
+        let played = opponents.of(run);
+        let lessons = run.positions.iter().zip(targets(run));
+        lessons.map(move |(features, target)| (features, played, target))
+    };
     runs.iter().flat_map(of_run).collect()
 }
 
 /// TD(lambda) targets: `t_i = (1 - lambda) value_(i+1) + lambda t_(i+1)`, the last one
 /// the outcome.
-fn targets(run: &Run, model: &Model, lambda: f32, units: &mut Units) -> Vec<f32> {
+fn targets(run: &Run, played: Match, model: &Model, lambda: f32, units: &mut Units) -> Vec<f32> {
     let mut target = run.points;
     let mut targets = Vec::with_capacity(run.positions.len());
     for (place, features) in run.positions.iter().enumerate().rev() {
         targets.push(target);
         if place > 0 {
-            target = lambda * target + (1.0 - lambda) * model.value(features, units);
+            target = lambda * target + (1.0 - lambda) * model.value(features, played, units);
         }
     }
     targets.reverse();
     targets
 }
 
-/// Small random weights of the hidden units, 0 of the direct part.
-fn beginner(hidden: usize, seed: u64) -> Model {
+/// Small random weights of the hidden units, 0 of the direct part and of the opponents.
+fn beginner(hidden: usize, opponents: usize, seed: u64) -> Model {
     let mut stream = SplitMix64::new(seed);
     let mut unit = || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5;
-    let mut model = Model::zeros(hidden);
+    let mut model = Model::zeros(hidden, opponents);
     let count = model.of_hidden_units();
     model.weights[..count].fill_with(|| 0.6 * unit());
     model
@@ -158,8 +190,9 @@ fn pass_over(
         for batch in order.chunks(BATCH) {
             gradient.weights.fill(0.0);
             for &place in batch {
-                let (features, target) = lessons[place];
-                sum += f64::from(model.add_gradient(&mut gradient, features, target, &mut units));
+                let (features, played, target) = lessons[place];
+                let loss = model.add_gradient(&mut gradient, features, played, target, &mut units);
+                sum += f64::from(loss);
             }
             for places in &args.without {
                 gradient.ignore(places);

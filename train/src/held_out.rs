@@ -1,12 +1,12 @@
 //! Forecasts of a model on games that it was not fitted to.
 
-use crate::model::{loss, Features, Model, Units};
+use crate::model::{loss, Features, Match, Model, Units};
 use crate::positions::Run;
 use anyhow::Result;
 use std::io::Write;
 
-/// A position and what its value should be.
-pub type Lesson<'a> = (&'a Features, f32);
+/// A position, who played, and what its value should be.
+pub type Lesson<'a> = (&'a Features, Match, f32);
 
 /// Runs that stay together: those of both players in a pair's two games.
 pub const GROUP: usize = 4;
@@ -23,9 +23,9 @@ pub fn is_held_out(group: usize) -> bool {
 /// Mean log loss of a model's forecasts, in nats.
 pub fn mean_loss(model: &Model, lessons: &[Lesson]) -> f64 {
     let mut units = Units::of(model);
-    let losses = lessons
-        .iter()
-        .map(|(features, target)| f64::from(loss(model.value(features, &mut units), *target)));
+    let losses = lessons.iter().map(|(features, played, target)| {
+        f64::from(loss(model.value(features, *played, &mut units), *target))
+    });
     losses.sum::<f64>() / lessons.len().max(1) as f64
 }
 
@@ -49,7 +49,7 @@ impl Mean {
 }
 
 /// Prints the log loss of a model beside another one's, in all and by turns left, and
-/// what it forecast beside what came.
+/// what it forecast beside what came, both without knowing who played.
 ///
 /// # Errors
 /// What the output says.
@@ -63,8 +63,8 @@ pub fn report(model: &Model, other: &Model, runs: &[Run], output: &mut dyn Write
         for run in group {
             let count = run.positions.len();
             for (place, features) in run.positions.iter().enumerate() {
-                let value = model.value(features, &mut units[0]);
-                let values = [value, other.value(features, &mut units[1])];
+                let value = model.value(features, None, &mut units[0]);
+                let values = [value, other.value(features, None, &mut units[1])];
                 let losses = values.map(|value| f64::from(loss(value, run.points)));
                 let left = count - place;
                 let class = TURNS_LEFT.iter().position(|end| left <= *end);

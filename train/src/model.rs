@@ -1,13 +1,19 @@
 //! The bot's network with any number of hidden units: values and derivatives.
 //!
 //! The weights stand in one list, in the order of [`Network::visit`]: a row of the layer
-//! for each feature, the biases, the output, the direct part, the start.
+//! for each feature, the biases, the output, the direct part, the start. Then, if the
+//! model knows opponents, for each of them a row of the layer and a direct weight, which the
+//! bot's network does not have.
 
 use ocean::evaluator::network::{Network, FEATURES};
 use std::ops::Range;
 
 /// The features of a position.
 pub type Features = [f32; FEATURES];
+
+/// Who played: the number of an opponent, and 1 for a position of the player that had it as
+/// its opponent, -1 for one of its own. `None` where that is not to be known.
+pub type Match = Option<(usize, f32)>;
 
 /// Weights, or derivatives by them.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,12 +41,24 @@ impl Units {
 
 impl Model {
     /// All weights 0.
-    pub fn zeros(hidden: usize) -> Model {
-        let count = FEATURES * (hidden + 1) + 2 * hidden + 1;
-        Model {
+    pub fn zeros(hidden: usize, opponents: usize) -> Model {
+        let mut made = Model {
             hidden,
-            weights: vec![0.0; count],
-        }
+            weights: Vec::new(),
+        };
+        let count = made.of_network() + opponents * (hidden + 1);
+        made.weights.resize(count, 0.0);
+        made
+    }
+
+    /// How many of the weights belong to the bot's network; those of opponents follow.
+    pub fn of_network(&self) -> usize {
+        self.direct() + FEATURES + 1
+    }
+
+    /// Where the weights of an opponent begin.
+    fn opponent(&self, number: usize) -> usize {
+        self.of_network() + number * (self.hidden + 1)
     }
 
     /// Where the biases begin, after the layer.
@@ -67,7 +85,7 @@ impl Model {
     }
 
     /// The probability to win, 0..=1; leaves the units before they are cut off below 0.
-    pub fn value(&self, features: &Features, units: &mut Units) -> f32 {
+    pub fn value(&self, features: &Features, played: Match, units: &mut Units) -> f32 {
         let (layer, rest) = self.weights.split_at(self.biases());
         let (biases, rest) = rest.split_at(self.hidden);
         let (output, direct) = rest.split_at(self.hidden);
@@ -82,6 +100,13 @@ impl Model {
                 }
             }
         }
+        if let Some((number, side)) = played {
+            let row = &self.weights[self.opponent(number)..];
+            logit += side * row[self.hidden];
+            for (unit, weight) in units.hidden.iter_mut().zip(row) {
+                *unit += side * weight;
+            }
+        }
         for (unit, weight) in units.hidden.iter().zip(output) {
             logit += unit.max(0.0) * weight;
         }
@@ -94,10 +119,11 @@ impl Model {
         &self,
         gradient: &mut Model,
         features: &Features,
+        played: Match,
         target: f32,
         units: &mut Units,
     ) -> f32 {
-        let value = self.value(features, units);
+        let value = self.value(features, played, units);
         let error = value - target;
         let output = &self.weights[self.biases() + self.hidden..];
         let (layer, rest) = gradient.weights.split_at_mut(FEATURES * self.hidden);
@@ -117,6 +143,14 @@ impl Model {
                 for (weight, back) in row.iter_mut().zip(&units.back) {
                     *weight += feature * back;
                 }
+            }
+        }
+        if let Some((number, side)) = played {
+            let at = self.opponent(number);
+            let row = &mut gradient.weights[at..=at + self.hidden];
+            row[self.hidden] += error * side;
+            for (weight, back) in row.iter_mut().zip(&units.back) {
+                *weight += side * back;
             }
         }
         loss(value, target)
@@ -168,7 +202,10 @@ mod tests {
         let model = Model::from(&network);
         let mut units = Units::of(&model);
         for features in positions(50) {
-            let (found, expected) = (model.value(&features, &mut units), network.value(&features));
+            let (found, expected) = (
+                model.value(&features, None, &mut units),
+                network.value(&features),
+            );
             assert!((found - expected).abs() < 1e-4, "{found}, {expected}");
         }
     }
@@ -183,7 +220,7 @@ mod tests {
             let mut value_with = |place: usize, feature: f32| {
                 let mut changed = features;
                 changed[place] = feature;
-                model.value(&changed, &mut units)
+                model.value(&changed, None, &mut units)
             };
             for place in [2, 3, 4, 5] {
                 let changes = value_with(place, 0.0) != value_with(place, 1.0);
@@ -197,17 +234,18 @@ mod tests {
     fn derivatives_are_differences_of_the_loss() {
         let mut stream = SplitMix64::new(6);
         let mut unit = numbers(&mut stream);
-        let mut model = Model::zeros(3);
+        let mut model = Model::zeros(3, 2);
         model.weights.fill_with(&mut unit);
         let mut units = Units::of(&model);
-        for features in positions(3) {
-            let mut gradient = Model::zeros(3);
-            model.add_gradient(&mut gradient, &features, 0.3, &mut units);
+        let matches = [None, Some((0, 1.0)), Some((1, -1.0))];
+        for (features, played) in positions(3).into_iter().zip(matches) {
+            let mut gradient = Model::zeros(3, 2);
+            model.add_gradient(&mut gradient, &features, played, 0.3, &mut units);
             for place in 0..model.weights.len() {
                 let mut loss_at = |by: f32| {
                     let mut moved = model.clone();
                     moved.weights[place] += by;
-                    f64::from(super::loss(moved.value(&features, &mut units), 0.3))
+                    f64::from(super::loss(moved.value(&features, played, &mut units), 0.3))
                 };
                 let slope = (loss_at(0.01) - loss_at(-0.01)) / 0.02;
                 let found = f64::from(gradient.weights[place]);

@@ -1,6 +1,6 @@
 //! Positions after the orders of recorded games, as the bot's evaluator sees them.
 
-use anyhow::{anyhow, Context, Result};
+use anyhow::{anyhow, ensure, Context, Result};
 use arena::game::Game;
 use arena::games::ocean::beliefs::{follow, Beliefs};
 use arena::games::ocean::OceanGame;
@@ -23,13 +23,14 @@ pub struct PositionsArgs {
     /// Takes the positions of program A alone
     #[arg(long)]
     only_first: bool,
-    /// The file that is written: 328 bytes a position
+    /// The file that is written: 328 bytes a position, 16 a run
     #[arg(long, value_name = "FILE", default_value = "runs/value.positions")]
     out: PathBuf,
 }
 
-/// Writes the positions of all games to a file, run after run: the number of positions,
-/// the points, then the features, little-endian numbers of 32 bits.
+/// Writes the positions of all games to a file, run after run: the number of positions, who
+/// program B was (a hash of its name), 1 for a run of program A or -1 for one of B, the points,
+/// then the features; little-endian numbers of 32 bits.
 ///
 /// # Errors
 /// Records that cannot be read; a file that cannot be written.
@@ -39,8 +40,13 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
     let mut positions = 0;
     for path in &args.records {
         for run in read_game(path, args.only_first)? {
-            file.write_all(&(run.positions.len() as u32).to_le_bytes())?;
-            for number in [run.points].iter().chain(run.positions.iter().flatten()) {
+            for number in [run.positions.len() as u32, run.opponent] {
+                file.write_all(&number.to_le_bytes())?;
+            }
+            for number in [run.side, run.points]
+                .iter()
+                .chain(run.positions.iter().flatten())
+            {
                 file.write_all(&number.to_le_bytes())?;
             }
             positions += run.positions.len();
@@ -101,11 +107,18 @@ pub fn read(path: &Path) -> Result<Vec<Run>> {
         .map(|four| [four[0], four[1], four[2], four[3]]);
     let mut runs = Vec::new();
     while let Some(count) = words.next() {
-        let mut number = || {
+        let mut word = || {
             let word = words.next();
-            word.map(f32::from_le_bytes)
-                .with_context(|| format!("{name}: expected more numbers, found the end"))
+            word.with_context(|| format!("{name}: expected more numbers, found the end"))
         };
+        let opponent = u32::from_le_bytes(word()?);
+        let mut number = || word().map(f32::from_le_bytes);
+        let side = number()?;
+        ensure!(
+            side.abs() == 1.0,
+            "{name}: expected 1 or -1 for the side of a run, found {side}; positions of an \
+             earlier version have to be made anew"
+        );
         let points = number()?;
         let mut positions = Vec::new();
         for _ in 0..u32::from_le_bytes(count) {
@@ -115,7 +128,12 @@ pub fn read(path: &Path) -> Result<Vec<Run>> {
             }
             positions.push(features);
         }
-        runs.push(Run { positions, points });
+        runs.push(Run {
+            positions,
+            opponent,
+            side,
+            points,
+        });
     }
     Ok(runs)
 }
@@ -124,6 +142,10 @@ pub fn read(path: &Path) -> Result<Vec<Run>> {
 pub struct Run {
     /// The features of each.
     pub positions: Vec<[f32; FEATURES]>,
+    /// Hash of the name of program B, without its parameters.
+    pub opponent: u32,
+    /// 1 for program A, -1 for program B.
+    pub side: f32,
     /// Points that the game brought this player, 0..=1.
     pub points: f32,
 }
@@ -155,21 +177,30 @@ fn read_game(path: &Path, only_first: bool) -> Result<Vec<Run>> {
     })
     .map_err(|mismatch| anyhow!("{name}: {mismatch}"))?;
     let points = points.with_context(|| format!("{name}: the game has no end"))?;
-    let first = first_program(&text).with_context(|| format!("{name}: no program A"))?;
+    let (first, opponent) = programs(&text).with_context(|| format!("{name}: no programs"))?;
     let seats = Seat::ALL.into_iter();
     let seats = seats.filter(|seat| !only_first || seat.index() == first);
     Ok(seats
         .map(|seat| Run {
             positions: core::mem::take(&mut positions[seat]),
+            opponent,
+            side: if seat.index() == first { 1.0 } else { -1.0 },
             points: points[seat.index()] as f32,
         })
         .collect())
 }
 
-/// The seat that program A had.
-fn first_program(text: &str) -> Option<usize> {
-    let end: serde_json::Value = serde_json::from_str(text.lines().last()?).ok()?;
-    Some(end["result"]["A"]["id"].as_u64()? as usize)
+/// The seat that program A had, and the hash (FNV-1a) of the name of program B.
+fn programs(text: &str) -> Option<(usize, u32)> {
+    let value = |line: Option<&str>| serde_json::from_str::<serde_json::Value>(line?).ok();
+    let (header, end) = (value(text.lines().next())?, value(text.lines().last())?);
+    let first = end["result"]["A"]["id"].as_u64()? as usize;
+    let name = header["players"][1 - first.min(1)].as_str()?;
+    let name = name.split(':').next()?;
+    let hash = name.bytes().fold(2_166_136_261, |hash: u32, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(16_777_619)
+    });
+    Some((first, hash))
 }
 
 /// What stands before the next order; `None` before the first and after the last.
