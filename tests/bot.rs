@@ -26,29 +26,67 @@ fn answer(bot: &mut Bot, request: &str) -> String {
     bot.answer(&lines, deadline)
 }
 
-/// Plays a game between two bots; the lines of both, every order run as written.
-fn play(water: CellSet, league: League, seed: u64, work: u64) -> Vec<String> {
+/// A bot with numbers changed, and without noise, so that nothing but the situation decides.
+fn certain(params: &Params) -> Bot {
+    Bot::new(Settings {
+        budget: Budget::Work(300),
+        seed: 1,
+        params: Params {
+            choice_noise: 0.0,
+            ..params.clone()
+        },
+        network: Network::embedded(),
+    })
+}
+
+/// Default numbers with changes.
+fn changed(changes: &str) -> Params {
+    let mut params = Params::default();
+    params.apply(changes).expect("parameters");
+    params
+}
+
+/// Plays a game between two bots, every order run as written. Each request and its answer
+/// goes to `see`, with the turn; without one for the placement.
+fn watch(
+    bots: &mut BySeat<Bot>,
+    water: CellSet,
+    league: League,
+    mut see: impl FnMut(Seat, Option<u16>, &str, &str),
+) {
     let board = Board::new(water);
-    let mut bots = BySeat([bot(seed, work), bot(seed + 1, work)]);
-    let mut answers = Vec::new();
     let starts = Seat::ALL.map(|seat| {
-        let text = answer(&mut bots[seat], &Briefing { seat, water }.to_string());
-        let cell = parse_placement(&board, &text).expect("a placement on water");
-        answers.push(text);
-        cell
+        let briefing = Briefing { seat, water }.to_string();
+        let text = answer(&mut bots[seat], &briefing);
+        see(seat, None, &briefing, &text);
+        parse_placement(&board, &text).expect("a placement on water")
     });
     let mut state = State::new(league, BySeat(starts));
     let mut heard = Announcements::new();
     while !state.is_over() {
         let seat = state.next_seat();
-        let line = answer(&mut bots[seat], &Report::of(&state, &heard).to_string());
+        let request = Report::of(&state, &heard).to_string();
+        let line = answer(&mut bots[seat], &request);
+        see(seat, Some(state.turn), &request, &line);
         let pieces = parse_order(&line).expect("no order twice");
         let played = state.play(&board, pieces.iter().map(|(piece, _)| *piece));
         assert_eq!(played.loss, None, "{line:?} in turn {}", state.turn);
         assert!(played.ignored.is_empty(), "{line:?} in turn {}", state.turn);
         heard = played.announced;
-        answers.push(line);
     }
+}
+
+fn follow(bot: &mut Bot, request: &str, line: &str) {
+    bot.follow(&request.lines().collect::<Vec<_>>(), line);
+}
+
+/// Plays a game between two bots; the lines of both.
+fn play(water: CellSet, league: League, seed: u64, work: u64) -> Vec<String> {
+    let mut bots = BySeat([bot(seed, work), bot(seed + 1, work)]);
+    let mut answers = Vec::new();
+    watch(&mut bots, water, league, |_, _, _, line| {
+        answers.push(line.to_string());
+    });
     answers
 }
 
@@ -88,51 +126,26 @@ fn the_same_seed_and_work_give_the_same_game() {
 
 #[test]
 fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
-    // Without noise nothing but the situation decides.
-    let certain = || {
-        let params = Params {
-            choice_noise: 0.0,
-            ..Params::default()
-        };
-        Bot::new(Settings {
-            budget: Budget::Work(200),
-            seed: 1,
-            params,
-            network: Network::embedded(),
-        })
-    };
-    let (water, followed) = (sea(2), 30);
-    let board = Board::new(water);
-    let mut bots = BySeat([certain(), certain()]);
-    let mut follower = certain();
-    let starts = Seat::ALL.map(|seat| {
-        let briefing = Briefing { seat, water }.to_string();
-        let text = answer(&mut bots[seat], &briefing);
-        if seat == Seat::First {
-            follower.follow(&briefing.lines().collect::<Vec<_>>(), &text);
-        }
-        parse_placement(&board, &text).expect("a placement on water")
-    });
-    let mut state = State::new(League::ALL_ORDERS, BySeat(starts));
-    let mut heard = Announcements::new();
+    let followed = 30;
+    let one = || certain(&Params::default());
+    let (mut bots, mut follower) = (BySeat([one(), one()]), one());
     let mut compared = 0;
-    while !state.is_over() {
-        let seat = state.next_seat();
-        let request = Report::of(&state, &heard).to_string();
-        let line = answer(&mut bots[seat], &request);
-        if seat == Seat::First {
-            if state.turn < followed {
-                follower.follow(&request.lines().collect::<Vec<_>>(), &line);
+    watch(
+        &mut bots,
+        sea(2),
+        League::ALL_ORDERS,
+        |seat, turn, request, line| {
+            if seat == Seat::Second {
+                return;
+            }
+            if turn.is_none_or(|turn| turn < followed) {
+                follow(&mut follower, request, line);
             } else {
-                assert_eq!(answer(&mut follower, &request), line, "turn {}", state.turn);
+                assert_eq!(answer(&mut follower, request), line, "turn {turn:?}");
                 compared += 1;
             }
-        }
-        let pieces = parse_order(&line).expect("no order twice");
-        heard = state
-            .play(&board, pieces.into_iter().map(|piece| piece.0))
-            .announced;
-    }
+        },
+    );
     assert!(compared > 0, "the game was over too early");
 }
 
@@ -141,64 +154,34 @@ fn a_bot_that_followed_a_game_answers_as_the_one_that_played_it() {
 /// patient opponent throughout. Returns how many turns were those of a patient opponent and
 /// how many, from the turn in which one may be, were not.
 fn patient_turns(opponent: &str) -> [u32; 2] {
-    let with = |params: Params| {
-        Bot::new(Settings {
-            budget: Budget::Work(300),
-            seed: 1,
-            params,
-            network: Network::embedded(),
-        })
-    };
-    let certain = |changes: &str| {
-        let mut params = Params::default();
-        params.apply("choice_noise=0").expect("a parameter");
-        params.apply(changes).expect("parameters");
-        params
-    };
-    let never = certain("patient_from=999");
-    let mut followers = [
-        with(certain("patient_turns=8")),
-        with(never.against_patient()),
-        with(never),
-    ];
-    let mut bots = BySeat([with(certain("")), with(certain(opponent))]);
-    let water = sea(8);
-    let board = Board::new(water);
-    let starts = Seat::ALL.map(|seat| {
-        let briefing = Briefing { seat, water }.to_string();
-        let text = answer(&mut bots[seat], &briefing);
-        if seat == Seat::First {
-            for follower in &mut followers {
-                follower.follow(&briefing.lines().collect::<Vec<_>>(), &text);
-            }
-        }
-        parse_placement(&board, &text).expect("a placement on water")
-    });
-    let mut state = State::new(League::ALL_ORDERS, BySeat(starts));
-    let mut heard = Announcements::new();
-    let (mut turns, mut mines) = (0, 0);
+    let never = changed("patient_from=999");
+    let mut followers =
+        [changed("patient_turns=8"), never.against_patient(), never].map(|params| certain(&params));
+    let mut bots = BySeat([certain(&Params::default()), certain(&changed(opponent))]);
+    let mut mines = 0;
     let mut counts = [0; 2];
-    while !state.is_over() {
-        let seat = state.next_seat();
-        let request = Report::of(&state, &heard).to_string();
-        let line = answer(&mut bots[seat], &request);
-        if seat == Seat::First {
-            mines += request.matches("MINE").count();
-            let is_patient = turns >= 40 && 8 * mines >= turns;
-            let answers = followers.clone().map(|mut bot| answer(&mut bot, &request));
-            let expected = if is_patient { &answers[1] } else { &answers[2] };
-            assert_eq!(&answers[0], expected, "turn {turns}, {mines} mines");
-            counts[usize::from(!is_patient)] += u32::from(turns >= 40);
-            for follower in &mut followers {
-                follower.follow(&request.lines().collect::<Vec<_>>(), &line);
+    watch(
+        &mut bots,
+        sea(8),
+        League::ALL_ORDERS,
+        |seat, turn, request, line| {
+            if seat == Seat::Second {
+                return;
             }
-            turns += 1;
-        }
-        let pieces = parse_order(&line).expect("no order twice");
-        heard = state
-            .play(&board, pieces.into_iter().map(|piece| piece.0))
-            .announced;
-    }
+            if let Some(turn) = turn {
+                let turns = usize::from(turn / 2);
+                mines += request.matches("MINE").count();
+                let is_patient = turns >= 40 && 8 * mines >= turns;
+                let answers = followers.clone().map(|mut bot| answer(&mut bot, request));
+                let expected = if is_patient { &answers[1] } else { &answers[2] };
+                assert_eq!(&answers[0], expected, "turn {turns}, {mines} mines");
+                counts[usize::from(!is_patient)] += u32::from(turns >= 40);
+            }
+            for follower in &mut followers {
+                follow(follower, request, line);
+            }
+        },
+    );
     counts
 }
 

@@ -195,7 +195,7 @@ fn programs(text: &str) -> Option<(usize, u32)> {
     let value = |line: Option<&str>| serde_json::from_str::<serde_json::Value>(line?).ok();
     let (header, end) = (value(text.lines().next())?, value(text.lines().last())?);
     let first = end["result"]["A"]["id"].as_u64()? as usize;
-    let name = header["players"][1 - first.min(1)].as_str()?;
+    let name = header["players"][first ^ 1].as_str()?;
     let name = name.split(':').next()?;
     let hash = name.bytes().fold(2_166_136_261, |hash: u32, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(16_777_619)
