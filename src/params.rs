@@ -143,7 +143,7 @@ common::parameters! {
         choice_noise = 0.02 in 0.0..=1.0, "life points";
         /// Turns of his after which an opponent may be taken for a patient one
         /// ([`Params::against_patient`]); 999: never.
-        patient_from: u16 = 40 in 0..=999, "turns";
+        patient_from: u16 = 25 in 0..=999, "turns";
         /// Most turns of his for each MINE order with which he is one.
         patient_turns = 5.0 in 1.0..=50.0, "turns per order";
     }

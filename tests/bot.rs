@@ -158,6 +158,7 @@ fn patient_turns(opponent: &str) -> [u32; 2] {
     let mut followers =
         [changed("patient_turns=8"), never.against_patient(), never].map(|params| certain(&params));
     let mut bots = BySeat([certain(&Params::default()), certain(&changed(opponent))]);
+    let from = usize::from(Params::default().patient_from);
     let mut mines = 0;
     let mut counts = [0; 2];
     watch(
@@ -171,11 +172,11 @@ fn patient_turns(opponent: &str) -> [u32; 2] {
             if let Some(turn) = turn {
                 let turns = usize::from(turn / 2);
                 mines += request.matches("MINE").count();
-                let is_patient = turns >= 40 && 8 * mines >= turns;
+                let is_patient = turns >= from && 8 * mines >= turns;
                 let answers = followers.clone().map(|mut bot| answer(&mut bot, request));
                 let expected = if is_patient { &answers[1] } else { &answers[2] };
                 assert_eq!(&answers[0], expected, "turn {turns}, {mines} mines");
-                counts[usize::from(!is_patient)] += u32::from(turns >= 40);
+                counts[usize::from(!is_patient)] += u32::from(turns >= from);
             }
             for follower in &mut followers {
                 follow(follower, request, line);

@@ -20,6 +20,10 @@ pub const OF_TURN: usize = 14;
 const ROOM_CELLS: usize = 4;
 /// A cell of his that is less likely is left out.
 const LEAST_CHANCE: f32 = 1e-6;
+/// A cell of his that is less likely is no start of his territory.
+const TERRITORY_CHANCE: f32 = 0.02;
+/// Steps to the end of a territory.
+const TERRITORY_STEPS: usize = 60;
 
 /// A list of features that is being filled.
 type List = ArrayVec<f32, FEATURES>;
@@ -81,6 +85,9 @@ impl<'a> Surroundings<'a> {
     ) -> [f32; FEATURES] {
         let board = self.situation().board;
         let known = &exposure.blasts;
+        let open = *board.water() - own.trail;
+        let mined = self.evaluator.model.mined;
+        let steps = |within| room::steps_left(own.cell, within, ROOM_STEPS) as f32;
         let position = Position {
             surroundings: self,
             own,
@@ -89,6 +96,7 @@ impl<'a> Surroundings<'a> {
             presence,
             next: BlastMap::new(board, &after_a_step(presence, *board.water())),
             worst: largest(board.water().iter().map(|cell| known.damage(cell))),
+            room: [steps(&open), steps(&(open - mined))],
         };
         let mut list = List::new();
         list.extend(self.of_turn);
@@ -99,6 +107,7 @@ impl<'a> Surroundings<'a> {
         position.exposed(&mut list);
         position.hunted(&mut list);
         position.mutual(&mut list);
+        position.territory(&mut list);
         let mut features = [0.0; FEATURES];
         features.copy_from_slice(&list);
         features
@@ -148,6 +157,8 @@ struct Position<'a> {
     next: BlastMap,
     /// What his best blast would do by what he knows, wherever he is.
     worst: f32,
+    /// Steps that we have left, all and those clear of his mines.
+    room: [f32; 2],
 }
 
 impl Position<'_> {
@@ -155,14 +166,11 @@ impl Position<'_> {
     fn exposed(&self, list: &mut List) {
         let evaluator = self.surroundings.evaluator;
         let (own, exposure) = (self.own, self.exposure);
-        let board = evaluator.situation.board;
         let model = &evaluator.model;
         let known = &exposure.blasts;
         let [expected, real, later] = exposure.torpedo_terms(own.cell);
         let trigger = exposure.trigger_damage(own.cell);
-        let open = *board.water() - own.trail;
-        let steps = room::steps_left(own.cell, &open, ROOM_STEPS) as f32;
-        let unmined = room::steps_left(own.cell, &(open - model.mined), ROOM_STEPS) as f32;
+        let [steps, unmined] = self.room;
         let minefield = model.minefield_at(own.cell);
         list.extend([
             exposure.hidden / 5.4,
@@ -282,6 +290,74 @@ impl Position<'_> {
             inside * silent,
             (1.0 - ready) * armed * inside,
         ]);
+    }
+
+    /// How the water is shared: which part of it either side can go through clear of
+    /// the other's mines, and which is nearer to it.
+    fn territory(&self, list: &mut List) {
+        let evaluator = self.surroundings.evaluator;
+        let (own, presence, board) = (self.own, self.presence, evaluator.situation.board);
+        let water = *board.water();
+        let mined = evaluator.model.mined;
+        let laid = (own.mines | own.fresh_mines).grown() & water;
+        let here = CellSet::from(own.cell);
+        let there = water
+            .iter()
+            .filter(|&cell| presence[cell] > TERRITORY_CHANCE);
+        let part = |from: CellSet, open: CellSet| from.flood(&(open | from), TERRITORY_STEPS);
+        let ours = part(here, water - mined);
+        let his = part(there.collect(), water - laid);
+        let walk = part(here, water - own.trail - mined);
+        let [nearer, clear, his_clear] = self.nearer(mined, laid);
+        let [steps, unmined] = self.room;
+        let [his_steps, his_unmined] = [12, 13].map(|at| 40.0 * self.surroundings.of_turn[at]);
+        let lives = f32::from(own.life) - f32::from(self.enemy_life);
+        let share = |cells: CellSet| cells.len() as f32 / 225.0;
+        list.extend([
+            share(ours),
+            share(his),
+            share(ours & his),
+            share(walk),
+            share(laid - mined),
+            f32::from(u8::from(mined.contains(own.cell))),
+            nearer,
+            clear,
+            his_clear,
+            (1.0 + steps) / (2.0 + steps + his_steps),
+            (1.0 + unmined) / (2.0 + unmined + his_unmined),
+            (lives + (unmined - his_unmined) / 40.0) / 6.0,
+        ]);
+    }
+
+    /// Shares of the water that are nearer to us than to him, the mean over his likeliest
+    /// cells: all of it, that clear of his mines, and that nearer to him and clear of ours.
+    fn nearer(&self, mined: CellSet, laid: CellSet) -> [f32; 3] {
+        let board = self.surroundings.situation().board;
+        let mut likely = ArrayVec::<(Cell, f32), ROOM_CELLS>::new();
+        for cell in *board.water() {
+            if self.presence[cell] > LEAST_CHANCE {
+                keep_best(&mut likely, cell, self.presence[cell]);
+            }
+        }
+        let mut shares = [0.0; 3];
+        let sum: f32 = likely.iter().map(|(_, chance)| chance).sum();
+        for &(his, chance) in &likely {
+            let part = chance / sum / 225.0;
+            for cell in *board.water() {
+                match (
+                    board.distance(self.own.cell, cell),
+                    board.distance(his, cell),
+                ) {
+                    (Some(we), Some(he)) if we < he => {
+                        shares[0] += part;
+                        shares[1] += if mined.contains(cell) { 0.0 } else { part };
+                    }
+                    (Some(we), Some(he)) if he < we && !laid.contains(cell) => shares[2] += part,
+                    _ => {}
+                }
+            }
+        }
+        shares
     }
 }
 

@@ -9,10 +9,10 @@
 
 use super::weights::{STEP, TEXT};
 use crate::numeric::exp;
-use common::embedding::decode;
+use common::embedding::{decode, Packing};
 
 /// Numbers of a position.
-pub const FEATURES: usize = 82;
+pub const FEATURES: usize = 94;
 /// Hidden units.
 pub const HIDDEN: usize = 24;
 /// Weights of the network.
@@ -36,7 +36,7 @@ pub struct Network {
 impl Network {
     /// The network of this source.
     pub fn embedded() -> Network {
-        Network::from_weights(decode(TEXT, STEP))
+        Network::from_weights(decode(TEXT, Packing::Short, STEP))
     }
 
     /// A network of these weights; missing ones are 0.

@@ -23,7 +23,7 @@ pub struct PositionsArgs {
     /// Takes the positions of program A alone
     #[arg(long)]
     only_first: bool,
-    /// The file that is written: 328 bytes a position, 16 a run
+    /// The file that is written: 376 bytes a position, 16 a run
     #[arg(long, value_name = "FILE", default_value = "runs/value.positions")]
     out: PathBuf,
 }

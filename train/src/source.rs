@@ -3,7 +3,7 @@
 use crate::model::Model;
 use anyhow::{anyhow, ensure, Context, Result};
 use arena::games::ocean::players::learned::shift;
-use common::embedding::encode;
+use common::embedding::{encode, Packing};
 use ocean::evaluator::network::WEIGHTS;
 use ocean::evaluator::Network;
 use std::fmt::Write;
@@ -78,6 +78,6 @@ pub fn embed(args: &EmbedArgs) -> Result<()> {
         "//! Weights of the learned value, made by `{}`.\n",
         args.made_by
     )?;
-    text.push_str(&encode(&weights));
+    text.push_str(&encode(&weights, Packing::Short));
     fs::write(&args.out, text).with_context(|| args.out.display().to_string())
 }

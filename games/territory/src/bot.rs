@@ -7,7 +7,7 @@ use crate::protocol::{print_cell, read_head, read_report, Report};
 use crate::rules::{Board, Cell, Player, State, TURNS};
 use crate::search::{Budget, Candidate, Clock, Search};
 use crate::weights;
-use common::embedding::decode;
+use common::embedding::{decode, Packing};
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
@@ -147,5 +147,5 @@ impl Bot {
 
 /// The networks of [`weights`].
 pub fn embedded_network() -> Network {
-    Network::from_weights(decode(weights::TEXT, weights::STEP))
+    Network::from_weights(decode(weights::TEXT, Packing::Fine, weights::STEP))
 }

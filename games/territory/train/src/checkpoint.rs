@@ -1,7 +1,7 @@
 //! The state of training as a file, and the networks as source.
 
 use anyhow::{ensure, Context, Result};
-use common::embedding::encode;
+use common::embedding::{encode, Packing};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use territory::network::WEIGHTS;
@@ -125,6 +125,6 @@ pub fn embed(args: &EmbedArgs) -> Result<()> {
         point.updates
     )?;
     writeln!(text, "//! `{}`.\n", args.made_by)?;
-    text.push_str(&encode(&point.weights));
+    text.push_str(&encode(&point.weights, Packing::Fine));
     std::fs::write(&args.out, text).with_context(|| args.out.display().to_string())
 }
