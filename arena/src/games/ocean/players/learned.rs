@@ -71,7 +71,7 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{parameters, shift, OF_TURN, USUAL_CHANGES};
+    use super::{parameters, shift, FEATURES, OF_TURN, PREFIX, USUAL_CHANGES};
     use ocean::evaluator::Network;
 
     /// Every parameter shifts one weight, and no other; other changes come back.
@@ -91,11 +91,8 @@ mod tests {
 
     #[test]
     fn what_is_no_weight_is_refused() {
-        for change in [
-            "learned_direct_3=1",
-            "learned_direct_82=1",
-            "learned_direct_20=x",
-        ] {
+        let beyond = format!("{PREFIX}{FEATURES}=1");
+        for change in ["learned_direct_3=1", &beyond, "learned_direct_20=x"] {
             let refused = shift(&mut Network::embedded(), change);
             assert!(refused.is_err_and(|error| error.contains(change)));
         }
