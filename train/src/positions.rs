@@ -11,8 +11,11 @@ use ocean::params::Params;
 use ocean::rules::{Announcement, BySeat, Cell, Seat, State};
 use ocean::tracker::Tracker;
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+/// The first line of a file of positions.
+const HEADING: &[u8] = b"positions 2\n";
 
 /// Options of the command.
 #[derive(clap::Args, Debug)]
@@ -23,14 +26,12 @@ pub struct PositionsArgs {
     /// Takes the positions of program A alone
     #[arg(long)]
     only_first: bool,
-    /// The file that is written: 376 bytes a position, 16 a run
+    /// The file that is written: 376 bytes a position, 16 a run, 16 at the beginning
     #[arg(long, value_name = "FILE", default_value = "runs/value.positions")]
     out: PathBuf,
 }
 
-/// Writes the positions of all games to a file, run after run: the number of positions, who
-/// program B was (a hash of its name), 1 for a run of program A or -1 for one of B, the points,
-/// then the features; little-endian numbers of 32 bits.
+/// Writes the positions of all games to a file.
 ///
 /// # Errors
 /// Records that cannot be read; a file that cannot be written.
@@ -38,17 +39,10 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
     let place = || args.out.display().to_string();
     let mut file = BufWriter::new(File::create(&args.out).with_context(place)?);
     let mut positions = 0;
+    write_heading(&mut file).with_context(place)?;
     for path in &args.records {
         for run in read_game(path, args.only_first)? {
-            for number in [run.positions.len() as u32, run.opponent] {
-                file.write_all(&number.to_le_bytes())?;
-            }
-            for number in [run.side, run.points]
-                .iter()
-                .chain(run.positions.iter().flatten())
-            {
-                file.write_all(&number.to_le_bytes())?;
-            }
+            run.write(&mut file).with_context(place)?;
             positions += run.positions.len();
         }
     }
@@ -59,6 +53,13 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
         args.records.len()
     )?;
     Ok(())
+}
+
+/// Writes what a file begins with: [`HEADING`] and the number of features of a position. As all
+/// numbers it has 32 bits, little-endian.
+fn write_heading(file: &mut impl Write) -> io::Result<()> {
+    file.write_all(HEADING)?;
+    file.write_all(&(FEATURES as u32).to_le_bytes())
 }
 
 /// Options of the command.
@@ -95,29 +96,48 @@ pub fn changes(args: &ChangesArgs, output: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// Reads what [`run`] wrote.
+/// Reads a file that [`run`] wrote.
 ///
 /// # Errors
-/// A file that cannot be read or ends within a run.
+/// A file that cannot be read, is of another version, has another number of features, or ends
+/// within a run.
 pub fn read(path: &Path) -> Result<Vec<Run>> {
-    let name = path.display();
-    let bytes = fs::read(path).with_context(|| name.to_string())?;
-    let mut words = bytes
+    let name = || path.display().to_string();
+    let bytes = fs::read(path).with_context(name)?;
+    parse(&bytes).with_context(name)
+}
+
+/// The runs that a file holds.
+fn parse(bytes: &[u8]) -> Result<Vec<Run>> {
+    let numbers = bytes.strip_prefix(HEADING).context(
+        "expected a file that begins with `positions 2`; positions of an earlier version have to \
+         be made anew",
+    )?;
+    ensure!(
+        numbers.len().is_multiple_of(4),
+        "expected whole numbers of 32 bits, found the end within one"
+    );
+    let mut words = numbers
         .chunks_exact(4)
         .map(|four| [four[0], four[1], four[2], four[3]]);
+    let features = words.next().map_or(0, u32::from_le_bytes);
+    ensure!(
+        features as usize == FEATURES,
+        "expected {FEATURES} features of a position, found {features}; the positions have to be \
+         made anew"
+    );
     let mut runs = Vec::new();
     while let Some(count) = words.next() {
         let mut word = || {
             let word = words.next();
-            word.with_context(|| format!("{name}: expected more numbers, found the end"))
+            word.context("expected more numbers, found the end")
         };
         let opponent = u32::from_le_bytes(word()?);
         let mut number = || word().map(f32::from_le_bytes);
         let side = number()?;
         ensure!(
             side.abs() == 1.0,
-            "{name}: expected 1 or -1 for the side of a run, found {side}; positions of an \
-             earlier version have to be made anew"
+            "expected 1 or -1 for the side of a run, found {side}"
         );
         let points = number()?;
         let mut positions = Vec::new();
@@ -139,6 +159,7 @@ pub fn read(path: &Path) -> Result<Vec<Run>> {
 }
 
 /// One player's positions of a game in their order.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// The features of each.
     pub positions: Vec<[f32; FEATURES]>,
@@ -148,6 +169,20 @@ pub struct Run {
     pub side: f32,
     /// Points that the game brought this player, 0..=1.
     pub points: f32,
+}
+
+impl Run {
+    /// Writes the number of positions, the other fields and the positions.
+    fn write(&self, file: &mut impl Write) -> io::Result<()> {
+        for number in [self.positions.len() as u32, self.opponent] {
+            file.write_all(&number.to_le_bytes())?;
+        }
+        let numbers = [self.side, self.points];
+        for number in numbers.iter().chain(self.positions.iter().flatten()) {
+            file.write_all(&number.to_le_bytes())?;
+        }
+        Ok(())
+    }
 }
 
 /// What stood before an order.
@@ -244,4 +279,42 @@ fn features(game: &OceanGame, before: &Before) -> Option<[f32; FEATURES]> {
     let (_, presence) = given_damage(*board.water(), before.enemy.presence(), &blasts, damage);
     let surroundings = Surroundings::new(&evaluator);
     Some(surroundings.features(own, &exposure, enemy_life, &presence))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse, write_heading, Run, FEATURES, HEADING};
+
+    #[test]
+    fn files_are_read_as_written_and_others_refused() {
+        let run = |count: usize, side: f32| Run {
+            positions: (0..count).map(|n| [n as f32 / 8.0; FEATURES]).collect(),
+            opponent: u32::MAX - count as u32,
+            side,
+            points: 0.5,
+        };
+        let runs = [run(3, 1.0), run(0, -1.0), run(2, -1.0)];
+        let mut file = Vec::new();
+        write_heading(&mut file).unwrap();
+        for run in &runs {
+            run.write(&mut file).unwrap();
+        }
+        assert_eq!(parse(&file).unwrap(), runs);
+
+        let refused = |bytes: &[u8], reason: &str| {
+            let message = parse(bytes).unwrap_err().to_string();
+            assert!(message.contains(reason), "{message}");
+        };
+        let numbers = HEADING.len();
+        refused(&file[numbers..], "begins with `positions 2`");
+        refused(&file[..file.len() - 1], "end within one");
+        refused(&file[..file.len() - 4], "expected more numbers");
+        refused(&file[..numbers], "found 0");
+        let mut other = file.clone();
+        other[numbers] -= 1;
+        refused(&other, "features of a position");
+        let mut side = file.clone();
+        side[numbers + 12..][..4].copy_from_slice(&2f32.to_le_bytes());
+        refused(&side, "found 2");
+    }
 }
