@@ -1,6 +1,7 @@
 //! Positions after the orders of recorded games, as the bot's evaluator sees them.
 
 use anyhow::{anyhow, ensure, Context, Result};
+use arena::files;
 use arena::game::Game;
 use arena::games::ocean::beliefs::{follow, Beliefs};
 use arena::games::ocean::OceanGame;
@@ -10,12 +11,12 @@ use ocean::evaluator::{Evaluator, Exposure, Network, Situation, Surroundings};
 use ocean::params::Params;
 use ocean::rules::{Announcement, BySeat, Cell, Seat, State};
 use ocean::tracker::Tracker;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The first line of a file of positions.
-const HEADING: &[u8] = b"positions 2\n";
+const HEADING: &str = "positions 2\n";
 
 /// Options of the command.
 #[derive(clap::Args, Debug)]
@@ -31,22 +32,23 @@ pub struct PositionsArgs {
     out: PathBuf,
 }
 
-/// Writes the positions of all games to a file.
+/// Writes the positions of all games to a file, whole or not at all.
 ///
 /// # Errors
 /// Records that cannot be read; a file that cannot be written.
 pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
-    let place = || args.out.display().to_string();
-    let mut file = BufWriter::new(File::create(&args.out).with_context(place)?);
+    if let Some(folder) = args.out.parent() {
+        files::make_folder(folder)?;
+    }
+    let mut file = heading();
     let mut positions = 0;
-    write_heading(&mut file).with_context(place)?;
     for path in &args.records {
         for run in read_game(path, args.only_first)? {
-            run.write(&mut file).with_context(place)?;
+            run.append_to(&mut file);
             positions += run.positions.len();
         }
     }
-    file.flush().with_context(place)?;
+    files::write(&args.out, &file)?;
     writeln!(
         output,
         "{} games, {positions} positions",
@@ -55,11 +57,11 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// Writes what a file begins with: [`HEADING`] and the number of features of a position. As all
-/// numbers it has 32 bits, little-endian.
-fn write_heading(file: &mut impl Write) -> io::Result<()> {
-    file.write_all(HEADING)?;
-    file.write_all(&(FEATURES as u32).to_le_bytes())
+/// What a file begins with: [`HEADING`] and the number of features of a position. As all numbers
+/// it has 32 bits, little-endian.
+fn heading() -> Vec<u8> {
+    let features = (FEATURES as u32).to_le_bytes();
+    [HEADING.as_bytes(), &features].concat()
 }
 
 /// Options of the command.
@@ -109,10 +111,13 @@ pub fn read(path: &Path) -> Result<Vec<Run>> {
 
 /// The runs that a file holds.
 fn parse(bytes: &[u8]) -> Result<Vec<Run>> {
-    let numbers = bytes.strip_prefix(HEADING).context(
-        "expected a file that begins with `positions 2`; positions of an earlier version have to \
-         be made anew",
-    )?;
+    let numbers = bytes.strip_prefix(HEADING.as_bytes()).with_context(|| {
+        format!(
+            "expected a file that begins with `{}`; positions of an earlier version have to be \
+             made anew",
+            HEADING.trim_end()
+        )
+    })?;
     ensure!(
         numbers.len().is_multiple_of(4),
         "expected whole numbers of 32 bits, found the end within one"
@@ -172,16 +177,15 @@ pub struct Run {
 }
 
 impl Run {
-    /// Writes the number of positions, the other fields and the positions.
-    fn write(&self, file: &mut impl Write) -> io::Result<()> {
+    /// Appends the number of positions, the other fields and the positions to a file.
+    fn append_to(&self, file: &mut Vec<u8>) {
         for number in [self.positions.len() as u32, self.opponent] {
-            file.write_all(&number.to_le_bytes())?;
+            file.extend(number.to_le_bytes());
         }
         let numbers = [self.side, self.points];
         for number in numbers.iter().chain(self.positions.iter().flatten()) {
-            file.write_all(&number.to_le_bytes())?;
+            file.extend(number.to_le_bytes());
         }
-        Ok(())
     }
 }
 
@@ -283,7 +287,7 @@ fn features(game: &OceanGame, before: &Before) -> Option<[f32; FEATURES]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{parse, write_heading, Run, FEATURES, HEADING};
+    use super::{heading, parse, Run, FEATURES, HEADING};
 
     #[test]
     fn files_are_read_as_written_and_others_refused() {
@@ -294,10 +298,9 @@ mod tests {
             points: 0.5,
         };
         let runs = [run(3, 1.0), run(0, -1.0), run(2, -1.0)];
-        let mut file = Vec::new();
-        write_heading(&mut file).unwrap();
+        let mut file = heading();
         for run in &runs {
-            run.write(&mut file).unwrap();
+            run.append_to(&mut file);
         }
         assert_eq!(parse(&file).unwrap(), runs);
 

@@ -2,6 +2,7 @@
 
 use crate::model::Model;
 use anyhow::{anyhow, ensure, Context, Result};
+use arena::files;
 use arena::games::ocean::players::learned::shift;
 use common::embedding::{encode, Packing};
 use ocean::evaluator::network::WEIGHTS;
@@ -38,9 +39,9 @@ pub fn write(path: &Path, weights: &[f32]) -> Result<()> {
         .map(|weight| format!("{weight:e}\n"))
         .collect();
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        files::make_folder(folder)?;
     }
-    fs::write(path, lines.concat()).with_context(|| path.display().to_string())
+    files::write(path, lines.concat().as_bytes())
 }
 
 /// Reads what [`write()`] wrote.
@@ -79,5 +80,5 @@ pub fn embed(args: &EmbedArgs) -> Result<()> {
         args.made_by
     )?;
     text.push_str(&encode(&weights, Packing::Short));
-    fs::write(&args.out, text).with_context(|| args.out.display().to_string())
+    files::write(&args.out, text.as_bytes())
 }
