@@ -139,6 +139,11 @@ common::parameters! {
         /// A line whose value is lower than the best one's by more is not compared by its
         /// learned value, exact exposures or a duel.
         learned_margin = 1.3 in 0.0..=10.0, "life points";
+        /// Share of the learned value of the best lines that is replaced by that after his
+        /// reply and our best order then.
+        reply_share = 0.4 in 0.0..=2.0, "share";
+        /// A line whose value is lower than the best one's by more is not compared so.
+        reply_margin = 0.4 in 0.0..=10.0, "life points";
         /// Largest random part of an order's value, so that play cannot be predicted.
         choice_noise = 0.02 in 0.0..=1.0, "life points";
         /// Turns of his after which an opponent may be taken for a patient one
@@ -250,6 +255,14 @@ pub const DUEL_TURNS: u16 = 3;
 pub const DUEL_LINES: usize = 24;
 /// Most search nodes of all duels of a turn: a third of its time.
 pub const DUEL_NODES: u64 = 10_000;
+/// Most lines that are compared by his replies.
+pub const REPLY_LINES: usize = 4;
+/// Hidden states of his that he replies from.
+pub const REPLY_STATES: usize = 4;
+/// Most lines with a learned value in a reply and in our order after it.
+pub const REPLY_LEARNED: usize = 8;
+/// Most search nodes of all replies of a turn.
+pub const REPLY_NODES: u64 = 1_000_000;
 /// Torpedo shots that are searched in each turn of a duel.
 pub const DUEL_SHOTS: usize = 2;
 /// The enemy's torpedo being loaded, or not, is not searched at this probability or

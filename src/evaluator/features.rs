@@ -113,36 +113,42 @@ impl<'a> Surroundings<'a> {
         features
     }
 
+    /// The probability that an order with these blasts does so much damage by our belief,
+    /// and that to win then.
+    pub fn given(
+        &self,
+        own: &Submarine,
+        exposure: &Exposure,
+        blasts: &[Cell],
+        damage: u8,
+    ) -> (f32, f32) {
+        let situation = self.situation();
+        let (board, presence) = (situation.board, situation.enemy.presence());
+        let (chance, given) = given_damage(*board.water(), presence, blasts, damage);
+        let life = situation.enemy_life.saturating_sub(damage);
+        let value = match (own.life, life) {
+            _ if chance <= 0.0 => 0.0,
+            (0, 0) => 0.5,
+            (0, _) => 0.0,
+            (_, 0) => 1.0,
+            _ => situation
+                .network
+                .value(&self.features(own, exposure, life, &given)),
+        };
+        (chance, value)
+    }
+
     /// The probability to win after an order with these blasts: the mean over the damage
     /// that they may do.
     pub fn expected(&self, own: &Submarine, exposure: &Exposure, blasts: &[Cell]) -> f32 {
-        let situation = self.situation();
-        let (board, presence) = (situation.board, situation.enemy.presence());
-        let given = |damage| given_damage(*board.water(), presence, blasts, damage);
-        let miss = given(0);
-        let hit = 1.0 - miss.0;
-        let trust = trust(situation.params, hit);
-        let most = if blasts.is_empty() { 0 } else { 4 };
-        let hits = (1..=most).map(|damage| (damage, given(damage)));
-        let outcomes = core::iter::once((0, miss)).chain(hits);
-        let values = outcomes.map(|(damage, (chance, given))| {
-            let chance = match damage {
-                0 => chance + (1.0 - trust) * hit,
-                _ => chance * trust,
-            };
-            let life = situation.enemy_life.saturating_sub(damage);
-            let value = match (own.life, life) {
-                _ if chance <= 0.0 => 0.0,
-                (0, 0) => 0.5,
-                (0, _) => 0.0,
-                (_, 0) => 1.0,
-                _ => situation
-                    .network
-                    .value(&self.features(own, exposure, life, &given)),
-            };
-            chance * value
-        });
-        values.sum()
+        let (missed, miss) = self.given(own, exposure, blasts, 0);
+        if blasts.is_empty() {
+            return miss;
+        }
+        let trust = trust(self.situation().params, 1.0 - missed);
+        let hits = (1..=4).map(|damage| self.given(own, exposure, blasts, damage));
+        let hits: f32 = hits.map(|(chance, value)| chance * value).sum();
+        (missed + (1.0 - trust) * (1.0 - missed)) * miss + trust * hits
     }
 }
 

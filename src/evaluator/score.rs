@@ -96,6 +96,7 @@ pub struct Strike {
 }
 
 /// Scores the orders of one turn; everything in it is computed once a turn.
+#[derive(Clone)]
 pub struct Evaluator<'a> {
     /// What is scored.
     pub situation: &'a Situation<'a>,
@@ -150,6 +151,17 @@ impl<'a> Evaluator<'a> {
             reload: powers(params.torpedo_reload),
             room: powers(params.room_discount),
             approach: powers(params.attack_approach),
+        }
+    }
+
+    /// The same with another submarine of ours.
+    #[must_use]
+    pub fn with(&self, mut submarine: Submarine) -> Self {
+        submarine.begin_turn();
+        Evaluator {
+            submarine,
+            covered: submarine.mines.grown(),
+            ..self.clone()
         }
     }
 

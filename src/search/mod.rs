@@ -11,27 +11,27 @@
 //!    the best few are compared again by all of it.
 //! 4. The learned log odds to win after each of these lines are added.
 //! 5. `duel` compares the best lines by a search of the turns that follow.
+//! 6. `reply` compares the few that are left by his replies from drawn hidden states.
 
+mod close;
 pub mod deadline;
 mod duel;
 mod exposures;
 mod lines;
 pub mod path;
+mod reply;
 
 pub use crate::evaluator::{Network, Situation};
 pub use deadline::{Budget, Clock, Deadline, Stage};
 
-use crate::evaluator::{Evaluator, Exposure, Surroundings};
-use crate::numeric::ln;
-use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LEAST, LEARNED_LINES};
+use crate::evaluator::Evaluator;
+use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LINES};
 use crate::rules::Order;
+use close::{add_learned, close_lines, value, Valued};
 use exposures::Exposures;
-use lines::{lines, Line};
+use lines::lines;
 use path::paths;
 use rand::RngCore;
-
-/// Lines with their values.
-type Valued<'l, 'p> = Vec<(f32, &'l Line<'p>)>;
 
 /// An order for this turn. Some order comes out however little time there is.
 pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
@@ -62,10 +62,10 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
             close = exact;
         }
     }
-    add_learned(&evaluator, &mut close, &exposures, deadline);
-    let mut best = close.first().copied();
+    add_learned(&evaluator, &mut close, LEARNED_LINES, &exposures, deadline);
     close.truncate(DUEL_LINES);
     deadline.cap(DUEL_NODES);
+    let mut best = close.clone();
     // Iterative deepening; a depth that the time cuts short is not used.
     for turns in 2..=depth {
         let values = close.iter().map(|&(value, line)| {
@@ -73,88 +73,14 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
             let term = duel::term(&evaluator, line, exposure, turns, deadline);
             (value + term, line)
         });
-        let ahead = values.reduce(|a, b| if b.0 > a.0 { b } else { a });
+        let values: Valued = values.collect();
         if deadline.is_over() {
             break;
         }
-        best = ahead;
+        best = values;
     }
-    best.map_or_else(Order::new, |(_, line)| line.order())
-}
-
-/// Adds the learned value to those of the best lines, as far as the time allows, and
-/// sorts them again.
-fn add_learned(
-    evaluator: &Evaluator,
-    close: &mut Valued,
-    exposures: &Exposures,
-    deadline: &mut Deadline,
-) {
-    let surroundings = Surroundings::new(evaluator);
-    let mut valued = 0;
-    for (value, line) in close.iter_mut().take(LEARNED_LINES) {
-        if deadline.is_over() {
-            break;
-        }
-        deadline.spend(4);
-        let learned = exposures.get(&line.announced()).map_or(0.0, |exposure| {
-            learned(&surroundings, evaluator, line, exposure)
-        });
-        *value += evaluator.future * evaluator.situation.params.learned_weight * learned;
-        valued += 1;
-    }
-    // Without all of them, none can be compared.
-    close.truncate(valued.max(1));
-    close.sort_by(|a, b| b.0.total_cmp(&a.0));
-}
-
-/// The logarithm of the learned odds to win after a line: proportional to life points, as
-/// the other terms are, where a probability changes little in a game nearly decided.
-fn learned(
-    surroundings: &Surroundings,
-    evaluator: &Evaluator,
-    line: &Line,
-    exposure: &Exposure,
-) -> f32 {
-    let own = line.submarine(evaluator);
-    let value = surroundings.expected(&own, exposure, &line.blasts());
-    let value = value.clamp(LEARNED_LEAST, 1.0 - LEARNED_LEAST);
-    ln(value / (1.0 - value))
-}
-
-/// The lines within `margin` of the best one, best first, each with the threat
-/// after everything that it announces.
-fn close_lines<'l, 'p>(
-    evaluator: &Evaluator,
-    lines: &'l [Line<'p>],
-    margin: f32,
-    exposures: &mut Exposures,
-    deadline: &mut Deadline,
-) -> Valued<'l, 'p> {
-    let mut best: Option<f32> = None;
-    let mut close = Vec::new();
-    for line in lines {
-        if best.is_some_and(|best| best >= line.value + margin || deadline.is_over()) {
-            break;
-        }
-        let value = value(evaluator, line, false, exposures, deadline);
-        best = Some(best.map_or(value, |best| best.max(value)));
-        close.push((value, line));
-    }
-    close.retain(|&(value, _)| best.is_some_and(|best| value >= best - margin));
-    close.sort_by(|a, b| b.0.total_cmp(&a.0));
-    close
-}
-
-/// The value of a line with the threat after everything that it announces.
-fn value(
-    evaluator: &Evaluator,
-    line: &Line,
-    exact: bool,
-    exposures: &mut Exposures,
-    deadline: &mut Deadline,
-) -> f32 {
-    let exposure = exposures.after(evaluator, &line.announced(), line.life, exact, deadline);
-    let threat = evaluator.threat(exposure, line.path.end(), line.life);
-    line.score.value_with(threat)
+    best.sort_by(|a, b| b.0.total_cmp(&a.0));
+    reply::add_replies(&evaluator, &mut best, &exposures, deadline, rng);
+    best.first()
+        .map_or_else(Order::new, |(_, line)| line.order())
 }

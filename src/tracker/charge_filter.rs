@@ -117,6 +117,24 @@ impl ChargeFilter {
         }
     }
 
+    /// Charges at this quantile, 0..1, of all joint states.
+    pub fn quantile(&self, at: f32) -> Charges {
+        let mut left = at;
+        let state = (0..STATES).position(|state| {
+            left -= self
+                .chances
+                .iter()
+                .map(|chances| chances[state])
+                .sum::<f32>();
+            left < 0.0
+        });
+        let mut charges = Charges::default();
+        for device in Device::ALL {
+            charges.set(device, CHARGES[state.unwrap_or(0)][device as usize]);
+        }
+        charges
+    }
+
     /// Probability that at most `missing` charges are missing.
     pub fn is_ready(&self, device: Device, missing: u8) -> f32 {
         let enough = device.size() - missing;

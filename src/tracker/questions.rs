@@ -2,7 +2,7 @@
 
 use super::{Candidate, CellMap, Tracker};
 use crate::numeric::{ln, unit};
-use crate::rules::{Board, CellSet, Device};
+use crate::rules::{Board, CellSet, Device, Submarine};
 use rand::RngCore;
 
 impl Tracker {
@@ -123,6 +123,22 @@ impl Tracker {
             weight: candidate.weight / total,
             ..candidate
         })
+    }
+
+    /// A hidden state of the target, drawn: of its mines only those that are likely.
+    pub fn sample_state(&self, board: &Board, rng: &mut impl RngCore) -> Submarine {
+        let candidate = self.sample(rng);
+        let mines = self.mine_presence(board);
+        let mut state = Submarine::new(candidate.cell);
+        state.trail |= candidate.trail;
+        state.life = self.life;
+        state.charges = self.charges.quantile(unit(rng.next_u32()));
+        state.mines = board
+            .water()
+            .iter()
+            .filter(|&cell| mines[cell] > 0.5)
+            .collect();
+        state
     }
 
     /// A candidate drawn by weight.

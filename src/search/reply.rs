@@ -1,0 +1,227 @@
+//! His replies to the best lines, from hidden states of his drawn from our belief (the
+//! same for all lines), and the learned value of our best order after each.
+
+use super::close::{add_learned, close_lines, odds, Valued};
+use super::deadline::Deadline;
+use super::exposures::Exposures;
+use super::lines::{lines, Line};
+use super::path::{paths, Path};
+use crate::evaluator::{Evaluator, Situation, Surroundings};
+use crate::params::{Params, REPLY_LEARNED, REPLY_LINES, REPLY_NODES, REPLY_STATES};
+use crate::rules::{Announcements, Seat, State, Submarine};
+use crate::tracker::{Observation, Tracker};
+use rand::RngCore;
+use std::collections::HashMap;
+
+/// Adds to the best lines' values what their learned value changes by, in states for which
+/// the time suffices, and sorts those lines again. Best first, others are dropped.
+pub fn add_replies(
+    evaluator: &Evaluator,
+    close: &mut Valued,
+    exposures: &Exposures,
+    deadline: &mut Deadline,
+    rng: &mut impl RngCore,
+) {
+    let situation = evaluator.situation;
+    let params = Params {
+        choice_noise: 0.0,
+        ..situation.params.clone()
+    };
+    let weight = params.reply_share * params.learned_weight * evaluator.future;
+    let least = close
+        .first()
+        .map_or(0.0, |best| best.0 - params.reply_margin);
+    close.truncate(REPLY_LINES);
+    close.retain(|&(value, line)| value >= least && exposures.get(&line.announced()).is_some());
+    if close.len() < 2 || weight <= 0.0 {
+        return;
+    }
+    deadline.cap(REPLY_NODES);
+    let surroundings = Surroundings::new(evaluator);
+    let positions = close.iter();
+    let positions = positions.map(|(_, line)| Position::after(evaluator, line, false));
+    let positions: Vec<Position> = positions.collect();
+    let situations = positions.iter();
+    let situations: Vec<Situation> = situations
+        .map(|p| p.situation(situation, &params))
+        .collect();
+    let mut replies: Vec<Replies> = situations.iter().map(Replies::new).collect();
+    let mut sums = vec![0.0; close.len()];
+    let mut states = 0;
+    'states: for _ in 0..REPLY_STATES {
+        let hidden = situation.enemy.sample_state(situation.board, rng);
+        let mut gains = Vec::new();
+        for ((_, line), replies) in close.iter().zip(&mut replies) {
+            let own = line.submarine(evaluator);
+            let blasts = line.blasts();
+            let mut hidden = hidden;
+            blasts.iter().for_each(|&blast| hidden.take_blast(blast));
+            let damage = situation.enemy_life - hidden.life;
+            let exposure = exposures
+                .get(&line.announced())
+                .unwrap_or_else(|| unreachable!());
+            let now = surroundings.given(&own, exposure, &blasts, damage).1;
+            let gain = if line.life == 0 || hidden.life == 0 {
+                0.0
+            } else {
+                replies.value(hidden, deadline, rng) - now
+            };
+            if deadline.is_over() {
+                break 'states;
+            }
+            gains.push(gain);
+        }
+        states += 1;
+        sums.iter_mut()
+            .zip(gains)
+            .for_each(|(sum, gain)| *sum += gain);
+    }
+    if states == 0 {
+        return;
+    }
+    for ((value, line), sum) in close.iter_mut().zip(sums) {
+        let exposure = exposures
+            .get(&line.announced())
+            .unwrap_or_else(|| unreachable!());
+        let now = surroundings.expected(&line.submarine(evaluator), exposure, &line.blasts());
+        *value += weight * (odds(now + sum / states as f32) - odds(now));
+    }
+    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+}
+
+/// What the side to move knows, and all that is true of it.
+struct Position {
+    seat: Seat,
+    state: State,
+    enemy_life: u8,
+    enemy: Tracker,
+    own: Tracker,
+}
+
+impl Position {
+    /// After a line of the other side, whose next order is expected by the motion model or not.
+    fn after(evaluator: &Evaluator, line: &Line, expected: bool) -> Position {
+        let Situation {
+            board,
+            params,
+            seat,
+            state,
+            enemy,
+            own,
+            ..
+        } = *evaluator.situation;
+        let announced = line.announced();
+        let mut position = Position {
+            seat: seat.other(),
+            state: state.clone(),
+            enemy_life: line.life,
+            enemy: own.clone(),
+            own: enemy.clone(),
+        };
+        position.state.turn += 1;
+        let submarines = &mut position.state.submarines;
+        submarines[seat] = line.submarine(evaluator);
+        for blast in line.blasts() {
+            submarines[seat.other()].take_blast(blast);
+        }
+        let tracker = &mut position.enemy;
+        if expected {
+            tracker.observe(board, Observation::Expectation(params, enemy));
+        }
+        tracker.observe(board, Observation::Target(&announced));
+        tracker.observe(board, Observation::Life(line.life));
+        position
+            .own
+            .observe(board, Observation::Watcher(&announced, None));
+        position
+    }
+
+    fn situation<'a>(&'a self, root: &Situation<'a>, params: &'a Params) -> Situation<'a> {
+        Situation {
+            params,
+            seat: self.seat,
+            state: &self.state,
+            enemy_life: self.enemy_life,
+            enemy: &self.enemy,
+            own: &self.own,
+            ..*root
+        }
+    }
+}
+
+/// His replies to one line.
+struct Replies<'a> {
+    evaluator: Evaluator<'a>,
+    /// By his life points.
+    exposures: HashMap<u8, Exposures>,
+    /// Our probability to win after a reply: his hidden state is nothing to it.
+    values: HashMap<(Announcements, u8), f32>,
+}
+
+impl<'a> Replies<'a> {
+    fn new(situation: &'a Situation<'a>) -> Self {
+        Replies {
+            evaluator: Evaluator::new(situation),
+            exposures: HashMap::new(),
+            values: HashMap::new(),
+        }
+    }
+
+    /// Our probability to win after his reply from this state.
+    fn value(&mut self, hidden: Submarine, deadline: &mut Deadline, rng: &mut impl RngCore) -> f32 {
+        let evaluator = self.evaluator.with(hidden);
+        let situation = evaluator.situation;
+        let exposures = self.exposures.entry(hidden.life).or_default();
+        let paths = paths(situation.board, situation.state, &evaluator.submarine);
+        let Some(reply) = best(&evaluator, &paths, exposures, deadline, rng) else {
+            return 0.5;
+        };
+        let key = (reply.announced(), reply.life);
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let position = Position::after(&evaluator, &reply, true);
+        let value = match (position.state.submarines[position.seat].life, reply.life) {
+            (0, 0) => 0.5,
+            (0, _) => 0.0,
+            (_, 0) => 1.0,
+            _ => position.value(situation, deadline, rng),
+        };
+        self.values.insert(key, value);
+        value
+    }
+}
+
+impl Position {
+    /// The learned probability to win of the side to move after its best order.
+    fn value(&self, root: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> f32 {
+        let situation = self.situation(root, root.params);
+        let evaluator = Evaluator::new(&situation);
+        let paths = paths(situation.board, &self.state, &evaluator.submarine);
+        let mut exposures = Exposures::default();
+        let line = best(&evaluator, &paths, &mut exposures, deadline, rng);
+        let value = line.and_then(|line| {
+            let exposure = exposures.get(&line.announced())?;
+            let own = line.submarine(&evaluator);
+            Some(Surroundings::new(&evaluator).expected(&own, exposure, &line.blasts()))
+        });
+        value.unwrap_or(0.5)
+    }
+}
+
+/// The best line with the learned value.
+fn best<'p>(
+    evaluator: &Evaluator,
+    paths: &'p [Path],
+    exposures: &mut Exposures,
+    deadline: &mut Deadline,
+    rng: &mut impl RngCore,
+) -> Option<Line<'p>> {
+    let mut lines = lines(evaluator, paths, exposures, deadline, rng);
+    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let margin = evaluator.situation.params.learned_margin;
+    let mut close = close_lines(evaluator, &lines, margin, exposures, deadline);
+    close.truncate(REPLY_LEARNED);
+    add_learned(evaluator, &mut close, REPLY_LEARNED, exposures, deadline);
+    close.first().map(|(_, line)| (*line).clone())
+}
