@@ -25,18 +25,6 @@ common::parameters! {
         knowledge_gain = 0.17 in 0.0..=2.0, "life points per nat";
         /// Weight of the expected damage of our best shot in the next turn.
         attack_next = 0.17 in 0.0..=2.0, "share";
-        /// Weight of the duel's search against the static terms that it replaces.
-        duel_weight = 0.5 in 0.0..=1.5, "share";
-        /// Most pairs of possible cells of both sides for which a duel is searched.
-        duel_pairs: u32 = 40 in 0..=5000, "pairs";
-        /// In a duel, weight of the best shot of the next turn in the leaf evaluation.
-        duel_leaf_shot = 0.4 in 0.0..=2.0, "share";
-        /// In a duel, cost of a SILENCE.
-        duel_silence = 1.0 in 0.0..=3.0, "life points";
-        /// In a duel, cost of a torpedo.
-        duel_torpedo = 0.5 in 0.0..=3.0, "life points";
-        /// In a duel, discount of what happens a turn later.
-        duel_discount = 0.95 in 0.5..=1.0, "per turn";
         /// Discount of an enemy's target for each step beyond the reach of his torpedo.
         threat_approach = 0.9 in 0.5..=1.0, "per step";
         /// Discount of a target of ours for each step beyond the reach of our torpedo.
@@ -137,7 +125,7 @@ common::parameters! {
         /// Weight of the logarithm of the learned odds to win.
         learned_weight = 1.75 in 0.0..=25.0, "life points per nat";
         /// A line whose value is lower than the best one's by more is not compared by its
-        /// learned value, exact exposures or a duel.
+        /// learned value or exact exposures.
         learned_margin = 1.3 in 0.0..=10.0, "life points";
         /// Share of the learned value of the best lines that is replaced by that after his
         /// reply and our best order then.
@@ -164,8 +152,6 @@ impl Params {
             life_third: 1.294,
             strike_doubt: 0.6937,
             knowledge_gain: 0.1568,
-            duel_leaf_shot: 0.4274,
-            duel_discount: 0.9521,
             threat_approach: 1.0,
             attack_approach: 0.8923,
             threat_blend: 0.3469,
@@ -249,12 +235,6 @@ pub const EXACT_LINES: usize = 3;
 pub const LEARNED_LINES: usize = 48;
 /// The learned probability to win is kept at least so far from 0 and from 1.
 pub const LEARNED_LEAST: f32 = 0.002;
-/// Turns of both sides together that a duel is searched after our own.
-pub const DUEL_TURNS: u16 = 3;
-/// Most lines that are compared by a duel.
-pub const DUEL_LINES: usize = 24;
-/// Most search nodes of all duels of a turn: a third of its time.
-pub const DUEL_NODES: u64 = 10_000;
 /// Most lines that are compared by his replies.
 pub const REPLY_LINES: usize = 4;
 /// Hidden states of his that he replies from.
@@ -263,11 +243,6 @@ pub const REPLY_STATES: usize = 4;
 pub const REPLY_LEARNED: usize = 8;
 /// Most search nodes of all replies of a turn.
 pub const REPLY_NODES: u64 = 1_000_000;
-/// Torpedo shots that are searched in each turn of a duel.
-pub const DUEL_SHOTS: usize = 2;
-/// The enemy's torpedo being loaded, or not, is not searched at this probability or
-/// a lower one.
-pub const DUEL_UNLIKELY: f32 = 0.1;
 /// Most torpedo shots of ours from one cell; half of them are kept for shots that do
 /// not hurt us. An even number.
 pub const SHOTS_FROM_CELL: usize = 4;

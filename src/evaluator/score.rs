@@ -65,15 +65,6 @@ impl Score {
     pub fn value_with(self, threat: f32) -> f32 {
         Score { threat, ..self }.value()
     }
-
-    /// What is added to the value where a duel was searched: its result takes the
-    /// place of a share of the static terms for the next shots of both sides. `lost`
-    /// is the expected loss in the duel, `pressure` the enemy's next shots in the
-    /// threat.
-    pub fn duel(&self, params: &Params, pressure: f32, lost: f32) -> f32 {
-        let shots = (1.0 - self.kill) * pressure - (1.0 - self.kill) * self.attack;
-        params.duel_weight * (shots - lost)
-    }
 }
 
 /// The terms of a way: of where it ends and of its SURFACE.

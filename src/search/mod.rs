@@ -10,12 +10,10 @@
 //! 3. Where the enemy's knowledge of us was too large to be followed for every line,
 //!    the best few are compared again by all of it.
 //! 4. The learned log odds to win after each of these lines are added.
-//! 5. `duel` compares the best lines by a search of the turns that follow.
-//! 6. `reply` compares the few that are left by his replies from drawn hidden states.
+//! 5. `reply` compares the few that are left by his replies from drawn hidden states.
 
 mod close;
 pub mod deadline;
-mod duel;
 mod exposures;
 mod lines;
 pub mod path;
@@ -25,9 +23,9 @@ pub use crate::evaluator::{Network, Situation};
 pub use deadline::{Budget, Clock, Deadline, Stage};
 
 use crate::evaluator::Evaluator;
-use crate::params::{DUEL_LINES, DUEL_NODES, EXACT_LINES, LEARNED_LINES};
+use crate::params::{EXACT_LINES, LEARNED_LINES};
 use crate::rules::Order;
-use close::{add_learned, close_lines, value, Valued};
+use close::{add_learned, close_lines, value};
 use exposures::Exposures;
 use lines::lines;
 use path::paths;
@@ -42,7 +40,6 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
     deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let depth = duel::depth(&evaluator);
     let margin = situation.params.learned_margin;
     let mut close = close_lines(&evaluator, &lines, margin, &mut exposures, deadline);
     if exposures.are_coarse() {
@@ -63,24 +60,7 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
         }
     }
     add_learned(&evaluator, &mut close, LEARNED_LINES, &exposures, deadline);
-    close.truncate(DUEL_LINES);
-    deadline.cap(DUEL_NODES);
-    let mut best = close.clone();
-    // Iterative deepening; a depth that the time cuts short is not used.
-    for turns in 2..=depth {
-        let values = close.iter().map(|&(value, line)| {
-            let exposure = exposures.get(&line.announced());
-            let term = duel::term(&evaluator, line, exposure, turns, deadline);
-            (value + term, line)
-        });
-        let values: Valued = values.collect();
-        if deadline.is_over() {
-            break;
-        }
-        best = values;
-    }
-    best.sort_by(|a, b| b.0.total_cmp(&a.0));
-    reply::add_replies(&evaluator, &mut best, &exposures, deadline, rng);
-    best.first()
+    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
+    close.first()
         .map_or_else(Order::new, |(_, line)| line.order())
 }
