@@ -238,7 +238,7 @@ pub const LEARNED_LEAST: f32 = 0.002;
 /// Most lines that are compared by his replies.
 pub const REPLY_LINES: usize = 4;
 /// Hidden states of his that he replies from.
-pub const REPLY_STATES: usize = 4;
+pub const REPLY_STATES: usize = 2;
 /// Most lines with a learned value in a reply and in our order after it.
 pub const REPLY_LEARNED: usize = 8;
 /// Most search nodes of all replies of a turn.

@@ -47,8 +47,6 @@ pub struct Situation<'a> {
 pub struct Score {
     now: f32,
     later: f32,
-    /// The part of `later` for our best shot in the next turn.
-    attack: f32,
     /// Probability that the order sinks the enemy.
     kill: f32,
     /// Expected cost of the enemy's answer, given what he knows of us then.
@@ -233,7 +231,6 @@ impl<'a> Evaluator<'a> {
         Score {
             now: strike.now,
             later: way.value + attack + self.future * (reserves::charges(params, charges) + mine),
-            attack,
             kill: strike.kill,
             threat,
         }

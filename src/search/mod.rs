@@ -1,5 +1,5 @@
-//! Choosing an order within a time limit: one ply of our own lines, then a
-//! depth-limited duel where both sides nearly know where the other is.
+//! Choosing an order within a time limit: our own lines by what they lead to, then the few best
+//! by his replies and our orders after them.
 //!
 //! 1. `lines` lists all ways to go this turn ([`path`]) with blasts, a mine and a
 //!    sonar inserted, and scores each with the threat as if the enemy heard of the
@@ -61,6 +61,7 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     }
     add_learned(&evaluator, &mut close, LEARNED_LINES, &exposures, deadline);
     reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
-    close.first()
+    close
+        .first()
         .map_or_else(Order::new, |(_, line)| line.order())
 }

@@ -7,7 +7,8 @@ use super::exposures::Exposures;
 use super::lines::{lines, Line};
 use super::path::{paths, Path};
 use crate::evaluator::{Evaluator, Situation, Surroundings};
-use crate::params::{Params, REPLY_LEARNED, REPLY_LINES, REPLY_NODES, REPLY_STATES};
+use crate::params::{Params, COARSE_SHAPES, COARSE_WORK};
+use crate::params::{REPLY_LEARNED, REPLY_LINES, REPLY_NODES, REPLY_STATES};
 use crate::rules::{Announcements, Seat, State, Submarine};
 use crate::tracker::{Observation, Tracker};
 use rand::RngCore;
@@ -32,8 +33,18 @@ pub fn add_replies(
         .first()
         .map_or(0.0, |best| best.0 - params.reply_margin);
     close.truncate(REPLY_LINES);
-    close.retain(|&(value, line)| value >= least && exposures.get(&line.announced()).is_some());
-    if close.len() < 2 || weight <= 0.0 {
+    close.retain(|&(value, _)| value >= least);
+    let outcomes: Option<Vec<_>> = close
+        .iter()
+        .map(|(_, line)| {
+            let exposure = exposures.get(&line.announced())?;
+            Some((line.submarine(evaluator), exposure, line.blasts()))
+        })
+        .collect();
+    let Some(outcomes) = outcomes.filter(|all| all.len() > 1 && weight > 0.0) else {
+        return;
+    };
+    if deadline.is_over() {
         return;
     }
     deadline.cap(REPLY_NODES);
@@ -43,7 +54,7 @@ pub fn add_replies(
     let positions: Vec<Position> = positions.collect();
     let situations = positions.iter();
     let situations: Vec<Situation> = situations
-        .map(|p| p.situation(situation, &params))
+        .map(|position| position.situation(situation, &params))
         .collect();
     let mut replies: Vec<Replies> = situations.iter().map(Replies::new).collect();
     let mut sums = vec![0.0; close.len()];
@@ -51,40 +62,30 @@ pub fn add_replies(
     'states: for _ in 0..REPLY_STATES {
         let hidden = situation.enemy.sample_state(situation.board, rng);
         let mut gains = Vec::new();
-        for ((_, line), replies) in close.iter().zip(&mut replies) {
-            let own = line.submarine(evaluator);
-            let blasts = line.blasts();
+        for ((own, exposure, blasts), replies) in outcomes.iter().zip(&mut replies) {
             let mut hidden = hidden;
             blasts.iter().for_each(|&blast| hidden.take_blast(blast));
-            let damage = situation.enemy_life - hidden.life;
-            let exposure = exposures
-                .get(&line.announced())
-                .unwrap_or_else(|| unreachable!());
-            let now = surroundings.given(&own, exposure, &blasts, damage).1;
-            let gain = if line.life == 0 || hidden.life == 0 {
-                0.0
-            } else {
-                replies.value(hidden, deadline, rng) - now
-            };
+            let damage = situation.enemy_life.saturating_sub(hidden.life);
+            gains.push(match (own.life, hidden.life) {
+                (0, _) | (_, 0) => 0.0,
+                _ => {
+                    let now = surroundings.given(own, exposure, blasts, damage).1;
+                    replies.value(hidden, deadline, rng) - now
+                }
+            });
             if deadline.is_over() {
                 break 'states;
             }
-            gains.push(gain);
         }
         states += 1;
         sums.iter_mut()
             .zip(gains)
             .for_each(|(sum, gain)| *sum += gain);
     }
-    if states == 0 {
-        return;
-    }
-    for ((value, line), sum) in close.iter_mut().zip(sums) {
-        let exposure = exposures
-            .get(&line.announced())
-            .unwrap_or_else(|| unreachable!());
-        let now = surroundings.expected(&line.submarine(evaluator), exposure, &line.blasts());
-        *value += weight * (odds(now + sum / states as f32) - odds(now));
+    for (((value, _), (own, exposure, blasts)), sum) in close.iter_mut().zip(&outcomes).zip(sums) {
+        let now = surroundings.expected(own, exposure, blasts);
+        let mean = sum / states.max(1) as f32;
+        *value += weight * (odds(now + mean) - odds(now));
     }
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
@@ -111,11 +112,15 @@ impl Position {
             ..
         } = *evaluator.situation;
         let announced = line.announced();
+        let is_large = own.work(&announced) > COARSE_WORK;
         let mut position = Position {
             seat: seat.other(),
-            state: state.clone(),
+            state: *state,
             enemy_life: line.life,
-            enemy: own.clone(),
+            enemy: match is_large {
+                true => own.coarse(COARSE_SHAPES),
+                false => own.clone(),
+            },
             own: enemy.clone(),
         };
         position.state.turn += 1;
