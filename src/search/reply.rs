@@ -14,6 +14,9 @@ use crate::tracker::{Observation, Tracker};
 use rand::RngCore;
 use std::collections::HashMap;
 
+/// A mine of his is in a hidden state above this probability.
+const LIKELY_MINE: f32 = 0.5;
+
 /// Adds to the best lines' values what their learned value changes by, in states for which
 /// the time suffices, and sorts those lines again. Best first, others are dropped.
 pub fn add_replies(
@@ -57,10 +60,17 @@ pub fn add_replies(
         .map(|position| position.situation(situation, &params))
         .collect();
     let mut replies: Vec<Replies> = situations.iter().map(Replies::new).collect();
+    let mines = situation.enemy.mine_presence(situation.board);
     let mut sums = vec![0.0; close.len()];
     let mut states = 0;
     'states: for _ in 0..REPLY_STATES {
-        let hidden = situation.enemy.sample_state(situation.board, rng);
+        let candidate = situation.enemy.sample(rng);
+        let mut hidden = Submarine::new(candidate.cell);
+        hidden.trail |= candidate.trail;
+        hidden.life = situation.enemy_life;
+        hidden.charges = situation.enemy.sample_charges(rng);
+        let water = situation.board.water().iter();
+        hidden.mines = water.filter(|&cell| mines[cell] > LIKELY_MINE).collect();
         let mut gains = Vec::new();
         for ((own, exposure, blasts), replies) in outcomes.iter().zip(&mut replies) {
             let mut hidden = hidden;

@@ -2,7 +2,7 @@
 
 use super::{Candidate, CellMap, Tracker};
 use crate::numeric::{ln, unit};
-use crate::rules::{Board, CellSet, Device, Submarine};
+use crate::rules::{Board, CellSet, Charges, Device};
 use rand::RngCore;
 
 impl Tracker {
@@ -125,20 +125,9 @@ impl Tracker {
         })
     }
 
-    /// A hidden state of the target, drawn: of its mines only those that are likely.
-    pub fn sample_state(&self, board: &Board, rng: &mut impl RngCore) -> Submarine {
-        let candidate = self.sample(rng);
-        let mines = self.mine_presence(board);
-        let mut state = Submarine::new(candidate.cell);
-        state.trail |= candidate.trail;
-        state.life = self.life;
-        state.charges = self.charges.quantile(unit(rng.next_u32()));
-        state.mines = board
-            .water()
-            .iter()
-            .filter(|&cell| mines[cell] > 0.5)
-            .collect();
-        state
+    /// Charges of the target, drawn by their probability.
+    pub fn sample_charges(&self, rng: &mut impl RngCore) -> Charges {
+        self.charges.quantile(unit(rng.next_u32()))
     }
 
     /// A candidate drawn by weight.
