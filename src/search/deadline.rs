@@ -4,7 +4,7 @@
 //!
 //! | what | ms at most, optimised | without optimisation |
 //! |---|---|---|
-//! | until the search must stop ([`Budget::JUDGE`]), the observations of both trackers included | 30 | 14 |
+//! | until the search must stop ([`Budget::JUDGE`]), the observations of both trackers included | 24 | 14 |
 //! | the slowest piece that is not cut short: one exact exposure after a SILENCE | 4 | 8 |
 //! | reading, writing, and waking up on a busy machine | the rest | the rest |
 //!
@@ -37,7 +37,7 @@ impl Budget {
     /// The judge's limits, less the reserve that the table above explains.
     pub const JUDGE: Budget = Budget::Clock {
         placement: Duration::from_millis(700),
-        turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 30 }),
+        turn: Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 24 }),
     };
 }
 
