@@ -8,7 +8,7 @@ use temple_maps::Profile;
 pub const MIXED: &str = "mixed";
 
 /// The same, of at most [`SMALL_CELLS`] cells: games of a second and less.
-pub const SMALL: &str = "small";
+const SMALL: &str = "small";
 
 /// Most cells of a small map.
 const SMALL_CELLS: usize = 900;
@@ -17,7 +17,8 @@ const SMALL_CELLS: usize = 900;
 const APART: i64 = 0x1000_0000_0000;
 
 /// The map of a profile, and the mode: `maze`, or `maze:kit` for the
-/// simulator's. Without a name all profiles in turn, which is `mixed`.
+/// simulator's. Without a name all profiles in turn, which is `mixed`; `small` is the
+/// same, with another map of its profile where that of the seed is too large.
 pub fn map(profile: Option<&str>, seed: i64) -> anyhow::Result<(Grid, Mode)> {
     let text = profile.unwrap_or(MIXED);
     let (name, mode) = text.split_once(':').unwrap_or((text, "statement"));
