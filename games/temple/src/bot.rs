@@ -8,7 +8,7 @@ use crate::params::Params;
 use crate::protocol::Request;
 use crate::route::{Planner, Route};
 use crate::rules::{Heading, Seat, State, Tile};
-use crate::search::{Budget, Deadline, Found, Search, HELD_UP};
+use crate::search::{may_wait, Budget, Deadline, Found, Search, HELD_UP};
 use common::Delays;
 
 /// Distance (columns + rows) of the players up to which the search has its whole weight. A
@@ -114,9 +114,11 @@ impl Bot {
             self.opponent.watch(before, atlas, *step);
         }
         if !followed.is_known {
-            // It may be another map.
+            // It may be another map, and another opponent.
             self.atlas = None;
             self.hops = None;
+            self.routes = Default::default();
+            self.opponent = OpponentModel::default();
         }
         let mut state = followed.state;
         let heading = self.choose(&mut state, &mut deadline);
@@ -135,8 +137,8 @@ impl Bot {
         let (Some(first), second) = (open.next(), open.next()) else {
             return Heading::North;
         };
-        let alone = second.is_none();
-        if state.end().is_some() || alone {
+        let is_forced = second.is_none() && !may_wait(state);
+        if state.end().is_some() || is_forced {
             return first;
         }
         let known = self.atlas.take();

@@ -103,19 +103,39 @@ fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_
 }
 
 /// A guess of the opponent where no single move explains the map: in the first turn, or
-/// after a turn of ours was lost.
+/// after a turn of ours was lost. What is missing of the coins it has.
 fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
-    let before = left.map(|left| *left.diver(request.seat.other()));
-    // Its air is full before its first turn.
-    let air = before.map_or(FULL_AIR - request.seat.index() as u8, |diver| diver.air);
-    let is_alive = air > 0 && cell.is_some();
+    let (own, other) = (request.seat, request.seat.other());
+    let count = |tile| request.grid.count(tile) as i32;
+    // Coins that come back or are lost again are those of another game.
+    let left = left.filter(|left| {
+        // The last answer may have come too late, with a coin.
+        i32::from(left.coins_left()) + 1 >= count(Tile::Coin)
+            && i32::from(left.diver(own).coins) <= request.score.saturating_add(1)
+    });
+    let before = left.map(|left| *left.diver(other));
+    let air = match left {
+        // Its air is full before its first turn.
+        None => FULL_AIR - own.index() as u8,
+        Some(left) if (left.grid().count(Tile::Bubble) as i32) > count(Tile::Bubble) => {
+            left.mode().refill()
+        }
+        Some(left) => left.diver(other).air.saturating_sub(1),
+    };
+    let was_alive = before.is_none_or(|diver| diver.is_alive());
+    let coins = left.map_or(0, |left| {
+        let coins = Seat::ALL.map(|seat| i32::from(left.diver(seat).coins));
+        coins[0] + coins[1] + i32::from(left.coins_left())
+            - count(Tile::Coin)
+            - request.score.clamp(0, MOST_COINS)
+    });
     Diver {
         cell: cell.or(before.map(|diver| diver.cell)).unwrap_or(Cell(0)),
-        air: if is_alive {
-            air.saturating_sub(u8::from(before.is_some())).max(1)
+        air: if was_alive && cell.is_some() {
+            air.max(1)
         } else {
             0
         },
-        coins: before.map_or(0, |diver| diver.coins),
+        coins: coins.clamp(0, MOST_COINS) as u16,
     }
 }

@@ -22,8 +22,12 @@ pub struct OpponentModel {
 }
 
 impl OpponentModel {
-    /// Remembers a move of the player that has the turn in `state`.
+    /// Remembers a move of the player that has the turn in `state`; none where a block has
+    /// moved since the atlas, whose distances are others.
     pub fn watch(&mut self, state: &State, atlas: &Atlas, step: Option<Heading>) {
+        if !atlas.holds(state) {
+            return;
+        }
         let expected = greedy(state, atlas);
         let open = Heading::ALL.map(|way| state.step(way).is_some());
         let choice = open.iter().filter(|open| **open).count() as u32;

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
 use temple::bot::{Bot, Settings};
+use temple::follower::Follower;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
 use temple::route::Planner;
@@ -195,6 +196,63 @@ fn damaged_requests_get_a_move() {
             assert!(is_move(&answer), "{what}: {answer:?}");
         }
     }
+}
+
+/// What is kept of one map is not used on another one.
+#[test]
+fn one_bot_plays_maps_of_any_size() {
+    let sizes = [
+        (12, 8),
+        (12, 4),
+        (5, 4),
+        (64, 64),
+        (9, 30),
+        (30, 9),
+        (12, 8),
+    ];
+    let mut bot = bot(Budget::Work(200));
+    for (width, height) in sizes {
+        let mut grid = Grid::solid(width, height);
+        for y in 1..height - 1 {
+            for x in 1..width - 1 {
+                let tile = match (x + 5 * y) % 11 {
+                    3 => Tile::Coin,
+                    8 => Tile::Bubble,
+                    _ => Tile::Empty,
+                };
+                grid.set(grid.cell(x, y), tile);
+            }
+        }
+        grid.set(grid.cell(1, 1), Tile::Diver(Seat::First));
+        grid.set(grid.cell(width - 2, height - 2), Tile::Diver(Seat::Second));
+        let state = State::new(grid, Mode::Statement).expect("a start");
+        let lines = Request::of(&state).print();
+        assert!(is_move(&answer(&mut bot, &lines)), "{width} x {height}");
+    }
+}
+
+/// After an answer that came too late the opponent's coins are what is missing.
+#[test]
+fn coins_of_the_opponent_survive_a_lost_turn() {
+    let rows = ["########", "#1o . o#", "# o o 2#", "########"];
+    let grid = Grid::parse(&rows).expect("a map");
+    let mut state = State::new(grid, Mode::Statement).expect("a start");
+    let mut follower = Follower::default();
+    let request = |state: &State| {
+        let lines = Request::of(state).print();
+        Request::read(&lines).expect("a request")
+    };
+    let first = follower.follow(&request(&state));
+    // It answers east, onto a coin, but stays, and the other takes one.
+    follower.answered(first.state, Heading::East);
+    state.play(None);
+    state.play(Some(Heading::North));
+    let later = follower.follow(&request(&state));
+    assert!(!later.is_known);
+    for seat in Seat::ALL {
+        assert_eq!(later.state.diver(seat).coins, state.diver(seat).coins);
+    }
+    assert_eq!(later.state.diver(Seat::Second).air, 14);
 }
 
 /// The program itself: every request it can take as one is answered by one

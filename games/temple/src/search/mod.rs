@@ -31,8 +31,8 @@ const WAITING: usize = 4;
 /// [`REDUCED_DEPTH`], are searched one turn less deep. Guesses.
 const LATE: usize = 2;
 const REDUCED_DEPTH: usize = 3;
-/// Added to the value of waiting at the root where all plans are worse than that, in
-/// hundredths of a coin; else the value of the worst plan is. A guess.
+/// Added to the value of waiting at the root, for which there is no plan, in hundredths of a
+/// coin. A guess.
 const WAIT_PLAN: i32 = -40;
 
 /// A turn is passed to prune at depths above this, and what follows is searched this much
@@ -186,8 +186,7 @@ impl Search {
         for depth in 1..=DEEPEST {
             let mut best: Option<(u8, i32)> = None;
             for &step in steps.iter() {
-                // There is no plan for waiting.
-                let bonus = plan(step).unwrap_or(worst.max(WAIT_PLAN));
+                let bonus = plan(step).unwrap_or(WAIT_PLAN);
                 let alpha = best.map_or(-INFINITE, |(_, value)| value) - bonus;
                 let undo = state.play(STEPS[usize::from(step)]);
                 let node = Node {
@@ -459,6 +458,16 @@ impl core::ops::DerefMut for Steps {
     }
 }
 
+/// Whether both players live and are so near each other that waiting is searched.
+#[inline]
+pub fn may_wait(state: &State) -> bool {
+    if !Seat::ALL.iter().all(|&seat| state.diver(seat).is_alive()) {
+        return false;
+    }
+    let [first, second] = Seat::ALL.map(|seat| state.grid().place(state.diver(seat).cell));
+    first.0.abs_diff(second.0) + first.1.abs_diff(second.1) <= WAITING
+}
+
 /// The headings that are not blocked; and waiting, where no heading is open, or where
 /// the other player is near and one is blocked.
 #[inline]
@@ -473,14 +482,7 @@ fn steps(state: &State) -> Steps {
             steps.count += 1;
         }
     }
-    let waits = || {
-        if !Seat::ALL.iter().all(|&seat| state.diver(seat).is_alive()) {
-            return false;
-        }
-        let [first, second] = Seat::ALL.map(|seat| state.grid().place(state.diver(seat).cell));
-        first.0.abs_diff(second.0) + first.1.abs_diff(second.1) <= WAITING
-    };
-    if steps.count == 0 || steps.count < 4 && waits() {
+    if steps.count == 0 || steps.count < 4 && may_wait(state) {
         steps.list[steps.count] = 4;
         steps.count += 1;
     }
