@@ -111,8 +111,7 @@ impl Bot {
     }
 
     /// Takes a request in as if `answer` had been the bot's own answer to it:
-    /// for positions out of recorded games. A line that the rules would not run
-    /// as it is written is taken as SURFACE.
+    /// for positions out of recorded games. Pieces of it that cannot be read are left out.
     pub fn follow(&mut self, request: &[&str], answer: &str) {
         self.take_in();
         match &mut self.game {

@@ -47,7 +47,7 @@ pub fn keep_best<T, const N: usize>(best: &mut ArrayVec<(T, f32), N>, item: T, v
     best.sort_by(|a, b| b.1.total_cmp(&a.1));
 }
 
-/// The exponential function, its argument limited to -80..=80; relative error below 1e-6.
+/// The exponential function, its argument limited to -80..=80; relative error below 1e-5.
 pub fn exp(x: f32) -> f32 {
     // x = whole * ln 2 + rest with the rest within half of ln 2 of 0.
     let x = x.clamp(-80.0, 80.0);

@@ -350,6 +350,11 @@ fn errors_name_line_and_text() {
              found \"3 4 6 6 3 4 6\"",
         ),
         (
+            "3 4 7 6 3 4 6 3\nNA\nNA",
+            "line 1: expected eight integers: x y life life and four cooldowns, \
+             found \"3 4 7 6 3 4 6 3\"",
+        ),
+        (
             "3 4 6 6 3 4 6 3\nyes\nNA",
             "line 2: expected a sonar answer: `Y`, `N` or `NA`, found \"yes\"",
         ),

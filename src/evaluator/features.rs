@@ -32,7 +32,7 @@ type List = ArrayVec<f32, FEATURES>;
 pub struct Surroundings<'a> {
     evaluator: &'a Evaluator<'a>,
     of_turn: [f32; OF_TURN],
-    /// Probability of a torpedo in his next turn.
+    /// Probability that his torpedo is ready after a MOVE that charges it.
     ready: f32,
 }
 
@@ -180,7 +180,7 @@ impl Position<'_> {
         let minefield = model.minefield_at(own.cell);
         list.extend([
             exposure.hidden / 5.4,
-            1.0 / (1.0 + exposure.cells.len() as f32),
+            1.0 / (1.0 + exposure.cells as f32),
             self.worst / 2.0,
             known.presence[own.cell],
             known.near[own.cell],

@@ -11,10 +11,13 @@
 //! cost(t)         = P(t) (threat_blend E(t) + (1 - threat_blend) loss at our true cell)
 //! later           = tempo * sum over h of P(h) max over t of E(t) threat_approach ^ steps too far
 //! threat          = threat_torpedo * sum of cost over torpedoes
-//!                   + threat_trigger * sum of cost over mines
-//!                   + threat_minefield * expected damage of his mines at our cell
+//!                   + threat_trigger * min(sum of cost over mines, loss of 2 life points)
+//!                   + threat_minefield * expected damage of his mines at our cell, capped
 //!                   + threat_exposure * later - exposure_hidden * entropy of his belief
 //! ```
+//!
+//! After a torpedo of ours its first term counts `threat_provoked` times. P(blast at a mine) is
+//! min(number, 1) fire.
 //!
 //! The model is a heuristic: its weights were found by matches (docs/strength.md).
 
@@ -44,15 +47,13 @@ struct Hypothesis {
 #[derive(Clone, Debug)]
 pub struct EnemyModel {
     hypotheses: Vec<Hypothesis>,
-    /// His likely cells, see [`Tracker::likely_cells`].
-    pub cells: CellSet,
     /// Cells that may hold one of his mines, with the expected number.
     mines: Vec<(Cell, f32)>,
     /// Expected damage at each cell if all his mines went off.
     minefield: CellMap<f32>,
     /// Cells where that damage exceeds `room_mined_from`.
     pub mined: CellSet,
-    /// Probability of a torpedo in his next turn.
+    /// Probability that his torpedo is ready after a MOVE that charges it.
     pub torpedo: f32,
     /// Expected discount of a shot of his by the turns that he still needs to load it.
     tempo: f32,
@@ -109,7 +110,6 @@ impl EnemyModel {
         }
         EnemyModel {
             hypotheses,
-            cells: enemy.likely_cells(),
             mines,
             mined: mined.collect(),
             minefield,
@@ -176,8 +176,8 @@ pub struct Exposure {
     triggers: Vec<Shot>,
     /// Blasts at us, by the belief that he would hold.
     pub blasts: BlastMap,
-    /// Our likely cells in the belief that he would hold.
-    pub cells: CellSet,
+    /// Number of our likely cells in the belief that he would hold.
+    pub cells: usize,
     /// Expected loss by his shots in later turns, by the turns he needs to come near and
     /// load.
     later: f32,
@@ -234,7 +234,7 @@ impl Exposure {
         Exposure {
             torpedoes,
             triggers,
-            cells: known.likely_cells(),
+            cells: known.likely_cells().len(),
             later,
             hidden: known.entropy(),
             provoked: false,
@@ -264,13 +264,6 @@ impl Exposure {
         let shots = self.torpedoes.iter().chain(&self.triggers);
         let deadly = shots.filter(|shot| blast_damage(shot.blast, cell) >= life);
         deadly.map(|shot| shot.probability).sum::<f32>().min(1.0)
-    }
-
-    /// The part of the threat that comes from his torpedoes, as he expects it.
-    pub fn pressure(&self, params: &Params) -> f32 {
-        let torpedoes = self.torpedoes.iter();
-        let now: f32 = torpedoes.map(|shot| shot.probability * shot.expected).sum();
-        params.threat_torpedo * now + params.threat_exposure * self.later
     }
 
     /// Expected cost of his answer and of being as exposed as this later on,

@@ -2,6 +2,7 @@
 
 use super::{read_heading, ProtocolError};
 use crate::rules::cell::SIDE;
+use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Cell, CellSet, Device, Seat, Sector, State};
 use core::fmt;
 
@@ -122,8 +123,8 @@ impl Report {
                 let mut words = text.split(' ');
                 let mut integer = || words.next()?.parse::<i32>().ok();
                 let cell = Cell::from_integers(integer()?, integer()?)?;
-                let life = u8::try_from(integer()?).ok()?;
-                let enemy_life = u8::try_from(integer()?).ok()?;
+                let mut life = || u8::try_from(integer()?).ok().filter(|&n| n <= FULL_LIFE);
+                let (life, enemy_life) = (life()?, life()?);
                 let mut cooldowns = [None; 4];
                 for (cooldown, device) in cooldowns.iter_mut().zip(Device::ALL) {
                     *cooldown = match integer()? {

@@ -26,9 +26,11 @@ pub fn add_learned(
             break;
         }
         deadline.spend(4);
-        let learned = exposures.get(&line.announced()).map_or(0.0, |exposure| {
-            learned(&surroundings, evaluator, line, exposure)
-        });
+        let learned = exposures
+            .get(line.announced(), line.life)
+            .map_or(0.0, |exposure| {
+                learned(&surroundings, evaluator, line, exposure)
+            });
         *value += evaluator.future * evaluator.situation.params.learned_weight * learned;
         valued += 1;
     }
@@ -87,7 +89,7 @@ pub fn value(
     exposures: &mut Exposures,
     deadline: &mut Deadline,
 ) -> f32 {
-    let exposure = exposures.after(evaluator, &line.announced(), line.life, exact, deadline);
+    let exposure = exposures.after(evaluator, line.announced(), line.life, exact, deadline);
     let threat = evaluator.threat(exposure, line.path.end(), line.life);
     line.score.value_with(threat)
 }

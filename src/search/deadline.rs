@@ -1,4 +1,4 @@
-//! When to stop thinking. The only place that reads a clock.
+//! When to stop thinking. All time is measured here, by [`common::deadline`].
 //!
 //! A turn's 50 ms, counted from the reading of its request, by the clock:
 //!
@@ -42,7 +42,7 @@ impl Budget {
 }
 
 /// More time than this between two looks at the clock was not spent on work:
-/// pieces take 3 ms at most, without optimisation 8 ms.
+/// pieces take less, see above; without optimisation 8 ms.
 const HELD_UP: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 4 });
 
 /// What the time of a turn goes into; see [`Deadline::observed`].

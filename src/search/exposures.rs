@@ -1,4 +1,4 @@
-//! What the enemy would know of us after each announcement, computed once each.
+//! What the enemy would know of us after each announcement and loss of life, computed once each.
 
 use super::deadline::{Deadline, Stage};
 use crate::evaluator::{Evaluator, Exposure, Situation};
@@ -7,12 +7,19 @@ use crate::rules::{Announcement, Announcements};
 use crate::tracker::Tracker;
 use std::collections::HashMap;
 
-/// The exposures of one turn, by what is announced.
+/// The exposures of one turn, by what is announced and by our life points after it: which
+/// SILENCE it was decides whether an own blast hurts us, and he hears of that.
 #[derive(Default)]
 pub struct Exposures {
-    known: HashMap<Announcements, Exposure>,
+    known: HashMap<(Announcements, u8), Known>,
     /// What he knows of us with fewer shapes, once that was needed.
     coarse: Option<Tracker>,
+}
+
+struct Known {
+    exposure: Exposure,
+    /// Whether it comes from all that he knows now.
+    exact: bool,
 }
 
 impl Exposures {
@@ -21,9 +28,10 @@ impl Exposures {
         self.coarse.is_some()
     }
 
-    /// The exposure after what was announced, if it has been computed.
-    pub fn get(&self, announced: &Announcements) -> Option<&Exposure> {
-        self.known.get(announced)
+    /// The exposure after what was announced, with this life, if it has been computed.
+    pub fn get(&self, announced: Announcements, life: u8) -> Option<&Exposure> {
+        let known = self.known.get(&(announced, life))?;
+        Some(&known.exposure)
     }
 
     /// The exposure after what is announced, with this life: from all that he knows
@@ -32,7 +40,7 @@ impl Exposures {
     pub fn after(
         &mut self,
         evaluator: &Evaluator,
-        announced: &Announcements,
+        announced: Announcements,
         life: u8,
         exact: bool,
         deadline: &mut Deadline,
@@ -40,25 +48,29 @@ impl Exposures {
         let Situation {
             board, params, own, ..
         } = *evaluator.situation;
-        let mut work = own.work(announced);
-        let large = work > COARSE_WORK;
-        if (large && exact) || !self.known.contains_key(announced) {
+        let key = (announced, life);
+        let known = self.known.get(&key);
+        if known.is_none_or(|known| exact && !known.exact) {
+            let announced = &key.0;
+            let mut work = own.work(announced);
+            let large = work > COARSE_WORK;
             let stage = deadline.enter(Stage::Exposure);
-            let known = if large && !exact {
+            let exact = exact || !large;
+            let known = if exact {
+                own.after(board, announced, life)
+            } else {
                 let coarse = self.coarse.get_or_insert_with(|| own.coarse(COARSE_SHAPES));
                 work = coarse.work(announced);
                 coarse.after(board, announced, life)
-            } else {
-                own.after(board, announced, life)
             };
             let more = if large { work / WORK_PER_NODE } else { 0 };
             deadline.spend(20 + more as u64);
             let mut exposure = Exposure::new(board, params, &evaluator.model, &known, life.max(1));
             let torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
             exposure.provoked = announced.iter().any(torpedo);
-            self.known.insert(announced.clone(), exposure);
+            self.known.insert(key.clone(), Known { exposure, exact });
             deadline.enter(stage);
         }
-        &self.known[announced]
+        &self.known[&key].exposure
     }
 }

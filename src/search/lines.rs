@@ -129,7 +129,7 @@ pub fn lines<'p>(
         let surfaced = path.slot(ActionKind::Surface).is_some();
         let way = evaluator.way(path.end(), path.trail, surfaced, noise);
         let announced = path.announcements(&[]);
-        let exposure = exposures.after(evaluator, &announced, way.life, false, deadline);
+        let exposure = exposures.after(evaluator, announced, way.life, false, deadline);
         let common = Common {
             path,
             threat: evaluator.threat(exposure, path.end(), way.life),
@@ -138,8 +138,14 @@ pub fn lines<'p>(
             drop: generator.best_drop(path),
         };
         let torpedoes = generator.torpedoes(path);
+        let mut triggers = generator.triggers.clone();
+        if path.steps.is_empty() && triggers.len() == 1 {
+            // A mine that hurts nobody still saves us a SURFACE.
+            let area = *evaluator.situation.board.blast_area(path.end());
+            triggers.extend((evaluator.submarine.mines - area).first().map(Some));
+        }
         for &torpedo in &torpedoes {
-            for trigger in generator.triggers.clone() {
+            for &trigger in &triggers {
                 deadline.spend(1);
                 generator.complete(&common, torpedo, trigger);
             }

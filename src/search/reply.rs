@@ -7,15 +7,13 @@ use super::exposures::Exposures;
 use super::lines::{lines, Line};
 use super::path::{paths, Path};
 use crate::evaluator::{Evaluator, Situation, Surroundings};
+use crate::numeric::unit;
 use crate::params::{Params, COARSE_SHAPES, COARSE_WORK};
 use crate::params::{REPLY_LEARNED, REPLY_LINES, REPLY_NODES, REPLY_STATES};
 use crate::rules::{Announcements, Seat, State, Submarine};
 use crate::tracker::{Observation, Tracker};
 use rand::RngCore;
 use std::collections::HashMap;
-
-/// A mine of his is in a hidden state above this probability.
-const LIKELY_MINE: f32 = 0.5;
 
 /// Adds to the best lines' values what their learned value changes by, in states for which
 /// the time suffices, and sorts those lines again. Best first, others are dropped.
@@ -40,7 +38,7 @@ pub fn add_replies(
     let outcomes: Option<Vec<_>> = close
         .iter()
         .map(|(_, line)| {
-            let exposure = exposures.get(&line.announced())?;
+            let exposure = exposures.get(line.announced(), line.life)?;
             Some((line.submarine(evaluator), exposure, line.blasts()))
         })
         .collect();
@@ -70,7 +68,9 @@ pub fn add_replies(
         hidden.life = situation.enemy_life;
         hidden.charges = situation.enemy.sample_charges(rng);
         let water = situation.board.water().iter();
-        hidden.mines = water.filter(|&cell| mines[cell] > LIKELY_MINE).collect();
+        hidden.mines = water
+            .filter(|&cell| unit(rng.next_u32()) < mines[cell])
+            .collect();
         let mut gains = Vec::new();
         for ((own, exposure, blasts), replies) in outcomes.iter().zip(&mut replies) {
             let mut hidden = hidden;
@@ -189,7 +189,8 @@ impl<'a> Replies<'a> {
         let exposures = self.exposures.entry(hidden.life).or_default();
         let paths = paths(situation.board, situation.state, &evaluator.submarine);
         let Some(reply) = best(&evaluator, &paths, exposures, deadline, rng) else {
-            return 0.5;
+            // Shut in with one life point he has to surface and sinks.
+            return 1.0;
         };
         let key = (reply.announced(), reply.life);
         if let Some(&value) = self.values.get(&key) {
@@ -214,13 +215,16 @@ impl Position {
         let evaluator = Evaluator::new(&situation);
         let paths = paths(situation.board, &self.state, &evaluator.submarine);
         let mut exposures = Exposures::default();
-        let line = best(&evaluator, &paths, &mut exposures, deadline, rng);
-        let value = line.and_then(|line| {
-            let exposure = exposures.get(&line.announced())?;
-            let own = line.submarine(&evaluator);
-            Some(Surroundings::new(&evaluator).expected(&own, exposure, &line.blasts()))
-        });
-        value.unwrap_or(0.5)
+        // Without any line we have to surface with one life point, and sink.
+        let Some(line) = best(&evaluator, &paths, &mut exposures, deadline, rng) else {
+            return 0.0;
+        };
+        exposures
+            .get(line.announced(), line.life)
+            .map_or(0.5, |exposure| {
+                let own = line.submarine(&evaluator);
+                Surroundings::new(&evaluator).expected(&own, exposure, &line.blasts())
+            })
     }
 }
 
