@@ -262,7 +262,9 @@ impl Sketch {
                 true => numbers.between(0, 4),
                 false => numbers.between(2, 6),
             };
-            for _ in 0..count {
+            // On a side of 6 not all may fit: 9 pairs of holes, 4 known and 6 hidden
+            // of 16. At least 3 pairs are left for the hidden treasure.
+            for _ in 0..count.min(self.free.len() / 2) {
                 let amount = 2 * numbers.between(1, most) as u32;
                 let pair = self.take_pair(numbers);
                 let pair = pair.map(|cell| Treasure { cell, amount });
