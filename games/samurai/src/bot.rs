@@ -182,7 +182,7 @@ impl Bot {
         let Some(last) = self.last.as_ref().filter(|_| diagonal) else {
             return;
         };
-        if request.actions[n] == -1 && last.step_number() + 1 == request.step {
+        if request.actions[n] == -1 && last.step_number().checked_add(1) == Some(request.step) {
             let mut plans = request.plans;
             plans[n] = planned;
             if last.clone().step(plans).actions[n] == planned {

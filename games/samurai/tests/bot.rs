@@ -88,6 +88,31 @@ fn the_bot_notices_the_rules_of_2019() {
     assert!(refused <= 4, "{refused}");
 }
 
+/// The largest numbers that a request may hold, again and again: sums of them are not
+/// cut off, which a checked build would refuse.
+#[test]
+fn no_large_numbers_make_it_panic() {
+    let most = u32::MAX;
+    for agent in Agent::ALL {
+        let [mut bot, ..] = bots(Edition::Y2020, 200);
+        let mut state = State::new(&field(), Edition::Y2020, Mode::Text);
+        for step in [0, most - 1, most, most, 0] {
+            let mut request = Request::of(&state, agent, most);
+            (request.step, request.steps) = (step, most);
+            (request.scores, request.buried) = ([most; 2], most);
+            for it in request.known.iter_mut().chain(&mut request.smelled) {
+                it.amount = most;
+            }
+            // Diagonals: whether the rules are those of 2019 is asked.
+            request.plans = [i64::MAX, i64::MIN, 7, 7];
+            let plan: i64 = bot.answer(&request.print()).parse().expect("a number");
+            assert!((-1..24).contains(&plan), "{plan} of {agent:?}");
+            // The dog of team 0 comes to stand beside two pieces of hidden treasure.
+            state.step([-1, -1, if step == 0 { 0 } else { 1 }, -1]);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
     #[test]
