@@ -169,6 +169,12 @@ impl State {
         self
     }
 
+    /// The same game, its rules followed in another mode from now on.
+    pub fn with_mode(mut self, mode: Mode) -> State {
+        self.mode = mode;
+        self
+    }
+
     /// The rules that are played.
     pub fn edition(&self) -> Edition {
         self.edition
