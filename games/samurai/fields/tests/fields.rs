@@ -87,6 +87,31 @@ fn profiles_are_what_they_are_called() {
     }
 }
 
+/// The page draws the smallest and the largest amount half as often as each other one:
+/// 1 in 18 against 1 in 9.
+#[test]
+fn web_amounts_are_spread_as_by_the_page() {
+    let mut counts = [0_u32; 10];
+    for seed in 0..1_000 {
+        let field = generate(Profile::Web, Edition::Y2020, seed);
+        for it in field.known.iter().chain(&field.hidden) {
+            counts[it.amount as usize / 2 - 1] += 1;
+        }
+    }
+    let all: u32 = counts.iter().sum();
+    for (n, count) in counts.into_iter().enumerate() {
+        let expected = if [0, 9].contains(&n) { 1.0 } else { 2.0 } / 18.0;
+        let share = f64::from(count) / f64::from(all);
+        // Five standard errors.
+        let error = (expected * (1.0 - expected) / f64::from(all)).sqrt();
+        assert!(
+            (share - expected).abs() < 5.0 * error,
+            "{} {share}",
+            2 * n + 2
+        );
+    }
+}
+
 #[test]
 fn published_fields_obey_the_rules() {
     for (edition, count) in [(Edition::Y2019, 62), (Edition::Y2020, 101)] {
