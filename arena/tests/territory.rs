@@ -1,8 +1,8 @@
 //! The territory game through its adapter: official replays, records, faults.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Request};
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Pace, Request};
 use arena::games::{self, territory::Territory};
-use arena::players::Player;
+use arena::players::{Player, Program};
 use arena::referee::{play_within, Allowance};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -105,7 +105,7 @@ fn a_wrong_answer_scores_nothing() {
             "0 10",
             "expected a row and a column from 0 to 9, found \"0 10\"",
         ),
-        ("", "expected a row and a column from 0 to 9, found \"\""),
+        (" ", "expected a row and a column from 0 to 9, found \" \""),
         ("9 9", "expected a cell within reach, found 9 9"),
     ] {
         let mut game = deal(0, Limits::PATIENT);
@@ -117,6 +117,60 @@ fn a_wrong_answer_scores_nothing() {
         let text = game.record().join("\n");
         assert_eq!(Territory.verify(&text).expect("a game").games, 1);
     }
+}
+
+/// As by the official tool: the answer is the first line that is neither empty nor starts
+/// with `#`. It is asked for again, and nothing is sent for that.
+#[test]
+fn empty_lines_and_comments_are_no_answers() {
+    let moves = std::fs::read_to_string(replays().join("0003.moves")).expect("moves");
+    let mut game = deal(3, Limits::PATIENT);
+    for line in moves.lines() {
+        for ignored in ["", "# thinking", "#"] {
+            game.take(answer(Ok(ignored), Duration::ZERO));
+            let requests = game.requests();
+            assert_eq!((requests.len(), requests[0].answer_lines), (1, 1));
+            assert!(requests[0].lines.is_empty());
+        }
+        game.take(answer(Ok(line), Duration::ZERO));
+        assert!(!game.requests()[0].lines.is_empty());
+    }
+    game.take(answer(Err(Fault::Closed), Duration::ZERO));
+    assert_eq!(game.record(), play(3).record());
+    assert_eq!(game.outcome(), play(3).outcome());
+    // Not for ever: lines that were printed ahead take no time.
+    let mut game = deal(3, Limits::PATIENT);
+    let asked = (0..).take_while(|_| {
+        let goes_on = !game.requests().is_empty();
+        game.take(answer(Ok(""), Duration::ZERO));
+        goes_on
+    });
+    assert_eq!(asked.count(), 1_001);
+    let failures = game.outcome().expect("an outcome").failures;
+    assert_eq!(
+        failures[0].as_ref().expect("a failure").reason,
+        "printed more than 1000 lines that are empty or start with #"
+    );
+}
+
+/// The same of a program, whose lines may be printed at once or one by one.
+#[cfg(unix)]
+#[test]
+fn a_program_may_print_comments() {
+    let mut game = deal(0, Territory.limits());
+    let command = "echo; echo '# a comment'; sleep 0.1; echo '#'; echo 6 1; echo; echo 9 9";
+    let program = Program::new(&Territory, command);
+    let mut players = vec![program.seat(&Territory, 0, Pace::Work(1))];
+    let allowance = Allowance {
+        whole_game: Territory.limits().game,
+        ..Allowance::default()
+    };
+    let played = play_within(game.as_mut(), &mut players, &allowance, &|| false);
+    let played = played.expect("a whole game");
+    assert_eq!(played.outcome.turns, 1);
+    let failure = played.outcome.failures[0].as_ref().expect("a failure");
+    assert_eq!(failure.reason, "expected a cell within reach, found 9 9");
+    assert!(played.thinking[0] >= Duration::from_millis(100));
 }
 
 /// Thinks for 1.5 s each time, as far as it says, and notes its limits.

@@ -105,7 +105,7 @@ impl Belief {
             self.possible[it.cell.index()] = false;
         }
         if !self.known_ever.is_empty() {
-            let sum: u32 = self.known_ever.iter().map(|it| it.amount).sum();
+            let sum: u64 = self.known_ever.iter().map(|it| u64::from(it.amount)).sum();
             self.usual = sum as f32 / self.known_ever.len() as f32;
         }
         // A hole holds nothing, nor does the cell when it is filled again.
@@ -238,7 +238,7 @@ impl Belief {
         let Some(last) = &self.last else {
             return expected;
         };
-        let mut certain = 0;
+        let mut certain = 0_u32;
         let mut sum = 0.0;
         for n in 0..last.side * last.side {
             let cell = Cell::new(n % last.side, n / last.side);
@@ -247,7 +247,7 @@ impl Belief {
                 continue;
             }
             match self.smelled[i].filter(|_| private) {
-                Some(amount) => certain += amount,
+                Some(amount) => certain = certain.saturating_add(amount),
                 None if !private && self.signalled.contains(&cell) => {}
                 None => {
                     let own = self.silence(self.team, i).filter(|_| !private);
@@ -263,7 +263,8 @@ impl Belief {
             }
         }
         if !private {
-            certain = self.signalled().iter().map(|it| it.amount).sum();
+            let amounts = self.signalled().into_iter().map(|it| it.amount);
+            certain = amounts.fold(0, u32::saturating_add);
         }
         let mut rest = self.hidden.saturating_sub(certain) as f32;
         if !private {

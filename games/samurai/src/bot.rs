@@ -30,7 +30,8 @@ pub struct Settings {
     /// Its numbers.
     pub params: Params,
     /// Whose rules it begins with. Nothing in the protocol names them; by those of
-    /// 2020 it notices when a diagonal plan is refused that should not be.
+    /// 2020 it notices when a diagonal plan is refused that should not be, as long as
+    /// the plan is shown, which all managers do; the samurai notices without that, too.
     pub edition: Edition,
 }
 
@@ -95,6 +96,12 @@ impl Bot {
     /// processes of the team.
     pub fn found(&self) -> Option<Found> {
         self.found
+    }
+
+    /// Whose rules it plays by: those that it was started with, or those of 2019 once
+    /// it has noticed them.
+    pub fn edition(&self) -> Edition {
+        self.settings.edition
     }
 
     /// The answer to the lines of a request; -1 if they make none.
@@ -174,18 +181,27 @@ impl Bot {
     }
 
     /// By the rules of 2019 the own samurai's diagonal plan was refused, although by
-    /// those of 2020 it would have been carried out.
+    /// those of 2020 it would have been carried out: by the manager, too, which lets
+    /// more digs fail than the text does.
+    ///
+    /// The plan is the one that is shown. Where that is -1, the samurai knows what it
+    /// planned; its dog has only a guess, which says nothing of the rules.
     fn notice_edition(&mut self, request: &Request) {
         let n = Agent::samurai(request.agent.team()).index();
-        let planned = self.found.map_or(-1, |found| found.samurai);
-        let diagonal = planned >= 0 && planned % 2 == 1;
+        let shown = request.plans[n];
+        let planned = match self.found {
+            Some(found) if !request.agent.is_dog() => found.samurai,
+            _ => shown,
+        };
+        let diagonal = planned >= 0 && planned % 2 == 1 && (shown == planned || shown == -1);
         let Some(last) = self.last.as_ref().filter(|_| diagonal) else {
             return;
         };
-        if request.actions[n] == -1 && last.step_number() + 1 == request.step {
+        if request.actions[n] == -1 && last.step_number().checked_add(1) == Some(request.step) {
             let mut plans = request.plans;
             plans[n] = planned;
-            if last.clone().step(plans).actions[n] == planned {
+            let mut replayed = last.clone().with_mode(Mode::Manager);
+            if replayed.step(plans).actions[n] == planned {
                 self.settings.edition = Edition::Y2019;
             }
         }

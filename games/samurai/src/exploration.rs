@@ -83,7 +83,7 @@ impl Exploration {
     }
 }
 
-/// The best ways that are one step longer, or have waited.
+/// The best ways that are one step longer; the ways as they are if none can go on.
 fn longer(
     beam: Vec<Way>,
     terrain: &Terrain,

@@ -337,7 +337,7 @@ impl Scene<'_> {
         if own > 1 || theirs <= 2 {
             return -1;
         }
-        // Aside, not into the samurai's next way.
+        // Aside, by the first direction onto plain ground, wherever the samurai goes next.
         let free = Direction::ALL.map(|it| it.number() as i64);
         let aside = free.into_iter().find(|&plan| {
             let to = here.next(Direction::new(plan as usize));

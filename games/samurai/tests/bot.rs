@@ -88,6 +88,93 @@ fn the_bot_notices_the_rules_of_2019() {
     assert!(refused <= 4, "{refused}");
 }
 
+/// What makes the two processes of team 0 change to the rules of 2019: only a diagonal
+/// plan that those alone refuse.
+#[test]
+fn only_a_refused_diagonal_changes_the_edition() {
+    // Samurai 0 plans the dig of what is beside its corner, diagonally: 15. Both dogs
+    // stand beside that cell, too.
+    let cell = |x, y| Cell::new(x, y);
+    let field = Field {
+        agents: [cell(0, 0), cell(6, 6), cell(2, 1), cell(1, 2)],
+        holes: vec![],
+        known: vec![Treasure {
+            cell: cell(1, 1),
+            amount: 100,
+        }],
+        ..field()
+    };
+    let (old, new) = (Edition::Y2019, Edition::Y2020);
+    // The referee, the plans of the step, the edition of the samurai and of its dog
+    // after it.
+    let cases = [
+        // The manager lets the dig fail since both dogs tried to enter the cell.
+        ((new, Mode::Manager), [15, -1, 2, 4], [new, new]),
+        ((new, Mode::Text), [15, -1, 2, -1], [new, new]),
+        // The answer did not arrive: of that the dog knows nothing.
+        ((new, Mode::Manager), [-1, -1, -1, -1], [old, new]),
+        // Nor did this one, and another plan failed in its place.
+        ((new, Mode::Manager), [13, -1, -1, -1], [new, new]),
+        // Refused, and shown as sent or not.
+        ((old, Mode::Text), [15, -1, -1, -1], [old, new]),
+    ];
+    for ((edition, mode), plans, expected) in cases {
+        let mut state = State::new(&field, edition, mode);
+        let mut team = bots(new, 300);
+        let mut seen = [new; 2];
+        for step in 0..2 {
+            for agent in [Agent::samurai(0), Agent::dog(0)] {
+                let bot = &mut team[agent.index()];
+                bot.plan(&Request::of(&state, agent, 10_000));
+                if step == 0 {
+                    assert_eq!(bot.found().map(|it| it.samurai), Some(15), "{agent:?}");
+                }
+                seen[usize::from(agent.is_dog())] = bot.edition();
+            }
+            let report = state.step(plans);
+            assert_eq!(report.actions[0], -1, "{plans:?}");
+        }
+        assert_eq!(seen, expected, "{edition:?} {mode:?} {plans:?}");
+    }
+    // The managers of 2019 show the plan as it was sent, so that both see it refused.
+    let state = State::new(&field, old, Mode::Manager);
+    for agent in [Agent::samurai(0), Agent::dog(0)] {
+        let [mut bot, ..] = bots(new, 300);
+        bot.plan(&Request::of(&state, agent, 10_000));
+        let mut after = state.clone();
+        after.step([15, -1, -1, -1]);
+        let mut request = Request::of(&after, agent, 10_000);
+        request.plans[0] = 15;
+        bot.plan(&request);
+        assert_eq!(bot.edition(), old, "{agent:?}");
+    }
+}
+
+/// The largest numbers that a request may hold, again and again: sums of them are not
+/// cut off, which a checked build would refuse.
+#[test]
+fn no_large_numbers_make_it_panic() {
+    let most = u32::MAX;
+    for agent in Agent::ALL {
+        let [mut bot, ..] = bots(Edition::Y2020, 200);
+        let mut state = State::new(&field(), Edition::Y2020, Mode::Text);
+        for step in [0, most - 1, most, most, 0] {
+            let mut request = Request::of(&state, agent, most);
+            (request.step, request.steps) = (step, most);
+            (request.scores, request.buried) = ([most; 2], most);
+            for it in request.known.iter_mut().chain(&mut request.smelled) {
+                it.amount = most;
+            }
+            // Diagonals: whether the rules are those of 2019 is asked.
+            request.plans = [i64::MAX, i64::MIN, 7, 7];
+            let plan: i64 = bot.answer(&request.print()).parse().expect("a number");
+            assert!((-1..24).contains(&plan), "{plan} of {agent:?}");
+            // The dog of team 0 comes to stand beside two pieces of hidden treasure.
+            state.step([-1, -1, if step == 0 { 0 } else { 1 }, -1]);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
     #[test]

@@ -33,6 +33,9 @@ pub struct Bot {
 struct Followed {
     board: Board,
     state: State,
+    /// Whether the last report could not be used: `state` then has its turn, but stands
+    /// as before it.
+    is_stale: bool,
     knowledge: Vec<Estimator>,
 }
 
@@ -54,8 +57,12 @@ impl Bot {
         }
     }
 
-    /// The answer to a request, the head of a game or the report of a turn: a cell
-    /// that may be chosen, whatever was sent.
+    /// The answer to a request, the head of a game or the report of a turn: always a
+    /// cell, and one that may be chosen if the request could be used.
+    ///
+    /// A report that cannot be used counts as a turn that changed nothing. What the
+    /// players chose is not learned from then, nor from the next report, since the state
+    /// in which they chose is not known.
     pub fn answer<S: AsRef<str>>(&mut self, lines: &[S]) -> String {
         match &mut self.game {
             None => {
@@ -63,12 +70,10 @@ impl Bot {
                     self.start(board);
                 }
             }
-            Some(game) => {
-                // What cannot be read is survived: the state stays as it was.
-                if let Ok(report) = read_report(&game.board, lines) {
-                    self.observe(&report);
-                }
-            }
+            Some(game) => match read_report(&game.board, lines) {
+                Ok(report) => self.observe(&report),
+                Err(_) => self.miss(),
+            },
         }
         print_cell(self.choose())
     }
@@ -85,6 +90,7 @@ impl Bot {
         });
         self.game = Some(Followed {
             state: State::new(&board),
+            is_stale: false,
             knowledge: knowledge.collect(),
             board,
         });
@@ -94,18 +100,34 @@ impl Bot {
     pub fn observe(&mut self, report: &Report) {
         let Some(game) = &self.game else { return };
         let turn = (game.state.turn() + 1).min(TURNS);
-        if let Some(after) = State::restore(&game.board, &report.position, turn) {
-            self.follow(&report.chosen, &after);
+        match State::restore(&game.board, &report.position, turn) {
+            Some(after) => self.follow(&report.chosen, &after),
+            None => self.miss(),
         }
+    }
+
+    /// Counts a turn whose report cannot be used.
+    fn miss(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        game.state.pass_turn();
+        game.is_stale = true;
     }
 
     /// Takes in what each player chose, and the state after it.
     pub fn follow(&mut self, chosen: &[Cell], after: &State) {
         let Some(game) = &mut self.game else { return };
-        for (player, &chosen) in game.board.players().zip(chosen).skip(1) {
-            game.knowledge[player.index()].observe(&game.state, &game.board, player, chosen);
+        if !game.is_stale {
+            for (player, &chosen) in game.board.players().zip(chosen).skip(1) {
+                game.knowledge[player.index()].observe(&game.state, &game.board, player, chosen);
+            }
         }
+        game.is_stale = false;
         game.state.clone_from(after);
+    }
+
+    /// The game as it stands, as far as it is known; `None` before its head was read.
+    pub fn state(&self) -> Option<&State> {
+        self.game.as_ref().map(|game| &game.state)
     }
 
     /// What is known of the programs, that of player 1 at index 1.

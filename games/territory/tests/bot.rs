@@ -125,6 +125,39 @@ fn numbers_are_changed_by_name() {
     assert!(params.apply("nothing=1").is_err());
 }
 
+/// After a report that cannot be read, or that contradicts itself, the turn counts, and
+/// nothing is learned from choices in a state that is not known.
+#[test]
+fn a_missed_report_counts_as_a_turn_and_teaches_nothing() {
+    for spoiled in ["nonsense", "0 0"] {
+        let input = generate(3, Options::default());
+        let board = &input.board;
+        let mut state = State::new(board);
+        let mut bot = bot(3);
+        bot.answer(&print_head(board));
+        // What is known of the programs after each turn.
+        let mut known = vec![format!("{:?}", bot.knowledge())];
+        while !state.is_over() {
+            let targets = input.targets(&state, state.position(Player::OWN));
+            state.play(board, &targets);
+            let chosen = &targets[..board.player_count()];
+            let mut lines = print_report(board, chosen, &state);
+            if state.turn() == 5 {
+                // Where the first opponent stands.
+                lines[board.player_count() + 1] = spoiled.to_string();
+            }
+            bot.answer(&lines);
+            let followed = bot.state().expect("a game");
+            assert_eq!(followed.turn(), state.turn());
+            assert_eq!(*followed == state, state.turn() != 5, "{}", state.turn());
+            known.push(format!("{:?}", bot.knowledge()));
+        }
+        let learned = (1..known.len()).filter(|&turn| known[turn] != known[turn - 1]);
+        let expected = (1..=100).filter(|turn| ![5, 6].contains(turn));
+        assert!(learned.eq(expected), "{spoiled}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

@@ -66,7 +66,8 @@ impl GameAdapter for Samurai {
     }
 
     fn version(&self) -> u32 {
-        1
+        // Since 2 the amounts of `web` are spread as on the organiser's page.
+        2
     }
 
     /// The samurai of teams 0 and 1, then their dogs.

@@ -2,7 +2,7 @@
 //! from the answers, compared, drawn.
 
 use super::page::Page;
-use super::play::target;
+use super::play::{is_ignored, target};
 use super::record::{End, Header, Turn, GAME};
 use super::{input, Territory};
 use crate::game::{Agreement, Archive, Shown};
@@ -191,7 +191,7 @@ fn verify_moves(folder: &Path, scores: &Path) -> Result<Agreement, String> {
         let answers = moves
             .lines()
             .enumerate()
-            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            .filter(|(_, line)| !is_ignored(line));
         for (number, line) in answers {
             let place = format!("{name}.moves:{}", number + 1);
             if state.is_over() {

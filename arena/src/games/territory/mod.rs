@@ -46,7 +46,8 @@ impl GameAdapter for Territory {
     }
 
     fn version(&self) -> u32 {
-        1
+        // Since 2 empty answers and those that start with `#` are ignored.
+        2
     }
 
     fn teams(&self) -> &'static [usize] {

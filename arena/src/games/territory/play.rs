@@ -8,6 +8,10 @@ use territory::protocol::{print_head, print_report, read_cell};
 use territory::rules::{Cell, Player, State, TURNS};
 use territory_maps::Input;
 
+/// Ignored lines of a game after which it ends by a fault. The official tool has no such
+/// number; here it bounds what a program can print ahead, which takes none of its time.
+const MOST_IGNORED: u32 = 1_000;
+
 /// A game being played. A wrong answer ends it with a score of 0. The limit of the
 /// whole game is kept by whoever asks for the answers.
 pub struct TerritoryGame {
@@ -20,6 +24,10 @@ pub struct TerritoryGame {
     /// Whether the report of the last turn was sent.
     is_end_sent: bool,
     turns: u32,
+    /// Ignored lines of all turns.
+    ignored: u32,
+    /// Whether the last line was ignored, so that the answer is still to come.
+    is_awaited: bool,
     recorded: bool,
     record: Vec<String>,
 }
@@ -35,6 +43,8 @@ impl TerritoryGame {
             failed: None,
             is_end_sent: false,
             turns: 0,
+            ignored: 0,
+            is_awaited: false,
             recorded: deal.recorded,
             record: Vec::new(),
         };
@@ -55,6 +65,16 @@ impl TerritoryGame {
     }
 
     fn turn(&mut self, line: &str) -> Result<(), String> {
+        self.is_awaited = is_ignored(line);
+        if self.is_awaited {
+            self.ignored += 1;
+            return match self.ignored <= MOST_IGNORED {
+                true => Ok(()),
+                false => Err(format!(
+                    "printed more than {MOST_IGNORED} lines that are empty or start with #"
+                )),
+            };
+        }
         let board = &self.input.board;
         let cell = target(board, &self.state, line)?;
         let targets = self.input.targets(&self.state, cell);
@@ -72,6 +92,11 @@ impl TerritoryGame {
         self.write(&end);
         self.failed = failure;
     }
+}
+
+/// Whether the official tool reads on after a line: it is empty or starts with `#`.
+pub fn is_ignored(line: &str) -> bool {
+    line.is_empty() || line.starts_with('#')
 }
 
 /// The cell of an answer.
@@ -101,6 +126,8 @@ impl Game for TerritoryGame {
         }
         let board = &self.input.board;
         let lines = match self.state.turn() {
+            // Nothing more is sent: the next line of the same answer is read.
+            _ if self.is_awaited => Vec::new(),
             0 => print_head(board),
             _ => print_report(board, &self.chosen, &self.state),
         };

@@ -205,12 +205,24 @@ impl Sketch {
         self.field.agents = [0; 4].map(|_| self.take(numbers));
     }
 
-    /// Up to `count` pieces of 2 to `2 * most` on free cells.
+    /// Up to `count` pieces of 2 to `2 * most` on free cells, all amounts alike.
     fn treasure(&mut self, numbers: &mut SplitMix64, count: usize, most: usize) -> Vec<Treasure> {
+        self.pieces(numbers, count, |numbers| {
+            2 * numbers.between(1, most) as u32
+        })
+    }
+
+    /// Up to `count` pieces on free cells.
+    fn pieces(
+        &mut self,
+        numbers: &mut SplitMix64,
+        count: usize,
+        amount: impl Fn(&mut SplitMix64) -> u32,
+    ) -> Vec<Treasure> {
         let count = count.min(self.free.len());
         let pieces = (0..count).map(|_| Treasure {
             cell: self.take(numbers),
-            amount: 2 * numbers.between(1, most) as u32,
+            amount: amount(numbers),
         });
         pieces.collect()
     }
@@ -236,8 +248,8 @@ impl Sketch {
         let count = (side * side - 4) * 5 / 100;
         self.start(numbers);
         self.field.holes = (0..count).map(|_| self.take(numbers)).collect();
-        self.field.known = self.treasure(numbers, count, 10);
-        self.field.hidden = self.treasure(numbers, count, 10);
+        self.field.known = self.pieces(numbers, count, web_amount);
+        self.field.hidden = self.pieces(numbers, count, web_amount);
     }
 
     fn symmetric(&mut self, numbers: &mut SplitMix64) {
@@ -262,7 +274,9 @@ impl Sketch {
                 true => numbers.between(0, 4),
                 false => numbers.between(2, 6),
             };
-            for _ in 0..count {
+            // On a side of 6 not all may fit: 9 pairs of holes, 4 known and 6 hidden
+            // of 16. At least 3 pairs are left for the hidden treasure.
+            for _ in 0..count.min(self.free.len() / 2) {
                 let amount = 2 * numbers.between(1, most) as u32;
                 let pair = self.take_pair(numbers);
                 let pair = pair.map(|cell| Treasure { cell, amount });
@@ -333,4 +347,14 @@ impl Sketch {
             }
         }
     }
+}
+
+/// The most gold of a piece by default on the organiser's web page.
+const WEB_MOST: usize = 20;
+
+/// An amount of the page: `2 * floor(((max - 2) * u + 1) / 2) + 2` with u uniform in
+/// 0..1, so that 2 and the maximum are half as likely as the amounts between them.
+/// The number drawn is `floor((max - 2) * u)`, of which the rest is whole.
+fn web_amount(numbers: &mut SplitMix64) -> u32 {
+    2 * (numbers.below(WEB_MOST - 2).div_ceil(2) + 1) as u32
 }

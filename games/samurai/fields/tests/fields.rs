@@ -23,6 +23,27 @@ fn every_field_obeys_the_rules_and_is_another() {
     }
 }
 
+/// On a side of 6 the holes may leave less room than there is treasure to place.
+#[test]
+fn symmetric_fields_of_the_smallest_side_have_room_for_their_treasure() {
+    let mut full = Vec::new();
+    for edition in Edition::ALL {
+        for seed in 0..4_000 {
+            let field = generate(Profile::Symmetric, edition, seed);
+            assert_eq!(field.check(edition), Ok(()), "{seed}");
+            assert!(field.hidden.len() >= 4, "{seed}");
+            let taken = 4 + field.holes.len() + field.known.len() + field.hidden.len();
+            if edition == Edition::Y2020 && taken == field.side * field.side {
+                full.push(seed);
+            }
+        }
+    }
+    // More was drawn than fits.
+    for seed in [379, 832, 1407, 1523, 1732, 3264, 3393] {
+        assert!(full.contains(&seed), "{seed} of {full:?}");
+    }
+}
+
 /// What the name of a profile promises.
 #[test]
 fn profiles_are_what_they_are_called() {
@@ -62,6 +83,31 @@ fn profiles_are_what_they_are_called() {
             field.hidden.len() > field.known.len(),
             "{}",
             field.hidden.len()
+        );
+    }
+}
+
+/// The page draws the smallest and the largest amount half as often as each other one:
+/// 1 in 18 against 1 in 9.
+#[test]
+fn web_amounts_are_spread_as_by_the_page() {
+    let mut counts = [0_u32; 10];
+    for seed in 0..1_000 {
+        let field = generate(Profile::Web, Edition::Y2020, seed);
+        for it in field.known.iter().chain(&field.hidden) {
+            counts[it.amount as usize / 2 - 1] += 1;
+        }
+    }
+    let all: u32 = counts.iter().sum();
+    for (n, count) in counts.into_iter().enumerate() {
+        let expected = if [0, 9].contains(&n) { 1.0 } else { 2.0 } / 18.0;
+        let share = f64::from(count) / f64::from(all);
+        // Five standard errors.
+        let error = (expected * (1.0 - expected) / f64::from(all)).sqrt();
+        assert!(
+            (share - expected).abs() < 5.0 * error,
+            "{} {share}",
+            2 * n + 2
         );
     }
 }

@@ -97,7 +97,7 @@ impl Sight {
         times[self.samurai(team).index()][rested].into()
     }
 
-    /// Whether an agent other than this one stands there.
+    /// Whether an agent stands there, this one included.
     pub fn is_taken(&self, cell: Cell) -> bool {
         self.state.agents().contains(&cell)
     }

@@ -79,8 +79,7 @@ impl Intention {
             }
         }
         self.goals
-            .retain(|it| it.0 == Kind::Follow || sight.is_known(it.1));
-        self.goals.retain(|it| it.0 != Kind::Follow);
+            .retain(|it| it.0 != Kind::Follow && sight.is_known(it.1));
         self.raise(Kind::Follow, sight.dog(team), 0.5);
         if let Some(dig) = sight.best_dig() {
             return dig;

@@ -169,6 +169,12 @@ impl State {
         self
     }
 
+    /// The same game, its rules followed in another mode from now on.
+    pub fn with_mode(mut self, mode: Mode) -> State {
+        self.mode = mode;
+        self
+    }
+
     /// The rules that are played.
     pub fn edition(&self) -> Edition {
         self.edition
@@ -362,7 +368,7 @@ impl State {
                 report.actions[n] = Plan::Act(act, direction).number();
             }
         }
-        self.step += 1;
+        self.step = self.step.saturating_add(1);
         self.last = report;
         report
     }
@@ -478,7 +484,7 @@ impl State {
                     for team in [n, other].into_iter().take(1 + usize::from(shared)) {
                         let share = amount / (1 + u32::from(shared));
                         report.gains[team] += share;
-                        self.scores[team] += share;
+                        self.scores[team] = self.scores[team].saturating_add(share);
                     }
                     self.buried = self.buried.saturating_sub(amount);
                     self.ground[target.index()] = Ground::Hole;

@@ -97,6 +97,11 @@ impl State {
         usize::from(self.turn)
     }
 
+    /// Counts a turn of which nothing is known; all else stays as it is.
+    pub fn pass_turn(&mut self) {
+        self.turn = (self.turn + 1).min(TURNS as u8);
+    }
+
     /// Whether all turns are played.
     #[inline]
     pub fn is_over(&self) -> bool {

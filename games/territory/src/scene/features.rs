@@ -38,9 +38,12 @@ struct Claims {
     /// Probability that its owner chooses it.
     defended: f32,
     /// The largest worth of it over what a program wants most: now, and as our cell.
+    /// An opponent's cell counts now as if each program, its owner too, attacked one of
+    /// level 1: the networks were trained so.
     draw_now: f32,
     draw_after: f32,
-    /// Expected programs that choose it because nothing is worth more: now, and as ours.
+    /// Expected programs to which nothing is worth more: now, and as ours. Cells of equal
+    /// worth count in full each.
     hit_now: f32,
     hit_after: f32,
     /// Programs in whose zone it is, and the sum of the cubes of their shares.
