@@ -747,6 +747,27 @@ fn mistakes_in_programs_are_reported() {
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
+/// A program that cannot be started would lose every game: no command counts that.
+#[test]
+fn no_command_plays_with_a_program_that_cannot_be_started() {
+    let folder = folder("no-start");
+    let run = "play --a drifter --b drifter --work 1 --pairs 20 --out run.jsonl";
+    ended(0, &folder, run);
+    let param = PARAM.name;
+    for arguments in [
+        &format!("tune t.json --params {param} --against none --work 1 --steps 1 --validate 0"),
+        "luck run.jsonl --stand-ins none --sample 2",
+        "rematch run.jsonl --pair 0 --a none",
+    ] {
+        let printed = ended(64, &folder, arguments);
+        assert!(
+            printed.contains("program none: it cannot be started"),
+            "{arguments}: {printed}"
+        );
+    }
+    assert!(!folder.join("t.json").exists());
+}
+
 /// Stopped in between or not: the same state, and a match in the end.
 #[test]
 fn a_tuning_goes_on_where_it_was_stopped() {

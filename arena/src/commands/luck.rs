@@ -166,9 +166,11 @@ fn stand_ins(args: &LuckArgs, header: &Header) -> anyhow::Result<Header> {
 /// What the stand-ins got in these places.
 fn play(series: &Series, places: &[Place]) -> anyhow::Result<BTreeMap<Place, Controls>> {
     let stop = interrupt::watch()?;
+    series.try_programs()?;
     let mut played = BTreeMap::new();
     let mut last = Instant::now();
     series.run(places.iter().copied(), stop, |pair| {
+        series.check_start(&pair)?;
         played.insert(pair.record.place(), controls(&pair.record));
         if last.elapsed() >= PAUSE {
             last = Instant::now();

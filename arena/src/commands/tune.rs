@@ -173,6 +173,9 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         jobs,
         stop,
     };
+    if state.step < args.steps {
+        games.try_opponents()?;
+    }
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {
         if !state.step_on(&games)? {
             break;
@@ -363,14 +366,27 @@ impl Games<'_> {
             0 => programs.len(),
             count => count,
         };
-        let mut series = Series::new(self.adapter, programs, settings.work);
+        let mut series = self.series(programs);
         series.matches = matches;
-        series.run_seed = settings.seed;
-        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
-        series.jobs = self.jobs;
         let first = step * settings.pairs;
         let played = series.play(first..first + settings.pairs, self.stop)?;
         Ok((played.len() as u64 == settings.pairs * units as u64).then_some(played))
+    }
+
+    /// A series of these programs under the tuning's settings.
+    fn series(&self, programs: Vec<Program>) -> Series<'_> {
+        let settings = &self.settings;
+        let mut series = Series::new(self.adapter, programs, settings.work);
+        series.run_seed = settings.seed;
+        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
+        series.jobs = self.jobs;
+        series
+    }
+
+    /// Starts each opponent once, so that no step is played with one that cannot be
+    /// started.
+    fn try_opponents(&self) -> anyhow::Result<()> {
+        self.series(self.opponents().collect()).try_programs()
     }
 
     fn opponents(&self) -> impl Iterator<Item = Program> + '_ {
