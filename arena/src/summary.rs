@@ -42,7 +42,8 @@ pub struct Summary {
     /// Of the test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtSummary>,
-    /// All programs on one scale, if there are more than two.
+    /// All programs that played on one scale, if there are more than two programs; each
+    /// group of programs that matches link has a scale of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingSummary>,
     /// Scores by the opponents' styles.
@@ -208,7 +209,10 @@ pub struct SprtSummary {
 pub struct RatingSummary {
     /// The program.
     pub program: String,
-    /// Elo above the mean of all.
+    /// Which group of linked programs it is in, counted from 1; nothing if all are linked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<usize>,
+    /// Elo above the mean of all, or of the group.
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,
@@ -335,7 +339,7 @@ impl Summary {
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
-            ratings: rate(run, &matches),
+            ratings: rate(run),
             styles: Styles::of(run),
             times: latencies(run, measured)
                 .iter()
@@ -494,28 +498,30 @@ impl MatchSummary {
     }
 }
 
-fn rate(run: &Run, matches: &[MatchSummary]) -> Vec<RatingSummary> {
+fn rate(run: &Run) -> Vec<RatingSummary> {
     let programs = &run.header.programs;
-    if matches.is_empty() || programs.len() < 3 || matches.iter().any(|result| result.pairs == 0) {
+    if programs.len() < 3 {
         return Vec::new();
     }
-    let results: Vec<(usize, usize, Counts)> = run
-        .header
-        .matches
-        .iter()
-        .enumerate()
+    let matches = run.header.matches.iter().enumerate();
+    let results: Vec<(usize, usize, Counts)> = matches
         .map(|(number, &[a, b])| (a, b, run.counts(number)))
         .collect();
     let fitted = ratings::fit(programs.len(), &results);
+    let has_groups = fitted.iter().flatten().any(|rating| rating.group > 0);
     let mut ratings: Vec<RatingSummary> = fitted
         .into_iter()
         .zip(programs)
-        .map(|(Rating { elo, error }, program)| RatingSummary {
-            program: program.text.clone(),
-            elo,
-            error,
+        .filter_map(|(rating, program)| {
+            let Rating { group, elo, error } = rating?;
+            Some(RatingSummary {
+                program: program.text.clone(),
+                group: has_groups.then_some(group + 1),
+                elo,
+                error,
+            })
         })
         .collect();
-    ratings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    ratings.sort_by(|a, b| a.group.cmp(&b.group).then(b.elo.total_cmp(&a.elo)));
     ratings
 }

@@ -162,12 +162,16 @@ impl Summary {
     }
 
     fn rating_table(&self) -> Table {
-        let mut table = plain(1, ["program", "Elo above the mean of all"]);
+        let has_groups = self.ratings.iter().any(|rating| rating.group.is_some());
+        let mut table = match has_groups {
+            true => plain(1, ["program", "group", "Elo above the mean of its group"]),
+            false => plain(1, ["program", "Elo above the mean of all"]),
+        };
         for rating in &self.ratings {
-            table.add_row([
-                name(&rating.program),
-                format!("{} ± {:.1}", signed(rating.elo, 1), rating.error),
-            ]);
+            let elo = format!("{} ± {:.1}", signed(rating.elo, 1), rating.error);
+            let group = rating.group.map(|group| group.to_string());
+            let cells = [Some(name(&rating.program)), group, Some(elo)];
+            table.add_row(cells.into_iter().flatten());
         }
         table
     }

@@ -370,7 +370,8 @@ fn scores_by_style_are_those_of_the_matches() {
     let mean = differences.iter().sum::<f64>() / 12.0;
     near(2, 2, mean, 12);
     let squares: f64 = differences.iter().map(|d| d * d).sum();
-    let error = 1.96 * ((squares / 12.0 - mean * mean) / 11.0).sqrt();
+    // Student's quantile of 11.
+    let error = 2.200_985 * ((squares / 12.0 - mean * mean) / 11.0).sqrt();
     let found = rows[2]["scores"][2]["error"].as_f64().expect("an error");
     assert!((found - error).abs() < 1e-4, "{found}, {error}");
     let refused = ended(64, &folder, "play --players hunter,drifter --gauntlet 2");
