@@ -429,6 +429,12 @@ fn known_luck_is_taken_out_beside_the_plain_score() {
         &folder,
         "play --game relay --a bot --b random --pairs 5 --out few.jsonl",
     );
-    let few = json(&folder, "luck few.jsonl --sample 30");
-    assert!(few["rows"][0].get("plain").is_none(), "{few}");
+    // Before anything is played.
+    let refused = ended(64, &folder, "luck few.jsonl --sample 30");
+    assert!(
+        refused.contains("expected at least 20 pairs of a match, found 5"),
+        "{refused}"
+    );
+    let refused = ended(64, &folder, "luck relay.jsonl --sample 0");
+    assert!(refused.contains("--sample"), "{refused}");
 }
