@@ -531,6 +531,9 @@ fn end_players(
                 reason: failure.reason.clone(),
             });
             measured.details.push(report.text);
+            let limit = played.failed_limits[seat].unwrap_or_default();
+            let limit = u64::try_from(limit.as_micros()).unwrap_or(u64::MAX);
+            measured.limits_us.push(limit);
         }
         let attributes = report.attributes.into_iter();
         let attributes = attributes.map(|(of_game, name, value)| Attribute {

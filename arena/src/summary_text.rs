@@ -5,7 +5,7 @@ use crate::statistics::Estimate;
 use crate::summary::{
     FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, SprtSummary, Summary,
 };
-use crate::tables::{name, plain, short_name, signed};
+use crate::tables::{name, plain, short_name, signed, visible};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -192,10 +192,10 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
-        format!(
-            "lost by own fault: {} in pair {}, game {}, after {} turns:\n  {}{limit}: {}{detail}",
-            self.program, self.pair, self.game, self.after_turns, self.kind, self.reason,
-        )
+        visible(&format!(
+            "lost by own fault: {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
+            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
+        ))
     }
 }
 

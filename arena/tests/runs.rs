@@ -853,6 +853,36 @@ fn other_tools_get_what_they_read() {
     assert_eq!(pair[0]["ranks"][0], pair[1]["ranks"][1]);
 }
 
+/// What the JSON of a run says of lost games: the bound that is known of a program that
+/// lost all, the limit of a timeout in a player's first turn after its placement, and
+/// no escape code of a program in the text.
+#[cfg(unix)]
+#[test]
+fn lost_games_are_reported_as_they_were() {
+    let folder = folder("lost");
+    let place = "read head\ny=0\ncell=\nwhile [ $y -lt 15 ]; do\nread row\n\
+                 case \"$row\" in *.*) [ -n \"$cell\" ] || { west=\"${row%%.*}\"; cell=\"${#west} $y\"; };; esac\n\
+                 y=$((y+1))\ndone\necho \"$cell\"";
+    script(&folder, "hangs", &format!("{place}\nexec sleep 97123.6"));
+    script(&folder, "hostile", "echo 7 7\nprintf '\\033[2Jgone' >&2");
+    let play = "play --a ./hangs --b drifter --clock 300ms --pairs 2 --jobs 1 --json";
+    let printed = ended(0, &folder, play);
+    let line = printed.lines().find(|line| line.starts_with('{'));
+    let report: serde_json::Value = serde_json::from_str(line.expect("an object")).expect("JSON");
+    let result = &report["matches"][0];
+    assert_eq!(result["elo_bounds"][0], serde_json::Value::Null);
+    assert!(result["elo_bounds"][1].as_f64().expect("a bound") < 0.0);
+    let faults = result["faults"].as_array().expect("faults");
+    assert_eq!(faults.len(), 4, "{faults:?}");
+    for fault in faults {
+        assert_eq!(fault["limit_ms"], 300.0, "{fault}");
+    }
+    let play = "play --a ./hostile --b drifter --work 1 --pairs 1";
+    let printed = ended(0, &folder, play);
+    assert!(!printed.contains('\u{1b}'), "{printed:?}");
+    assert!(printed.contains("\\u{1b}[2Jgone"), "{printed}");
+}
+
 /// What programs print to their error stream comes through, and is counted for
 /// the one that printed it.
 #[cfg(unix)]

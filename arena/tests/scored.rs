@@ -265,7 +265,7 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     assert_eq!(program["without_log"], 2);
     assert_eq!(report["pace"], "400ms a game");
     for fault in program["faults"].as_array().expect("a list") {
-        let turns = fault["after_turns"].as_u64().expect("a number");
+        let turns = fault["turns"].as_u64().expect("a number");
         // Eight answers of at least 50 ms do not fit.
         assert!(turns < 8, "{fault}");
     }
