@@ -4,9 +4,10 @@
 mod support;
 
 use arena::records::{part_of, Run};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
-use support::{begin_a_line, bytes, command, ended, folder, killed_after, script, ARENA};
+use std::time::{Duration, Instant};
+use support::{begin_a_line, bytes, command, ended, folder, killed_after, script, wait_for, ARENA};
 
 /// A parameter of the bot.
 static PARAM: LazyLock<&common::Param> = LazyLock::new(|| {
@@ -815,6 +816,66 @@ fn a_tuning_goes_on_where_it_was_stopped() {
     assert!(bytes(&folder, "part.json") == bytes(&folder, "whole.json"));
     let refused = ended(64, &folder, "tune part.json --steps 6");
     assert!(refused.contains("other settings"), "{refused}");
+    let mut state: serde_json::Value =
+        serde_json::from_slice(&bytes(&folder, "whole.json")).expect("JSON");
+    state["values"].as_array_mut().expect("a list").pop();
+    std::fs::write(folder.join("part.json"), state.to_string()).expect("writable");
+    let refused = ended(64, &folder, &format!("tune part.json {settings}"));
+    assert!(
+        refused.contains("expected values of 3 parameters, found 2"),
+        "{refused}"
+    );
+}
+
+/// A program that does not answer: whatever ends the arena ends it, too, and a Ctrl-C is
+/// heeded while it is tried out.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_is_tried_out_ends_with_the_arena() {
+    let folder = folder("ended");
+    let waits = "echo $$ > part\nmv part pid\nexec sleep 97123.5";
+    script(&folder, "waits", waits);
+    for signal in ["INT", "QUIT", "KILL"] {
+        let _ = std::fs::remove_file(folder.join("pid"));
+        let mut arena = command(&folder, "play --a ./waits --b drifter --work 1 --pairs 1");
+        let arena = arena.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut arena = arena.spawn().expect("the arena starts");
+        wait_for(&folder.join("pid"));
+        let pid = String::from_utf8(bytes(&folder, "pid")).expect("a number");
+        let start = Instant::now();
+        let kill = Command::new("kill")
+            .args([&format!("-{signal}"), &arena.id().to_string()])
+            .status();
+        assert!(kill.expect("it starts").success());
+        let status = arena.wait().expect("it ends");
+        assert!(start.elapsed() < Duration::from_secs(10), "{signal}");
+        // Stopped early.
+        let expected = (signal != "KILL").then_some(2);
+        assert_eq!(status.code(), expected, "{signal}");
+        // An arena that was killed leaves it to a tool that may be missing.
+        if signal != "KILL" || has_launcher() {
+            let deadline = Instant::now() + Duration::from_secs(5);
+            while is_running(pid.trim()) && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            assert!(!is_running(pid.trim()), "{signal}");
+        }
+    }
+}
+
+/// Whether a process is there and no zombie.
+#[cfg(target_os = "linux")]
+fn is_running(pid: &str) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    status.is_ok_and(|text| !text.contains(") Z "))
+}
+
+#[cfg(target_os = "linux")]
+fn has_launcher() -> bool {
+    let setpriv = Command::new("setpriv")
+        .args(["--pdeathsig", "KILL", "true"])
+        .status();
+    setpriv.is_ok_and(|status| status.success())
 }
 
 /// The words that cg-brutaltester, psyleague and cgarena write and read.
