@@ -37,6 +37,25 @@ pub fn parse_bounds(text: &str) -> Result<[f64; 2], String> {
     })
 }
 
+/// A number above 0.
+///
+/// # Errors
+/// Other text, a number that is not above 0, or no finite one.
+pub fn parse_positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|&number: &f64| number > 0.0 && number.is_finite());
+    number.ok_or_else(|| format!("expected a number above 0, found {text:?}"))
+}
+
+/// A share above 0, up to 1.
+///
+/// # Errors
+/// Other text, or a number out of this range.
+pub fn parse_share(text: &str) -> Result<f64, String> {
+    let share = parse_positive(text).ok().filter(|&share| share <= 1.0);
+    share.ok_or_else(|| format!("expected a number above 0 to 1, found {text:?}"))
+}
+
 /// `50ms`, `1.5s`, or a number of milliseconds.
 ///
 /// # Errors
@@ -68,8 +87,19 @@ pub fn split_programs(lists: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse_time;
+    use super::{parse_positive, parse_share, parse_time};
     use std::time::Duration;
+
+    #[test]
+    fn numbers_are_finite_and_in_range() {
+        assert_eq!(parse_positive("2.5"), Ok(2.5));
+        assert_eq!(parse_share("1"), Ok(1.0));
+        for wrong in ["", "nan", "inf", "-1", "0", "1e999", "a half"] {
+            assert!(parse_positive(wrong).is_err(), "{wrong:?}");
+            assert!(parse_share(wrong).is_err(), "{wrong:?}");
+        }
+        assert!(parse_share("5").is_err());
+    }
 
     #[test]
     fn times_are_read() {

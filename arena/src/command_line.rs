@@ -4,6 +4,7 @@ use crate::commands::{
     adapters, analyses::Offered, bench, calc, effects, import, luck, merge, play, players, rematch,
     replay, report, restore, serve, tune, verify,
 };
+use crate::tables::visible;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -77,7 +78,9 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
         // Whoever read our output has seen enough, as `head` does.
         Err(error) if terminal::is_closed_pipe(&error) => 0,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            // It may name what a program printed.
+            let text = visible(&format!("error: {error:#}"));
+            let _ = writeln!(std::io::stderr(), "{text}");
             FAULT
         }
     }

@@ -1,7 +1,7 @@
 //! Plays a run to its end, keeps it on the way, and prints its result.
 
 use crate::cores;
-use crate::game::{Deal, Fault, GameAdapter, Pace};
+use crate::game::{Deal, GameAdapter, Pace};
 use crate::games;
 use crate::interrupt;
 use crate::lost_game::lost_game;
@@ -280,7 +280,7 @@ impl Playing<'_> {
     ) -> anyhow::Result<Option<(u64, f64)>> {
         let Options { path, jobs, .. } = *self.options;
         eprintln!("{}", headline(run, missing.len(), jobs));
-        try_programs(self.series)?;
+        self.series.try_programs()?;
         let mut writer = match path {
             Some(path) if self.options.begun => Some(Writer::resume(path, run)?),
             Some(path) => Some(Writer::create(path, &run.header)?),
@@ -292,7 +292,7 @@ impl Playing<'_> {
         }
         let mut progress = Progress::new(run, missing.len() as u64);
         let keep = |pair: Pair| {
-            check_start(self.series, &pair)?;
+            self.series.check_start(&pair)?;
             let Pair {
                 record,
                 measured: games,
@@ -477,40 +477,6 @@ pub fn probe(series: &Series) -> anyhow::Result<()> {
         recorded: false,
     };
     series.adapter.deal(&deal).map(|_| ())
-}
-
-/// Starts each program once and waits for its first answer.
-fn try_programs(series: &Series) -> anyhow::Result<()> {
-    let mut tried: Vec<&Program> = Vec::new();
-    for program in &series.programs {
-        if !tried.contains(&program) {
-            program.try_out(series.adapter, series.profile.as_deref(), series.pace)?;
-            tried.push(program);
-        }
-    }
-    Ok(())
-}
-
-/// Refuses a pair in which a program could not be started: it says nothing of
-/// its strength.
-fn check_start(series: &Series, pair: &Pair) -> anyhow::Result<()> {
-    let no_start = Fault::NoStart.name();
-    for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
-        for (place, fault) in game.faults.iter().enumerate() {
-            if fault.kind == no_start {
-                let unit = pair.record.of_match;
-                let places = series.matches.get(unit).copied().unwrap_or([unit; 2]);
-                let program = &series.programs[places[fault.program]];
-                let detail = measured.details.get(place).cloned().unwrap_or_default();
-                bail!(
-                    "{program} could not be started in {} {}, which is not counted: {detail}",
-                    if series.is_scored() { "case" } else { "pair" },
-                    pair.record.pair
-                );
-            }
-        }
-    }
-    Ok(())
 }
 
 /// One less than there are physical cores, at least 1.

@@ -19,6 +19,8 @@ pub struct Played {
     /// Answers of each seat that took longer than the judge allows, whatever the
     /// seat's own limits.
     pub over_limit: Vec<u64>,
+    /// By seat, the limit of its last answer that did not come.
+    pub failed_limits: Vec<Option<Duration>>,
     /// The answers of all seats, in the order of the game; of several lines with
     /// line ends between them.
     pub answers: Vec<Result<String, Fault>>,
@@ -96,6 +98,7 @@ pub fn play_within(
         latency: seats.iter().map(|seat| seat.latency.clone()).collect(),
         thinking: seats.iter().map(|seat| seat.thinking).collect(),
         over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
+        failed_limits: seats.iter().map(|seat| seat.failed_limit).collect(),
         hash: transcript.hash(&outcome),
         answers: transcript.answers,
         outcome,
@@ -109,6 +112,8 @@ struct Account {
     latency: Latency,
     /// Answers that took longer than the judge allows.
     over_limit: u64,
+    /// Of the last answer that did not come.
+    failed_limit: Option<Duration>,
     answered: bool,
 }
 
@@ -131,6 +136,9 @@ impl Account {
     fn count(&mut self, request: &Request, answer: &Answer, judge_limit: Duration) {
         self.thinking += answer.time;
         self.over_limit += u64::from(answer.time > judge_limit);
+        if answer.lines.is_err() {
+            self.failed_limit = Some(request.limit);
+        }
         if request.answer_lines == 0 {
             // Nothing was waited for.
         } else if std::mem::replace(&mut self.answered, true) {

@@ -56,8 +56,8 @@ pub struct CaseFault {
     pub case: u64,
     /// The kind.
     pub kind: String,
-    /// Answers that came before it and changed the game.
-    pub after_turns: u32,
+    /// Turns of the whole game, as its record counts them.
+    pub turns: u32,
     /// In the game's words.
     pub reason: String,
     /// The program's exit report.
@@ -177,7 +177,7 @@ impl ProgramScores {
                     result.faults.push(CaseFault {
                         case: case.pair,
                         kind: fault.kind.clone(),
-                        after_turns: game.turns,
+                        turns: game.turns,
                         reason: fault.reason.clone(),
                         detail: detail.cloned().unwrap_or_default(),
                     });

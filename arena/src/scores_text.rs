@@ -3,7 +3,7 @@
 use crate::scores::{CaseFault, Comparison, ScoreGroup, Scores};
 use crate::statistics::paired::Mean;
 use crate::summary::{ProgramTimes, Summary};
-use crate::tables::{name, plain, short_name, signed};
+use crate::tables::{name, plain, short_name, signed, visible};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -149,10 +149,10 @@ impl CaseFault {
             "" => String::new(),
             detail => format!(" ({detail})"),
         };
-        format!(
-            "failed: {program} in case {}, after {} turns:\n  {}: {}{detail}",
-            self.case, self.after_turns, self.kind, self.reason
-        )
+        visible(&format!(
+            "failed: {program} in case {}, a game of {} turns:\n  {}: {}{detail}",
+            self.case, self.turns, self.kind, self.reason
+        ))
     }
 }
 

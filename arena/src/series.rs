@@ -8,7 +8,7 @@
 
 use crate::cores;
 use crate::files;
-use crate::game::{Deal, Game, GameAdapter, Limits, Outcome, Pace};
+use crate::game::{Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace};
 use crate::players::{Player, Program, Tape};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
@@ -173,11 +173,61 @@ impl<'a> Series<'a> {
         result
     }
 
+    /// Starts each program once and waits for its first answer: every command does so
+    /// before it plays, since a program that cannot be started loses every game.
+    ///
+    /// # Errors
+    /// As of [`Series::try_out`].
+    pub fn try_programs(&self) -> anyhow::Result<()> {
+        self.try_out(&self.programs)
+    }
+
+    /// The same of programs that are about to be seated.
+    ///
+    /// # Errors
+    /// As of [`Program::try_out`], of the first program with one.
+    pub fn try_out<'p>(
+        &self,
+        programs: impl IntoIterator<Item = &'p Program>,
+    ) -> anyhow::Result<()> {
+        let mut tried: Vec<&Program> = Vec::new();
+        for program in programs {
+            if !tried.contains(&program) {
+                program.try_out(self.adapter, self.profile.as_deref(), self.pace)?;
+                tried.push(program);
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a pair in which a program could not be started: it says nothing of
+    /// its strength.
+    ///
+    /// # Errors
+    /// The program, the pair or case, and the program's exit report.
+    pub fn check_start(&self, pair: &Pair) -> anyhow::Result<()> {
+        let no_start = Fault::NoStart.name();
+        for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
+            for (place, fault) in game.faults.iter().enumerate() {
+                if fault.kind == no_start {
+                    let program = self.programs_of(pair.record.of_match)[fault.program];
+                    let detail = measured.details.get(place).cloned().unwrap_or_default();
+                    bail!(
+                        "{program} could not be started in {} {}, which is not counted: {detail}",
+                        if self.is_scored() { "case" } else { "pair" },
+                        pair.record.pair
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Plays these pairs of every match, or until `stop` is set; they come back
     /// in the order of their places.
     ///
     /// # Errors
-    /// As of [`Series::run`].
+    /// As of [`Series::run`] and of [`Series::check_start`].
     pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
         let units = match self.is_scored() {
             true => self.programs.len(),
@@ -186,6 +236,7 @@ impl<'a> Series<'a> {
         let places = pairs.flat_map(|pair| (0..units).map(move |unit| (pair, unit)));
         let mut played = Vec::new();
         self.run(places, stop, |pair| {
+            self.check_start(&pair)?;
             played.push(pair.record);
             Ok(ControlFlow::Continue(()))
         })?;
@@ -480,6 +531,9 @@ fn end_players(
                 reason: failure.reason.clone(),
             });
             measured.details.push(report.text);
+            let limit = played.failed_limits[seat].unwrap_or_default();
+            let limit = u64::try_from(limit.as_micros()).unwrap_or(u64::MAX);
+            measured.limits_us.push(limit);
         }
         let attributes = report.attributes.into_iter();
         let attributes = attributes.map(|(of_game, name, value)| Attribute {

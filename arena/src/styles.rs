@@ -3,7 +3,8 @@
 
 use crate::games;
 use crate::records::{PairRecord, ProgramField, Run};
-use crate::statistics::{Counts, Z95};
+use crate::statistics::paired::Moments;
+use crate::statistics::{wilson, Counts};
 use crate::tables::{name, plain, signed};
 use comfy_table::Table;
 use serde::Serialize;
@@ -168,20 +169,26 @@ fn score(points: impl Iterator<Item = f64>) -> Option<StyleScore> {
     })
 }
 
-/// Of differences in points of a pair; `None` below two.
+/// Of differences in points of a pair; `None` below two. Of differences that are all
+/// alike the spread is not known: then the interval is that of as many independent games,
+/// as of pairs that are all alike.
 fn difference(points: &[f64]) -> Option<StyleScore> {
-    if points.len() < 2 {
-        return None;
-    }
-    let count = points.len() as f64;
-    let mean = points.iter().sum::<f64>() / count;
-    let squares: f64 = points.iter().map(|point| (point - mean).powi(2)).sum();
-    let deviation = (squares / (count - 1.0) / count).sqrt();
-    let (score, error) = (mean / 2.0, Z95 * deviation / 2.0);
+    let mean = Moments::of(points.iter().map(|points| points / 2.0)).mean()?;
+    let score = mean.mean;
+    let [low, high] = match mean.error? {
+        error if error > 0.0 => [(score - error).max(-1.0), (score + error).min(1.0)],
+        _ => {
+            let games = 2.0 * points.len() as f64;
+            wilson((1.0 + score) / 2.0, games).map(|bound| 2.0 * bound - 1.0)
+        }
+    };
     Some(StyleScore {
         pairs: points.len() as u64,
         score,
-        error,
-        bounds: [(score - error).max(-1.0), (score + error).min(1.0)],
+        error: mean
+            .error
+            .filter(|&error| error > 0.0)
+            .unwrap_or((high - low) / 2.0),
+        bounds: [low, high],
     })
 }

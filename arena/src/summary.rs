@@ -12,7 +12,6 @@ use crate::statistics::{Counts, Estimate};
 use crate::styles::Styles;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// Largest share of games lost by time at which strength can be judged.
 const TIME_LOSSES_TOLERATED: f64 = 0.001;
@@ -42,7 +41,8 @@ pub struct Summary {
     /// Of the test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtSummary>,
-    /// All programs on one scale, if there are more than two.
+    /// All programs that played on one scale, if there are more than two programs; each
+    /// group of programs that matches link has a scale of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingSummary>,
     /// Scores by the opponents' styles.
@@ -87,8 +87,9 @@ pub struct MatchSummary {
     pub repeated_pairs: u64,
     /// A's advantage; null if it won or lost everything, or nothing was played.
     pub elo: Option<f64>,
-    /// 95 % bounds.
-    pub elo_bounds: Option<[f64; 2]>,
+    /// 95 % bounds; null for one that is infinite, since A won or lost everything. Null
+    /// if nothing was played.
+    pub elo_bounds: Option<[Option<f64>; 2]>,
     /// In standard deviations of a game; null if all pairs were alike.
     pub normalized_elo: Option<f64>,
     /// Half the width of its 95 % interval.
@@ -119,11 +120,13 @@ pub struct FaultSummary {
     pub program: String,
     /// The kind.
     pub kind: String,
-    /// Answers of all seats that came before it and changed the game.
-    pub after_turns: u32,
+    /// Turns of the whole game, as its record counts them: some games count the failed
+    /// one, and some go on after it.
+    pub turns: u32,
     /// In the game's words.
     pub reason: String,
-    /// Of a timeout, how long the answer could take, in milliseconds.
+    /// Of a timeout, how long the answer could take, in milliseconds; nothing where that
+    /// was not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit_ms: Option<f64>,
     /// The program's exit report.
@@ -208,7 +211,10 @@ pub struct SprtSummary {
 pub struct RatingSummary {
     /// The program.
     pub program: String,
-    /// Elo above the mean of all.
+    /// Which group of linked programs it is in, counted from 1; nothing if all are linked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<usize>,
+    /// Elo above the mean of all, or of the group.
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,
@@ -260,17 +266,6 @@ pub fn describe_pace(header: &Header) -> String {
     let pace = Pace::from(header.pace);
     let judge = games::by_name(&header.game).map(|adapter| adapter.limits());
     judge.map_or_else(|_| pace.to_string(), |judge| pace.describe(judge))
-}
-
-/// How long a program's answer could take that came after so many of all seats.
-fn limit(run: &Run, program: usize, turns: u32) -> Duration {
-    let seats = games::by_name(&run.header.game).map_or(0, |adapter| adapter.teams().len());
-    let limits = limits_of(&run.header, program);
-    if (turns as usize) < seats {
-        limits.first
-    } else {
-        limits.turn
-    }
 }
 
 /// What can be done about games that a program lost by time.
@@ -335,7 +330,7 @@ impl Summary {
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
-            ratings: rate(run, &matches),
+            ratings: rate(run),
             styles: Styles::of(run),
             times: latencies(run, measured)
                 .iter()
@@ -437,9 +432,10 @@ impl MatchSummary {
             pentanomial: counts.cells().to_vec(),
             repeated_pairs: pairs.iter().filter(|pair| pair.is_repeated()).count() as u64,
             elo: estimate.map(|e| e.elo).filter(|elo| elo.is_finite()),
-            elo_bounds: estimate
-                .map(|e| e.elo_bounds)
-                .filter(|bounds| bounds.iter().all(|bound| bound.is_finite())),
+            elo_bounds: estimate.map(|e| {
+                let finite = |bound: f64| Some(bound).filter(|bound| bound.is_finite());
+                e.elo_bounds.map(finite)
+            }),
             normalized_elo: estimate.and_then(|e| e.normalized).map(|n| n.elo),
             normalized_error: estimate.and_then(|e| e.normalized).map(|n| n.error),
             los: estimate.map(|estimate| estimate.los),
@@ -473,11 +469,12 @@ impl MatchSummary {
                         game: side + 1,
                         program: programs[fault.program].clone(),
                         kind: fault.kind.clone(),
-                        after_turns: game.turns,
+                        turns: game.turns,
                         reason: fault.reason.clone(),
-                        limit_ms: (fault.kind == Fault::Timeout.name()).then(|| {
-                            1e3 * limit(run, places[fault.program], game.turns).as_secs_f64()
-                        }),
+                        limit_ms: measured
+                            .and_then(|measured| measured.limits_us.get(place))
+                            .filter(|_| fault.kind == Fault::Timeout.name())
+                            .map(|limit| *limit as f64 / 1e3),
                         detail: detail.cloned().unwrap_or_default(),
                     });
                 }
@@ -494,28 +491,30 @@ impl MatchSummary {
     }
 }
 
-fn rate(run: &Run, matches: &[MatchSummary]) -> Vec<RatingSummary> {
+fn rate(run: &Run) -> Vec<RatingSummary> {
     let programs = &run.header.programs;
-    if matches.is_empty() || programs.len() < 3 || matches.iter().any(|result| result.pairs == 0) {
+    if programs.len() < 3 {
         return Vec::new();
     }
-    let results: Vec<(usize, usize, Counts)> = run
-        .header
-        .matches
-        .iter()
-        .enumerate()
+    let matches = run.header.matches.iter().enumerate();
+    let results: Vec<(usize, usize, Counts)> = matches
         .map(|(number, &[a, b])| (a, b, run.counts(number)))
         .collect();
     let fitted = ratings::fit(programs.len(), &results);
+    let has_groups = fitted.iter().flatten().any(|rating| rating.group > 0);
     let mut ratings: Vec<RatingSummary> = fitted
         .into_iter()
         .zip(programs)
-        .map(|(Rating { elo, error }, program)| RatingSummary {
-            program: program.text.clone(),
-            elo,
-            error,
+        .filter_map(|(rating, program)| {
+            let Rating { group, elo, error } = rating?;
+            Some(RatingSummary {
+                program: program.text.clone(),
+                group: has_groups.then_some(group + 1),
+                elo,
+                error,
+            })
         })
         .collect();
-    ratings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    ratings.sort_by(|a, b| a.group.cmp(&b.group).then(b.elo.total_cmp(&a.elo)));
     ratings
 }

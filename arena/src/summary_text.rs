@@ -5,7 +5,7 @@ use crate::statistics::Estimate;
 use crate::summary::{
     FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, SprtSummary, Summary,
 };
-use crate::tables::{name, plain, short_name, signed};
+use crate::tables::{name, plain, short_name, signed, visible};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -162,12 +162,16 @@ impl Summary {
     }
 
     fn rating_table(&self) -> Table {
-        let mut table = plain(1, ["program", "Elo above the mean of all"]);
+        let has_groups = self.ratings.iter().any(|rating| rating.group.is_some());
+        let mut table = match has_groups {
+            true => plain(1, ["program", "group", "Elo above the mean of its group"]),
+            false => plain(1, ["program", "Elo above the mean of all"]),
+        };
         for rating in &self.ratings {
-            table.add_row([
-                name(&rating.program),
-                format!("{} ± {:.1}", signed(rating.elo, 1), rating.error),
-            ]);
+            let elo = format!("{} ± {:.1}", signed(rating.elo, 1), rating.error);
+            let group = rating.group.map(|group| group.to_string());
+            let cells = [Some(name(&rating.program)), group, Some(elo)];
+            table.add_row(cells.into_iter().flatten());
         }
         table
     }
@@ -188,10 +192,10 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
-        format!(
-            "lost by own fault: {} in pair {}, game {}, after {} turns:\n  {}{limit}: {}{detail}",
-            self.program, self.pair, self.game, self.after_turns, self.kind, self.reason,
-        )
+        visible(&format!(
+            "lost by own fault: {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
+            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
+        ))
     }
 }
 
@@ -202,10 +206,20 @@ impl SprtSummary {
         let unit = self.unit;
         let outcome = match (self.verdict, self.decided_after) {
             (Some("H1"), Some(pairs)) => {
-                format!("H1 accepted after {pairs} {unit}s: A is stronger")
+                let above = match elo0 {
+                    0.0 => "A is stronger".to_string(),
+                    below if below < 0.0 => format!("A is not weaker by {} Elo", -below),
+                    above => format!("A is stronger by more than {above} Elo"),
+                };
+                format!("H1 accepted after {pairs} {unit}s: {above}")
             }
             (Some(_), Some(pairs)) => {
-                format!("H0 accepted after {pairs} {unit}s: A is not stronger by {elo1} Elo")
+                let below = match elo1 {
+                    0.0 => "A is weaker".to_string(),
+                    below if below < 0.0 => format!("A is weaker by more than {} Elo", -below),
+                    above => format!("A is not stronger by {above} Elo"),
+                };
+                format!("H0 accepted after {pairs} {unit}s: {below}")
             }
             _ => "undecided".to_string(),
         };
@@ -248,6 +262,40 @@ pub fn percent_of_chance(chance: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::percent_of_chance;
+    use crate::statistics::sprt::{EloModel, Sprt};
+    use crate::summary::SprtSummary;
+
+    /// An accepted hypothesis says no more than its bound: after a test of no
+    /// regression A need not be stronger.
+    #[test]
+    fn verdicts_name_their_bounds() {
+        let line = |elo0: f64, elo1: f64, verdict: &'static str| {
+            let test = Sprt {
+                model: EloModel::Logistic,
+                elo0,
+                elo1,
+                alpha: 0.05,
+                beta: 0.05,
+            };
+            let summary = SprtSummary {
+                unit: "pair",
+                test,
+                bounds: test.bounds(),
+                llr: 3.0,
+                verdict: Some(verdict),
+                decided_after: Some(7),
+            };
+            let line = summary.line();
+            let (_, said) = line.rsplit_once(": ").expect("a sentence");
+            said.to_string()
+        };
+        assert_eq!(line(0.0, 10.0, "H1"), "A is stronger");
+        assert_eq!(line(-50.0, 0.0, "H1"), "A is not weaker by 50 Elo");
+        assert_eq!(line(5.0, 10.0, "H1"), "A is stronger by more than 5 Elo");
+        assert_eq!(line(0.0, 10.0, "H0"), "A is not stronger by 10 Elo");
+        assert_eq!(line(-50.0, 0.0, "H0"), "A is weaker");
+        assert_eq!(line(-50.0, -5.0, "H0"), "A is weaker by more than 5 Elo");
+    }
 
     #[test]
     fn nothing_is_certain() {

@@ -50,6 +50,21 @@ fn within(program: &str, widest: usize) -> String {
     start.iter().chain(&['…']).chain(end).collect()
 }
 
+/// A text of a program as a terminal may show it: control characters, by which it could
+/// move the cursor or hide what stands there, as Rust writes them (`\u{1b}`); ends of
+/// lines and tabs stay.
+pub fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\t' => shown.push(letter),
+            _ if letter.is_control() => shown.extend(letter.escape_default()),
+            _ => shown.push(letter),
+        }
+    }
+    shown
+}
+
 /// A number with its sign; without one where only zeros are shown.
 pub fn signed(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
@@ -81,7 +96,7 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, name, short_name, signed, WIDEST};
+    use super::{duration, name, short_name, signed, visible, WIDEST};
     use std::time::Duration;
 
     #[test]
@@ -91,6 +106,13 @@ mod tests {
         assert_eq!(long, "bot:first_p…,whim=0.02");
         assert_eq!(long.chars().count(), WIDEST);
         assert_eq!(short_name("./target/release/bot@1500ms"), "./tar…@1500ms");
+    }
+
+    #[test]
+    fn no_text_moves_the_cursor() {
+        assert_eq!(visible("a\tb\nß…"), "a\tb\nß…");
+        let hostile = "\u{1b}[2J\u{9b}1mno\rW\u{7}";
+        assert_eq!(visible(hostile), "\\u{1b}[2J\\u{9b}1mno\\rW\\u{7}");
     }
 
     #[test]

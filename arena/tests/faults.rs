@@ -3,7 +3,7 @@
 //! process's own threads, handles and children.
 #![cfg(unix)]
 
-use arena::game::{Fault, Pace};
+use arena::game::{Fault, GameAdapter, Pace};
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::records::{GameRecord, MeasuredGame};
@@ -245,6 +245,19 @@ fn faults_and_then(games: u64) {
                 assert_eq!(game.points, 0.0, "{name}");
             }
         }
+    }
+    // How long it could take is kept: the judge's limit of a first answer, then of a turn.
+    let limits = Pace::Clock(Duration::from_millis(250)).limits(Ocean.limits());
+    for (script, limit) in [("LONG", limits.first), ("PLACE LONG", limits.turn)] {
+        let script = script.replace("PLACE", PLACE);
+        let (_, late) = play(&script.replace("LONG", &format!("sleep {SLEEP}")));
+        assert_eq!(late.limits_us, [limit.as_micros() as u64], "{script}");
+    }
+    // Not every SIGKILL is ours: where memory runs out, the system sends it.
+    if cfg!(target_os = "linux") {
+        let (game, killed) = play(&"PLACE kill -KILL $$".replace("PLACE", PLACE));
+        assert_eq!(game.faults[0].kind, Fault::Crash.name());
+        assert!(killed.details[0].contains("signal: 9"), "{killed:?}");
     }
     // How it ended is reported.
     let (_, crash) = play("echo exit report >&2; exit 3");

@@ -4,9 +4,10 @@
 mod support;
 
 use arena::records::{part_of, Run};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
-use support::{begin_a_line, bytes, command, ended, folder, killed_after, script, ARENA};
+use std::time::{Duration, Instant};
+use support::{begin_a_line, bytes, command, ended, folder, killed_after, script, wait_for, ARENA};
 
 /// A parameter of the bot.
 static PARAM: LazyLock<&common::Param> = LazyLock::new(|| {
@@ -370,7 +371,8 @@ fn scores_by_style_are_those_of_the_matches() {
     let mean = differences.iter().sum::<f64>() / 12.0;
     near(2, 2, mean, 12);
     let squares: f64 = differences.iter().map(|d| d * d).sum();
-    let error = 1.96 * ((squares / 12.0 - mean * mean) / 11.0).sqrt();
+    // Student's quantile of 11.
+    let error = 2.200_985 * ((squares / 12.0 - mean * mean) / 11.0).sqrt();
     let found = rows[2]["scores"][2]["error"].as_f64().expect("an error");
     assert!((found - error).abs() < 1e-4, "{found}, {error}");
     let refused = ended(64, &folder, "play --players hunter,drifter --gauntlet 2");
@@ -724,6 +726,21 @@ fn mistakes_in_programs_are_reported() {
         ("play --game chess", "no game called"),
         ("calc elo 1 2", "expected 3 numbers"),
         ("calc elo 0 0 0", "at least one game"),
+        (
+            "calc elo 18446744073709551615 1 1",
+            "counts of at most 1000000000000000",
+        ),
+        ("calc sprt 0,1e9 10 20 100 22 12", "from -1000 to 1000"),
+        ("calc plan --error nan", "--error: expected above 0 to 1000"),
+        ("calc plan --seat nan", "--seat: expected from 0 to 1000"),
+        ("calc plan --seat inf", "--seat: expected from 0 to 1000"),
+        ("calc plan --sprt 0,10 --simulate 1 --cap 0", "--cap"),
+        ("tune t.json --gain nan", "expected a number above 0"),
+        ("tune t.json --gain inf", "expected a number above 0"),
+        ("tune t.json --pairs 0", "--pairs"),
+        ("effects e.jsonl --step nan", "a number above 0 to 1"),
+        ("effects e.jsonl --step=-1", "a number above 0 to 1"),
+        ("effects e.jsonl --step 5", "a number above 0 to 1"),
         ("players nobody", "no player called"),
         ("tune t.json --params nothing", "no parameter \"nothing\""),
         ("referee --p1 bot", "2 teams"),
@@ -745,6 +762,27 @@ fn mistakes_in_programs_are_reported() {
         assert!(printed.contains(word), "{arguments}: {printed}");
     }
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+/// A program that cannot be started would lose every game: no command counts that.
+#[test]
+fn no_command_plays_with_a_program_that_cannot_be_started() {
+    let folder = folder("no-start");
+    let run = "play --a drifter --b drifter --work 1 --pairs 20 --out run.jsonl";
+    ended(0, &folder, run);
+    let param = PARAM.name;
+    for arguments in [
+        &format!("tune t.json --params {param} --against none --work 1 --steps 1 --validate 0"),
+        "luck run.jsonl --stand-ins none --sample 2",
+        "rematch run.jsonl --pair 0 --a none",
+    ] {
+        let printed = ended(64, &folder, arguments);
+        assert!(
+            printed.contains("program none: it cannot be started"),
+            "{arguments}: {printed}"
+        );
+    }
+    assert!(!folder.join("t.json").exists());
 }
 
 /// Stopped in between or not: the same state, and a match in the end.
@@ -778,6 +816,66 @@ fn a_tuning_goes_on_where_it_was_stopped() {
     assert!(bytes(&folder, "part.json") == bytes(&folder, "whole.json"));
     let refused = ended(64, &folder, "tune part.json --steps 6");
     assert!(refused.contains("other settings"), "{refused}");
+    let mut state: serde_json::Value =
+        serde_json::from_slice(&bytes(&folder, "whole.json")).expect("JSON");
+    state["values"].as_array_mut().expect("a list").pop();
+    std::fs::write(folder.join("part.json"), state.to_string()).expect("writable");
+    let refused = ended(64, &folder, &format!("tune part.json {settings}"));
+    assert!(
+        refused.contains("expected values of 3 parameters, found 2"),
+        "{refused}"
+    );
+}
+
+/// A program that does not answer: whatever ends the arena ends it, too, and a Ctrl-C is
+/// heeded while it is tried out.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_is_tried_out_ends_with_the_arena() {
+    let folder = folder("ended");
+    let waits = "echo $$ > part\nmv part pid\nexec sleep 97123.5";
+    script(&folder, "waits", waits);
+    for signal in ["INT", "QUIT", "KILL"] {
+        let _ = std::fs::remove_file(folder.join("pid"));
+        let mut arena = command(&folder, "play --a ./waits --b drifter --work 1 --pairs 1");
+        let arena = arena.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut arena = arena.spawn().expect("the arena starts");
+        wait_for(&folder.join("pid"));
+        let pid = String::from_utf8(bytes(&folder, "pid")).expect("a number");
+        let start = Instant::now();
+        let kill = Command::new("kill")
+            .args([&format!("-{signal}"), &arena.id().to_string()])
+            .status();
+        assert!(kill.expect("it starts").success());
+        let status = arena.wait().expect("it ends");
+        assert!(start.elapsed() < Duration::from_secs(10), "{signal}");
+        // Stopped early.
+        let expected = (signal != "KILL").then_some(2);
+        assert_eq!(status.code(), expected, "{signal}");
+        // An arena that was killed leaves it to a tool that may be missing.
+        if signal != "KILL" || has_launcher() {
+            let deadline = Instant::now() + Duration::from_secs(5);
+            while is_running(pid.trim()) && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            assert!(!is_running(pid.trim()), "{signal}");
+        }
+    }
+}
+
+/// Whether a process is there and no zombie.
+#[cfg(target_os = "linux")]
+fn is_running(pid: &str) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    status.is_ok_and(|text| !text.contains(") Z "))
+}
+
+#[cfg(target_os = "linux")]
+fn has_launcher() -> bool {
+    let setpriv = Command::new("setpriv")
+        .args(["--pdeathsig", "KILL", "true"])
+        .status();
+    setpriv.is_ok_and(|status| status.success())
 }
 
 /// The words that cg-brutaltester, psyleague and cgarena write and read.
@@ -814,6 +912,36 @@ fn other_tools_get_what_they_read() {
     // The same game twice, seen from the other side.
     assert_eq!(pair[0]["test_data"], pair[1]["test_data"]);
     assert_eq!(pair[0]["ranks"][0], pair[1]["ranks"][1]);
+}
+
+/// What the JSON of a run says of lost games: the bound that is known of a program that
+/// lost all, the limit of a timeout in a player's first turn after its placement, and
+/// no escape code of a program in the text.
+#[cfg(unix)]
+#[test]
+fn lost_games_are_reported_as_they_were() {
+    let folder = folder("lost");
+    let place = "read head\ny=0\ncell=\nwhile [ $y -lt 15 ]; do\nread row\n\
+                 case \"$row\" in *.*) [ -n \"$cell\" ] || { west=\"${row%%.*}\"; cell=\"${#west} $y\"; };; esac\n\
+                 y=$((y+1))\ndone\necho \"$cell\"";
+    script(&folder, "hangs", &format!("{place}\nexec sleep 97123.6"));
+    script(&folder, "hostile", "echo 7 7\nprintf '\\033[2Jgone' >&2");
+    let play = "play --a ./hangs --b drifter --clock 300ms --pairs 2 --jobs 1 --json";
+    let printed = ended(0, &folder, play);
+    let line = printed.lines().find(|line| line.starts_with('{'));
+    let report: serde_json::Value = serde_json::from_str(line.expect("an object")).expect("JSON");
+    let result = &report["matches"][0];
+    assert_eq!(result["elo_bounds"][0], serde_json::Value::Null);
+    assert!(result["elo_bounds"][1].as_f64().expect("a bound") < 0.0);
+    let faults = result["faults"].as_array().expect("faults");
+    assert_eq!(faults.len(), 4, "{faults:?}");
+    for fault in faults {
+        assert_eq!(fault["limit_ms"], 300.0, "{fault}");
+    }
+    let play = "play --a ./hostile --b drifter --work 1 --pairs 1";
+    let printed = ended(0, &folder, play);
+    assert!(!printed.contains('\u{1b}'), "{printed:?}");
+    assert!(printed.contains("\\u{1b}[2Jgone"), "{printed}");
 }
 
 /// What programs print to their error stream comes through, and is counted for

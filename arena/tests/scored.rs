@@ -265,7 +265,7 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     assert_eq!(program["without_log"], 2);
     assert_eq!(report["pace"], "400ms a game");
     for fault in program["faults"].as_array().expect("a list") {
-        let turns = fault["after_turns"].as_u64().expect("a number");
+        let turns = fault["turns"].as_u64().expect("a number");
         // Eight answers of at least 50 ms do not fit.
         assert!(turns < 8, "{fault}");
     }
@@ -429,6 +429,12 @@ fn known_luck_is_taken_out_beside_the_plain_score() {
         &folder,
         "play --game relay --a bot --b random --pairs 5 --out few.jsonl",
     );
-    let few = json(&folder, "luck few.jsonl --sample 30");
-    assert!(few["rows"][0].get("plain").is_none(), "{few}");
+    // Before anything is played.
+    let refused = ended(64, &folder, "luck few.jsonl --sample 30");
+    assert!(
+        refused.contains("expected at least 20 pairs of a match, found 5"),
+        "{refused}"
+    );
+    let refused = ended(64, &folder, "luck relay.jsonl --sample 0");
+    assert!(refused.contains("--sample"), "{refused}");
 }

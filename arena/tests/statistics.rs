@@ -4,6 +4,7 @@
 use arena::statistics::plan::Model;
 use arena::statistics::sprt::{EloModel, Sprt};
 use arena::statistics::{elo_of_score, score_of_elo, Counts};
+use common::SplitMix64;
 
 fn near(found: f64, expected: f64, tolerance: f64) {
     assert!(
@@ -54,14 +55,15 @@ fn published_numbers() {
         0.9772,
         1e-3,
     );
-    // Normalized error: 1.96 * 800 / ln 10 / sqrt(games) at equality (fastchess).
+    // Normalized error: 1.96 * 800 / ln 10 / sqrt(games) at equality (fastchess), where
+    // the spread of 1,000 pairs is taken for known: 0.17 % less than by Student.
     let estimate = Counts::of_pairs([100, 200, 400, 200, 100])
         .estimate()
         .expect("games");
     near(
         estimate.normalized.expect("a spread").error,
         680.96 / 2000f64.sqrt(),
-        0.01,
+        0.03,
     );
 }
 
@@ -89,6 +91,39 @@ fn ratios_are_those_of_a_separate_implementation() {
         seen += 1;
     }
     assert!(seen > 80, "only {seen} lines");
+}
+
+/// Of few pairs the spread is hardly known, and the intervals must be wider for it. With
+/// the spread taken for known they held the truth of these chances in 79 % of matches of
+/// 2 pairs, 82 % of 3, 89 % of 5 and 92 % of 10.
+#[test]
+fn intervals_of_few_pairs_hold_the_truth() {
+    const MATCHES: usize = 4000;
+    let chances = [0.08, 0.12, 0.35, 0.2, 0.25];
+    let shares = chances.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+    let truth: f64 = shares.map(|(p, share)| p * share).sum();
+    let mut stream = SplitMix64::new(5);
+    let mut drawn = || {
+        let mut rest = stream.next_number() as f64 / 2f64.powi(64);
+        let cell = chances.iter().position(|p| {
+            rest -= p;
+            rest < 0.0
+        });
+        cell.unwrap_or(4) as f64 / 2.0
+    };
+    for pairs in [2, 3, 5, 10, 20] {
+        let mut held = 0;
+        for _ in 0..MATCHES {
+            let counts = Counts::of_points((0..pairs).map(|_| drawn()));
+            let [low, high] = counts.estimate().expect("games").score_bounds;
+            held += usize::from((low..=high).contains(&truth));
+        }
+        let held = held as f64 / MATCHES as f64;
+        println!("{pairs} pairs: 95 % intervals hold {held}");
+        // Wider than need be only where two or three pairs are often alike.
+        let most = if pairs < 5 { 1.0 } else { 0.98 };
+        assert!((0.94..=most).contains(&held), "{pairs} pairs: {held}");
+    }
 }
 
 #[test]

@@ -10,8 +10,14 @@ use crate::summary::judge;
 use crate::summary_text::{elo, percent_of_chance};
 use crate::tables::signed;
 use anyhow::bail;
+use clap::value_parser;
 use std::io::Write;
 use std::path::Path;
+
+/// Most counts of a result: sums of five of them are exact as floating point numbers.
+const MOST: u64 = 1_000_000_000_000_000;
+/// Largest error bar and seat deviation, in Elo, that something is planned for.
+const MOST_ELO: f64 = 1000.0;
 
 /// Answers questions of statistics without playing.
 #[derive(clap::Args, Debug)]
@@ -62,7 +68,8 @@ struct PlanArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     simulate: usize,
     /// Pairs after which a simulated test is given up.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000,
+        value_parser = value_parser!(u64).range(1..))]
     cap: u64,
     #[command(flatten)]
     test: TestArgs,
@@ -167,9 +174,22 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let PlanArgs {
         error, draws, seat, ..
     } = *args;
-    if !(0.0..1.0).contains(&draws) || seat < 0.0 || error <= 0.0 {
-        bail!("expected --draws from 0 to 1, --seat from 0 and --error above 0");
+    if !(0.0..1.0).contains(&draws) {
+        bail!("--draws: expected from 0 to below 1, found {draws}");
     }
+    for (option, elo, is_in_range) in [
+        ("--seat", seat, (0.0..=MOST_ELO).contains(&seat)),
+        ("--error", error, error > 0.0 && error <= MOST_ELO),
+    ] {
+        if !is_in_range {
+            let from = if option == "--seat" { "from" } else { "above" };
+            bail!("{option}: expected {from} 0 to {MOST_ELO} Elo, found {elo}");
+        }
+    }
+    let test = match args.sprt {
+        Some(bounds) => Some(args.test.test(bounds)?),
+        None => None,
+    };
     let between_equals = args.model(0.0);
     writeln!(
         out,
@@ -180,10 +200,10 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         let error = between_equals.elo_error(f64::from(games) / 2.0);
         writeln!(out, "{games:>7} games: ± {error:.1} Elo")?;
     }
-    let Some([elo0, elo1]) = args.sprt else {
+    let Some(test) = test else {
         return Ok(0);
     };
-    let test = args.test.test([elo0, elo1])?;
+    let Sprt { elo0, elo1, .. } = test;
     let simulate = args.simulate;
     writeln!(
         out,
@@ -204,6 +224,10 @@ fn plan_at(elo: f64, test: &Sprt, args: &PlanArgs, out: &mut impl Write) -> anyh
         EloModel::Logistic => elo,
         EloModel::Normalized => args.model(0.0).logistic(elo),
     };
+    if !truth.is_finite() {
+        writeln!(out, "true Elo {elo:>6.1}: no score is so far from equality")?;
+        return Ok(());
+    }
     let model = args.model(truth);
     let expected = model.expected(test);
     write!(
@@ -252,6 +276,12 @@ fn parse_counts(words: &[String]) -> anyhow::Result<Counts> {
             words.join(" ")
         ),
     };
+    if counts.cells().iter().any(|&count| count > MOST) {
+        bail!(
+            "expected counts of at most {MOST}, found {:?}",
+            words.join(" ")
+        );
+    }
     if counts.total() == 0 {
         bail!("expected at least one game");
     }

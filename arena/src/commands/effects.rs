@@ -9,6 +9,7 @@
 //! Of a scored game, the program with the moves and the one with all of them turned
 //! round play the same case, and the difference of their scores stands for the points.
 
+use crate::arguments::parse_share;
 use crate::driver::{default_jobs, UNDECIDED};
 use crate::files;
 use crate::game::{GameAdapter, Pace, Parameter};
@@ -68,7 +69,7 @@ pub struct EffectsArgs {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     games: u64,
     /// Step of each parameter, as a share of its value.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = parse_share)]
     step: f64,
     /// Search nodes a turn.
     #[arg(long, value_name = "N", default_value_t = 5000)]

@@ -16,9 +16,10 @@ use crate::interrupt;
 use crate::players::Program;
 use crate::records::{Header, PairRecord, Place, Run};
 use crate::series::Series;
-use crate::statistics::control::{Adjusted, Sample, Unit};
+use crate::statistics::control::{Adjusted, Sample, Unit, FEWEST};
 use crate::tables::{plain, short_name};
 use anyhow::{bail, Context};
+use clap::value_parser;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -58,7 +59,8 @@ pub struct LuckArgs {
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Other pairs or cases that estimate the stand-ins' mean.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000,
+        value_parser = value_parser!(u64).range(2..))]
     sample: u64,
     /// Games at the same time.
     #[arg(long, value_name = "N")]
@@ -103,6 +105,20 @@ pub fn run(args: &LuckArgs, out: &mut impl Write) -> anyhow::Result<()> {
         bail!(
             "{}: expected a run of which something was played",
             args.file.display()
+        );
+    }
+    // Of fewer there is nothing to print, whatever the stand-ins get.
+    let played = (0..run.header.units()).map(|unit| run.of_match(unit).count());
+    let most = played.max().unwrap_or_default();
+    if most < FEWEST {
+        bail!(
+            "{}: expected at least {FEWEST} {}s of a {}, found {most}",
+            args.file.display(),
+            run.header.unit(),
+            match run.header.is_scored() {
+                true => "program",
+                false => "match",
+            }
         );
     }
     let header = stand_ins(args, &run.header)?;
@@ -166,9 +182,11 @@ fn stand_ins(args: &LuckArgs, header: &Header) -> anyhow::Result<Header> {
 /// What the stand-ins got in these places.
 fn play(series: &Series, places: &[Place]) -> anyhow::Result<BTreeMap<Place, Controls>> {
     let stop = interrupt::watch()?;
+    series.try_programs()?;
     let mut played = BTreeMap::new();
     let mut last = Instant::now();
     series.run(places.iter().copied(), stop, |pair| {
+        series.check_start(&pair)?;
         played.insert(pair.record.place(), controls(&pair.record));
         if last.elapsed() >= PAUSE {
             last = Instant::now();

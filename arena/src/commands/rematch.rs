@@ -76,16 +76,24 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         true => &["A", "score", "game"][..],
         false => &["A", "points", "game 1", "game 2"],
     };
+    let programs = names.iter().map(|it| Program::new(series.adapter, it));
+    let programs: Vec<Program> = programs.collect();
+    for program in &programs {
+        program.check(series.adapter, series.pace)?;
+    }
+    let seated = run.header.programs_of(args.r#match).into_iter().skip(1);
+    let others = seated.map(|place| &series.programs[place]);
+    series.try_out(programs.iter().chain(others))?;
     let mut table = plain(header.len(), header.iter().copied());
     table.add_row(row("as kept", kept, kept.games.iter().map(shown).collect()));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
-    for name in names {
-        let program = Program::new(series.adapter, &name);
-        program.check(series.adapter, series.pace)?;
+    for (name, program) in names.iter().zip(programs) {
         series.programs[a] = program;
         let played = series.pair(place, &|| false)?;
-        let played = played.context("the games were stopped")?.record;
+        let played = played.context("the games were stopped")?;
+        series.check_start(&played)?;
+        let played = played.record;
         let mut texts = Vec::new();
         for (game, known) in played.games.iter().zip(&mut known) {
             let mut text = shown(game);
@@ -97,7 +105,7 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
             }
             texts.push(text);
         }
-        table.add_row(row(&tables::name(&name), &played, texts));
+        table.add_row(row(&tables::name(name), &played, texts));
     }
     let against = match run.header.matches.get(args.r#match) {
         Some(&[_, b]) => format!(" against {}", run.header.programs[b].text),

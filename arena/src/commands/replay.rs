@@ -2,6 +2,7 @@
 
 use crate::files;
 use crate::games;
+use crate::tables::visible;
 use anyhow::{bail, Context};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -94,7 +95,7 @@ fn print(
     let mut seen = 0;
     for (turn, picture) in &pictures {
         if wanted.is_none_or(|wanted| wanted == *turn) {
-            writeln!(out, "{picture}")?;
+            writeln!(out, "{}", visible(picture))?;
             seen += 1;
         }
     }

@@ -5,6 +5,7 @@
 //! or, with `--against`, each of them the same opponents on the same maps. Of a scored
 //! game they play the same cases.
 
+use crate::arguments::{parse_positive, parse_share};
 use crate::cma_es::CmaEs;
 use crate::driver::{self, default_jobs, go_on, Options, Plan, UNDECIDED};
 use crate::files;
@@ -19,6 +20,7 @@ use crate::spsa::{changes, moved, Spsa};
 use crate::tables::plain;
 use crate::tuned_player::TunedPlayer;
 use anyhow::{bail, Context};
+use clap::value_parser;
 use comfy_table::{CellAlignment, Table};
 use common::SplitMix64;
 use serde::{Deserialize, Serialize};
@@ -69,15 +71,16 @@ pub struct TuneArgs {
     steps: u64,
     /// Pairs of games in each step, against each opponent, of each candidate; of a
     /// scored game cases.
-    #[arg(long, value_name = "N", default_value_t = 8, visible_alias = "cases")]
+    #[arg(long, value_name = "N", default_value_t = 8, visible_alias = "cases",
+        value_parser = value_parser!(u64).range(1..))]
     pairs: u64,
     /// Of SPSA, how far the first step moves, in perturbations for each point of
     /// difference in the score of all its games.
-    #[arg(long, value_name = "X", default_value_t = 1.0)]
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = parse_positive)]
     gain: f64,
     /// Of CMA-ES, standard deviation of the first candidates, as a share of each
     /// parameter's range.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.15)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.15, value_parser = parse_share)]
     spread: f64,
     /// Pairs of the match in the end, or cases.
     #[arg(long, value_name = "N", default_value_t = 200)]
@@ -173,6 +176,9 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         jobs,
         stop,
     };
+    if state.step < args.steps {
+        games.try_opponents()?;
+    }
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {
         if !state.step_on(&games)? {
             break;
@@ -279,9 +285,6 @@ fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
             adapter.name()
         );
     }
-    if !(args.spread > 0.0 && args.spread <= 1.0) {
-        bail!("--spread: expected above 0 to 1, found {}", args.spread);
-    }
     let mut opponents = args.against.iter();
     opponents.try_for_each(|text| Program::new(adapter, text).check(adapter, Pace::Work(args.work)))
 }
@@ -333,6 +336,9 @@ fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
             serde_json::to_string(&state.settings).unwrap_or_default()
         );
     }
+    state
+        .check()
+        .with_context(|| format!("{place} is no state of a tuning"))?;
     Ok(state)
 }
 
@@ -363,14 +369,27 @@ impl Games<'_> {
             0 => programs.len(),
             count => count,
         };
-        let mut series = Series::new(self.adapter, programs, settings.work);
+        let mut series = self.series(programs);
         series.matches = matches;
-        series.run_seed = settings.seed;
-        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
-        series.jobs = self.jobs;
         let first = step * settings.pairs;
         let played = series.play(first..first + settings.pairs, self.stop)?;
         Ok((played.len() as u64 == settings.pairs * units as u64).then_some(played))
+    }
+
+    /// A series of these programs under the tuning's settings.
+    fn series(&self, programs: Vec<Program>) -> Series<'_> {
+        let settings = &self.settings;
+        let mut series = Series::new(self.adapter, programs, settings.work);
+        series.run_seed = settings.seed;
+        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
+        series.jobs = self.jobs;
+        series
+    }
+
+    /// Starts each opponent once, so that no step is played with one that cannot be
+    /// started.
+    fn try_opponents(&self) -> anyhow::Result<()> {
+        self.series(self.opponents().collect()).try_programs()
     }
 
     fn opponents(&self) -> impl Iterator<Item = Program> + '_ {
@@ -454,6 +473,30 @@ fn normalized_difference(played: &[PairRecord]) -> f64 {
 }
 
 impl State {
+    /// Whether it has what its steps and parameters leave: a file that was changed by
+    /// hand may not.
+    fn check(&self) -> anyhow::Result<()> {
+        let parameters = self.settings.params.len();
+        for values in self.history.iter().chain([&self.values]) {
+            if values.len() != parameters {
+                bail!(
+                    "expected values of {parameters} parameters, found {}",
+                    values.len()
+                );
+            }
+        }
+        let scores = match self.settings.method {
+            Method::Spsa => self.scores.len(),
+            Method::CmaEs => self.candidates.len(),
+        };
+        for (what, found) in [("history", self.history.len()), ("scores", scores)] {
+            if found as u64 != self.step {
+                bail!("{what}: expected {} steps, found {found}", self.step);
+            }
+        }
+        Ok(())
+    }
+
     /// Makes a step; false if it was stopped.
     fn step_on(&mut self, games: &Games) -> anyhow::Result<bool> {
         let values = match self.settings.method {

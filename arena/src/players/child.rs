@@ -20,6 +20,8 @@ use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
+#[cfg(not(windows))]
+use std::sync::OnceLock;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -155,8 +157,12 @@ impl Child {
         Ok(())
     }
 
-    /// The next line, by the deadline.
-    fn line(&mut self, deadline: Instant) -> Result<(String, Instant), Fault> {
+    /// The next line, by the deadline and as long as the waiting is not `over`.
+    fn line(
+        &mut self,
+        deadline: Instant,
+        over: &dyn Fn() -> bool,
+    ) -> Result<(String, Instant), Fault> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
@@ -175,8 +181,7 @@ impl Child {
                     self.is_input_closed = true;
                     closed = Instant::now();
                 }
-                Err(RecvTimeoutError::Timeout) if left > PATIENCE && !interrupt::is_abandoned() => {
-                }
+                Err(RecvTimeoutError::Timeout) if left > PATIENCE && !over() => {}
                 event => break event,
             }
         };
@@ -203,8 +208,11 @@ impl Child {
     fn end_of_pipe(&mut self) -> Fault {
         // Not reaped before it is killed: its number must stay its own.
         std::thread::sleep(LAST_BREATH);
+        // The system kills by the same signal as we do, where memory runs out.
+        let process = self.process.as_ref();
+        let has_ended = process.is_some_and(|process| orphans::has_ended(process.id()));
         match self.kill() {
-            Some(status) if !was_killed(status) => {
+            Some(status) if has_ended || !was_killed(status) => {
                 self.exit = Some(status.to_string());
                 match status.code() {
                     Some(code) if NOT_STARTED.contains(&code) => Fault::NoStart,
@@ -259,11 +267,15 @@ impl Player for Child {
     }
 
     fn receive(&mut self, request: &Request) -> Answer {
+        self.receive_unless(request, &interrupt::is_abandoned)
+    }
+
+    fn receive_unless(&mut self, request: &Request, over: &dyn Fn() -> bool) -> Answer {
         let deadline = self.sent + request.limit;
         let mut lines = Vec::new();
         let mut end = self.sent;
         while lines.len() < request.answer_lines {
-            match self.line(deadline) {
+            match self.line(deadline, over) {
                 Ok((line, stamp)) => {
                     lines.push(line);
                     // A line printed before it was asked for took no time.
@@ -416,13 +428,42 @@ fn shell(command: &str) -> Command {
 
 #[cfg(not(windows))]
 fn shell(command: &str) -> Command {
-    let mut shell = Command::new("sh");
+    let mut shell = match dies_with_us() {
+        true => {
+            let mut launcher = Command::new(LAUNCHER[0]);
+            launcher.args(&LAUNCHER[1..]).arg("sh");
+            launcher
+        }
+        false => Command::new("sh"),
+    };
     shell.arg("-c");
     // A shell that waits for the program holds its output open, too: that the
     // program closed it would not show.
     let exec = if is_one_program(command) { "exec " } else { "" };
     shell.arg(format!("{exec}{command}"));
     shell
+}
+
+/// Asks the system to kill the process as soon as the thread that started it is gone
+/// (`PR_SET_PDEATHSIG`), and then becomes the player's shell: so a killed arena (SIGKILL)
+/// leaves no players. To ask for this ourselves takes code between fork and exec, which is
+/// unsafe; util-linux has a program for it. A player is started by the thread that plays
+/// its whole game; one against a person by a thread that serves until the arena ends.
+#[cfg(not(windows))]
+const LAUNCHER: [&str; 4] = ["setpriv", "--pdeathsig", "KILL", "--"];
+
+/// Whether the launcher is there and knows the option; on Linux alone.
+#[cfg(not(windows))]
+fn dies_with_us() -> bool {
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    cfg!(target_os = "linux")
+        && *KNOWN.get_or_init(|| {
+            let mut try_out = Command::new(LAUNCHER[0]);
+            try_out.args(&LAUNCHER[1..]).arg("true");
+            try_out.stdin(Stdio::null());
+            try_out.stdout(Stdio::null()).stderr(Stdio::null());
+            try_out.status().is_ok_and(|status| status.success())
+        })
 }
 
 /// Whether a command starts one program and nothing else, so that the program

@@ -9,6 +9,7 @@ use crate::files;
 use anyhow::{bail, ensure, Context};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 /// What names of frozen programs begin with.
 pub const PREFIX: &str = "frozen/";
@@ -17,6 +18,11 @@ pub const PREFIX: &str = "frozen/";
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/frozen");
 /// Where the programs go.
 const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/frozen");
+
+/// What names of folders begin with in which programs are being made.
+const DRAFTS: &str = "draft-";
+/// No compiler is at work on a draft that was not touched for so long.
+const OLD: Duration = Duration::from_secs(3600);
 
 /// The program of a frozen version, compiled if it has not been yet.
 ///
@@ -95,6 +101,27 @@ pub fn names_of(game: &str) -> Vec<String> {
     names
 }
 
+/// Removes what an arena that was killed while it compiled has left. Errors are of no
+/// harm: another arena may be removing the same.
+fn remove_old_drafts(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let age = entry.metadata().and_then(|about| about.modified()).ok();
+        let age = age.and_then(|since| since.elapsed().ok());
+        if age.is_none_or(|age| age < OLD) {
+            continue;
+        }
+        if name.starts_with(DRAFTS) {
+            let _ = std::fs::remove_dir_all(path);
+        } else if name.contains(".draft") {
+            // As they were once called, with what the compiler left beside them.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
 /// Compiles one file into a folder, unless the same text was compiled before.
 ///
 /// # Errors
@@ -113,9 +140,13 @@ pub fn compiled(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
         return Ok(program);
     }
     files::make_folder(folder)?;
+    remove_old_drafts(folder);
     eprintln!("compiling {}", source.display());
-    // Under another name first: another arena may be doing the same.
-    let draft = folder.join(format!("{name}-{}.draft{suffix}", std::process::id()));
+    // In a folder of its own first, with all that the compiler writes beside it: another
+    // arena may be doing the same.
+    let drafts = tempfile::Builder::new().prefix(DRAFTS).tempdir_in(folder);
+    let drafts = drafts.with_context(|| format!("cannot write into {}", folder.display()))?;
+    let draft = drafts.path().join(format!("{name}{suffix}"));
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
     let output = Command::new(&rustc)
         .args(["--edition", "2021", "--crate-name", "frozen", "-O"])

@@ -15,7 +15,7 @@ mod linux {
     use super::MARK;
     use nix::sys::prctl::set_child_subreaper;
     use nix::sys::signal::{kill, Signal};
-    use nix::sys::wait::{waitpid, WaitPidFlag};
+    use nix::sys::wait::{waitid, waitpid, Id, WaitPidFlag, WaitStatus};
     use nix::unistd::Pid;
     use std::collections::BTreeSet;
     use std::sync::{Mutex, MutexGuard, Once, PoisonError};
@@ -48,6 +48,13 @@ mod linux {
         let child = spawn()?;
         own.insert(id(&child));
         Ok(child)
+    }
+
+    /// Whether a child has ended by itself; its status is left to be taken in.
+    pub fn has_ended(id: u32) -> bool {
+        let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        let status = waitid(Id::Pid(Pid::from_raw(id as i32)), flags);
+        status.is_ok_and(|status| status != WaitStatus::StillAlive)
     }
 
     /// Ends what is left of a child that was waited for.
@@ -112,7 +119,7 @@ mod linux {
 }
 
 #[cfg(target_os = "linux")]
-pub use linux::{end, start};
+pub use linux::{end, has_ended, start};
 
 #[cfg(not(target_os = "linux"))]
 mod others {
@@ -124,9 +131,14 @@ mod others {
         spawn()
     }
 
+    /// It is not known here.
+    pub fn has_ended(_id: u32) -> bool {
+        false
+    }
+
     /// Nothing can be found here.
     pub fn end(_id: u32, _mark: &str) {}
 }
 
 #[cfg(not(target_os = "linux"))]
-pub use others::{end, start};
+pub use others::{end, has_ended, start};

@@ -10,6 +10,11 @@ pub trait Player: Send {
     /// Waits for the answer, at most as long as the request allows.
     fn receive(&mut self, request: &Request) -> Answer;
 
+    /// The same, but gives up as soon as `over` says so, as if the time had run out.
+    fn receive_unless(&mut self, request: &Request, _over: &dyn Fn() -> bool) -> Answer {
+        self.receive(request)
+    }
+
     /// Ends the player; its exit report.
     fn end(&mut self) -> ExitReport {
         ExitReport::default()

@@ -5,6 +5,7 @@ use super::frozen;
 use super::in_process::{Absent, InProcess};
 use super::player::Player;
 use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
+use crate::interrupt;
 use anyhow::bail;
 use std::fmt;
 use std::path::Path;
@@ -222,7 +223,8 @@ impl Program {
     }
 
     /// Starts the program once and waits for the first answer of a game, however
-    /// wrong, so that no match is played with one that cannot be started.
+    /// wrong, so that no match is played with one that cannot be started. After a
+    /// Ctrl-C nothing more is waited for, and the program passes: nothing will be played.
     ///
     /// # Errors
     /// No answer came; with the reason, and built-in players of a similar name.
@@ -255,6 +257,7 @@ impl Program {
             Program::Limited { program, clock } => {
                 return program.try_seat(adapter, seat, profile, Pace::Clock(*clock));
             }
+            _ if interrupt::is_stopped() => return Ok(()),
             _ => {}
         }
         let deal = Deal {
@@ -276,10 +279,11 @@ impl Program {
         let request = requests.swap_remove(asked.unwrap_or(0));
         let mut player = self.seat(adapter, 0, pace);
         player.send(&request);
-        let answer = player.receive(&request);
+        let answer = player.receive_unless(&request, &interrupt::is_stopped);
         let report = player.end().text;
-        let Err(fault) = answer.lines else {
-            return Ok(());
+        let fault = match answer.lines {
+            Err(fault) if !interrupt::is_stopped() => fault,
+            _ => return Ok(()),
         };
         let reason = match fault {
             Fault::Timeout => format!("no answer within {:?}", request.limit),

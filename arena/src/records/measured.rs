@@ -114,6 +114,10 @@ pub struct MeasuredGame {
     /// exit report of programs that failed, in the order of the `faults`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
+    /// In the same order, how long the answer that did not come could take, in
+    /// microseconds; 0 where an answer came and broke a rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limits_us: Vec<u64>,
     /// Lines that the programs printed to standard error output.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<Attribute>,

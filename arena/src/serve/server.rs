@@ -7,6 +7,7 @@ use super::routes::Routes;
 use anyhow::anyhow;
 use std::io::Cursor;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -80,14 +81,25 @@ impl Server {
     }
 
     fn answer(&self, mut request: Request) {
-        let reply = match guard::check(&mut request, self.port) {
+        let reply = unless_panicking(|| match guard::check(&mut request, self.port) {
             Ok(asked) => self.routes.answer(&asked),
             Err(refusal) => refusal,
-        };
+        });
         let has_body = *request.method() != Method::Head;
         // Whoever asked may be gone.
         let _ = request.respond(response(reply, has_body));
     }
+}
+
+/// The reply; where making it panics, that it failed: the thread must go on, since there
+/// are only a few.
+fn unless_panicking(reply: impl FnOnce() -> Reply) -> Reply {
+    catch_unwind(AssertUnwindSafe(reply)).unwrap_or_else(|_| {
+        Reply::refusal(
+            500,
+            "this page could not be made, which is a fault of the arena: its terminal says more",
+        )
+    })
 }
 
 /// A reply with the headers that keep a browser from doing more with it than
@@ -119,4 +131,19 @@ fn response(reply: Reply, has_body: bool) -> Response<Cursor<Vec<u8>>> {
         }
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unless_panicking;
+    use crate::serve::reply::Reply;
+
+    #[test]
+    fn a_panic_is_answered() {
+        let fine = unless_panicking(|| Reply::page("a page".to_string()));
+        assert_eq!((fine.status, fine.body.as_str()), (200, "a page"));
+        let failed = unless_panicking(|| panic!("on purpose"));
+        assert_eq!(failed.status, 500);
+        assert!(failed.body.contains("could not be made"), "{}", failed.body);
+    }
 }

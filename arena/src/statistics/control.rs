@@ -27,7 +27,7 @@ use serde::Serialize;
 /// Parts of the units; the factors of one are fitted on all others.
 const PARTS: usize = 10;
 /// Fewest units that factors are fitted on.
-const FEWEST: usize = 20;
+pub const FEWEST: usize = 20;
 /// Most values of a control that counts by each of them.
 const FEW_VALUES: usize = 12;
 

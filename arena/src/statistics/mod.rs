@@ -7,8 +7,10 @@
 //! Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and
 //! "Normalized Elo" (notes on the mathematics of fishtest, 2020), whose
 //! conventions fishtest, OpenBench and fastchess share; E. B. Wilson (1927),
-//! "Probable inference", with the effective sample size of Korn and Graubard
-//! (1998) for the interval.
+//! "Probable inference", with the effective sample size of E. L. Korn and B. I.
+//! Graubard (1998), "Confidence intervals for proportions with small expected
+//! number of positive counts estimated from survey data", and its factor for the
+//! degrees of freedom, for the interval.
 
 pub mod control;
 pub mod course;
@@ -19,7 +21,7 @@ pub mod ratings;
 pub mod residual;
 pub mod sprt;
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Normalized Elo of one standard deviation of a game: 800 / ln 10.
 pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
@@ -116,6 +118,20 @@ impl Counts {
         sum / self.total() as f64
     }
 
+    /// Variance of the mean of A's share, such that 1.96 of its roots are half of a
+    /// 95 % interval: with `s^2` the variance of `n` pairs (divided by `n - 1`) and
+    /// `t` Student's quantile of `n - 1` degrees of freedom, `s^2 / n (t / 1.96)^2`.
+    /// Of pairs that are all alike, `s` is not known: then it is that of independent
+    /// games, `p (1 - p) / games`. `None` without any.
+    fn variance_of_mean(&self) -> Option<f64> {
+        let (mean, variance) = self.moments()?;
+        let known = student_quantile(self.total()).filter(|_| variance > 0.0);
+        Some(match known {
+            Some(quantile) => variance / (self.total() - 1) as f64 * (quantile / Z95).powi(2),
+            None => mean * (1.0 - mean) / self.games() as f64,
+        })
+    }
+
     /// Likelihood that A is the stronger one: the normal approximation to the
     /// posterior of the mean, after a prior worth one pair, half of it lost and
     /// half of it won throughout. Without the prior a single pair would be certain.
@@ -132,14 +148,12 @@ impl Counts {
     /// What the counts say of A's strength; `None` without any.
     pub fn estimate(&self) -> Option<Estimate> {
         let (score, variance) = self.moments()?;
-        let total = self.total() as f64;
-        let error = (variance / total).sqrt();
         let each = self.games_each() as f64;
         // Independent results with this variance of the mean: as many as
         // single games would be needed for it.
-        let spread = score * (1.0 - score);
-        let bounds = if variance > 0.0 {
-            wilson(score, spread * total / variance)
+        let error = self.variance_of_mean()?;
+        let bounds = if error > 0.0 {
+            wilson(score, score * (1.0 - score) / error)
         } else {
             wilson(score, self.games() as f64)
         };
@@ -154,7 +168,7 @@ impl Counts {
             let widened = 1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0;
             Normalized {
                 elo: (score - 0.5) / deviation * NORMALIZED_UNIT,
-                error: Z95 * error / deviation * NORMALIZED_UNIT * widened.max(0.0).sqrt(),
+                error: Z95 * error.sqrt() / deviation * NORMALIZED_UNIT * widened.max(0.0).sqrt(),
             }
         });
         Some(Estimate {
@@ -168,8 +182,21 @@ impl Counts {
     }
 }
 
+/// Student's quantile for a 95 % interval of a mean of so many values; `None` for
+/// fewer than two.
+fn student_quantile(count: u64) -> Option<f64> {
+    let freedom = count.checked_sub(1).filter(|&freedom| freedom > 0)?;
+    // It exceeds the normal quantile by a share of (1.96^2 + 1) / 4 / freedom (Cornish and
+    // Fisher 1937), here less than 2e-7.
+    if freedom > 10_000_000 {
+        return Some(Z95);
+    }
+    let student = StudentsT::new(0.0, 1.0, freedom as f64).ok()?;
+    Some(student.inverse_cdf(0.975))
+}
+
 /// Bounds of a share from `n` independent results, 95 %.
-fn wilson(share: f64, n: f64) -> [f64; 2] {
+pub fn wilson(share: f64, n: f64) -> [f64; 2] {
     let z2 = Z95 * Z95 / n;
     let middle = (share + z2 / 2.0) / (1.0 + z2);
     let half = (Z95 * (share * (1.0 - share) / n + z2 / (4.0 * n)).sqrt()) / (1.0 + z2);

@@ -8,9 +8,8 @@
 //! G. Cochran, "Sampling Techniques" (1977), 6.3, for the error of a
 //! ratio of means.
 
-use super::NORMALIZED_UNIT;
+use super::{student_quantile, NORMALIZED_UNIT};
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Number, mean and spread of values, taken in one after the other (Welford
 /// 1962).
@@ -57,7 +56,7 @@ impl Moments {
     /// Half of the 95 % interval of the mean; `None` for fewer than two values.
     fn error(&self) -> Option<f64> {
         let count = self.count as f64;
-        let wide = quantile(self.count)?;
+        let wide = student_quantile(self.count)?;
         Some(wide * (self.squares / (count - 1.0) / count).sqrt())
     }
 
@@ -66,13 +65,6 @@ impl Moments {
         let deviation = (self.squares / self.count as f64).sqrt();
         (self.count > 1 && deviation > 0.0).then_some(self.mean / deviation)
     }
-}
-
-/// Student's quantile for a 95 % interval of a mean of so many values.
-fn quantile(count: u64) -> Option<f64> {
-    let freedom = count.checked_sub(1).filter(|&freedom| freedom > 0)?;
-    let student = StudentsT::new(0.0, 1.0, freedom as f64).ok()?;
-    Some(student.inverse_cdf(0.975))
 }
 
 /// A mean.

@@ -17,27 +17,81 @@ const CONSOLATION: f64 = 0.25;
 /// A program's place on the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo above the mean of all programs.
+    /// The programs that matches link with each other, directly or through others, are
+    /// a group; counted from 0 in the order of their first programs.
+    pub group: usize,
+    /// Elo above the mean of the programs of its group.
     pub elo: f64,
     /// Half the width of its 95 % interval, against that mean.
     pub error: f64,
 }
 
-/// Rates programs `0..programs` from matches `(A, B, counts of A)`. All must be
-/// linked by matches; empty ones are left out.
-pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Rating> {
-    // Per match: who, number of pairs, A's points a pair (0..=1), their variance.
-    let played: Vec<([usize; 2], f64, f64, f64)> = matches
+/// A match between two programs.
+struct Match {
+    sides: [usize; 2],
+    pairs: f64,
+    /// A's points a pair, 0..=1.
+    score: f64,
+    /// Variance of that mean.
+    variance: f64,
+}
+
+/// Rates programs `0..programs` from matches `(A, B, counts of A)`, each group of
+/// linked programs for itself; `None` for a program that played no other one.
+pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Option<Rating>> {
+    let played: Vec<Match> = matches
         .iter()
         .filter_map(|(a, b, counts)| {
-            let (score, variance) = counts.moments()?;
+            let (score, _) = counts.moments()?;
             let games = counts.games() as f64;
             let least = CONSOLATION / games;
-            let clamped = score.clamp(least, 1.0 - least);
-            let variance = variance.max(clamped * (1.0 - clamped) / games - score * (1.0 - score));
-            Some(([*a, *b], counts.total() as f64, clamped, variance))
+            let score = score.clamp(least, 1.0 - least);
+            let variance = counts.variance_of_mean().filter(|&it| it > 0.0);
+            (a != b).then_some(Match {
+                sides: [*a, *b],
+                pairs: counts.total() as f64,
+                score,
+                variance: variance.unwrap_or(score * (1.0 - score) / games),
+            })
         })
         .collect();
+    let mut ratings = vec![None; programs];
+    for (group, members) in groups(programs, &played).into_iter().enumerate() {
+        let place = |program: usize| members.iter().position(|&member| member == program);
+        let of_group = played.iter().filter_map(|it| {
+            let [a, b] = it.sides.map(place);
+            Some(Match {
+                sides: [a?, b?],
+                ..*it
+            })
+        });
+        let of_group: Vec<Match> = of_group.collect();
+        for (&member, [elo, error]) in members.iter().zip(fit_group(members.len(), &of_group)) {
+            ratings[member] = Some(Rating { group, elo, error });
+        }
+    }
+    ratings
+}
+
+/// The programs of each group, in their order; without those that played no match.
+fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
+    let mut group_of: Vec<usize> = (0..programs).collect();
+    for it in played {
+        let [a, b] = it.sides.map(|program| group_of[program]);
+        for group in &mut group_of {
+            if *group == a.max(b) {
+                *group = a.min(b);
+            }
+        }
+    }
+    let group_of = &group_of;
+    let members = |group| (0..programs).filter(move |&it| group_of[it] == group);
+    let groups = (0..programs).map(|group| members(group).collect::<Vec<usize>>());
+    groups.filter(|members| members.len() > 1).collect()
+}
+
+/// Elo of linked programs above their mean, and half of the 95 % interval.
+fn fit_group(programs: usize, played: &[Match]) -> Vec<[f64; 2]> {
     let mut strength = vec![0.0; programs];
     let expected = |strength: &[f64], [a, b]: [usize; 2]| {
         let difference: f64 = strength[b] - strength[a];
@@ -48,11 +102,11 @@ pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Rating> {
         let mut slope = vec![0.0; programs];
         // The mean of all stays 0.
         let mut curve = vec![vec![1.0 / programs as f64; programs]; programs];
-        for &(sides, pairs, score, _) in &played {
-            let p = expected(&strength, sides);
-            slope[sides[0]] += pairs * (score - p);
-            slope[sides[1]] -= pairs * (score - p);
-            add_square(&mut curve, sides, pairs * p * (1.0 - p));
+        for it in played {
+            let p = expected(&strength, it.sides);
+            slope[it.sides[0]] += it.pairs * (it.score - p);
+            slope[it.sides[1]] -= it.pairs * (it.score - p);
+            add_square(&mut curve, it.sides, it.pairs * p * (1.0 - p));
         }
         covariance = inverse(curve);
         let step: Vec<f64> = covariance
@@ -69,8 +123,9 @@ pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Rating> {
         }
     }
     let mut spread = vec![vec![0.0; programs]; programs];
-    for &(sides, pairs, _, variance) in &played {
-        add_square(&mut spread, sides, pairs * variance);
+    for it in played {
+        // Of the sum of its pairs.
+        add_square(&mut spread, it.sides, it.pairs.powi(2) * it.variance);
     }
     let scale = 400.0 / std::f64::consts::LN_10;
     (0..programs)
@@ -80,10 +135,7 @@ pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Rating> {
                 .flat_map(|j| (0..programs).map(move |k| (j, k)))
                 .map(|(j, k)| row[j] * spread[j][k] * row[k])
                 .sum();
-            Rating {
-                elo: strength[i] * scale,
-                error: Z95 * variance.max(0.0).sqrt() * scale,
-            }
+            [strength[i] * scale, Z95 * variance.max(0.0).sqrt() * scale]
         })
         .collect()
 }
@@ -129,14 +181,14 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::fit;
+    use super::{fit, Rating};
     use crate::statistics::Counts;
 
     #[test]
     fn one_match_is_its_own_estimate() {
         let counts = Counts::of_pairs([10, 20, 60, 50, 20]);
         let estimate = counts.estimate().expect("games");
-        let [a, b] = fit(2, &[(0, 1, counts)])[..] else {
+        let [Some(a), Some(b)] = fit(2, &[(0, 1, counts)])[..] else {
             panic!("two ratings");
         };
         assert!((a.elo - b.elo - estimate.elo).abs() < 1e-6);
@@ -152,6 +204,7 @@ mod tests {
             Counts::of_pairs([10_000 - won, 0, 0, 0, won])
         };
         let ratings = fit(3, &[(0, 1, counts(0.640_065)), (1, 2, counts(0.640_065))]);
+        let ratings: Vec<Rating> = ratings.into_iter().flatten().collect();
         for (rating, expected) in ratings.iter().zip([100.0, 0.0, -100.0]) {
             assert!((rating.elo - expected).abs() < 0.05, "{ratings:?}");
         }
@@ -161,9 +214,35 @@ mod tests {
     #[test]
     fn a_program_that_lost_all_has_a_rating() {
         let ratings = fit(2, &[(0, 1, Counts::of_pairs([20, 0, 0, 0, 0]))]);
+        let ratings: Vec<Rating> = ratings.into_iter().flatten().collect();
         assert!(ratings.iter().all(|rating| rating.elo.is_finite()));
         assert!(ratings[1].elo - ratings[0].elo > 700.0);
-        let nothing = fit(3, &[(0, 1, Counts::of_pairs([1, 0, 2, 0, 1]))]);
-        assert!(nothing[0].elo.abs() < 1e-9);
+    }
+
+    #[test]
+    fn groups_without_a_common_match_have_scales_of_their_own() {
+        let counts = || Counts::of_pairs([1, 0, 3, 0, 2]);
+        let ratings = fit(5, &[(0, 3, counts()), (1, 4, counts())]);
+        assert_eq!(ratings[2], None, "it did not play");
+        let [a, b] = [0, 1].map(|it| ratings[it].expect("it played"));
+        assert_eq!([a.group, b.group], [0, 1]);
+        // Each as if there were no other group.
+        let alone = fit(2, &[(0, 1, counts())])[0].expect("it played");
+        for rating in [a, b] {
+            assert!((rating.elo - alone.elo).abs() < 1e-9, "{rating:?}");
+            assert!((rating.error - alone.error).abs() < 1e-9, "{rating:?}");
+        }
+        assert_eq!(fit(3, &[]), [None; 3]);
+    }
+
+    #[test]
+    fn pairs_that_are_all_alike_have_an_error() {
+        // Of 20 independent games: 1.96 sqrt(0.25 / 20) / 0.25 in natural units, and
+        // each program is half of the difference away from the mean.
+        let ratings = fit(2, &[(0, 1, Counts::of_pairs([0, 0, 10, 0, 0]))]);
+        let rating = ratings[0].expect("it played");
+        let expected = 0.5 * 1.96 * (0.25 / 20.0f64).sqrt() / 0.25 * 173.718;
+        assert!((rating.error - expected).abs() < 0.1, "{rating:?}");
+        assert!(rating.elo.abs() < 1e-9);
     }
 }

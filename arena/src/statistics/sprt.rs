@@ -12,6 +12,8 @@ const EMPTY_CELL: f64 = 1e-3;
 /// Cases before which no test on differences is decided: the spread of fewer is
 /// hardly known.
 pub const FEWEST_CASES: u64 = 20;
+/// Largest bound: beyond it nearly all games are won, and scores near 1 lose their digits.
+const MOST_ELO: f64 = 1000.0;
 /// Steps of the fixed point iteration under normalized bounds; it needs 3 or 4.
 const STEPS: usize = 30;
 
@@ -63,7 +65,13 @@ impl Sprt {
                 ));
             }
         }
-        if self.elo0 < self.elo1 && self.elo0.is_finite() && self.elo1.is_finite() {
+        let bounds = [self.elo0, self.elo1];
+        if !bounds.iter().all(|elo| elo.abs() <= MOST_ELO) {
+            Err(format!(
+                "expected elo0 and elo1 from -{MOST_ELO} to {MOST_ELO}, found {} and {}",
+                self.elo0, self.elo1
+            ))
+        } else if self.elo0 < self.elo1 {
             Ok(())
         } else {
             Err(format!(
