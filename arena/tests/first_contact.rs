@@ -357,6 +357,17 @@ fn parameters_are_explained() {
             assert!(line.chars().count() <= 80, "{line}");
         }
     }
+    // The others are verified all the same.
+    let printed = ended(1, &folder, "verify run.jsonl games /dev/null");
+    for words in [
+        "run.jsonl:1: a run, not a recorded game",
+        "/dev/null:1: not a recorded game",
+        "2 of 4 files differ; the others agree: 2 games",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    let refused = ended(64, &folder, "verify games --game chess");
+    assert!(refused.contains("no game called \"chess\""), "{refused}");
 }
 
 /// Something is shown at once, the time in the end, and a lost game to look at.
