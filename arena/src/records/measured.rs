@@ -225,7 +225,32 @@ pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
     lines.with_context(|| path.display().to_string())
 }
 
-/// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`.
+/// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`. Any other
+/// ending stays, so that `run.v1` and `run.v2` have two files.
 pub fn measured_of(run: &Path) -> PathBuf {
-    run.with_extension("measured.jsonl")
+    match run.extension().is_some_and(|ending| ending == "jsonl") {
+        true => run.with_extension("measured.jsonl"),
+        false => files::with_suffix(run, ".measured.jsonl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::measured_of;
+    use std::path::Path;
+
+    #[test]
+    fn each_run_has_a_measured_file_of_its_own() {
+        for (run, expected) in [
+            ("games/run.jsonl", "games/run.measured.jsonl"),
+            ("games/run", "games/run.measured.jsonl"),
+            ("run.v1", "run.v1.measured.jsonl"),
+            ("run.v2", "run.v2.measured.jsonl"),
+            ("run.v1.jsonl", "run.v1.measured.jsonl"),
+            ("0..5.jsonl", "0..5.measured.jsonl"),
+            ("0..5", "0..5.measured.jsonl"),
+        ] {
+            assert_eq!(measured_of(Path::new(run)), Path::new(expected), "{run}");
+        }
+    }
 }
