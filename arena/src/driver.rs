@@ -128,7 +128,23 @@ fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
 pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
     let run = Run::read(path)?;
     check_game(&run.header).with_context(|| path.display().to_string())?;
-    Ok((run, Measured::read(path)?))
+    let measured = Measured::read(path, &run.header)?;
+    Ok((run, measured))
+}
+
+/// A run from its files, and its lock, which is taken first: no other arena changes what
+/// was read until the lock is given away.
+///
+/// # Errors
+/// A run that another arena is playing; as [`read`].
+pub fn open(path: &Path) -> anyhow::Result<(Run, Measured, Lock)> {
+    if !path.exists() && !part_of(path).exists() {
+        // No lock, and no folder for it, where there is nothing to lock.
+        read(path)?;
+    }
+    let lock = Lock::take(path)?;
+    let (run, measured) = read(path)?;
+    Ok((run, measured, lock))
 }
 
 /// Whether the header's game exists and has the header's built-in players.

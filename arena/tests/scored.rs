@@ -278,7 +278,9 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     );
     // What the other program of the run takes is not counted, nor is the arena's
     // own time.
-    let measured = Measured::read(&folder.join("slow.jsonl")).expect("measured");
+    let path = folder.join("slow.jsonl");
+    let header = Run::read(&path).expect("a run").header;
+    let measured = Measured::read(&path, &header).expect("measured");
     for case in measured.pairs.values() {
         let game = &case.games[0];
         assert!(game.thinking_us[0] > 0 && game.thinking_us[1] == 0);

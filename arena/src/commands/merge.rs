@@ -91,7 +91,7 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if shards.len() > 1 {
         write!(out, "{}", residuals(&merged, &shards))?;
     }
-    let lacking = merged.missing().count();
+    let lacking = merged.count_missing();
     if lacking > 0 {
         writeln!(
             out,
@@ -211,13 +211,7 @@ pub fn missing(args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool>
         }
         run.header.pairs = [wanted.start, wanted.end];
     }
-    let mut ranges: Vec<Pairs> = Vec::new();
-    for (pair, _) in run.missing() {
-        match ranges.last_mut() {
-            Some(last) if last.end >= pair => last.end = pair + 1,
-            _ => ranges.push(pair..pair + 1),
-        }
-    }
+    let ranges = run.missing_ranges();
     for range in &ranges {
         writeln!(out, "{}..{}", range.start, range.end)?;
     }
