@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Instant;
 
 /// The profile that stands in headers for the game's own choice of maps.
@@ -136,7 +137,7 @@ impl<'a> Series<'a> {
                 let report = report.clone();
                 let (places, stopped) = (&places, &stopped);
                 let core = self.cores.get(job).copied();
-                scope.spawn(move || loop {
+                let work = move || loop {
                     if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
                         let _ = report.send(Err(error));
                         return;
@@ -153,7 +154,12 @@ impl<'a> Series<'a> {
                             }
                         }
                     }
-                });
+                };
+                if let Err(error) = Builder::new().spawn_scoped(scope, work) {
+                    over.store(true, Ordering::Relaxed);
+                    result = Err(error).with_context(|| too_many_jobs(job, self.jobs));
+                    break;
+                }
             }
             drop(report);
             for pair in reports {
@@ -459,8 +465,19 @@ impl<'a> Series<'a> {
     }
 }
 
-/// A program's name within a file's name.
+/// What to do if the system starts no further job.
+pub(crate) fn too_many_jobs(job: usize, jobs: usize) -> String {
+    format!(
+        "cannot start job {} of {jobs}: take fewer (--jobs)",
+        job + 1
+    )
+}
+
+/// A program's name within a file's name: of a long text its end, since paths differ
+/// there, and a hash of all of it.
 fn file_name(program: &Program) -> String {
+    const LONGEST: usize = 40;
+    const OF_HASH: usize = 8;
     let text = program.to_string();
     let safe: String = text
         .chars()
@@ -484,8 +501,6 @@ fn end_players(
     programs: &[usize],
     played: &Played,
 ) -> (MeasuredGame, Vec<FaultRecord>) {
-    const LONGEST: usize = 40;
-    const OF_HASH: usize = 8;
     let mut measured = MeasuredGame::default();
     let mut faults = Vec::new();
     for (seat, (&program, player)) in programs.iter().zip(players).enumerate() {

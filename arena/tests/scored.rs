@@ -226,6 +226,29 @@ fn best_scores_are_kept_and_an_earlier_run_is_a_baseline() {
         refused.contains("bad.json: not a file of best scores"),
         "{refused}"
     );
+    // Before anything is played, whatever it is.
+    for (option, words) in [
+        ("--best bad.json", "bad.json: not a file"),
+        ("--best .", "cannot read .: Is a directory"),
+        (
+            "--baseline nothing",
+            "--baseline nothing: cannot read the run",
+        ),
+        ("--baseline .", "--baseline .: cannot read the run"),
+    ] {
+        let refused = ended(
+            64,
+            &folder,
+            &format!("play --game harvest --cases 2 {option}"),
+        );
+        assert!(refused.contains(words), "{refused}");
+        assert!(!refused.contains("to play"), "{refused}");
+    }
+    json(
+        &folder,
+        "play --game harvest --cases 2 --best new/best.json",
+    );
+    assert!(folder.join("new/best.json").exists());
 }
 
 /// Decided on the cases in their order, whatever the number of jobs.
