@@ -490,6 +490,16 @@ fn a_run_shows_what_it_does_and_what_to_look_at() {
         output.status.success() && shown.contains("turn"),
         "{pasted}\n{shown}"
     );
+    // A run of other rules cannot be played again: no command that would fail.
+    let play = "play --a drifter --b hunter --pairs 2 --work 1 --jobs 0 --out run.jsonl";
+    let printed = ended(0, &folder, play);
+    assert!(printed.contains("1 nodes a turn, 1 job\n"), "{printed}");
+    assert!(ended(0, &folder, "report run.jsonl").contains("cargo arena replay"));
+    let text = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    let other = text.replacen("\"rules\":", "\"rules\":9", 1);
+    std::fs::write(folder.join("other.jsonl"), other).expect("writable");
+    let printed = ended(0, &folder, "report other.jsonl");
+    assert!(!printed.contains("cargo arena"), "{printed}");
 }
 
 /// No line of help or of a result is wider than a terminal is at least.
