@@ -175,6 +175,13 @@ fn the_effect_of_a_worsened_parameter_is_seen() {
     let refused = ended(64, &folder, &format!("{effects} --games 60"));
     assert!(refused.contains("by another arena"), "{refused}");
     drop(lock);
+    // All games with the same points show no effect, and no number that is none.
+    let (design, _) = whole.split_once('\n').expect("lines");
+    let games = (0..60).map(|game| format!("{{\"game\":{game},\"points\":0.3}}\n"));
+    let same = format!("{design}\n{}", games.collect::<String>());
+    std::fs::write(folder.join("e.jsonl"), same).expect("writable");
+    let again = ended(0, &folder, &format!("{effects} --games 60"));
+    assert!(again.contains("moved along: bot:noise=0.4\n"), "{again}");
     std::fs::write(folder.join("e.jsonl"), &whole).expect("writable");
     // A step along it is a gain on cases that it was not measured on.
     let step = number_after(&printed, "0.4000");

@@ -36,6 +36,9 @@ use std::time::{Duration, Instant};
 
 /// Smallest step, as a share of the parameter's range.
 const SMALLEST_STEP: f64 = 0.005;
+/// Effects below this are rounding errors, such as where all games had the same points:
+/// far above those of double precision, far below what games can show.
+const ROUNDING: f64 = 1e-9;
 /// Time between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(10);
 
@@ -368,6 +371,7 @@ impl Design {
         let normal = normal.context("too few games to separate the parameters")?;
         let estimates = normal.solve(&moves.tr_mul(&points));
         let rest = &points - &moves * &estimates;
+        let estimates = estimates.map(|it| if it.abs() < ROUNDING { 0.0 } else { it });
         let variance = rest.norm_squared() / (played.len() - columns) as f64;
         let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
         Ok(Effects { estimates, errors })
