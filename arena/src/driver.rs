@@ -1,13 +1,16 @@
 //! Plays a run to its end, keeps it on the way, and prints its result.
 
 use crate::cores;
+use crate::files;
 use crate::game::{Deal, GameAdapter, Pace};
 use crate::games;
 use crate::interrupt;
 use crate::lost_game::lost_game;
 use crate::players::Program;
 use crate::progress::Progress;
-use crate::records::{Header, Measured, MeasuredPair, ProgramField, Run, Session, Writer, FORMAT};
+use crate::records::{
+    part_of, Header, Lock, Measured, MeasuredPair, ProgramField, Run, Session, Writer, FORMAT,
+};
 use crate::scores::Best;
 use crate::series::{Pair, Series};
 use crate::statistics::paired::Moments;
@@ -128,7 +131,23 @@ fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
 pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
     let run = Run::read(path)?;
     check_game(&run.header).with_context(|| path.display().to_string())?;
-    Ok((run, Measured::read(path)?))
+    let measured = Measured::read(path, &run.header)?;
+    Ok((run, measured))
+}
+
+/// A run from its files, and its lock, which is taken first: no other arena changes what
+/// was read until the lock is given away.
+///
+/// # Errors
+/// A run that another arena is playing; as [`read`].
+pub fn open(path: &Path) -> anyhow::Result<(Run, Measured, Lock)> {
+    if !path.exists() && !part_of(path).exists() {
+        // No lock, and no folder for it, where there is nothing to lock.
+        read(path)?;
+    }
+    let lock = Lock::take(path)?;
+    let (run, measured) = read(path)?;
+    Ok((run, measured, lock))
 }
 
 /// Whether the header's game exists and has the header's built-in players.
@@ -180,54 +199,105 @@ pub struct Options<'a> {
     pub baseline: Option<PathBuf>,
 }
 
-/// Plays what is missing of a run and prints its result; returns the exit code.
+/// As [`go_on_locked`], with the lock of a run that was read without it: what another
+/// arena added meanwhile is refused, not overwritten.
 ///
 /// # Errors
-/// Programs that are not those it was begun with or that do not start, a file
-/// that cannot be read or written.
+/// A run that another arena is playing or has changed since; as [`go_on_locked`].
 pub fn go_on(
     run: &mut Run,
     measured: &mut Measured,
     options: &Options,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
+    let lock = match options.path.filter(|_| options.begun) {
+        None => None,
+        Some(path) => {
+            let (now, _, lock) = open(path)?;
+            if now.pairs != run.pairs {
+                bail!(
+                    "{} was changed by another arena meanwhile: start again",
+                    path.display()
+                );
+            }
+            Some(lock)
+        }
+    };
+    go_on_locked(run, measured, lock, options, out)
+}
+
+/// Plays what is missing of a run and prints its result; returns the exit code. The lock
+/// is that of a run that was begun, taken before it was read.
+///
+/// # Errors
+/// Programs that are not those it was begun with or that do not start, a file
+/// that cannot be read or written. What was played until then is printed before, unless
+/// the file of the run keeps it.
+pub fn go_on_locked(
+    run: &mut Run,
+    measured: &mut Measured,
+    lock: Option<Lock>,
+    options: &Options,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let series = prepare(run, options)?;
+    let (mut series, relations) = prepare(run, options)?;
     let stop = interrupt::watch()?;
     let mut prefix = run.header.sprt.map(|test| judge(run, test));
-    let missing: Vec<_> = match decided(&prefix) {
-        true => Vec::new(),
-        false => run.missing().collect(),
+    let missing = match decided(&prefix) {
+        true => 0,
+        false => run.count_missing(),
     };
-    let later = if !missing.is_empty() {
+    let most = usize::try_from(missing).unwrap_or(usize::MAX);
+    series.jobs = options.jobs.clamp(1, most.max(1));
+    let known = run.pairs.len();
+    let mut failure = None;
+    let mut later = None;
+    if missing > 0 {
         let playing = Playing {
             series: &series,
             options,
+            missing,
             stop,
         };
-        playing.play(missing, run, measured, &mut prefix)?
-    } else if let Some(path) = options.path.filter(|path| !path.exists()) {
+        let played = playing.play(run, measured, lock, &mut prefix);
+        if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
+            // Nothing is lost that would have to be shown.
+            if let Some(path) = options.path.filter(|path| part_of(path).exists()) {
+                eprintln!("what was played is kept; {}", to_continue(path));
+            }
+            return played.map(|_| 0);
+        }
+        later = drop_later(run, &prefix);
+        let complete = decided(&prefix) || run.count_missing() == 0;
+        let kept = played.and_then(|writer| match writer.filter(|_| complete) {
+            Some(writer) => writer.finish(run),
+            None => Ok(()),
+        });
+        failure = kept.err();
+    } else if let (Some(path), Some(lock)) = (options.path.filter(|path| !path.exists()), lock) {
         // Killed between the last pair and the finished file.
-        let later = drop_later(run, &prefix);
-        Writer::resume(path, run)?.finish(run)?;
-        later
-    } else {
-        None
-    };
-    let mut summary = Summary::new(run, measured);
-    let better = relate(&mut summary, run, options)?;
-    if options.json {
-        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
-        writeln!(out)?;
-    } else {
-        print(run, &summary, options, better, later, out)?;
+        later = drop_later(run, &prefix);
+        Writer::resume(path, run, lock)?.finish(run)?;
     }
-    out.flush()?;
+    let mut summary = Summary::new(run, measured);
+    let better = relations.relate(&mut summary, run).unwrap_or_else(|error| {
+        failure.get_or_insert(error);
+        None
+    });
+    let printed = match options.json {
+        true => print_json(&summary, out),
+        false => print(run, &summary, options, better, later, out),
+    };
     eprintln!("played in {}", duration(start.elapsed()));
     if let (Some(path), false) = (options.path, summary.complete) {
         // Below the result, as the last thing seen.
         eprintln!("{}", to_continue(path));
     }
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    printed?;
     Ok(match summary.sprt {
         _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
         None => 0,
@@ -239,12 +309,12 @@ pub fn go_on(
     })
 }
 
-/// The series of a run, after all that can be found wrong with it before a file is
-/// begun.
-fn prepare(run: &Run, options: &Options) -> anyhow::Result<Series<'static>> {
+/// The series of a run and what it is compared with, after all that can be found wrong
+/// with them before a file is begun.
+fn prepare(run: &Run, options: &Options) -> anyhow::Result<(Series<'static>, Relations)> {
     let jobs = options.jobs;
+    run.header.check().map_err(anyhow::Error::msg)?;
     let mut series = series(&run.header)?;
-    series.jobs = jobs;
     series.record.clone_from(&options.record);
     series.replace = options.begun;
     if options.pin {
@@ -254,43 +324,47 @@ fn prepare(run: &Run, options: &Options) -> anyhow::Result<Series<'static>> {
             bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
         }
     }
+    let relations = Relations::new(run, options)?;
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?
     probe(&series)?;
-    Ok(series)
+    Ok((series, relations))
 }
 
 /// What games are played with.
 struct Playing<'a> {
     series: &'a Series<'a>,
     options: &'a Options<'a>,
+    /// How many pairs are to be played.
+    missing: u64,
     /// Set when the user wants the run to stop.
     stop: &'static AtomicBool,
 }
 
 impl Playing<'_> {
-    /// Plays these pairs, until they or a test are finished. Returns what
-    /// [`drop_later`] does.
+    /// Plays what is missing of the run, until it or a test is finished. Returns the
+    /// writer of its files, if it is kept.
     fn play(
         &self,
-        missing: Vec<(u64, usize)>,
         run: &mut Run,
         measured: &mut Measured,
+        lock: Option<Lock>,
         prefix: &mut Option<Prefix>,
-    ) -> anyhow::Result<Option<(u64, f64)>> {
-        let Options { path, jobs, .. } = *self.options;
-        eprintln!("{}", headline(run, missing.len(), jobs));
+    ) -> anyhow::Result<Option<Writer>> {
+        let jobs = self.series.jobs;
+        eprintln!("{}", headline(run, self.missing, jobs));
         self.series.try_programs()?;
-        let mut writer = match path {
-            Some(path) if self.options.begun => Some(Writer::resume(path, run)?),
-            Some(path) => Some(Writer::create(path, &run.header)?),
-            None => None,
+        let mut writer = match (self.options.path, lock) {
+            (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
+            (Some(path), None) => Some(Writer::create(path, &run.header)?),
+            (None, _) => None,
         };
         let session = session(jobs);
         if let Some(writer) = &mut writer {
             writer.session(&session)?;
         }
-        let mut progress = Progress::new(run, missing.len() as u64);
+        let mut progress = Progress::new(run, self.missing);
+        let missing = run.missing();
         let keep = |pair: Pair| {
             self.series.check_start(&pair)?;
             let Pair {
@@ -320,24 +394,22 @@ impl Playing<'_> {
                 false => ControlFlow::Continue(()),
             })
         };
-        let played = self.series.run(missing.into_iter(), self.stop, keep);
+        let played = self.series.run(missing, self.stop, keep);
         progress.finish();
-        if let (Err(_), Some(path)) = (&played, path) {
-            eprintln!("what was played is kept; {}", to_continue(path));
-        }
-        played?;
-        let later = drop_later(run, prefix);
-        let complete = decided(prefix) || run.missing().next().is_none();
-        if let (Some(writer), true) = (writer, complete) {
-            writer.finish(run)?;
-        }
-        Ok(later)
+        played.map(|()| writer)
     }
 }
 
 /// Whether a test has its verdict.
 fn decided(prefix: &Option<Prefix>) -> bool {
     prefix.as_ref().and_then(Prefix::decided).is_some()
+}
+
+/// Prints the result as JSON.
+fn print_json(summary: &Summary, out: &mut impl Write) -> anyhow::Result<()> {
+    serde_json::to_writer(&mut *out, summary).context("cannot write the report")?;
+    writeln!(out)?;
+    Ok(out.flush()?)
 }
 
 /// Prints the result as text: the summary, what became of the best scores known,
@@ -368,7 +440,7 @@ fn print(
     if let Some(command) = lost_game(run, options.path, options.record.as_deref()) {
         writeln!(out, "\nthe shortest lost game: {command}")?;
     }
-    Ok(())
+    Ok(out.flush()?)
 }
 
 /// Leaves out the pairs after the one that decided a test: which of them were
@@ -396,16 +468,16 @@ fn to_continue(path: &Path) -> String {
 }
 
 /// What is about to be played.
-fn headline(run: &Run, missing: usize, jobs: usize) -> String {
+fn headline(run: &Run, missing: u64, jobs: usize) -> String {
     let header = &run.header;
-    let plural = |count: usize, word: &str| match count {
+    let plural = |count: u64, word: &str| match count {
         1 => format!("1 {word}"),
         _ => format!("{count} {word}s"),
     };
     let (units, unit) = match header.is_scored() {
-        true => (plural(header.programs.len(), "program"), "game"),
+        true => (plural(header.programs.len() as u64, "program"), "game"),
         false => {
-            let matches = plural(header.matches.len(), "match");
+            let matches = plural(header.matches.len() as u64, "match");
             (matches.replace("matchs", "matches"), "pair")
         }
     };
@@ -414,52 +486,89 @@ fn headline(run: &Run, missing: usize, jobs: usize) -> String {
         header.game,
         plural(missing, unit),
         describe_pace(header),
-        plural(jobs, "job"),
+        plural(jobs as u64, "job"),
     )
 }
 
-/// Compares a scored run with the best scores known, which it may raise, and with
-/// an earlier run; returns what became of the file of the best scores.
-///
-/// # Errors
-/// A file that cannot be read or written, or is of other cases; either option
-/// for a game that is not scored.
-fn relate(summary: &mut Summary, run: &Run, options: &Options) -> anyhow::Result<Option<String>> {
-    let Some(scores) = &mut summary.scores else {
-        if options.best.is_some() || options.baseline.is_some() {
+/// What the scores of a run are compared with.
+struct Relations {
+    /// Name of the file and run of the baseline.
+    baseline: Option<(String, Run)>,
+    /// File of the best scores known.
+    best: Option<PathBuf>,
+}
+
+impl Relations {
+    /// Reads them, before hours are played for a comparison that cannot be made.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is of other cases; either option for a game that
+    /// is not scored.
+    fn new(run: &Run, options: &Options) -> anyhow::Result<Relations> {
+        let (best, path) = (&options.best, &options.baseline);
+        if !run.header.is_scored() && (best.is_some() || path.is_some()) {
             bail!("--best and --baseline are for scored games, and this run is of matches");
         }
-        return Ok(None);
-    };
-    if let Some(path) = &options.baseline {
-        let (other, _) = read(path)?;
-        let about = |header: &Header| {
-            let Header { game, profile, .. } = header;
-            format!("{game}, rules {}, {profile} cases", header.rules)
-        };
-        let [own, found] = [&run.header, &other.header].map(about);
-        if own != found || !other.header.is_scored() {
-            bail!(
-                "--baseline {}: expected a run of {own}, found {found}",
-                path.display()
-            );
+        if let Some(path) = best {
+            Best::read(path, &run.header)?;
+            if let Some(folder) = path.parent() {
+                files::make_folder(folder)?;
+            }
         }
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        scores.compare(&name, &other);
+        let baseline = path
+            .as_deref()
+            .map(|path| baseline(run, path))
+            .transpose()?;
+        Ok(Relations {
+            baseline,
+            best: best.clone(),
+        })
     }
-    let Some(path) = &options.best else {
-        return Ok(None);
+
+    /// Compares a scored run with the best scores known, which it may raise, and with
+    /// the baseline; returns what became of the file of the best scores.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, or is of other cases.
+    fn relate(&self, summary: &mut Summary, run: &Run) -> anyhow::Result<Option<String>> {
+        let Some(scores) = &mut summary.scores else {
+            return Ok(None);
+        };
+        if let Some((name, other)) = &self.baseline {
+            scores.compare(name, other);
+        }
+        let Some(path) = &self.best else {
+            return Ok(None);
+        };
+        let mut best = Best::read(path, &run.header)?;
+        let better = best.take(run);
+        if better > 0 {
+            best.write(path)?;
+        }
+        scores.relate(&best);
+        Ok(Some(format!(
+            "{better} scores better than the best known, or new: kept in {}",
+            path.display()
+        )))
+    }
+}
+
+/// The earlier run in this file, and the file's name, to compare with.
+fn baseline(run: &Run, path: &Path) -> anyhow::Result<(String, Run)> {
+    let (other, _) = read(path).with_context(|| format!("--baseline {}", path.display()))?;
+    let about = |header: &Header| {
+        let Header { game, profile, .. } = header;
+        format!("{game}, rules {}, {profile} cases", header.rules)
     };
-    let mut best = Best::read(path, &run.header)?;
-    let better = best.take(run);
-    if better > 0 {
-        best.write(path)?;
+    let [own, found] = [&run.header, &other.header].map(about);
+    if own != found || !other.header.is_scored() {
+        bail!(
+            "--baseline {}: expected a run of {own}, found {found}",
+            path.display()
+        );
     }
-    scores.relate(&best);
-    Ok(Some(format!(
-        "{better} scores better than the best known, or new: kept in {}",
-        path.display()
-    )))
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok((name.into_owned(), other))
 }
 
 /// Deals one game, so that what makes no game is found before anything is done.

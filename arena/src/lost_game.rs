@@ -2,7 +2,7 @@
 
 use crate::game::Pace;
 use crate::games;
-use crate::records::Run;
+use crate::records::{Place, Run};
 use crate::series::Series;
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use std::path::Path;
 const FOLDER: &str = "runs/lost";
 
 /// A command to paste that shows the shortest game that A lost, if there is
-/// one: from the folder that the games were recorded in, from the answers in the
+/// one that these rules can show: from the folder that the games were recorded in, from the answers in the
 /// file of the run, or else played again.
 pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
     if run.header.is_scored() {
@@ -23,35 +23,34 @@ pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Optio
             .map(move |(side, game)| (game.turns, pair.pair, pair.of_match, side))
     });
     let (_, pair, of_match, side) = lost.min()?;
-    Some(command(run, path, record, pair, of_match, side))
+    command(run, path, record, (pair, of_match), side)
 }
 
-/// A command that shows this game.
+/// A command that shows this game; `None` if the rules are others by now, by which it
+/// cannot be played again.
 fn command(
     run: &Run,
     path: Option<&Path>,
     record: Option<&Path>,
-    pair: u64,
-    of_match: usize,
+    (pair, of_match): Place,
     side: usize,
-) -> String {
+) -> Option<String> {
     let header = &run.header;
-    let name = games::by_name(&header.game)
-        .and_then(|adapter| Series::of_run(adapter, header))
-        .map(|series| series.record_name(pair, of_match, side))
-        .unwrap_or_default();
+    let adapter = games::by_name(&header.game).ok()?;
+    let series = Series::of_run(adapter, header).ok()?;
+    let name = series.record_name(pair, of_match, side);
     let show = |folder: &Path| format!("cargo arena replay {}", quoted(folder.join(&name)));
     let again = match (path, record) {
-        (_, Some(folder)) => return show(folder),
+        (_, Some(folder)) => return Some(show(folder)),
         (Some(path), None) if header.answers => {
             format!("cargo arena restore {} --pair {pair}", quoted(path))
         }
         _ => play(run, pair, of_match),
     };
-    format!(
+    Some(format!(
         "\n  {again} --record {FOLDER} &&\n  {}",
         show(Path::new(FOLDER))
-    )
+    ))
 }
 
 /// The command that plays a pair of a run again.

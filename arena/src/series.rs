@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Instant;
 
 /// The profile that stands in headers for the game's own choice of maps.
@@ -136,7 +137,7 @@ impl<'a> Series<'a> {
                 let report = report.clone();
                 let (places, stopped) = (&places, &stopped);
                 let core = self.cores.get(job).copied();
-                scope.spawn(move || loop {
+                let work = move || loop {
                     if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
                         let _ = report.send(Err(error));
                         return;
@@ -153,7 +154,12 @@ impl<'a> Series<'a> {
                             }
                         }
                     }
-                });
+                };
+                if let Err(error) = Builder::new().spawn_scoped(scope, work) {
+                    over.store(true, Ordering::Relaxed);
+                    result = Err(error).with_context(|| too_many_jobs(job, self.jobs));
+                    break;
+                }
             }
             drop(report);
             for pair in reports {
@@ -488,25 +494,56 @@ impl<'a> Series<'a> {
         files::write(&file, text.as_bytes())
     }
 
-    /// Name of the file that a game is recorded in.
+    /// Name of the file that a game is recorded in; no other game of the run has it.
     pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
-        let [a, b] = self.programs_of(of_match).map(file_name);
+        let names = |unit: usize| self.programs_of(unit).map(file_name);
+        let [a, b] = names(of_match);
+        let units = match self.is_scored() {
+            true => self.programs.len(),
+            false => self.matches.len(),
+        };
+        // Such as `./x-y` and `./x_y`, or a program that is there twice.
+        let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == [&a[..], &b[..]]);
+        let place = match (is_taken, self.is_scored()) {
+            (false, _) => String::new(),
+            (true, true) => format!("-program-{of_match}"),
+            (true, false) => format!("-match-{of_match}"),
+        };
         if self.is_scored() {
-            return format!("{a}-case-{pair:06}.jsonl");
+            return format!("{a}{place}-case-{pair:06}.jsonl");
         }
-        format!("{a}-{b}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
+        format!("{a}-{b}{place}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
     }
 }
 
-/// A program's name within a file's name.
+/// What to do if the system starts no further job.
+pub(crate) fn too_many_jobs(job: usize, jobs: usize) -> String {
+    format!(
+        "cannot start job {} of {jobs}: take fewer (--jobs)",
+        job + 1
+    )
+}
+
+/// A program's name within a file's name: of a long text its end, since paths differ
+/// there, and a hash of all of it.
 fn file_name(program: &Program) -> String {
+    const LONGEST: usize = 40;
+    const OF_HASH: usize = 8;
     let text = program.to_string();
     let safe: String = text
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
         .collect();
     let safe = safe.trim_matches('_');
-    safe.chars().take(40).collect()
+    // All its characters are ASCII.
+    match safe.len().checked_sub(LONGEST) {
+        None | Some(0) => safe.to_string(),
+        Some(over) => {
+            let end = safe[over + OF_HASH + 1..].trim_start_matches('_');
+            let hash = blake3::hash(text.as_bytes()).to_hex();
+            format!("{end}_{}", &hash[..OF_HASH])
+        }
+    }
 }
 
 /// Ends the players of a game: what was measured of each program, and its faults.
@@ -544,4 +581,52 @@ fn end_players(
         measured.attributes.extend(attributes);
     }
     (measured, faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Series;
+    use crate::games::ocean::Ocean;
+    use crate::players::Program;
+    use std::collections::BTreeSet;
+
+    /// The names of first games of pair 7 of all matches between these.
+    fn names(programs: &[&str]) -> Vec<String> {
+        let series = programs.iter().map(|text| Program::new(&Ocean, text));
+        let mut series = Series::new(&Ocean, series.collect(), 1);
+        let count = programs.len();
+        series.matches = (0..count)
+            .flat_map(|a| (a + 1..count).map(move |b| [a, b]))
+            .collect();
+        let matches = 0..series.matches.len();
+        matches
+            .map(|of_match| series.record_name(7, of_match, 0))
+            .collect()
+    }
+
+    #[test]
+    fn each_game_of_a_run_has_a_file_of_its_own() {
+        // As the documents print them.
+        assert_eq!(
+            names(&["bot", "hunter"]),
+            ["bot-hunter-pair-000007-1.jsonl"]
+        );
+        assert_eq!(names(&["bot", "bot"]), ["bot-bot-pair-000007-1.jsonl"]);
+        let path = "./a/common/path/of/more/than/forty/characters/to/bot";
+        let [old, new] = ["1", "2"].map(|version| format!("{path}-{version}"));
+        for programs in [
+            [&old[..], &new, "hunter"],
+            ["./x-y", "./x_y", "hunter"],
+            ["hunter", "hunter", "bot"],
+            ["./an/exact/path/of/forty/characters/1234", "./1", "./2"],
+        ] {
+            let all = names(&programs);
+            let distinct: BTreeSet<&String> = all.iter().collect();
+            assert_eq!(distinct.len(), all.len(), "{all:?}");
+        }
+        let long = &names(&[&old, "hunter"])[0];
+        let (shown, _) = long.split_once("-hunter-pair").expect("A and B");
+        assert!(shown.contains("_to_bot_1_"), "{shown}");
+        assert!(shown.len() <= 40, "{shown}");
+    }
 }

@@ -5,6 +5,7 @@
 
 mod support;
 
+use arena::driver;
 use arena::records::{part_of, Run};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -84,8 +85,16 @@ fn a_program_that_disappears_is_no_weak_one() {
         !printed.contains("accepted") && !printed.contains("LOS"),
         "{printed}"
     );
+    assert!(printed.contains("what was played is kept"), "{printed}");
     let run = Run::read(&folder.join("run.jsonl")).expect("a run");
     assert_eq!(run.pairs.len(), 1);
+    // Where nothing keeps it, it is shown, and then the error.
+    std::fs::write(folder.join("count"), "0\n").expect("writable");
+    let play = "play --a drifter --b ./bot --pairs 9 --work 1 --jobs 1";
+    let printed = ended(64, &folder, play);
+    let words = ["LOS", "stopped early", "error: ./bot could not be started"];
+    let places = words.map(|word| printed.find(word));
+    assert!(places[0].is_some() && places.is_sorted(), "{printed}");
 }
 
 /// A program that closes its output has lost at once, and by that name.
@@ -148,6 +157,38 @@ fn a_truncated_run_is_completed_and_a_finished_one_extended() {
     assert!(refused.contains("N from 9 upwards"), "{refused}");
 }
 
+/// A run that was read before another arena finished it is not written from that copy.
+#[test]
+fn a_run_is_not_gone_on_with_from_an_old_copy() {
+    let folder = folder("copy");
+    let settings = "play --a hunter --b drifter --work 1 --pairs 4 --out run.jsonl";
+    ended(0, &folder, settings);
+    let path = folder.join("run.jsonl");
+    let whole = bytes(&folder, "run.jsonl");
+    let text = String::from_utf8(whole.clone()).expect("UTF-8");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    std::fs::remove_file(&path).expect("ours");
+    std::fs::write(part_of(&path), lines[..3].concat()).expect("writable");
+    let (mut run, mut measured) = driver::read(&path).expect("a run");
+    ended(0, &folder, "play --resume run.jsonl");
+    let options = driver::Options {
+        path: Some(&path),
+        begun: true,
+        jobs: 1,
+        pin: false,
+        record: None,
+        json: false,
+        details: false,
+        best: None,
+        baseline: None,
+    };
+    let went_on = driver::go_on(&mut run, &mut measured, &options, &mut Vec::new());
+    let refused = went_on.expect_err("an old copy").to_string();
+    assert!(refused.contains("changed by another arena"), "{refused}");
+    assert!(bytes(&folder, "run.jsonl") == whole && !part_of(&path).exists());
+    assert!(!folder.join("run.jsonl.lock").exists());
+}
+
 #[test]
 fn one_run_is_played_by_one_arena() {
     let folder = folder("lock");
@@ -164,6 +205,13 @@ fn one_run_is_played_by_one_arena() {
         refused.contains("is being played by another arena"),
         "{refused}"
     );
+    // Before it is read and before a program is tried out: what is read later is the
+    // other arena's last word.
+    assert!(!refused.contains("to play"), "{refused}");
+    let kept = bytes(&folder, "run.jsonl.part");
+    let refused = ended(64, &folder, "merge run.jsonl --out run.jsonl");
+    assert!(refused.contains("is being played by another"), "{refused}");
+    assert!(!folder.join("run.jsonl").exists() && bytes(&folder, "run.jsonl.part") == kept);
     first.kill().expect("it is there");
     first.wait().expect("it ends");
 }
@@ -236,9 +284,36 @@ fn damaged_and_foreign_files_are_named() {
         ("seven", "\"points\":1.0", "\"points\":7"),
         ("temple", "\"game\":\"ocean\"", "\"game\":\"temple\""),
         ("chess", "\"game\":\"ocean\"", "\"game\":\"chess\""),
+        (
+            "long",
+            "\"pairs\":[0,1]",
+            "\"pairs\":[0,9223372036854775808]",
+        ),
     ] {
         std::fs::write(folder.join(name), text.replacen(from, to, 1)).expect("writable");
     }
+    // A pair of which a game is missing, in the run and in what was measured.
+    let one_game = |name: &str| {
+        let text = String::from_utf8(bytes(&folder, name)).expect("UTF-8");
+        let (before, last) = text.trim_end().rsplit_once('\n').expect("two lines");
+        let mut pair: serde_json::Value = serde_json::from_str(last).expect("JSON");
+        pair["games"].as_array_mut().expect("games").pop();
+        format!("{before}\n{pair}\n")
+    };
+    std::fs::write(folder.join("half"), one_game("run.jsonl")).expect("writable");
+    std::fs::write(folder.join("timed"), &text).expect("writable");
+    let half = one_game("run.measured.jsonl");
+    std::fs::write(folder.join("timed.measured.jsonl"), half).expect("writable");
+    // As long as a number can count, and not longer than that.
+    assert_eq!(
+        ended(1, &folder, "missing long"),
+        "1..9223372036854775808\n"
+    );
+    let printed = ended(0, &folder, "merge long --out merged");
+    assert!(
+        printed.contains("9223372036854775807 pairs are"),
+        "{printed}"
+    );
     let game = "games/hunter-drifter-pair-000000-1.jsonl";
     std::fs::create_dir_all(folder.join("empty")).expect("a folder");
     for (arguments, word) in [
@@ -258,10 +333,41 @@ fn damaged_and_foreign_files_are_named() {
             "verify empty",
             "no recorded games (.jsonl files) to verify in empty",
         ),
+        (
+            "report half",
+            "half: line 2: games: expected 2 in a pair, found 1",
+        ),
+        (
+            "losses half",
+            "half: line 2: games: expected 2 in a pair, found 1",
+        ),
+        (
+            "report timed",
+            "timed.measured.jsonl: line 2: games: expected 2 in a pair, found 1",
+        ),
+        (
+            "play --resume timed",
+            "timed.measured.jsonl: line 2: games: expected 2 in a pair, found 1",
+        ),
+        (
+            "play --a drifter --b hunter --pairs 9223372036854775809",
+            "pairs: expected numbers below 9223372036854775808",
+        ),
     ] {
         let printed = ended(64, &folder, arguments);
         assert!(printed.contains(word), "{arguments}: {printed}");
     }
+    // The others are verified all the same.
+    let printed = ended(1, &folder, "verify run.jsonl games /dev/null");
+    for words in [
+        "run.jsonl:1: a run, not a recorded game",
+        "/dev/null:1: not a recorded game",
+        "2 of 4 files differ; the others agree: 2 games",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    let refused = ended(64, &folder, "verify games --game chess");
+    assert!(refused.contains("no game called \"chess\""), "{refused}");
     // Another game under the name of a recorded one.
     let again = "play --a hunter --b drifter --pairs 1 --work 1 --seed 2 --record games";
     let refused = ended(64, &folder, again);
@@ -384,6 +490,16 @@ fn a_run_shows_what_it_does_and_what_to_look_at() {
         output.status.success() && shown.contains("turn"),
         "{pasted}\n{shown}"
     );
+    // A run of other rules cannot be played again: no command that would fail.
+    let play = "play --a drifter --b hunter --pairs 2 --work 1 --jobs 0 --out run.jsonl";
+    let printed = ended(0, &folder, play);
+    assert!(printed.contains("1 nodes a turn, 1 job\n"), "{printed}");
+    assert!(ended(0, &folder, "report run.jsonl").contains("cargo arena replay"));
+    let text = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    let other = text.replacen("\"rules\":", "\"rules\":9", 1);
+    std::fs::write(folder.join("other.jsonl"), other).expect("writable");
+    let printed = ended(0, &folder, "report other.jsonl");
+    assert!(!printed.contains("cargo arena"), "{printed}");
 }
 
 /// No line of help or of a result is wider than a terminal is at least.

@@ -167,6 +167,29 @@ fn shards_merge_to_the_single_run() {
         );
     }
     assert_eq!(ended(0, &folder, "missing merged.jsonl"), "");
+    // A file that has more than the result, and one of another run, stay as they are.
+    for (files, out, words) in [
+        (
+            "0..5.jsonl 5..7.jsonl",
+            "merged.jsonl",
+            "its pair 7 of match 0 is not in the result",
+        ),
+        ("0..5.jsonl", "7..12.jsonl", "pair 7 of match 0"),
+    ] {
+        let before = [out, &out.replace(".jsonl", ".measured.jsonl")].map(|it| bytes(&folder, it));
+        let refused = ended(64, &folder, &format!("merge {files} --out {out}"));
+        assert!(refused.contains(words), "{files}: {refused}");
+        assert!(refused.contains("take another --out"), "{refused}");
+        let after = [out, &out.replace(".jsonl", ".measured.jsonl")].map(|it| bytes(&folder, it));
+        assert!(before == after, "{files}: {out} was changed");
+    }
+    // The part that is all in the result does not stay beside it.
+    std::fs::copy(folder.join("5..7.jsonl"), folder.join("whole.jsonl.part")).expect("copied");
+    let refused = ended(64, &folder, "merge 0..5.jsonl --out whole.jsonl");
+    assert!(refused.contains("whole.jsonl.part is there"), "{refused}");
+    ended(0, &folder, "merge single.jsonl --out whole.jsonl");
+    assert!(!folder.join("whole.jsonl.part").exists());
+    assert!(!folder.join("whole.jsonl.lock").exists());
     // What was measured comes along, however they are put together.
     let measured = bytes(&folder, "merged.measured.jsonl");
     ended(
@@ -183,6 +206,8 @@ fn shards_merge_to_the_single_run() {
     );
     let refused = ended(64, &folder, "merge single.jsonl other.jsonl --out no.jsonl");
     assert!(refused.contains("different runs: programs"), "{refused}");
+    let refused = ended(64, &folder, "merge single.jsonl --out other.jsonl");
+    assert!(refused.contains("it is another run: programs"), "{refused}");
     let text = String::from_utf8(single).expect("UTF-8");
     let changed = text.replacen("\"turns\":", "\"turns\":1", 1);
     std::fs::write(folder.join("changed.jsonl"), changed).expect("writable");

@@ -48,6 +48,18 @@ fn single(folder: &Path) -> Vec<u8> {
     std::fs::read(file).expect("a run")
 }
 
+/// A task whose program does not start says so in a file of its own, also when it is
+/// queued again.
+#[test]
+fn what_a_task_of_slurm_says_is_kept() {
+    let text = std::fs::read_to_string(format!("{SCRIPTS}/slurm.sh")).expect("a script");
+    let options = text.lines().find(|line| line.starts_with("#SBATCH"));
+    let options = options.expect("options");
+    for option in ["--output=slurm-%A_%a.log", "--open-mode=append"] {
+        assert!(options.contains(option), "{option}: {options}");
+    }
+}
+
 #[test]
 fn shards_by_gnu_parallel_are_the_single_run() {
     if !there("parallel", "parallel") {
@@ -142,6 +154,7 @@ fn shards_by_a_slurm_job_array_are_the_single_run() {
     let shards = folder.join("array");
     let mut command = slurm("sbatch");
     command
+        .current_dir(&folder)
         .args(["--wait", "--array=0-2"])
         .arg(format!("{SCRIPTS}/slurm.sh"))
         .arg(&shards)

@@ -226,6 +226,29 @@ fn best_scores_are_kept_and_an_earlier_run_is_a_baseline() {
         refused.contains("bad.json: not a file of best scores"),
         "{refused}"
     );
+    // Before anything is played, whatever it is.
+    for (option, words) in [
+        ("--best bad.json", "bad.json: not a file"),
+        ("--best .", "cannot read .: Is a directory"),
+        (
+            "--baseline nothing",
+            "--baseline nothing: cannot read the run",
+        ),
+        ("--baseline .", "--baseline .: cannot read the run"),
+    ] {
+        let refused = ended(
+            64,
+            &folder,
+            &format!("play --game harvest --cases 2 {option}"),
+        );
+        assert!(refused.contains(words), "{refused}");
+        assert!(!refused.contains("to play"), "{refused}");
+    }
+    json(
+        &folder,
+        "play --game harvest --cases 2 --best new/best.json",
+    );
+    assert!(folder.join("new/best.json").exists());
 }
 
 /// Decided on the cases in their order, whatever the number of jobs.
@@ -278,7 +301,9 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     );
     // What the other program of the run takes is not counted, nor is the arena's
     // own time.
-    let measured = Measured::read(&folder.join("slow.jsonl")).expect("measured");
+    let path = folder.join("slow.jsonl");
+    let header = Run::read(&path).expect("a run").header;
+    let measured = Measured::read(&path, &header).expect("measured");
     for case in measured.pairs.values() {
         let game = &case.games[0];
         assert!(game.thinking_us[0] > 0 && game.thinking_us[1] == 0);

@@ -85,6 +85,30 @@ fn a_tuning_goes_on_where_it_was_stopped() {
     }
 }
 
+/// A disk without room: the file is named; once there is room the same command goes on.
+#[cfg(unix)]
+#[test]
+fn a_file_of_effects_that_cannot_grow_is_named() {
+    let folder = folder("full");
+    let effects = format!("effects e.jsonl --game harvest {WORSENED} --games 60 --jobs 1");
+    let inner = command(&folder, &effects);
+    let shell = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
+    let mut limited = std::process::Command::new("sh");
+    limited.args(["-c", shell]).arg(inner.get_program());
+    let set = inner.get_envs().filter_map(|(name, it)| Some((name, it?)));
+    limited
+        .args(inner.get_args())
+        .envs(set)
+        .current_dir(&folder);
+    let output = limited.output().expect("a shell");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(64), "{errors}");
+    assert!(errors.contains("error: cannot write e.jsonl: "), "{errors}");
+    ended(0, &folder, &effects);
+    ended(0, &folder, &effects.replace("e.jsonl", "whole.jsonl"));
+    assert!(bytes(&folder, "e.jsonl") == bytes(&folder, "whole.jsonl"));
+}
+
 /// The effect of less noise, with its error, is beyond chance; and the same file goes
 /// on to more games.
 #[test]
@@ -120,6 +144,45 @@ fn the_effect_of_a_worsened_parameter_is_seen() {
         .filter(|byte| **byte == b'\n')
         .count();
     assert_eq!(lines, 61);
+    let whole = String::from_utf8(bytes(&folder, "e.jsonl")).expect("UTF-8");
+    let table = |printed: &str| {
+        let (table, _) = printed.split_once("moved along").expect("a result");
+        table.to_string()
+    };
+    // Cut in a line, and a game that two arenas played: each counts once.
+    let cut = &whole[..whole.len() - 9];
+    std::fs::write(folder.join("e.jsonl"), cut).expect("writable");
+    let again = ended(0, &folder, &format!("{effects} --games 60 --jobs 1"));
+    assert_eq!(table(&again), table(&printed));
+    let text = String::from_utf8(bytes(&folder, "e.jsonl")).expect("UTF-8");
+    assert_eq!((text.lines().count(), text.ends_with('\n')), (61, true));
+    let twice = text.lines().skip(30).collect::<Vec<_>>().join("\n");
+    std::fs::write(folder.join("e.jsonl"), format!("{text}{twice}\n")).expect("writable");
+    let again = ended(0, &folder, &format!("{effects} --games 60"));
+    assert_eq!(table(&again), table(&printed));
+    // Another build of the program, and another arena at the same time.
+    let (_, hash) = whole.split_once("\"hash\":\"").expect("a hash");
+    let other = whole.replacen(&hash[..4], "0000", 1);
+    std::fs::write(folder.join("other.jsonl"), other).expect("writable");
+    let refused = ended(
+        64,
+        &folder,
+        &format!("{} --games 60", effects.replace("e.jsonl", "other.jsonl")),
+    );
+    assert!(refused.contains("begun with other settings"), "{refused}");
+    let lock = std::fs::File::create(folder.join("e.jsonl.lock")).expect("writable");
+    lock.lock().expect("free");
+    let refused = ended(64, &folder, &format!("{effects} --games 60"));
+    assert!(refused.contains("by another arena"), "{refused}");
+    drop(lock);
+    // All games with the same points show no effect, and no number that is none.
+    let (design, _) = whole.split_once('\n').expect("lines");
+    let games = (0..60).map(|game| format!("{{\"game\":{game},\"points\":0.3}}\n"));
+    let same = format!("{design}\n{}", games.collect::<String>());
+    std::fs::write(folder.join("e.jsonl"), same).expect("writable");
+    let again = ended(0, &folder, &format!("{effects} --games 60"));
+    assert!(again.contains("moved along: bot:noise=0.4\n"), "{again}");
+    std::fs::write(folder.join("e.jsonl"), &whole).expect("writable");
     // A step along it is a gain on cases that it was not measured on.
     let step = number_after(&printed, "0.4000");
     let mended = 0.4 + effect.signum() * step;

@@ -16,24 +16,30 @@ use crate::game::{GameAdapter, Pace, Parameter};
 use crate::games;
 use crate::interrupt;
 use crate::players::Program;
+use crate::records::Lock;
 use crate::seeds::derive;
-use crate::series::Series;
+use crate::series::{too_many_jobs, Series};
 use crate::spsa::changes;
 use crate::tables::plain;
 use crate::tuned_player::TunedPlayer;
-use anyhow::{bail, Context};
+use anyhow::{anyhow, bail, Context};
 use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
-use std::fs::OpenOptions;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// Smallest step, as a share of the parameter's range.
 const SMALLEST_STEP: f64 = 0.005;
+/// Effects below this are rounding errors, such as where all games had the same points:
+/// far above those of double precision, far below what games can show.
+const ROUNDING: f64 = 1e-9;
 /// Time between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(10);
 
@@ -101,6 +107,9 @@ struct Design {
     against: Vec<String>,
     work: u64,
     seed: u64,
+    /// Of the program, then of each opponent: other builds play other games.
+    #[serde(default)]
+    hash: String,
 }
 
 fn first_game() -> String {
@@ -128,19 +137,9 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     if let Some(folder) = &args.record {
         files::make_folder(folder)?;
     }
-    let mut played = read(&args.file, &design)?;
-    if let Some(folder) = args.file.parent() {
-        files::make_folder(folder)?;
-    }
-    let mut file = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&args.file)
-        .with_context(|| format!("cannot write {}", args.file.display()))?;
-    if played.is_none() {
-        writeln!(file, "{}", serde_json::to_string(&design)?)?;
-    }
-    let games = played.get_or_insert_default();
+    // Before the file is read: what another one adds meanwhile would be played twice.
+    let _lock = Lock::take(&args.file)?;
+    let (mut file, mut games) = Games::open(&args.file, &design)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
     let todo = Todo {
@@ -150,16 +149,16 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         record: args.record.as_deref(),
         stop,
     };
-    design.play(&todo, games, &mut file)?;
-    games.sort_by_key(|played| played.game);
-    let effects = design.effects(games)?;
+    design.play(&todo, &mut games, &mut file)?;
+    let played: Vec<Played> = games.into_values().collect();
+    let effects = design.effects(&played)?;
     writeln!(out, "{}", design.table(&effects))?;
     writeln!(
         out,
         "moved along: {}",
         design.moved_along(adapter, &effects)?
     )?;
-    if (games.len() as u64) < args.games {
+    if (played.len() as u64) < args.games {
         eprintln!("to go on: the same command again");
         return Ok(UNDECIDED);
     }
@@ -194,8 +193,10 @@ impl Design {
             ),
             names => names.to_vec(),
         };
+        let mut hash = vec![Program::new(adapter, &args.program).fingerprint()];
         for name in &against {
             let program = Program::new(adapter, name);
+            hash.push(program.fingerprint());
             if !matches!(program, Program::BuiltIn { .. } | Program::Frozen(_)) {
                 bail!("{name}: not a built-in player");
             }
@@ -226,6 +227,7 @@ impl Design {
             against,
             work: args.work,
             seed: args.seed,
+            hash: hash.join(" "),
         })
     }
 
@@ -265,43 +267,45 @@ impl Design {
     fn play(
         &self,
         todo: &Todo,
-        played: &mut Vec<Played>,
-        file: &mut impl Write,
+        played: &mut BTreeMap<u64, Played>,
+        file: &mut Games,
     ) -> anyhow::Result<()> {
         let Todo { until, stop, .. } = *todo;
-        let mut missing = vec![true; until as usize];
-        for Played { game, .. } in played.iter() {
-            if let Some(missing) = missing.get_mut(*game as usize) {
-                *missing = false;
-            }
-        }
+        let known: BTreeSet<u64> = played.range(..until).map(|(game, _)| *game).collect();
+        let missing = until - known.len() as u64;
+        let jobs = todo.jobs.clamp(
+            1,
+            usize::try_from(missing).map_or(usize::MAX, |it| it.max(1)),
+        );
         let next = AtomicU64::new(0);
-        let (missing, next) = (&missing, &next);
+        let (known, next) = (&known, &next);
         let (report, reports) = channel();
         std::thread::scope(|scope| {
-            for _ in 0..todo.jobs.max(1) {
+            for job in 0..jobs {
                 let report = report.clone();
-                scope.spawn(move || loop {
+                let work = move || loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     if game >= until || stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    if missing[game as usize] {
+                    if !known.contains(&game) {
                         let result = self.points(todo, game);
                         let over = !matches!(result, Ok(Some(_)));
                         if report.send((game, result)).is_err() || over {
                             return;
                         }
                     }
-                });
+                };
+                let started = Builder::new().spawn_scoped(scope, work);
+                started.with_context(|| too_many_jobs(job, jobs))?;
             }
             drop(report);
             let mut last = Instant::now();
             for (game, result) in reports {
                 let Some(points) = result? else { continue };
                 let line = Played { game, points };
-                writeln!(file, "{}", serde_json::to_string(&line)?)?;
-                played.push(line);
+                file.add(&line)?;
+                played.insert(game, line);
                 if last.elapsed() >= PAUSE {
                     last = Instant::now();
                     eprintln!("{}/{until} games", played.len());
@@ -368,6 +372,7 @@ impl Design {
         let normal = normal.context("too few games to separate the parameters")?;
         let estimates = normal.solve(&moves.tr_mul(&points));
         let rest = &points - &moves * &estimates;
+        let estimates = estimates.map(|it| if it.abs() < ROUNDING { 0.0 } else { it });
         let variance = rest.norm_squared() / (played.len() - columns) as f64;
         let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
         Ok(Effects { estimates, errors })
@@ -430,36 +435,77 @@ impl Design {
 /// -1..=1: the estimate shrunk towards 0 (positive-part James-Stein, each number by
 /// itself), in units of its 95 % error. Numbers without an effect then hardly move.
 fn share_of_step(errors: f64) -> f64 {
-    if errors.abs() <= 1.0 {
+    // Not a number where all games had the same points: 0 of an error of 0.
+    if errors.is_nan() || errors.abs() <= 1.0 {
         return 0.0;
     }
     ((errors - 1.0 / errors) / 1.96).clamp(-1.0, 1.0)
 }
 
-/// The games of a file; `None` if there is no file yet.
-fn read(path: &Path, design: &Design) -> anyhow::Result<Option<Vec<Played>>> {
-    if !path.exists() {
-        return Ok(None);
-    }
-    let place = path.display();
-    let text = files::read(path)?;
-    let mut lines = text.lines();
-    let first = lines.next().unwrap_or_default();
-    let found: Design = serde_json::from_str(first)
-        .with_context(|| format!("{place}, line 1: expected the design of the games"))?;
-    if found != *design {
-        bail!("{place} was begun with other settings: {first}");
-    }
-    let count = text.lines().count();
-    let mut played = Vec::new();
-    for (number, line) in (2..).zip(lines) {
-        match serde_json::from_str(line) {
-            Ok(game) => played.push(game),
-            Err(_) if number == count && !text.ends_with('\n') => {
-                bail!("{place}, line {number} was cut off: delete it to go on")
-            }
-            Err(error) => bail!("{place}, line {number}: expected a game, {error}"),
+/// The file that games are added to.
+struct Games {
+    file: File,
+    path: PathBuf,
+}
+
+impl Games {
+    /// Opens a file, or begins it with the design; with its games by number. A last line
+    /// without its end was being written when the arena was killed, and is dropped. Of a
+    /// game that is there twice the first one counts.
+    fn open(path: &Path, design: &Design) -> anyhow::Result<(Games, BTreeMap<u64, Played>)> {
+        let place = path.display();
+        let file = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)
+            .with_context(|| format!("cannot write {place}"))?;
+        let mut games = Games {
+            file,
+            path: path.to_path_buf(),
+        };
+        let text = files::read(path)?;
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        // Appending begins at the new end.
+        let cut = games.file.set_len(whole as u64);
+        cut.with_context(|| format!("cannot write {place}"))?;
+        let mut lines = text[..whole].lines();
+        let mut played = BTreeMap::new();
+        let Some(first) = lines.next() else {
+            games.add(design)?;
+            return Ok((games, played));
+        };
+        let found: Design = serde_json::from_str(first)
+            .with_context(|| format!("{place}, line 1: expected the design of the games"))?;
+        if found != *design {
+            bail!("{place} was begun with other settings: {first}");
         }
+        for (number, line) in (2..).zip(lines) {
+            let game: Played = serde_json::from_str(line)
+                .map_err(|error| anyhow!("{place}, line {number}: expected a game, {error}"))?;
+            played.entry(game.game).or_insert(game);
+        }
+        Ok((games, played))
     }
-    Ok(Some(played))
+
+    /// Adds a line by one call, so that it is in the file before the next one.
+    fn add(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        let line = serde_json::to_string(line)? + "\n";
+        let written = self.file.write_all(line.as_bytes());
+        written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::share_of_step;
+
+    #[test]
+    fn a_number_without_an_effect_is_not_moved() {
+        for errors in [0.0, 0.9, -1.0, f64::NAN] {
+            assert_eq!(share_of_step(errors), 0.0, "{errors}");
+        }
+        assert_eq!(share_of_step(f64::INFINITY), 1.0);
+        assert_eq!(share_of_step(f64::NEG_INFINITY), -1.0);
+    }
 }

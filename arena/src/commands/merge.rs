@@ -2,14 +2,13 @@
 
 use crate::arguments::{parse_pairs, Pairs};
 use crate::driver;
-use crate::files;
-use crate::records::{Measured, PairRecord, Place, Run};
+use crate::records::{part_of, Lock, Measured, PairRecord, Place, Run};
 use crate::statistics::paired::Moments;
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
 use crate::summary::{judge, Summary};
 use crate::tables::plain;
-use anyhow::{bail, Context};
+use anyhow::{anyhow, bail, Context};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +16,7 @@ use std::path::{Path, PathBuf};
 ///
 /// The order of the files does not matter, and a shard that is given twice
 /// counts once. Shards of different runs are refused, and so are two results of
-/// one pair.
+/// one pair, and an --out that has pairs which the result has not.
 #[derive(clap::Args, Debug)]
 pub struct MergeArgs {
     /// Run files, finished or not.
@@ -46,9 +45,11 @@ pub struct MissingArgs {
 /// Merges files and prints the result.
 ///
 /// # Errors
-/// Files that cannot be read or do not belong together; a file that cannot be
-/// written.
+/// Files that cannot be read or do not belong together; a file that another arena is
+/// playing, that has more than the result, or that cannot be written.
 pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    // Before anything is read: the result may be one of the files.
+    let _lock = Lock::take(&args.out)?;
     let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
     for file in &args.files {
         let (run, measured) = driver::read(file)?;
@@ -76,11 +77,16 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
         measured.merge(times.clone());
     }
-    if let Some(folder) = args.out.parent() {
-        files::make_folder(folder)?;
+    let part = part_of(&args.out);
+    for there in [&args.out, &part] {
+        check_contained(there, &merged)?;
     }
     measured.write(&args.out)?;
     merged.write(&args.out)?;
+    if part.exists() {
+        // All that is in it is in the result.
+        std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
+    }
     let summary = Summary::new(&merged, &measured);
     if args.json {
         serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
@@ -91,7 +97,7 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if shards.len() > 1 {
         write!(out, "{}", residuals(&merged, &shards))?;
     }
-    let lacking = merged.missing().count();
+    let lacking = merged.count_missing();
     if lacking > 0 {
         writeln!(
             out,
@@ -104,6 +110,32 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         )?;
     }
     Ok(())
+}
+
+/// Refuses to replace a file that has more than the result.
+fn check_contained(there: &Path, merged: &Run) -> anyhow::Result<()> {
+    if !there.exists() {
+        return Ok(());
+    }
+    let text = std::fs::read(there).with_context(|| format!("cannot read {}", there.display()))?;
+    let advice = || {
+        format!(
+            "{} is there already: merge it too, or take another --out",
+            there.display()
+        )
+    };
+    let run = Run::parse(&text).with_context(advice)?;
+    if let Some(difference) = merged.header.difference(&run.header) {
+        return Err(anyhow!("it is another run: {difference}")).with_context(advice);
+    }
+    let mut pairs = run.pairs.iter();
+    match pairs.find(|(place, pair)| merged.pairs.get(place) != Some(pair)) {
+        Some((place, _)) => {
+            let place = run.header.describe(*place);
+            Err(anyhow!("its {place} is not in the result")).with_context(advice)
+        }
+        None => Ok(()),
+    }
 }
 
 /// A pair of which two runs have different results.
@@ -211,13 +243,7 @@ pub fn missing(args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool>
         }
         run.header.pairs = [wanted.start, wanted.end];
     }
-    let mut ranges: Vec<Pairs> = Vec::new();
-    for (pair, _) in run.missing() {
-        match ranges.last_mut() {
-            Some(last) if last.end >= pair => last.end = pair + 1,
-            _ => ranges.push(pair..pair + 1),
-        }
-    }
+    let ranges = run.missing_ranges();
     for range in &ranges {
         writeln!(out, "{}..{}", range.start, range.end)?;
     }

@@ -1,11 +1,11 @@
 //! `arena play`: matches of programs.
 
 use crate::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, Pairs};
-use crate::driver::{self, default_jobs, go_on, Options};
+use crate::driver::{self, default_jobs, go_on_locked, Options};
 use crate::experiment::{Experiment, Meetings, Test, DEFAULT_CHANCE, DEFAULT_WORK};
 use crate::game::{GameAdapter, Pace};
 use crate::games;
-use crate::records::{part_of, Header, Measured, Run};
+use crate::records::{part_of, Header, Lock, Measured, Run};
 use crate::run_file::{Output, RunFile};
 use anyhow::bail;
 use std::io::Write;
@@ -245,33 +245,33 @@ fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()>
     }
 }
 
-/// A run that is there already, if the arguments name one, with `true`; else a
+/// A run that is there already, if the arguments name one, with its lock; else a
 /// new one.
 fn begin(
     args: &PlayArgs,
     file: Option<RunFile>,
     output: &Output,
-) -> anyhow::Result<(Run, Measured, bool)> {
+) -> anyhow::Result<(Run, Measured, Option<Lock>)> {
     if let Some(path) = &args.resume {
-        let (mut run, measured) = driver::read(path)?;
+        let (mut run, measured, lock) = driver::open(path)?;
         if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
             extend(&mut run, pairs, path)?;
         }
-        return Ok((run, measured, true));
+        return Ok((run, measured, Some(lock)));
     }
     let wanted = header(args, file)?;
     let Some(path) = output.out.as_ref().filter(|path| {
         let there = path.exists() || part_of(path).exists();
         args.r#continue && there
     }) else {
-        return Ok((Run::new(wanted), Measured::default(), false));
+        return Ok((Run::new(wanted), Measured::default(), None));
     };
-    let (mut run, measured) = driver::read(path)?;
+    let (mut run, measured, lock) = driver::open(path)?;
     if let Some(difference) = run.header.difference(&wanted) {
         bail!("{} is another run: {difference}", path.display());
     }
     extend(&mut run, &wanted.range(), path)?;
-    Ok((run, measured, true))
+    Ok((run, measured, Some(lock)))
 }
 
 /// Lets a run go on to later pairs than it was begun with.
@@ -317,10 +317,10 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     {
         bail!("{option} is of a run that is kept: expected --out FILE");
     }
-    let (mut run, mut measured, begun) = begin(args, file, &output)?;
+    let (mut run, mut measured, lock) = begin(args, file, &output)?;
     let options = Options {
         path: args.resume.as_deref().or(output.out.as_deref()),
-        begun,
+        begun: lock.is_some(),
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,
         record: output.record,
@@ -329,7 +329,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         best: output.best,
         baseline: output.baseline,
     };
-    go_on(&mut run, &mut measured, &options, out)
+    go_on_locked(&mut run, &mut measured, lock, &options, out)
 }
 
 #[cfg(test)]

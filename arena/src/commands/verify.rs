@@ -27,6 +27,10 @@ pub struct VerifyArgs {
 /// # Errors
 /// A file that cannot be read, or output that cannot be written.
 pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    if let Some(name) = &args.game {
+        // A name that no game has is no fault of the files.
+        games::archive(Some(name), "")?;
+    }
     let mut files = Vec::new();
     for path in &args.files {
         // A folder in the game's own form stays whole.
@@ -93,13 +97,12 @@ fn verify(
 ) -> anyhow::Result<Result<Agreement, String>> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     Ok(match std::str::from_utf8(&bytes) {
-        Ok(text) => {
-            let archive = games::archive(game, text)?;
-            match mode {
-                Some(mode) => archive.verify_in(text, mode),
-                None => archive.verify(text),
-            }
-        }
+        Ok(text) => match (games::archive(game, text), mode) {
+            (Ok(archive), Some(mode)) => archive.verify_in(text, mode),
+            (Ok(archive), None) => archive.verify(text),
+            // Its first line decides what it is.
+            (Err(error), _) => Err(format!("1: {error:#}")),
+        },
         Err(error) => {
             let before = bytes[..error.valid_up_to()].iter();
             let line = before.filter(|&&byte| byte == b'\n').count();

@@ -97,6 +97,7 @@ impl Follower {
     }
 
     fn read_measured(&mut self) -> anyhow::Result<()> {
+        let Some(run) = &self.run else { return Ok(()) };
         let file = measured_of(&self.path);
         let named = || file.display().to_string();
         let (seen, added) = match added(&self.read[1], &file) {
@@ -107,8 +108,10 @@ impl Follower {
             self.measured = Measured::default();
         }
         for (number, line) in full_lines(&added) {
-            let line: MeasuredLine = parse_line((seen.lines + number, line)).with_context(named)?;
-            self.measured.take(line);
+            let number = seen.lines + number;
+            let line: MeasuredLine = parse_line((number, line)).with_context(named)?;
+            let taken = self.measured.take((number, line), &run.header);
+            taken.with_context(named)?;
         }
         self.read[1] = seen.and(&added);
         Ok(())
@@ -175,7 +178,7 @@ mod tests {
         let mut text = header.to_string();
         let same = |follower: &mut Follower| {
             let read = Run::read(&path).expect("a run");
-            let measured = Measured::read(&path).expect("measured");
+            let measured = Measured::read(&path, &read.header).expect("measured");
             let (run, seen) = follower.look().expect("a run");
             assert_eq!((run, seen), (&read, &measured));
         };

@@ -9,6 +9,10 @@ use std::time::Duration;
 /// Version of the format of both files.
 pub const FORMAT: u32 = 1;
 
+/// No pair or case has a number from this on: 2^63, since the game's own number of a
+/// case is signed and a pair has two games.
+const MOST: u64 = 1 << 63;
+
 /// What a run plays; all that its games follow from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,6 +72,21 @@ impl Header {
         }
     }
 
+    /// Whether a pair, or a case, has the games that belong to it.
+    ///
+    /// # Errors
+    /// How many were expected.
+    pub fn check_games(&self, found: usize) -> Result<(), String> {
+        let expected = if self.is_scored() { 1 } else { 2 };
+        match found == expected {
+            true => Ok(()),
+            false => Err(format!(
+                "games: expected {expected} in a {}, found {found}",
+                self.unit()
+            )),
+        }
+    }
+
     /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
     pub fn describe(&self, (number, unit): (u64, usize)) -> String {
         match self.is_scored() {
@@ -97,6 +116,13 @@ impl Header {
         if start >= end {
             return Err(format!(
                 "pairs: expected [first, end) with first below end, found [{start}, {end}]"
+            ));
+        }
+        if end > MOST || self.units() as u64 > u64::MAX / (end - start) {
+            return Err(format!(
+                "pairs: expected numbers below {MOST} and fewer than 2^64 records, \
+                 found [{start}, {end}] of {} each",
+                self.units()
             ));
         }
         let programs = self.programs.len();

@@ -2,6 +2,8 @@
 
 use crate::files;
 use anyhow::{bail, Context};
+#[cfg(unix)]
+use std::fs::Metadata;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -36,52 +38,125 @@ fn patiently(lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), TryLockE
 
 /// A file beside the run that one arena at a time can hold. The system lets go
 /// of it when the arena ends, however it ends.
-pub(super) struct Lock {
-    file: Option<File>,
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
     path: PathBuf,
 }
 
 impl Lock {
-    /// Takes the lock of a run.
+    /// Takes the lock of a run, or of another file that one arena at a time writes.
+    /// What is read before may have been changed since by the arena that held it.
     ///
     /// # Errors
     /// Another arena that holds it, a file that cannot be written.
-    pub(super) fn new(run: &Path) -> anyhow::Result<Lock> {
+    pub fn take(run: &Path) -> anyhow::Result<Lock> {
         if let Some(folder) = run.parent() {
             files::make_folder(folder)?;
         }
         let path = path_of(run);
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .with_context(|| format!("cannot write {}", path.display()))?;
-        match patiently(|| file.try_lock()) {
-            Ok(()) => Ok(Lock {
-                file: Some(file),
-                path,
-            }),
-            Err(TryLockError::WouldBlock) => bail!(
-                "{} is being played by another arena: wait for it or stop it",
-                run.display()
-            ),
-            // Some file systems of clusters have no locks.
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Lock {
-                file: Some(file),
-                path,
-            }),
-            Err(TryLockError::Error(error)) => {
-                Err(error).with_context(|| format!("cannot lock {}", path.display()))
+        loop {
+            let file = OpenOptions::new()
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(&path)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            match patiently(|| file.try_lock()) {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => bail!(
+                    "{} is being played by another arena: wait for it or stop it",
+                    run.display()
+                ),
+                // Some file systems of clusters have no locks.
+                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+                Err(TryLockError::Error(error)) => {
+                    return Err(error).with_context(|| format!("cannot lock {}", path.display()))
+                }
+            }
+            // The arena that held it may have deleted the file after it was opened here:
+            // then others make a new one, and this lock keeps nobody out.
+            if is_at(&file, &path) {
+                return Ok(Lock { file, path });
             }
         }
     }
 }
 
+/// Whether a path still leads to an open file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |about: Metadata| (about.dev(), about.ino());
+    let [open, named] = [file.metadata(), std::fs::metadata(path)].map(|it| it.map(identity));
+    matches!((open, named), (Ok(open), Ok(named)) if open == named)
+}
+
+#[cfg(not(unix))]
+fn is_at(_file: &File, _path: &Path) -> bool {
+    true
+}
+
 impl Drop for Lock {
+    /// Deletes the file while it is held, so that whoever deletes it is the one that
+    /// has it. Where files have no identity that could be compared, it stays: an empty
+    /// file that nobody holds.
     fn drop(&mut self) {
-        self.file = None;
-        // Left over at worst: an empty file that nobody holds.
-        let _ = std::fs::remove_file(&self.path);
+        if cfg!(unix) && is_at(&self.file, &self.path) {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{path_of, Lock};
+    use std::fs::{File, TryLockError};
+
+    /// Who opened the file before it was deleted holds nothing that keeps others out.
+    #[test]
+    fn a_lock_is_of_the_file_that_others_see() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let run = folder.path().join("run.jsonl");
+        let first = Lock::take(&run).expect("free");
+        let refused = Lock::take(&run).expect_err("held").to_string();
+        assert!(refused.contains("is being played by another"), "{refused}");
+        // As an arena that waits between opening and locking while the first one ends.
+        let deleted = File::open(path_of(&run)).expect("it is there");
+        drop(first);
+        assert!(!path_of(&run).exists(), "the file was left");
+        deleted.lock().expect("free");
+        assert!(!super::is_at(&deleted, &path_of(&run)));
+        let third = Lock::take(&run).expect("the deleted one counts for nothing");
+        assert!(!super::is_at(&deleted, &path_of(&run)));
+        let held = File::open(path_of(&run)).expect("it is there");
+        assert!(matches!(held.try_lock(), Err(TryLockError::WouldBlock)));
+        drop(third);
+    }
+
+    /// Many arenas one after the other and at the same time: never two at once.
+    #[test]
+    fn one_at_a_time_has_it() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let folder = tempfile::tempdir().expect("a folder");
+        let run = folder.path().join("run.jsonl");
+        let (inside, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..300 {
+                        let Ok(_lock) = Lock::take(&run) else {
+                            continue;
+                        };
+                        assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
+                        taken.fetch_add(1, Ordering::SeqCst);
+                        std::thread::yield_now();
+                        inside.fetch_sub(1, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+        assert!(taken.into_inner() > 0);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("it").count(), 0);
     }
 }

@@ -1,10 +1,11 @@
 //! The measured file of a run: machines, times, exit reports, printed attributes.
 
+use super::header::Header;
 use super::lines::{full_lines, parse_line, to_line};
 use super::pair::Place;
 use crate::files;
 use crate::latency::Latency;
-use anyhow::Context;
+use anyhow::{anyhow, Context};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -151,25 +152,40 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Reads what was measured in this run; empty if there is no file.
+    /// Reads what was measured in the run with this header; empty if there is no file.
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
-    pub fn read(run: &Path) -> anyhow::Result<Measured> {
+    pub fn read(run: &Path, header: &Header) -> anyhow::Result<Measured> {
         let mut measured = Measured::default();
-        for line in read_measured(run)? {
-            measured.take(line);
+        for (number, line) in (1..).zip(read_measured(run)?) {
+            let taken = measured.take((number, line), header);
+            taken.with_context(|| measured_of(run).display().to_string())?;
         }
         Ok(measured)
     }
 
-    /// Takes in a line.
-    pub(super) fn take(&mut self, line: MeasuredLine) {
-        match line {
-            MeasuredLine::Session(session) => self.sessions.push(session),
-            MeasuredLine::Measured(pair) => self.add(pair),
-            MeasuredLine::Case(case) => self.add(case.into()),
-        }
+    /// Takes in a line, with its number.
+    ///
+    /// # Errors
+    /// A pair or case that has not as many games as those of the run.
+    pub(super) fn take(
+        &mut self,
+        (number, line): (usize, MeasuredLine),
+        header: &Header,
+    ) -> anyhow::Result<()> {
+        let pair = match line {
+            MeasuredLine::Session(session) => {
+                self.sessions.push(session);
+                return Ok(());
+            }
+            MeasuredLine::Measured(pair) => pair,
+            MeasuredLine::Case(case) => case.into(),
+        };
+        let games = header.check_games(pair.games.len());
+        games.map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
+        self.add(pair);
+        Ok(())
     }
 
     /// Takes in what was measured of a pair; the later one counts.
@@ -229,7 +245,32 @@ pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
     lines.with_context(|| path.display().to_string())
 }
 
-/// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`.
+/// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`. Any other
+/// ending stays, so that `run.v1` and `run.v2` have two files.
 pub fn measured_of(run: &Path) -> PathBuf {
-    run.with_extension("measured.jsonl")
+    match run.extension().is_some_and(|ending| ending == "jsonl") {
+        true => run.with_extension("measured.jsonl"),
+        false => files::with_suffix(run, ".measured.jsonl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::measured_of;
+    use std::path::Path;
+
+    #[test]
+    fn each_run_has_a_measured_file_of_its_own() {
+        for (run, expected) in [
+            ("games/run.jsonl", "games/run.measured.jsonl"),
+            ("games/run", "games/run.measured.jsonl"),
+            ("run.v1", "run.v1.measured.jsonl"),
+            ("run.v2", "run.v2.measured.jsonl"),
+            ("run.v1.jsonl", "run.v1.measured.jsonl"),
+            ("0..5.jsonl", "0..5.measured.jsonl"),
+            ("0..5", "0..5.measured.jsonl"),
+        ] {
+            assert_eq!(measured_of(Path::new(run)), Path::new(expected), "{run}");
+        }
+    }
 }

@@ -18,7 +18,7 @@ mod writer;
 
 pub use follower::Follower;
 pub use header::{Header, PaceField, ProgramField, FORMAT};
-pub use lock::is_being_played;
+pub use lock::{is_being_played, Lock};
 pub use measured::{
     measured_of, read_measured, Attribute, Measured, MeasuredCase, MeasuredGame, MeasuredLine,
     MeasuredPair, Session,

@@ -61,7 +61,7 @@ impl PairRecord {
         self.games.first()?.scores[0]
     }
 
-    /// Whether its numbers are such as a game can give.
+    /// Whether its numbers are such as games can give, however many these are.
     ///
     /// # Errors
     /// The first field that is out of its range, and what was expected.
@@ -69,9 +69,6 @@ impl PairRecord {
         let scores = self.games.iter().flat_map(|game| game.scores).flatten();
         if scores.into_iter().any(|score| !score.is_finite()) {
             return Err("scores: expected numbers".to_string());
-        }
-        if ![1, 2].contains(&self.games.len()) {
-            return Err(format!("games: expected 2, found {}", self.games.len()));
         }
         for (side, game) in self.games.iter().enumerate() {
             if !(0.0..=1.0).contains(&game.points) {

@@ -7,7 +7,8 @@ use crate::files;
 use crate::statistics::Counts;
 use anyhow::{anyhow, bail, Context};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A line of the run file.
@@ -119,7 +120,9 @@ impl Run {
             }
             _ => bail!("line {number}: expected a {unit}, found a line of another kind"),
         };
-        pair.check()
+        let games = self.header.check_games(pair.games.len());
+        games
+            .and_then(|()| pair.check())
             .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
         let place = pair.place();
         if !self.header.range().contains(&pair.pair) || pair.of_match >= self.header.units() {
@@ -176,13 +179,50 @@ impl Run {
         self.pairs.retain(|&(number, _), _| number < pair);
     }
 
-    /// The places still to be played, in their order.
-    pub fn missing(&self) -> impl Iterator<Item = Place> + '_ {
+    /// The places still to be played, in their order. They are made one by one: there
+    /// may be more than memory holds.
+    pub fn missing(&self) -> impl Iterator<Item = Place> + Send {
+        let units = self.header.units();
+        let finished: BTreeSet<Place> = self.pairs.keys().copied().collect();
         let places = self
             .header
             .range()
-            .flat_map(|pair| (0..self.header.units()).map(move |unit| (pair, unit)));
-        places.filter(|place| !self.pairs.contains_key(place))
+            .flat_map(move |pair| (0..units).map(move |unit| (pair, unit)));
+        places.filter(move |place| !finished.contains(place))
+    }
+
+    /// How many places are still to be played.
+    pub fn count_missing(&self) -> u64 {
+        let range = self.header.range();
+        let finished = self.pairs.keys().filter(|(pair, _)| range.contains(pair));
+        (range.end - range.start) * self.header.units() as u64 - finished.count() as u64
+    }
+
+    /// The ranges of numbers of which something is still to be played, in their order.
+    /// The time it takes grows with what is there, not with what is missing.
+    pub fn missing_ranges(&self) -> Vec<Range<u64>> {
+        let range = self.header.range();
+        let mut ranges = Vec::new();
+        // What comes after the last number of which all is there.
+        let mut start = range.start;
+        let mut known = self.pairs.keys().map(|&(pair, _)| pair).peekable();
+        while let Some(pair) = known.next() {
+            let mut units = 1;
+            while known.next_if_eq(&pair).is_some() {
+                units += 1;
+            }
+            if units < self.header.units() || !range.contains(&pair) {
+                continue;
+            }
+            if start < pair {
+                ranges.push(start..pair);
+            }
+            start = pair + 1;
+        }
+        if start < range.end {
+            ranges.push(start..range.end);
+        }
+        ranges
     }
 
     /// The whole file: pairs in the order of their numbers, within a pair
@@ -295,6 +335,23 @@ mod tests {
         assert_eq!(Run::parse(text.as_bytes()).expect("a run"), run);
         let missing: Vec<Place> = run.missing().collect();
         assert_eq!(missing, [(3, 0), (3, 1), (4, 1)]);
+        let ranges = |run: &Run| -> Vec<[u64; 2]> {
+            let ranges = run.missing_ranges().into_iter();
+            ranges.map(|range| [range.start, range.end]).collect()
+        };
+        assert_eq!((run.count_missing(), ranges(&run)), (3, vec![[3, 5]]));
+        // More than anyone can count one by one.
+        let mut long = run.clone();
+        for (pairs, expected) in [
+            ([0, 1 << 62], vec![[0, 2], [3, 1 << 62]]),
+            ([3, 4], vec![[3, 4]]),
+            ([2, 3], vec![]),
+        ] {
+            long.header.pairs = pairs;
+            assert_eq!(ranges(&long), expected);
+            let count = long.missing().take(10_000).count() as u64;
+            assert_eq!(count, long.count_missing().min(10_000));
+        }
         let mut latency = Latency::default();
         latency.later(Duration::from_millis(3));
         let measured = MeasuredLine::Measured(MeasuredPair {
@@ -314,6 +371,13 @@ mod tests {
             parse_line::<MeasuredLine>((1, line.as_bytes())).ok(),
             Some(measured)
         );
+    }
+
+    /// A line of a pair that has but one of its games.
+    fn of_one_game(run: &Run) -> String {
+        let mut pair = run.pairs.values().next().expect("a pair").clone();
+        pair.games.pop();
+        to_line(&RunLine::Pair(pair))
     }
 
     #[test]
@@ -357,6 +421,19 @@ mod tests {
                 "line 1: pairs: expected",
             ),
             (String::new(), "line 1: expected the header"),
+            (
+                text.replacen("\"pairs\":[2,5]", "\"pairs\":[0,9223372036854775809]", 1),
+                "line 1: pairs: expected numbers below",
+            ),
+            // Two matches of these would be more than a number can count.
+            (
+                text.replacen("\"pairs\":[2,5]", "\"pairs\":[0,9223372036854775808]", 1),
+                "line 1: pairs: expected numbers below",
+            ),
+            (
+                to_line(&RunLine::Run(run.header.clone())) + &of_one_game(&run),
+                "line 2: games: expected 2 in a pair, found 1",
+            ),
         ] {
             let error = format!("{:#}", Run::parse(changed.as_bytes()).expect_err("damaged"));
             assert!(error.contains(word), "{word}: {error}");

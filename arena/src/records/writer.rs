@@ -28,6 +28,7 @@ impl Writer {
     /// # Errors
     /// A run that is there already; a file that cannot be written.
     pub fn create(path: &Path, header: &Header) -> anyhow::Result<Writer> {
+        let lock = Lock::take(path)?;
         for there in [path.to_path_buf(), part_of(path)] {
             if there.exists() {
                 bail!(
@@ -37,7 +38,6 @@ impl Writer {
                 );
             }
         }
-        let lock = Lock::new(path)?;
         // What an earlier run of this name measured is not of this one.
         match std::fs::remove_file(measured_of(path)) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -56,11 +56,12 @@ impl Writer {
     /// lines at their ends. A file under the name of a finished run, of which
     /// pairs are missing, becomes the file of an unfinished one again.
     ///
+    /// The lock was taken before the run was read: otherwise another arena could have
+    /// gone on with it or finished it meanwhile, and its pairs would be lost here.
+    ///
     /// # Errors
-    /// A run that another arena is playing; a file that cannot be read or
-    /// written.
-    pub fn resume(path: &Path, run: &Run) -> anyhow::Result<Writer> {
-        let lock = Lock::new(path)?;
+    /// A file that cannot be read or written.
+    pub fn resume(path: &Path, run: &Run, lock: Lock) -> anyhow::Result<Writer> {
         if path.exists() {
             run.write(&part_of(path))?;
             std::fs::remove_file(path)

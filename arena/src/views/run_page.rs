@@ -191,7 +191,7 @@ fn games_per_second(run: &Run, measured: &Measured, written: Option<SystemTime>)
 /// Games that are still to be played: of a test, as many as it is expected to need.
 fn games_left(run: &Run) -> f64 {
     let header = &run.header;
-    let missing = run.missing().count() as f64;
+    let missing = run.count_missing() as f64;
     let expected = header
         .sprt
         .and_then(|test| judge(run, test).expected_pairs_left());
