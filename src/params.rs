@@ -145,7 +145,7 @@ common::parameters! {
 impl Params {
     /// The numbers against a patient opponent, who spends most of his charges on mines and
     /// seldom fires: by the effects of each on games against a copy of the bot
-    /// (docs/strength.md, exploiters). Against others they are weaker.
+    /// (docs/experiments.md, `frozen/ocean-5`). Against others they are weaker.
     pub fn against_patient(&self) -> Params {
         Params {
             life_first: 3.5666,

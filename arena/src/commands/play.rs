@@ -115,7 +115,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Kind of maps, as the game names them: of ocean see `cargo maps profiles`, of
-    /// temple `cargo temple-maps profiles`. Without it: the game's own choice.
+    /// temple `cargo temple-maps profiles`, or `mixed` or `small`, which take all of them
+    /// in turn. Without it: the game's own choice.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// Ends as soon as it is known whether A is stronger than B by at least the
