@@ -177,7 +177,7 @@ pub fn check_game(header: &Header) -> anyhow::Result<()> {
 }
 
 /// How a run is played, apart from what its games follow from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options<'a> {
     /// File of the run.
     pub path: Option<&'a Path>,

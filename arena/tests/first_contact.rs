@@ -175,12 +175,7 @@ fn a_run_is_not_gone_on_with_from_an_old_copy() {
         path: Some(&path),
         begun: true,
         jobs: 1,
-        pin: false,
-        record: None,
-        json: false,
-        details: false,
-        best: None,
-        baseline: None,
+        ..driver::Options::default()
     };
     let went_on = driver::go_on(&mut run, &mut measured, &options, &mut Vec::new());
     let refused = went_on.expect_err("an old copy").to_string();

@@ -42,7 +42,7 @@ impl Budget {
 }
 
 /// More time than this between two looks at the clock was not spent on work:
-/// pieces take less, see above; without optimisation 8 ms.
+/// pieces take no more, see above; without optimisation 8 ms.
 const HELD_UP: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 4 });
 
 /// What the time of a turn goes into; see [`Deadline::observed`].

@@ -267,12 +267,7 @@ fn prove(
         path: Some(&path),
         begun,
         jobs,
-        pin: false,
-        record: None,
-        json: false,
-        details: false,
-        best: None,
-        baseline: None,
+        ..Options::default()
     };
     go_on(&mut run, &mut measured, &options, out)
 }

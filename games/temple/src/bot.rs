@@ -8,7 +8,7 @@ use crate::params::Params;
 use crate::protocol::Request;
 use crate::route::{Planner, Route};
 use crate::rules::{Heading, Seat, State, Tile};
-use crate::search::{may_wait, Budget, Deadline, Found, Search, HELD_UP};
+use crate::search::{distance, may_wait, Budget, Deadline, Found, Search, HELD_UP};
 use common::Delays;
 
 /// Distance (columns + rows) of the players up to which the search has its whole weight. A
@@ -85,15 +85,7 @@ impl Bot {
     /// nothing to fight for, and a search that sees no goal would go to and fro.
     fn plan_weight(&self, state: &State) -> f32 {
         let params = &self.settings.params;
-        let divers = Seat::ALL.map(|seat| state.diver(seat));
-        let near = match divers.iter().all(|diver| diver.is_alive()) {
-            true => {
-                let [a, b] = divers.map(|diver| state.grid().place(diver.cell));
-                a.0.abs_diff(b.0) + a.1.abs_diff(b.1)
-            }
-            false => usize::MAX,
-        };
-        let apart = near.clamp(NEAR, FARTHEST) - NEAR;
+        let apart = distance(state).clamp(NEAR, FARTHEST) - NEAR;
         let open = match state.grid().count(Tile::Bubble) {
             0 => LEAST_OPEN,
             _ => (f32::from(state.coins_left()) / MANY_COINS).clamp(LEAST_OPEN, 1.0),

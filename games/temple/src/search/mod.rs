@@ -461,11 +461,18 @@ impl core::ops::DerefMut for Steps {
 /// Whether both players live and are so near each other that waiting is searched.
 #[inline]
 pub fn may_wait(state: &State) -> bool {
-    if !Seat::ALL.iter().all(|&seat| state.diver(seat).is_alive()) {
-        return false;
+    distance(state) <= WAITING
+}
+
+/// Distance of the players, columns + rows; `usize::MAX` where one is dead.
+#[inline]
+pub fn distance(state: &State) -> usize {
+    let divers = Seat::ALL.map(|seat| state.diver(seat));
+    if !divers.iter().all(|diver| diver.is_alive()) {
+        return usize::MAX;
     }
-    let [first, second] = Seat::ALL.map(|seat| state.grid().place(state.diver(seat).cell));
-    first.0.abs_diff(second.0) + first.1.abs_diff(second.1) <= WAITING
+    let [first, second] = divers.map(|diver| state.grid().place(diver.cell));
+    first.0.abs_diff(second.0) + first.1.abs_diff(second.1)
 }
 
 /// The headings that are not blocked; and waiting, where no heading is open, or where
