@@ -276,6 +276,8 @@ fn features(game: &OceanGame, before: &Before) -> Option<[f32; FEATURES]> {
     let announced = &game.announced()[seat];
     let own = &after.submarines[seat];
     let known = before.own.after(board, announced, own.life);
+    // `provoked` stays false, unlike in play after a torpedo: a bot that played without the factor in this
+    // input, too, lost (docs/experiments.md, "Faults found by reading").
     let exposure = Exposure::new(board, &params, &evaluator.model, &known, own.life);
     let enemy_life = after.submarines[seat.other()].life;
     let blasts: Vec<Cell> = announced.iter().filter_map(Announcement::blast).collect();
