@@ -33,6 +33,7 @@ fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f6
         pace: Pace::Work(work),
         jobs,
         record: None,
+        logs: None,
         replace: false,
         answers: false,
         cores: Vec::new(),

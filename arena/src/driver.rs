@@ -189,6 +189,8 @@ pub struct Options<'a> {
     pub pin: bool,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
+    /// Folder for the error streams of child processes.
+    pub logs: Option<PathBuf>,
     /// Whether the result is wanted as JSON.
     pub json: bool,
     /// Whether times, sides and pairs are wanted in the text.
@@ -316,6 +318,10 @@ fn prepare(run: &Run, options: &Options) -> anyhow::Result<(Series<'static>, Rel
     run.header.check().map_err(anyhow::Error::msg)?;
     let mut series = series(&run.header)?;
     series.record.clone_from(&options.record);
+    series.logs.clone_from(&options.logs);
+    if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
+        eprintln!("note: built-in players write no standard error: there is nothing for --logs");
+    }
     series.replace = options.begun;
     if options.pin {
         series.cores = cores::physical()?;

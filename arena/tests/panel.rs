@@ -67,6 +67,7 @@ fn play_series(
         pace: Pace::Work(50),
         jobs: 2,
         record: None,
+        logs: None,
         replace: false,
         answers,
         cores: Vec::new(),

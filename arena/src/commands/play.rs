@@ -40,6 +40,7 @@ Examples:
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
+  cargo arena play --a ./my-bot --b hunter --logs runs/logs
 
 An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
 repeats a kept run; README.md of the arena lists its keys.
@@ -157,6 +158,12 @@ pub struct PlayArgs {
     /// `cargo arena replay`.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    /// Copies all that programs write to standard error into this folder, while they
+    /// write it: a file for each program in each game, such as A-B-pair-000003-1-B.log
+    /// for B in the first game of pair 3, with -1, -2 before .log for the processes of a
+    /// team. Their size has no bound. Built-in players write nothing.
+    #[arg(long, value_name = "DIR")]
+    logs: Option<PathBuf>,
     /// Prints answer times, scores by side and results of pairs, too.
     #[arg(long)]
     details: bool,
@@ -297,6 +304,7 @@ fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
         out: args.out.clone().or(of_file.out),
         answers: args.answers || of_file.answers,
         record: args.record.clone().or(of_file.record),
+        logs: args.logs.clone().or(of_file.logs),
         best: args.best.clone().or(of_file.best),
         baseline: args.baseline.clone().or(of_file.baseline),
     }
@@ -325,6 +333,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,
         record: output.record,
+        logs: output.logs,
         json: args.json,
         details: args.details,
         best: output.best,
