@@ -38,7 +38,8 @@ Used most:
   cargo arena bench                             did anything change? how fast?
 
 Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
-stopped early; 64 a wrong command line or a file that cannot be read or written."
+stopped early; 64 a wrong command line, a file that cannot be read or written, or
+as many faults as --stop-after-faults names."
 )]
 struct Cli {
     #[command(subcommand)]

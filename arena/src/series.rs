@@ -20,7 +20,7 @@ use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
@@ -51,6 +51,8 @@ pub struct Series<'a> {
     /// Folder for what child processes write to their error streams, a file for each
     /// of them in each game.
     pub logs: Option<PathBuf>,
+    /// Once so many games of finished pairs had a fault, [`Series::run`] begins no more.
+    pub stop_after_faults: Option<u64>,
     /// Whether a recorded game or a log may replace another one of the same name.
     pub replace: bool,
     /// Whether the answers are kept in the records of the games.
@@ -95,6 +97,7 @@ impl<'a> Series<'a> {
             jobs: 1,
             record: None,
             logs: None,
+            stop_after_faults: None,
             replace: false,
             answers: header.answers,
             cores: Vec::new(),
@@ -113,6 +116,7 @@ impl<'a> Series<'a> {
             jobs: 1,
             record: None,
             logs: None,
+            stop_after_faults: None,
             replace: false,
             answers: false,
             cores: Vec::new(),
@@ -120,7 +124,8 @@ impl<'a> Series<'a> {
     }
 
     /// Plays the pairs at these places, about in their order, until `stop` is
-    /// set or `played` breaks; `played` sees each pair as soon as it is there.
+    /// set, enough games had a fault, or `played` breaks; `played` sees each pair as
+    /// soon as it is there.
     ///
     /// # Errors
     /// A game that cannot be dealt or recorded, or what `played` says; the
@@ -136,13 +141,18 @@ impl<'a> Series<'a> {
         }
         let places = Mutex::new(places);
         let over = AtomicBool::new(false);
-        let stopped = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
+        let faulty = AtomicU64::new(0);
+        let stopped = || {
+            let most = self.stop_after_faults;
+            let enough = most.is_some_and(|most| faulty.load(Ordering::Relaxed) >= most);
+            enough || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed)
+        };
         let mut result = Ok(());
         std::thread::scope(|scope| {
             let (report, reports) = channel();
             for job in 0..self.jobs.max(1) {
                 let report = report.clone();
-                let (places, stopped) = (&places, &stopped);
+                let (places, stopped, faulty) = (&places, &stopped, &faulty);
                 let core = self.cores.get(job).copied();
                 let work = move || loop {
                     if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
@@ -156,6 +166,8 @@ impl<'a> Series<'a> {
                     match self.pair(place, stopped) {
                         Ok(None) => return,
                         result => {
+                            let games = result.iter().flatten().map(|it| it.record.faulty_games());
+                            faulty.fetch_add(games.sum(), Ordering::Relaxed);
                             if report.send(result).is_err() {
                                 return;
                             }

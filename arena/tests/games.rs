@@ -24,6 +24,7 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         jobs: 2,
         record,
         logs: None,
+        stop_after_faults: None,
         replace: false,
         answers: false,
         cores: Vec::new(),

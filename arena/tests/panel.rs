@@ -68,6 +68,7 @@ fn play_series(
         jobs: 2,
         record: None,
         logs: None,
+        stop_after_faults: None,
         replace: false,
         answers,
         cores: Vec::new(),

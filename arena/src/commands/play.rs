@@ -41,6 +41,7 @@ Examples:
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
   cargo arena play --a ./my-bot --b hunter --logs runs/logs
+  cargo arena play --a ./my-bot --b hunter --stop-after-faults 1
 
 An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
 repeats a kept run; README.md of the arena lists its keys.
@@ -164,6 +165,12 @@ pub struct PlayArgs {
     /// team. Their size has no bound. Built-in players write nothing.
     #[arg(long, value_name = "DIR")]
     logs: Option<PathBuf>,
+    /// Begins no game more once so many games had a fault (a crash, a timeout, an answer
+    /// that is illegal or cannot be read), counted when their pair is finished, and ends
+    /// with the result so far and exit code 64. Games that an earlier start of a resumed
+    /// run played do not count.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    stop_after_faults: Option<u64>,
     /// Prints answer times, scores by side and results of pairs, too.
     #[arg(long)]
     details: bool,
@@ -334,6 +341,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         pin: args.pin,
         record: output.record,
         logs: output.logs,
+        stop_after_faults: args.stop_after_faults,
         json: args.json,
         details: args.details,
         best: output.best,
