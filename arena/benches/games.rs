@@ -33,6 +33,8 @@ fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f6
         pace: Pace::Work(work),
         jobs,
         record: None,
+        logs: None,
+        stop_after_faults: None,
         replace: false,
         answers: false,
         cores: Vec::new(),

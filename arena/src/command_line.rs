@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses::Offered, bench, calc, effects, import, luck, merge, play, players, rematch,
-    replay, report, restore, serve, tune, verify,
+    adapters, analyses::Offered, bench, calc, effects, import, luck, merge, play, players, ratings,
+    rematch, replay, report, restore, serve, tune, verify,
 };
 use crate::tables::visible;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -30,6 +30,7 @@ Used most:
                                                 is the change worth 10 Elo?
   cargo arena play --resume runs/noise.jsonl     continues after a stop or a crash
   cargo arena play --players bot,hunter,miner   round robin, one scale
+  cargo arena ratings runs/*.jsonl              the programs of many runs, one scale
   cargo arena play --pairs 2 --record runs/games   keeps the games
   cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
   cargo arena serve                             runs and games in a browser
@@ -37,7 +38,8 @@ Used most:
   cargo arena bench                             did anything change? how fast?
 
 Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
-stopped early; 64 a wrong command line or a file that cannot be read or written."
+stopped early; 64 a wrong command line, a file that cannot be read or written, or
+as many faults as --stop-after-faults names."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -53,6 +55,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Import(import::ImportArgs),
     Report(report::ReportArgs),
+    Ratings(ratings::RatingsArgs),
     Serve(serve::ServeArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
@@ -112,6 +115,7 @@ fn run(words: Vec<OsString>, out: &mut impl Write) -> anyhow::Result<u8> {
         Command::Replay(args) => replay::run(args, out).map(code),
         Command::Players(args) => players::run(args, out).map(|()| 0),
         Command::Report(args) => report::run(args, out).map(|()| 0),
+        Command::Ratings(args) => ratings::run(args, out).map(|()| 0),
         Command::Serve(args) => serve::run(args, out).map(|()| 0),
         Command::Calc(args) => calc::run(args, out),
         Command::Bench(args) => bench::run(args, out).map(code),

@@ -5,11 +5,12 @@ use crate::files;
 use crate::game::{Deal, GameAdapter, Pace};
 use crate::games;
 use crate::interrupt;
-use crate::lost_game::lost_game;
+use crate::lost_game::{lost_game, play_again};
 use crate::players::Program;
 use crate::progress::Progress;
 use crate::records::{
-    part_of, Header, Lock, Measured, MeasuredPair, ProgramField, Run, Session, Writer, FORMAT,
+    part_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run, Session,
+    Writer, FORMAT,
 };
 use crate::scores::Best;
 use crate::series::{Pair, Series};
@@ -18,6 +19,7 @@ use crate::statistics::sprt::{Prefix, Sprt};
 use crate::summary::{describe_pace, evidence, judge, Summary};
 use crate::tables::duration;
 use anyhow::{bail, Context};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
@@ -189,6 +191,10 @@ pub struct Options<'a> {
     pub pin: bool,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
+    /// Folder for the error streams of child processes.
+    pub logs: Option<PathBuf>,
+    /// So many games with a fault, of those played now, stop the run.
+    pub stop_after_faults: Option<u64>,
     /// Whether the result is wanted as JSON.
     pub json: bool,
     /// Whether times, sides and pairs are wanted in the text.
@@ -232,7 +238,8 @@ pub fn go_on(
 /// # Errors
 /// Programs that are not those it was begun with or that do not start, a file
 /// that cannot be read or written. What was played until then is printed before, unless
-/// the file of the run keeps it.
+/// the file of the run keeps it. As many games with a fault as stop the run, after its
+/// result.
 pub fn go_on_locked(
     run: &mut Run,
     measured: &mut Measured,
@@ -251,6 +258,7 @@ pub fn go_on_locked(
     let most = usize::try_from(missing).unwrap_or(usize::MAX);
     series.jobs = options.jobs.clamp(1, most.max(1));
     let known = run.pairs.len();
+    let mut faults = Faults::new(options.stop_after_faults);
     let mut failure = None;
     let mut later = None;
     if missing > 0 {
@@ -260,7 +268,7 @@ pub fn go_on_locked(
             missing,
             stop,
         };
-        let played = playing.play(run, measured, lock, &mut prefix);
+        let played = playing.play(run, measured, lock, &mut prefix, &mut faults);
         if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
             // Nothing is lost that would have to be shown.
             if let Some(path) = options.path.filter(|path| part_of(path).exists()) {
@@ -298,6 +306,9 @@ pub fn go_on_locked(
         return Err(error);
     }
     printed?;
+    if faults.is_enough() {
+        bail!(faults.text(&run.header));
+    }
     Ok(match summary.sprt {
         _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
         None => 0,
@@ -316,6 +327,11 @@ fn prepare(run: &Run, options: &Options) -> anyhow::Result<(Series<'static>, Rel
     run.header.check().map_err(anyhow::Error::msg)?;
     let mut series = series(&run.header)?;
     series.record.clone_from(&options.record);
+    series.logs.clone_from(&options.logs);
+    series.stop_after_faults = options.stop_after_faults;
+    if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
+        eprintln!("note: built-in players write no standard error: there is nothing for --logs");
+    }
     series.replace = options.begun;
     if options.pin {
         series.cores = cores::physical()?;
@@ -350,6 +366,7 @@ impl Playing<'_> {
         measured: &mut Measured,
         lock: Option<Lock>,
         prefix: &mut Option<Prefix>,
+        faults: &mut Faults,
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
         eprintln!("{}", headline(run, self.missing, jobs));
@@ -389,6 +406,11 @@ impl Playing<'_> {
                 prefix.add(number, value);
             }
             progress.played(&record, prefix.as_ref());
+            let was_enough = faults.is_enough();
+            faults.add(&run.header, &record);
+            if faults.is_enough() && !was_enough {
+                eprintln!("enough games with a fault: stopping after the answers that are due");
+            }
             Ok(match decided(prefix) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
@@ -397,6 +419,66 @@ impl Playing<'_> {
         let played = self.series.run(missing, self.stop, keep);
         progress.finish();
         played.map(|()| writer)
+    }
+}
+
+/// The games with a fault of this start of the arena. Those of an earlier one do not
+/// count: otherwise a run that they stopped could never go on.
+struct Faults {
+    /// So many games stop the run.
+    most: Option<u64>,
+    games: u64,
+    /// By place of the program, how many of each kind.
+    kinds: BTreeMap<usize, BTreeMap<String, u64>>,
+    first: Option<Place>,
+}
+
+impl Faults {
+    fn new(most: Option<u64>) -> Faults {
+        Faults {
+            most,
+            games: 0,
+            kinds: BTreeMap::new(),
+            first: None,
+        }
+    }
+
+    fn add(&mut self, header: &Header, pair: &PairRecord) {
+        let programs = header.programs_of(pair.of_match);
+        self.games += pair.faulty_games();
+        for fault in pair.games.iter().flat_map(|game| &game.faults) {
+            let place = pair.place();
+            self.first = Some(self.first.map_or(place, |first| first.min(place)));
+            let kinds = self.kinds.entry(programs[fault.program]).or_default();
+            *kinds.entry(fault.kind.clone()).or_default() += 1;
+        }
+    }
+
+    fn is_enough(&self) -> bool {
+        self.most.is_some_and(|most| self.games >= most)
+    }
+
+    /// Whose faults these were, and how to see the first one again.
+    fn text(&self, header: &Header) -> String {
+        let of_program = |(&place, kinds): (&usize, &BTreeMap<String, u64>)| {
+            let all: u64 = kinds.values().sum();
+            let kinds = kinds.iter().map(|(kind, count)| format!("{kind} {count}"));
+            let kinds: Vec<String> = kinds.collect();
+            format!(
+                "{} {all} ({})",
+                header.programs[place].text,
+                kinds.join(", ")
+            )
+        };
+        let programs: Vec<String> = self.kinds.iter().map(of_program).collect();
+        let (games, unit) = (self.games, header.unit());
+        let again = self.first.map(|first| play_again(header, first));
+        format!(
+            "{games} {} with a fault: {}\nthe first such {unit} again: {}",
+            if games == 1 { "game" } else { "games" },
+            programs.join(", "),
+            again.unwrap_or_default()
+        )
     }
 }
 

@@ -34,6 +34,7 @@ pub mod seeds;
 pub mod series;
 pub mod serve;
 pub mod spsa;
+pub mod standings;
 pub mod statistics;
 pub mod styles;
 pub mod summary;

@@ -2,7 +2,7 @@
 
 use crate::game::Pace;
 use crate::games;
-use crate::records::{Place, Run};
+use crate::records::{Header, Place, Run};
 use crate::series::Series;
 use std::path::Path;
 
@@ -45,7 +45,7 @@ fn command(
         (Some(path), None) if header.answers => {
             format!("cargo arena restore {} --pair {pair}", quoted(path))
         }
-        _ => play(run, pair, of_match),
+        _ => play_again(header, (pair, of_match)),
     };
     Some(format!(
         "\n  {again} --record {FOLDER} &&\n  {}",
@@ -53,11 +53,12 @@ fn command(
     ))
 }
 
-/// The command that plays a pair of a run again.
-fn play(run: &Run, pair: u64, of_match: usize) -> String {
-    let header = &run.header;
-    let [a, b] = header.matches[of_match].map(|place| quoted(&header.programs[place].text));
-    let mut command = format!("cargo arena play --a {a} --b {b}");
+/// The command that plays a pair, or a program's case, of a run again.
+pub fn play_again(header: &Header, (number, unit): Place) -> String {
+    let mut command = "cargo arena play".to_string();
+    for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(unit)) {
+        command += &format!(" {option} {}", quoted(&header.programs[place].text));
+    }
     if header.game != games::ALL[0].name() {
         command += &format!(" --game {}", header.game);
     }
@@ -71,9 +72,10 @@ fn play(run: &Run, pair: u64, of_match: usize) -> String {
     };
     command
         + &format!(
-            " --seed {} {pace} --pairs {pair}..{}",
+            " --seed {} {pace} --{}s {number}..{}",
             header.seed,
-            pair + 1
+            header.unit(),
+            number + 1
         )
 }
 

@@ -70,6 +70,8 @@ pub struct Output {
     pub answers: bool,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
+    /// Folder for the error streams of child processes.
+    pub logs: Option<PathBuf>,
     /// Of a scored game, the file of the best score known of each case.
     pub best: Option<PathBuf>,
     /// Of a scored game, an earlier run that is compared with.

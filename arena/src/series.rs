@@ -9,16 +9,18 @@
 use crate::cores;
 use crate::files;
 use crate::game::{Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace};
-use crate::players::{Player, Program, Tape};
+use crate::players::{ExitReport, Player, Program, Tape};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
 };
 use crate::referee::{self, Allowance, Played};
 use crate::seeds;
 use anyhow::{bail, Context};
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
 use std::ops::{ControlFlow, Range};
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
@@ -46,7 +48,12 @@ pub struct Series<'a> {
     pub jobs: usize,
     /// Folder that each game is recorded in.
     pub record: Option<PathBuf>,
-    /// Whether a recorded game may replace another one of the same name.
+    /// Folder for what child processes write to their error streams, a file for each
+    /// of them in each game.
+    pub logs: Option<PathBuf>,
+    /// Once so many games of finished pairs had a fault, [`Series::run`] begins no more.
+    pub stop_after_faults: Option<u64>,
+    /// Whether a recorded game or a log may replace another one of the same name.
     pub replace: bool,
     /// Whether the answers are kept in the records of the games.
     pub answers: bool,
@@ -89,6 +96,8 @@ impl<'a> Series<'a> {
             pace: header.pace.into(),
             jobs: 1,
             record: None,
+            logs: None,
+            stop_after_faults: None,
             replace: false,
             answers: header.answers,
             cores: Vec::new(),
@@ -106,6 +115,8 @@ impl<'a> Series<'a> {
             pace: Pace::Work(work),
             jobs: 1,
             record: None,
+            logs: None,
+            stop_after_faults: None,
             replace: false,
             answers: false,
             cores: Vec::new(),
@@ -113,7 +124,8 @@ impl<'a> Series<'a> {
     }
 
     /// Plays the pairs at these places, about in their order, until `stop` is
-    /// set or `played` breaks; `played` sees each pair as soon as it is there.
+    /// set, enough games had a fault, or `played` breaks; `played` sees each pair as
+    /// soon as it is there.
     ///
     /// # Errors
     /// A game that cannot be dealt or recorded, or what `played` says; the
@@ -124,18 +136,23 @@ impl<'a> Series<'a> {
         stop: &AtomicBool,
         mut played: impl FnMut(Pair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
-        if let Some(folder) = &self.record {
+        for folder in self.record.iter().chain(&self.logs) {
             files::make_folder(folder)?;
         }
         let places = Mutex::new(places);
         let over = AtomicBool::new(false);
-        let stopped = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
+        let faulty = AtomicU64::new(0);
+        let stopped = || {
+            let most = self.stop_after_faults;
+            let enough = most.is_some_and(|most| faulty.load(Ordering::Relaxed) >= most);
+            enough || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed)
+        };
         let mut result = Ok(());
         std::thread::scope(|scope| {
             let (report, reports) = channel();
             for job in 0..self.jobs.max(1) {
                 let report = report.clone();
-                let (places, stopped) = (&places, &stopped);
+                let (places, stopped, faulty) = (&places, &stopped, &faulty);
                 let core = self.cores.get(job).copied();
                 let work = move || loop {
                     if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
@@ -149,6 +166,8 @@ impl<'a> Series<'a> {
                     match self.pair(place, stopped) {
                         Ok(None) => return,
                         result => {
+                            let games = result.iter().flatten().map(|it| it.record.faulty_games());
+                            faulty.fetch_add(games.sum(), Ordering::Relaxed);
                             if report.send(result).is_err() {
                                 return;
                             }
@@ -331,13 +350,18 @@ impl<'a> Series<'a> {
         let teams = self.adapter.teams();
         let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
         let members = self.members(of_match, &programs);
+        let log_file = |seat: usize| {
+            let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
+            Some(folder.join(self.log_name(pair, of_match, side_of_a, &programs, seat)))
+        };
         let seats = members.iter().enumerate();
-        let mut players: Vec<Box<dyn Player>> = seats
+        let mut players = seats
             .map(|(seat, member)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
-                member.seat(self.adapter, seed, self.pace)
+                let log = log_file(seat).map(|file| self.begin_log(&file));
+                Ok(member.seat_with_log(self.adapter, seed, self.pace, log.transpose()?))
             })
-            .collect();
+            .collect::<anyhow::Result<Vec<Box<dyn Player>>>>()?;
         let own = members.iter().map(|it| it.own_limits(self.adapter));
         let allowance = Allowance {
             whole_game: self.limits().game,
@@ -348,7 +372,13 @@ impl<'a> Series<'a> {
             return Ok(None);
         };
         self.keep(game.as_ref(), pair, of_match, side_of_a)?;
-        let (mut measured, faults) = end_players(&mut players, &programs, &played);
+        let reports: Vec<ExitReport> = players.iter_mut().map(|player| player.end()).collect();
+        for (seat, report) in reports.iter().enumerate() {
+            if let (Some(failure), Some(file)) = (&report.log_failure, log_file(seat)) {
+                bail!("cannot write {}: {failure}", file.display());
+            }
+        }
+        let (mut measured, faults) = sum_up(reports, &programs, &played);
         measured.seconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e6;
         let Outcome { scores, points, .. } = &played.outcome;
         let of_program = |program: usize| {
@@ -380,11 +410,7 @@ impl<'a> Series<'a> {
     /// several commands has them in the order of its seats.
     fn members(&self, of_match: usize, programs: &[usize]) -> Vec<&Program> {
         let both = self.programs_of(of_match);
-        let member = |seat: usize| {
-            let earlier = programs[..seat].iter();
-            let place = earlier.filter(|&&it| it == programs[seat]).count();
-            both[programs[seat]].member(place)
-        };
+        let member = |seat: usize| both[programs[seat]].member(place_in_team(programs, seat));
         (0..programs.len()).map(member).collect()
     }
 
@@ -494,6 +520,46 @@ impl<'a> Series<'a> {
         files::write(&file, text.as_bytes())
     }
 
+    /// A new file for what a child process writes to its error stream.
+    ///
+    /// # Errors
+    /// A file that is there and may not be replaced, or that cannot be written.
+    fn begin_log(&self, file: &Path) -> anyhow::Result<File> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        match options.create_new(!self.replace).open(file) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(
+                "{} is there already and is of another run: take another folder",
+                file.display()
+            ),
+            opened => opened.with_context(|| format!("cannot write {}", file.display())),
+        }
+    }
+
+    /// Name of the file with what the program in a seat writes to its error stream: that
+    /// of the recorded game with `-A` or `-B`, and of a team the number of the process.
+    fn log_name(
+        &self,
+        pair: u64,
+        of_match: usize,
+        side_of_a: usize,
+        programs: &[usize],
+        seat: usize,
+    ) -> String {
+        let game = self.record_name(pair, of_match, side_of_a);
+        let game = game.trim_end_matches(".jsonl");
+        let program = match self.is_scored() {
+            true => "",
+            false => ["-A", "-B"][programs[seat]],
+        };
+        let seats = programs.iter().filter(|&&it| it == programs[seat]);
+        let process = match seats.count() {
+            1 => String::new(),
+            _ => format!("-{}", 1 + place_in_team(programs, seat)),
+        };
+        format!("{game}{program}{process}.log")
+    }
+
     /// Name of the file that a game is recorded in; no other game of the run has it.
     pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
         let names = |unit: usize| self.programs_of(unit).map(file_name);
@@ -546,21 +612,26 @@ fn file_name(program: &Program) -> String {
     }
 }
 
-/// Ends the players of a game: what was measured of each program, and its faults.
-fn end_players(
-    players: &mut [Box<dyn Player>],
+/// The place of a seat among those of its program, counted from 0.
+fn place_in_team(programs: &[usize], seat: usize) -> usize {
+    let earlier = programs[..seat].iter();
+    earlier.filter(|&&it| it == programs[seat]).count()
+}
+
+/// What was measured of each program of a game, and its faults.
+fn sum_up(
+    reports: Vec<ExitReport>,
     programs: &[usize],
     played: &Played,
 ) -> (MeasuredGame, Vec<FaultRecord>) {
     let mut measured = MeasuredGame::default();
     let mut faults = Vec::new();
-    for (seat, (&program, player)) in programs.iter().zip(players).enumerate() {
+    for (seat, (&program, report)) in programs.iter().zip(reports).enumerate() {
         measured.latency[program].add(&played.latency[seat]);
         let thinking = played.thinking[seat].as_micros();
         let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
         measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
         measured.over_limit[program] += played.over_limit[seat];
-        let report = player.end();
         if let Some(failure) = &played.outcome.failures[seat] {
             faults.push(FaultRecord {
                 program,

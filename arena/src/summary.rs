@@ -4,14 +4,15 @@ use crate::game::{Fault, Pace};
 use crate::games;
 use crate::latency::Latency;
 use crate::own_limits::{limits_of, own_limits, OwnLimit};
-use crate::records::{Header, Measured, PairRecord, Run};
+use crate::records::{Header, Measured, PairRecord, ProgramField, Run};
 use crate::scores::Scores;
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Prefix, Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
 use crate::styles::Styles;
+use crate::tables::name;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Largest share of games lost by time at which strength can be judged.
 const TIME_LOSSES_TOLERATED: f64 = 0.001;
@@ -211,13 +212,24 @@ pub struct SprtSummary {
 pub struct RatingSummary {
     /// The program.
     pub program: String,
+    /// As the header has it.
+    pub hash: String,
+    /// Its name in tables, see [`labels`].
+    #[serde(skip)]
+    pub label: String,
     /// Which group of linked programs it is in, counted from 1; nothing if all are linked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<usize>,
-    /// Elo above the mean of all, or of the group.
+    /// Elo above the mean of all or of the group, or above the anchor if that is in it.
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,
+    /// Games against the other programs.
+    pub games: u64,
+    /// Its share of points in them, 0..=1.
+    pub score: f64,
+    /// Programs that it met.
+    pub opponents: usize,
 }
 
 /// Answer times of each program in all its matches.
@@ -253,7 +265,7 @@ fn slowest_games(run: &Run, measured: &Measured) -> Vec<u64> {
 }
 
 /// Kind of maps, by the name that the game has for it.
-fn profile(header: &Header) -> String {
+pub fn profile(header: &Header) -> String {
     match games::by_name(&header.game) {
         // What headers of every game once had.
         Ok(adapter) if header.profile == "official" => adapter.default_profile().to_string(),
@@ -330,7 +342,7 @@ impl Summary {
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
-            ratings: rate(run),
+            ratings: ratings_of(run),
             styles: Styles::of(run),
             times: latencies(run, measured)
                 .iter()
@@ -491,7 +503,8 @@ impl MatchSummary {
     }
 }
 
-fn rate(run: &Run) -> Vec<RatingSummary> {
+/// The ratings of a run of more than two programs.
+fn ratings_of(run: &Run) -> Vec<RatingSummary> {
     let programs = &run.header.programs;
     if programs.len() < 3 {
         return Vec::new();
@@ -500,21 +513,72 @@ fn rate(run: &Run) -> Vec<RatingSummary> {
     let results: Vec<(usize, usize, Counts)> = matches
         .map(|(number, &[a, b])| (a, b, run.counts(number)))
         .collect();
-    let fitted = ratings::fit(programs.len(), &results);
+    rate(programs, &results, None)
+}
+
+/// The programs that played another one on one scale, by matches `(A, B, counts of A)`:
+/// by groups of linked programs, the best of a group first. The anchor stands at 0.
+pub fn rate(
+    programs: &[ProgramField],
+    matches: &[(usize, usize, Counts)],
+    anchor: Option<usize>,
+) -> Vec<RatingSummary> {
+    let fitted = ratings::fit(programs.len(), matches, anchor);
     let has_groups = fitted.iter().flatten().any(|rating| rating.group > 0);
-    let mut ratings: Vec<RatingSummary> = fitted
-        .into_iter()
-        .zip(programs)
-        .filter_map(|(rating, program)| {
+    let labels = labels(programs, name);
+    let of_programs = fitted.into_iter().zip(programs).zip(labels).enumerate();
+    let mut ratings: Vec<RatingSummary> = of_programs
+        .filter_map(|(place, ((rating, program), label))| {
             let Rating { group, elo, error } = rating?;
+            let (mut games, mut points, mut opponents) = (0, 0.0, BTreeSet::new());
+            for (a, b, counts) in matches.iter().filter(|(a, b, _)| a != b) {
+                let score = counts.score();
+                let (Some(score), true) = (score, [*a, *b].contains(&place)) else {
+                    continue;
+                };
+                let (own, opponent) = match *a == place {
+                    true => (score, *b),
+                    false => (1.0 - score, *a),
+                };
+                games += counts.games();
+                points += own * counts.games() as f64;
+                opponents.insert(opponent);
+            }
             Some(RatingSummary {
                 program: program.text.clone(),
+                hash: program.hash.clone(),
+                label,
                 group: has_groups.then_some(group + 1),
                 elo,
                 error,
+                games,
+                score: points / games as f64,
+                opponents: opponents.len(),
             })
         })
         .collect();
     ratings.sort_by(|a, b| a.group.cmp(&b.group).then(b.elo.total_cmp(&a.elo)));
     ratings
+}
+
+/// The programs' names in the form `shown`; where the same name has several hashes, with
+/// the start of the own one, at least 8 digits: `bot [0123abcd]`.
+pub fn labels(programs: &[ProgramField], shown: impl Fn(&str) -> String) -> Vec<String> {
+    let label = |program: &ProgramField| {
+        let ProgramField { text, hash, .. } = program;
+        let others = programs
+            .iter()
+            .filter(|it| it.text == *text && it.hash != *hash);
+        let common = |other: &str| {
+            let both = hash.chars().zip(other.chars());
+            both.take_while(|(one, two)| one == two).count()
+        };
+        let start = others.map(|it| 1 + common(&it.hash)).max();
+        match start.map(|start| hash.get(..start.max(8)).unwrap_or(hash)) {
+            None => shown(text),
+            Some("") => format!("{} [no hash]", shown(text)),
+            Some(start) => format!("{} [{start}]", shown(text)),
+        }
+    };
+    programs.iter().map(label).collect()
 }

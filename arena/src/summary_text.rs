@@ -3,7 +3,7 @@
 use crate::statistics::sprt::Sprt;
 use crate::statistics::Estimate;
 use crate::summary::{
-    FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, SprtSummary, Summary,
+    FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, RatingSummary, SprtSummary, Summary,
 };
 use crate::tables::{name, plain, short_name, signed, visible};
 use comfy_table::Table;
@@ -42,7 +42,7 @@ impl Summary {
             let _ = writeln!(text, "\n{}", sprt.line());
         }
         if !self.ratings.is_empty() {
-            let _ = writeln!(text, "\n{}", self.rating_table());
+            let _ = writeln!(text, "\n{}", rating_table(&self.ratings, None));
         }
         if !self.styles.rows.is_empty() {
             let _ = writeln!(
@@ -160,21 +160,32 @@ impl Summary {
         }
         table
     }
+}
 
-    fn rating_table(&self) -> Table {
-        let has_groups = self.ratings.iter().any(|rating| rating.group.is_some());
-        let mut table = match has_groups {
-            true => plain(1, ["program", "group", "Elo above the mean of its group"]),
-            false => plain(1, ["program", "Elo above the mean of all"]),
-        };
-        for rating in &self.ratings {
-            let elo = format!("{} ± {:.1}", signed(rating.elo, 1), rating.error);
-            let group = rating.group.map(|group| group.to_string());
-            let cells = [Some(name(&rating.program)), group, Some(elo)];
-            table.add_row(cells.into_iter().flatten());
-        }
-        table
+/// Programs on one scale, on which the anchor, if there is one, stands at 0.
+pub fn rating_table(ratings: &[RatingSummary], anchor: Option<&str>) -> Table {
+    let has_groups = ratings.iter().any(|rating| rating.group.is_some());
+    let elo = match anchor {
+        Some(anchor) => format!("Elo above {}", name(anchor)),
+        None if has_groups => "Elo above the mean of its group".to_string(),
+        None => "Elo above the mean of all".to_string(),
+    };
+    let group = has_groups.then_some("group");
+    let others = [&*elo, "games", "score %", "opponents"];
+    let header = std::iter::once("program").chain(group).chain(others);
+    let mut table = plain(1, header);
+    for rating in ratings {
+        let group = rating.group.map(|group| group.to_string());
+        let others = [
+            format!("{} ± {:.1}", signed(rating.elo, 1), rating.error),
+            rating.games.to_string(),
+            format!("{:.1}", 100.0 * rating.score),
+            rating.opponents.to_string(),
+        ];
+        let cells = std::iter::once(rating.label.clone()).chain(group);
+        table.add_row(cells.chain(others));
     }
+    table
 }
 
 impl MatchSummary {

@@ -23,6 +23,8 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         pace: Pace::Work(50),
         jobs: 2,
         record,
+        logs: None,
+        stop_after_faults: None,
         replace: false,
         answers: false,
         cores: Vec::new(),

@@ -67,6 +67,8 @@ fn play_series(
         pace: Pace::Work(50),
         jobs: 2,
         record: None,
+        logs: None,
+        stop_after_faults: None,
         replace: false,
         answers,
         cores: Vec::new(),

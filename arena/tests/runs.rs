@@ -1027,6 +1027,79 @@ fn attributes_of_programs_come_through() {
     );
 }
 
+/// Whoever has a fault in so many games of this start of the arena stops the run, which
+/// can go on.
+#[cfg(unix)]
+#[test]
+fn enough_faults_stop_a_run() {
+    let folder = folder("stop-after-faults");
+    // It ends after its first answer, or that is an island: a fault in each game.
+    script(&folder, "once", "echo 7 7; exit 0");
+    let pairs = |file: &str| {
+        let run = Run::parse(&bytes(&folder, file)).expect("a run");
+        run.pairs.len()
+    };
+    let play = "play --players hunter,drifter,./once --pairs 40 --work 1 --jobs 1 --out run.jsonl";
+    let stopped = ended(64, &folder, &format!("{play} --stop-after-faults 5"));
+    // Two faults in each pair of either of them against it, three matches in turn.
+    assert!(
+        stopped.contains("error: 6 games with a fault: ./once 6 ("),
+        "{stopped}"
+    );
+    assert!(stopped.contains("unfinished: 5 of 120 pairs"), "{stopped}");
+    assert!(
+        stopped.contains("to continue: cargo arena play --resume run.jsonl"),
+        "{stopped}"
+    );
+    assert_eq!(pairs("run.jsonl.part"), 5);
+    let (_, again) = stopped
+        .split_once("the first such pair again: cargo arena ")
+        .expect("a command");
+    assert_eq!(
+        again.trim(),
+        "play --a hunter --b ./once --seed 1 --work 1 --pairs 0..1"
+    );
+    assert!(ended(0, &folder, again).contains("lost by own fault: ./once in pair 0, game 1"));
+    // Earlier faults do not count, and without the option none does.
+    let go_on = "play --resume run.jsonl --jobs 1";
+    let stopped = ended(64, &folder, &format!("{go_on} --stop-after-faults 4"));
+    assert!(
+        stopped.contains("error: 4 games with a fault: ./once 4 ("),
+        "{stopped}"
+    );
+    assert_eq!(pairs("run.jsonl.part"), 8);
+    ended(0, &folder, go_on);
+    assert_eq!(pairs("run.jsonl"), 120);
+    for (code, settings, words) in [
+        (0, "--pairs 1 --stop-after-faults 3", "hunter"),
+        // Nothing is left to play, and the faults are there.
+        (
+            64,
+            "--pairs 1 --stop-after-faults 2",
+            "error: 2 games with a fault",
+        ),
+        (64, "--pairs 1 --stop-after-faults 0", "0 is not in 1.."),
+        (
+            64,
+            "--pairs 900 --stop-after-faults 1 --jobs 2",
+            "unfinished: ",
+        ),
+        (
+            64,
+            "--pairs 1 --stop-after-faults 1 --json",
+            "\"pairs_played\":1",
+        ),
+    ] {
+        let printed = ended(
+            code,
+            &folder,
+            &format!("play --a hunter --b ./once --work 1 {settings}"),
+        );
+        assert!(printed.contains(words), "{settings}: {printed}");
+        assert!(!printed.contains("to continue"), "{settings}: {printed}");
+    }
+}
+
 /// A kept run as a file plays the same run: the same bytes; whole, in shards, and
 /// with the outputs that the file names.
 #[test]

@@ -390,6 +390,25 @@ done";
     assert!(refused.contains("program ./none"), "{refused}");
 }
 
+/// Of a scored game the first faulty case is named with its program.
+#[test]
+fn enough_faults_stop_a_run() {
+    let folder = folder("stop-after-faults");
+    script(&folder, "errs", "while read yields; do echo 99; done");
+    let play = "play --game harvest --a bot --b ./errs --cases 3..30 --work 7 --jobs 1";
+    let stopped = ended(
+        64,
+        &folder,
+        &format!("{play} --stop-after-faults 2 --out run.jsonl"),
+    );
+    let words =
+        "error: 2 games with a fault: ./errs 2 (illegal order 2)\nthe first such case again: \
+                 cargo arena play --a ./errs --game harvest --seed 1 --work 7 --cases 3..4";
+    assert!(stopped.contains(words), "{stopped}");
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    assert_eq!(run.pairs.len(), 4);
+}
+
 /// What is known of luck changes no plain number and no file, and saves many cases
 /// where the case decides most; of matches, too, all is printed.
 #[test]

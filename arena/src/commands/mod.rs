@@ -11,6 +11,7 @@ pub mod luck;
 pub mod merge;
 pub mod play;
 pub mod players;
+pub mod ratings;
 pub mod rematch;
 pub mod replay;
 pub mod report;

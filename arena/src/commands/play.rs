@@ -40,6 +40,8 @@ Examples:
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
+  cargo arena play --a ./my-bot --b hunter --logs runs/logs
+  cargo arena play --a ./my-bot --b hunter --stop-after-faults 1
 
 An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
 repeats a kept run; README.md of the arena lists its keys.
@@ -157,6 +159,18 @@ pub struct PlayArgs {
     /// `cargo arena replay`.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    /// Copies all that programs write to standard error into this folder, while they
+    /// write it: a file for each program in each game, such as A-B-pair-000003-1-B.log
+    /// for B in the first game of pair 3, with -1, -2 before .log for the processes of a
+    /// team. Their size has no bound. Built-in players write nothing.
+    #[arg(long, value_name = "DIR")]
+    logs: Option<PathBuf>,
+    /// Begins no game more once so many games had a fault (a crash, a timeout, an answer
+    /// that is illegal or cannot be read), counted when their pair is finished, and ends
+    /// with the result so far and exit code 64. Games that an earlier start of a resumed
+    /// run played do not count.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    stop_after_faults: Option<u64>,
     /// Prints answer times, scores by side and results of pairs, too.
     #[arg(long)]
     details: bool,
@@ -297,6 +311,7 @@ fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
         out: args.out.clone().or(of_file.out),
         answers: args.answers || of_file.answers,
         record: args.record.clone().or(of_file.record),
+        logs: args.logs.clone().or(of_file.logs),
         best: args.best.clone().or(of_file.best),
         baseline: args.baseline.clone().or(of_file.baseline),
     }
@@ -325,6 +340,8 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,
         record: output.record,
+        logs: output.logs,
+        stop_after_faults: args.stop_after_faults,
         json: args.json,
         details: args.details,
         best: output.best,

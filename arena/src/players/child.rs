@@ -14,6 +14,7 @@ use crate::game::{Answer, Fault, Request, LONGEST_LINE};
 use crate::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
+use std::fs::File;
 use std::io::{Read, Write};
 #[cfg(not(windows))]
 use std::path::Path;
@@ -44,6 +45,9 @@ const NOT_STARTED: [i32; 2] = [126, 127];
 const PATIENCE: Duration = Duration::from_millis(100);
 /// How long the threads of an ended child have to notice.
 const THREADS_END: Duration = Duration::from_millis(500);
+/// The same where the error stream is copied to a file, which may be on a slow disk: what
+/// the pipe still holds, some 64 KiB, is not to be lost.
+const LOG_END: Duration = Duration::from_secs(10);
 
 /// What the threads report.
 enum Event {
@@ -65,6 +69,8 @@ pub struct Child {
     events: Option<Receiver<Event>>,
     stderr: Arc<Mutex<ErrorStream>>,
     threads: Vec<JoinHandle<()>>,
+    /// How long these have to notice its end.
+    threads_end: Duration,
     sent: Instant,
     /// It takes no more input. An answer from before may still be on its way.
     is_input_closed: bool,
@@ -73,9 +79,14 @@ pub struct Child {
 }
 
 impl Child {
-    /// Starts a shell command with changes to its environment. A command that
-    /// cannot be started gives a child whose every answer is a fault.
-    pub fn start(command: &str, environment: &[(&'static str, Option<String>)]) -> Child {
+    /// Starts a shell command with changes to its environment; its error stream is copied
+    /// to `log`. A command that cannot be started gives a child whose every answer is a
+    /// fault.
+    pub fn start(
+        command: &str,
+        environment: &[(&'static str, Option<String>)],
+        log: Option<File>,
+    ) -> Child {
         let mut child = Child {
             process: None,
             mark: mark(),
@@ -83,12 +94,13 @@ impl Child {
             events: None,
             stderr: Arc::default(),
             threads: Vec::new(),
+            threads_end: log.as_ref().map_or(THREADS_END, |_| LOG_END),
             sent: Instant::now(),
             is_input_closed: false,
             fault: None,
             exit: None,
         };
-        if let Err(error) = child.launch(command, environment) {
+        if let Err(error) = child.launch(command, environment, log) {
             child.end_all();
             child.fault = Some(Fault::NoStart);
             child.exit = Some(format!("cannot start: {error}"));
@@ -100,6 +112,7 @@ impl Child {
         &mut self,
         command: &str,
         environment: &[(&'static str, Option<String>)],
+        log: Option<File>,
     ) -> std::io::Result<()> {
         let mut wrap = CommandWrap::from(shell(command));
         for (name, value) in environment {
@@ -149,7 +162,7 @@ impl Child {
             let kept = Arc::clone(&self.stderr);
             self.threads.push(thread(
                 "child errors",
-                Box::new(move || drain(pipe, &kept)),
+                Box::new(move || drain(pipe, &kept, log)),
             )?);
         }
         self.requests = Some(requests);
@@ -240,7 +253,7 @@ impl Child {
         self.kill();
         // A process that left the group may still hold a pipe open; its thread
         // is then let go and ends with it.
-        let deadline = Instant::now() + THREADS_END;
+        let deadline = Instant::now() + self.threads_end;
         for thread in self.threads.drain(..) {
             while !thread.is_finished() && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_micros(200));
@@ -310,6 +323,7 @@ impl Player for Child {
         ExitReport {
             text: parts.join("; "),
             attributes: kept.attributes.clone(),
+            log_failure: kept.log_failure.clone(),
         }
     }
 }
@@ -362,6 +376,8 @@ struct ErrorStream {
     /// Its last line, as far as it has come and is no longer than what is kept.
     line: Vec<u8>,
     attributes: Vec<(bool, String, String)>,
+    /// Why its copy is not complete.
+    log_failure: Option<String>,
 }
 
 impl ErrorStream {
@@ -394,15 +410,22 @@ fn attribute(line: &[u8]) -> Option<(bool, String, String)> {
     (!name.is_empty()).then_some((of_game.is_some(), name, value))
 }
 
-/// Reads the error stream to its end and keeps what is wanted.
-fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>) {
+/// Reads the error stream to its end, keeps what is wanted and copies all of it to `log`.
+/// Without a log that can be written it is read on: a full pipe would stop the program.
+fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) {
     let mut buffer = [0; 4096];
     loop {
         match pipe.read(&mut buffer) {
             Ok(0) => return,
             Ok(read) => {
+                let bytes = &buffer[..read];
+                let failure = log.as_mut().and_then(|log| log.write_all(bytes).err());
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.take(&buffer[..read]);
+                kept.take(bytes);
+                if let Some(failure) = failure {
+                    kept.log_failure = Some(failure.to_string());
+                    log = None;
+                }
             }
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
             Err(_) => return,

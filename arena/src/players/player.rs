@@ -29,4 +29,6 @@ pub struct ExitReport {
     pub text: String,
     /// Attributes it wrote there: whether of the game, name, value.
     pub attributes: Vec<(bool, String, String)>,
+    /// Why the copy of its error stream is not complete, if one was wanted.
+    pub log_failure: Option<String>,
 }

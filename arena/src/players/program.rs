@@ -8,6 +8,7 @@ use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
 use crate::interrupt;
 use anyhow::bail;
 use std::fmt;
+use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
@@ -194,8 +195,30 @@ impl Program {
         Ok(format!("\"{}\"", compiled.display()))
     }
 
+    /// Whether it, or one of a team, plays as a child process.
+    pub fn is_process(&self) -> bool {
+        match self {
+            Program::BuiltIn { .. } => false,
+            Program::Frozen(_) | Program::Source(_) | Program::Command(_) => true,
+            Program::Team(members) => members.iter().any(Program::is_process),
+            Program::Limited { program, .. } => program.is_process(),
+        }
+    }
+
     /// A player for one game.
     pub fn seat(&self, adapter: &dyn GameAdapter, seed: u64, pace: Pace) -> Box<dyn Player> {
+        self.seat_with_log(adapter, seed, pace, None)
+    }
+
+    /// The same; all that a child process writes to its error stream is copied to `log`
+    /// as it comes.
+    pub fn seat_with_log(
+        &self,
+        adapter: &dyn GameAdapter,
+        seed: u64,
+        pace: Pace,
+        log: Option<File>,
+    ) -> Box<dyn Player> {
         let setting = |params: &str| Setting {
             seed,
             pace,
@@ -208,13 +231,15 @@ impl Program {
                     None => Box::new(Absent),
                 }
             }
-            Program::Limited { program, clock } => program.seat(adapter, seed, Pace::Clock(*clock)),
+            Program::Limited { program, clock } => {
+                program.seat_with_log(adapter, seed, Pace::Clock(*clock), log)
+            }
             Program::Team(_) => Box::new(Absent),
             Program::Frozen(_) | Program::Source(_) | Program::Command(_) => {
                 match self.shell_command() {
                     Ok(command) => {
                         let environment = adapter.environment(&setting(""));
-                        Box::new(Child::start(&command, &environment))
+                        Box::new(Child::start(&command, &environment, log))
                     }
                     Err(_) => Box::new(Absent),
                 }

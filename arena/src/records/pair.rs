@@ -56,6 +56,12 @@ impl PairRecord {
         self.games.iter().map(|game| game.points).sum()
     }
 
+    /// How many of its games had a fault.
+    pub fn faulty_games(&self) -> u64 {
+        let faulty = self.games.iter().filter(|game| !game.faults.is_empty());
+        faulty.count() as u64
+    }
+
     /// The score of a case.
     pub fn score(&self) -> Option<f64> {
         self.games.first()?.scores[0]

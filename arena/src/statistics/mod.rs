@@ -90,6 +90,11 @@ impl Counts {
         self.games_each() * self.total()
     }
 
+    /// A's share of points, 0..=1; `None` without games.
+    pub fn score(&self) -> Option<f64> {
+        self.moments().map(|(mean, _)| mean)
+    }
+
     fn games_each(&self) -> u64 {
         self.0.len() as u64 / 2
     }

@@ -20,9 +20,10 @@ pub struct Rating {
     /// The programs that matches link with each other, directly or through others, are
     /// a group; counted from 0 in the order of their first programs.
     pub group: usize,
-    /// Elo above the mean of the programs of its group.
+    /// Elo above the mean of the programs of its group, or above the anchor if that is
+    /// one of them.
     pub elo: f64,
-    /// Half the width of its 95 % interval, against that mean.
+    /// Half the width of the 95 % interval of this difference; 0 of the anchor.
     pub error: f64,
 }
 
@@ -37,8 +38,13 @@ struct Match {
 }
 
 /// Rates programs `0..programs` from matches `(A, B, counts of A)`, each group of
-/// linked programs for itself; `None` for a program that played no other one.
-pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Option<Rating>> {
+/// linked programs for itself; `None` for a program that played no other one. The
+/// anchor, if there is one, stands at 0.
+pub fn fit(
+    programs: usize,
+    matches: &[(usize, usize, Counts)],
+    anchor: Option<usize>,
+) -> Vec<Option<Rating>> {
     let played: Vec<Match> = matches
         .iter()
         .filter_map(|(a, b, counts)| {
@@ -66,7 +72,8 @@ pub fn fit(programs: usize, matches: &[(usize, usize, Counts)]) -> Vec<Option<Ra
             })
         });
         let of_group: Vec<Match> = of_group.collect();
-        for (&member, [elo, error]) in members.iter().zip(fit_group(members.len(), &of_group)) {
+        let fitted = fit_group(members.len(), &of_group, anchor.and_then(place));
+        for (&member, [elo, error]) in members.iter().zip(fitted) {
             ratings[member] = Some(Rating { group, elo, error });
         }
     }
@@ -90,8 +97,8 @@ fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
     groups.filter(|members| members.len() > 1).collect()
 }
 
-/// Elo of linked programs above their mean, and half of the 95 % interval.
-fn fit_group(programs: usize, played: &[Match]) -> Vec<[f64; 2]> {
+/// Elo of linked programs above their mean or the anchor, and half of the 95 % interval.
+fn fit_group(programs: usize, played: &[Match], anchor: Option<usize>) -> Vec<[f64; 2]> {
     let mut strength = vec![0.0; programs];
     let expected = |strength: &[f64], [a, b]: [usize; 2]| {
         let difference: f64 = strength[b] - strength[a];
@@ -128,14 +135,20 @@ fn fit_group(programs: usize, played: &[Match]) -> Vec<[f64; 2]> {
         add_square(&mut spread, it.sides, it.pairs.powi(2) * it.variance);
     }
     let scale = 400.0 / std::f64::consts::LN_10;
+    let zero = anchor.map_or(0.0, |anchor| strength[anchor]);
     (0..programs)
         .map(|i| {
-            let row = &covariance[i];
+            // Of a difference from the anchor, the difference of their rows.
+            let less = |j: usize| anchor.map_or(0.0, |anchor| covariance[anchor][j]);
+            let row: Vec<f64> = (0..programs).map(|j| covariance[i][j] - less(j)).collect();
             let variance: f64 = (0..programs)
                 .flat_map(|j| (0..programs).map(move |k| (j, k)))
                 .map(|(j, k)| row[j] * spread[j][k] * row[k])
                 .sum();
-            [strength[i] * scale, Z95 * variance.max(0.0).sqrt() * scale]
+            [
+                (strength[i] - zero) * scale,
+                Z95 * variance.max(0.0).sqrt() * scale,
+            ]
         })
         .collect()
 }
@@ -188,7 +201,7 @@ mod tests {
     fn one_match_is_its_own_estimate() {
         let counts = Counts::of_pairs([10, 20, 60, 50, 20]);
         let estimate = counts.estimate().expect("games");
-        let [Some(a), Some(b)] = fit(2, &[(0, 1, counts)])[..] else {
+        let [Some(a), Some(b)] = fit(2, &[(0, 1, counts)], None)[..] else {
             panic!("two ratings");
         };
         assert!((a.elo - b.elo - estimate.elo).abs() < 1e-6);
@@ -203,7 +216,11 @@ mod tests {
             let won = (10_000.0 * score).round() as u64;
             Counts::of_pairs([10_000 - won, 0, 0, 0, won])
         };
-        let ratings = fit(3, &[(0, 1, counts(0.640_065)), (1, 2, counts(0.640_065))]);
+        let ratings = fit(
+            3,
+            &[(0, 1, counts(0.640_065)), (1, 2, counts(0.640_065))],
+            None,
+        );
         let ratings: Vec<Rating> = ratings.into_iter().flatten().collect();
         for (rating, expected) in ratings.iter().zip([100.0, 0.0, -100.0]) {
             assert!((rating.elo - expected).abs() < 0.05, "{ratings:?}");
@@ -213,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_program_that_lost_all_has_a_rating() {
-        let ratings = fit(2, &[(0, 1, Counts::of_pairs([20, 0, 0, 0, 0]))]);
+        let ratings = fit(2, &[(0, 1, Counts::of_pairs([20, 0, 0, 0, 0]))], None);
         let ratings: Vec<Rating> = ratings.into_iter().flatten().collect();
         assert!(ratings.iter().all(|rating| rating.elo.is_finite()));
         assert!(ratings[1].elo - ratings[0].elo > 700.0);
@@ -222,27 +239,51 @@ mod tests {
     #[test]
     fn groups_without_a_common_match_have_scales_of_their_own() {
         let counts = || Counts::of_pairs([1, 0, 3, 0, 2]);
-        let ratings = fit(5, &[(0, 3, counts()), (1, 4, counts())]);
+        let ratings = fit(5, &[(0, 3, counts()), (1, 4, counts())], None);
         assert_eq!(ratings[2], None, "it did not play");
         let [a, b] = [0, 1].map(|it| ratings[it].expect("it played"));
         assert_eq!([a.group, b.group], [0, 1]);
         // Each as if there were no other group.
-        let alone = fit(2, &[(0, 1, counts())])[0].expect("it played");
+        let alone = fit(2, &[(0, 1, counts())], None)[0].expect("it played");
         for rating in [a, b] {
             assert!((rating.elo - alone.elo).abs() < 1e-9, "{rating:?}");
             assert!((rating.error - alone.error).abs() < 1e-9, "{rating:?}");
         }
-        assert_eq!(fit(3, &[]), [None; 3]);
+        assert_eq!(fit(3, &[], None), [None; 3]);
     }
 
     #[test]
     fn pairs_that_are_all_alike_have_an_error() {
         // Of 20 independent games: 1.96 sqrt(0.25 / 20) / 0.25 in natural units, and
         // each program is half of the difference away from the mean.
-        let ratings = fit(2, &[(0, 1, Counts::of_pairs([0, 0, 10, 0, 0]))]);
+        let ratings = fit(2, &[(0, 1, Counts::of_pairs([0, 0, 10, 0, 0]))], None);
         let rating = ratings[0].expect("it played");
         let expected = 0.5 * 1.96 * (0.25 / 20.0f64).sqrt() / 0.25 * 173.718;
         assert!((rating.error - expected).abs() < 0.1, "{rating:?}");
         assert!(rating.elo.abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_anchor_stands_at_zero_and_errors_are_of_the_difference() {
+        let counts = Counts::of_pairs([10, 20, 60, 50, 20]);
+        let estimate = counts.estimate().expect("games");
+        let other = Counts::of_pairs([9, 3, 20, 30, 7]);
+        let matches = [(0, 1, counts), (1, 2, other.clone()), (3, 4, other)];
+        let anchored = fit(5, &matches, Some(1));
+        let free = fit(5, &matches, None);
+        let [of_anchored, of_free] = [&anchored, &free].map(|fitted| {
+            let elo = |place: usize| fitted[place].expect("it played").elo;
+            [0, 1, 2].map(|place| elo(place) - elo(1))
+        });
+        for (one, other) in of_anchored.iter().zip(of_free) {
+            assert!((one - other).abs() < 1e-9, "{of_anchored:?} {of_free:?}");
+        }
+        let [a, b] = [0, 1].map(|place| anchored[place].expect("it played"));
+        assert_eq!([b.elo, b.error], [0.0; 2]);
+        // Of one match alone, since nothing else links these two.
+        assert!((a.elo - estimate.elo).abs() < 1e-6, "{a:?}");
+        assert!((a.error - estimate.elo_error()).abs() < 0.02 * a.error);
+        // The other group is as it was.
+        assert_eq!(anchored[3..], free[3..]);
     }
 }
