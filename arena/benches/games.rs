@@ -30,6 +30,7 @@ fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f6
         matches: vec![[0, 1]],
         run_seed: 1,
         profile: None,
+        maps: None,
         pace: Pace::Work(work),
         jobs,
         record: None,

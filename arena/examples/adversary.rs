@@ -93,6 +93,7 @@ impl Script {
         let deal = Deal {
             seed: self.seed,
             profile: self.profile.map(str::to_string),
+            map: None,
             title,
             number: 0,
             side_of_a: 0,

@@ -2,7 +2,7 @@
 
 use crate::cores;
 use crate::files;
-use crate::game::{Deal, GameAdapter, Pace};
+use crate::game::{GameAdapter, Pace};
 use crate::games;
 use crate::interrupt;
 use crate::lost_game::{lost_game, play_again};
@@ -42,8 +42,10 @@ pub struct Plan<'a> {
     pub pairs: Range<u64>,
     /// Seed of everything random.
     pub seed: u64,
-    /// Kind of maps; `None` for the game's own choice.
+    /// Kind of maps, or the file of given ones; `None` for the game's own choice.
     pub profile: Option<String>,
+    /// See [`Header::openings`].
+    pub openings: String,
     /// Time or nodes that the programs have.
     pub pace: Pace,
     /// The test by which the run may end early.
@@ -77,7 +79,7 @@ impl Plan<'_> {
             seed: self.seed,
             pairs: [self.pairs.start, self.pairs.end],
             profile,
-            openings: "generated".to_string(),
+            openings: self.openings,
             pace: self.pace.into(),
             sprt: self.sprt,
             answers: self.answers,
@@ -658,16 +660,7 @@ fn baseline(run: &Run, path: &Path) -> anyhow::Result<(String, Run)> {
 /// # Errors
 /// What in the settings makes no game.
 pub fn probe(series: &Series) -> anyhow::Result<()> {
-    let deal = Deal {
-        seed: 0,
-        profile: series.profile.clone(),
-        title: None,
-        number: 0,
-        side_of_a: 0,
-        limits: series.pace.limits(series.adapter.limits()),
-        recorded: false,
-    };
-    series.adapter.deal(&deal).map(|_| ())
+    series.adapter.deal(&series.start()).map(|_| ())
 }
 
 /// One less than there are physical cores, at least 1.

@@ -5,10 +5,12 @@ use crate::arguments::Pairs;
 use crate::driver::Plan;
 use crate::game::{GameAdapter, Pace};
 use crate::games;
-use crate::records::Header;
+use crate::given_maps::GivenMaps;
+use crate::records::{Header, GENERATED};
 use crate::statistics::sprt::{EloModel, Sprt};
 use anyhow::bail;
 use std::fmt;
+use std::path::PathBuf;
 
 /// Search nodes a turn, unless others are asked for: what the bot of this
 /// workspace needs to finish its search.
@@ -65,6 +67,8 @@ pub struct Experiment {
     pub seed: u64,
     /// Kind of maps; `None` for the game's own choice.
     pub profile: Option<String>,
+    /// A file of maps in place of those of a profile.
+    pub maps: Option<PathBuf>,
     /// Time or nodes that the programs have.
     pub pace: Pace,
     /// The test by which the run may end early.
@@ -84,7 +88,7 @@ pub enum Part {
     Meetings,
     /// The numbers of pairs or cases.
     Numbers,
-    /// Kind of maps.
+    /// Kind of maps, or the file of them.
     Profile,
     /// The test.
     Test,
@@ -127,14 +131,23 @@ impl Experiment {
             checked.map_err(Part::Programs(Some(place)).at())?;
         }
         let matches = self.matches(adapter).map_err(Part::Meetings.at())?;
-        let sprt = self.sprt(adapter, &matches).map_err(Part::Test.at())?;
+        let given = self.maps.as_ref();
+        let given = given.map(|file| GivenMaps::read(adapter, file));
+        let given = given.transpose().map_err(Part::Profile.at())?;
+        let pairs = self.range(adapter, given.as_ref());
+        let sprt = self.sprt(adapter, &matches, pairs.start);
+        let sprt = sprt.map_err(Part::Test.at())?;
         let plan = Plan {
             adapter,
             programs: self.programs.clone(),
             matches,
-            pairs: self.range(adapter),
+            pairs,
             seed: self.seed,
-            profile: self.profile.clone(),
+            profile: match &self.maps {
+                Some(file) => Some(file.display().to_string()),
+                None => self.profile.clone(),
+            },
+            openings: given.map_or(GENERATED.to_string(), |maps| maps.openings()),
             pace: self.pace,
             sprt,
             answers: self.answers,
@@ -154,12 +167,12 @@ impl Experiment {
         Ok(())
     }
 
-    fn range(&self, adapter: &dyn GameAdapter) -> Pairs {
+    fn range(&self, adapter: &dyn GameAdapter, maps: Option<&GivenMaps>) -> Pairs {
         let wanted = self.cases.clone().or(self.pairs.clone());
         wanted.unwrap_or(match self.test {
             Some(_) => 0..DEFAULT_CAP,
             None if adapter.is_scored() => 0..DEFAULT_CASES,
-            None => 0..DEFAULT_PAIRS,
+            None => 0..maps.map_or(DEFAULT_PAIRS, GivenMaps::count),
         })
     }
 
@@ -206,6 +219,7 @@ impl Experiment {
         &self,
         adapter: &dyn GameAdapter,
         matches: &[[usize; 2]],
+        first_pair: u64,
     ) -> anyhow::Result<Option<Sprt>> {
         let Some(test) = self.test else {
             return Ok(None);
@@ -233,7 +247,7 @@ impl Experiment {
                 matches.len()
             );
         }
-        if self.range(adapter).start != 0 {
+        if first_pair != 0 {
             let unit = if adapter.is_scored() {
                 "cases"
             } else {

@@ -56,6 +56,11 @@ pub trait GameAdapter: Sync {
         "official"
     }
 
+    /// Whether its maps can be given as lines of text, see [`Deal::map`].
+    fn reads_maps(&self) -> bool {
+        false
+    }
+
     /// Starts a game.
     ///
     /// # Errors
@@ -306,6 +311,8 @@ pub struct Deal {
     pub seed: i64,
     /// Which of the game's maps; `None` for the official ones.
     pub profile: Option<String>,
+    /// A map as a line of text, in place of that of seed and profile.
+    pub map: Option<String>,
     /// The title in the record.
     pub title: Option<String>,
     /// Number of this game within its set.
@@ -316,6 +323,27 @@ pub struct Deal {
     pub limits: Limits,
     /// Whether [`Game::record`] is wanted.
     pub recorded: bool,
+}
+
+/// What stands in place of a profile in the record of a game on a given map, which follows
+/// from no seed.
+pub const GIVEN: &str = "given";
+
+impl Deal {
+    /// A game without a title, not recorded, on a given map or else on the official one of
+    /// seed 0.
+    pub fn on_map(map: Option<String>, limits: Limits) -> Deal {
+        Deal {
+            seed: 0,
+            profile: None,
+            map,
+            title: None,
+            number: 0,
+            side_of_a: 0,
+            limits,
+            recorded: false,
+        }
+    }
 }
 
 /// Time limits of answers.

@@ -15,6 +15,7 @@ pub mod experiment;
 pub mod files;
 pub mod game;
 pub mod games;
+pub mod given_maps;
 pub mod interrupt;
 pub mod latency;
 pub mod lost_game;

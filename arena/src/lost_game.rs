@@ -63,7 +63,9 @@ pub fn play_again(header: &Header, (number, unit): Place) -> String {
         command += &format!(" --game {}", header.game);
     }
     let usual = games::by_name(&header.game).map(|adapter| adapter.default_profile());
-    if header.profile != "official" && usual.is_ok_and(|usual| usual != header.profile) {
+    if let Some(file) = header.maps() {
+        command += &format!(" --maps {}", quoted(file));
+    } else if header.profile != "official" && usual.is_ok_and(|usual| usual != header.profile) {
         command += &format!(" --profile {}", header.profile);
     }
     let pace = match header.pace.into() {

@@ -39,6 +39,8 @@ struct Keys {
     cases: Option<Spanned<Value>>,
     seed: Option<Spanned<Value>>,
     profile: Option<Spanned<String>>,
+    /// A file of maps in place of those of a profile.
+    maps: Option<Spanned<String>>,
     /// `"50ms"`.
     clock: Option<Spanned<String>>,
     /// Search nodes a turn.
@@ -216,6 +218,10 @@ impl Keys {
             (None, Some(work)) => Pace::Work(place.parsed(work, number)?),
             (None, None) => Pace::Work(DEFAULT_WORK),
         };
+        if let (Some(maps), Some(_)) = (&self.maps, &self.profile) {
+            let wrong = "expected maps or profile, found both";
+            return Err(place.error(Some(maps.span()), wrong));
+        }
         let seed = self.seed.as_ref();
         let seed = seed.map(|seed| place.parsed(seed, number)).transpose()?;
         let test = self.sprt.as_ref().map(Spanned::as_ref);
@@ -230,6 +236,7 @@ impl Keys {
             cases: pairs(&self.cases)?,
             seed: seed.unwrap_or(1),
             profile: self.profile.as_ref().map(|it| it.as_ref().clone()),
+            maps: self.maps.as_ref().map(|it| PathBuf::from(it.as_ref())),
             pace,
             test: test.map(|test| Test {
                 bounds: [test.elo0, test.elo1],
@@ -268,7 +275,11 @@ impl Keys {
                 let numbers = self.cases.as_ref().or(self.pairs.as_ref());
                 numbers.map(Spanned::span)
             }
-            Part::Profile => self.profile.as_ref().map(Spanned::span),
+            Part::Profile => self
+                .maps
+                .as_ref()
+                .or(self.profile.as_ref())
+                .map(Spanned::span),
             Part::Test => self.sprt.as_ref().map(Spanned::span),
         }
     }
@@ -327,6 +338,11 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         beta: Some(sprt.beta),
     };
     let programs = header.programs.iter();
+    let of_maps = put(header.profile.clone());
+    let (profile, maps) = match header.maps() {
+        Some(_) => (None, of_maps),
+        None => (of_maps, None),
+    };
     let keys = Keys {
         game: put(header.game.clone()),
         rules: put(header.rules),
@@ -339,7 +355,8 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         pairs,
         cases,
         seed: put(number(header.seed)),
-        profile: put(header.profile.clone()),
+        profile,
+        maps,
         clock,
         work,
         sprt: header.sprt.and_then(|sprt| put(test(sprt))),

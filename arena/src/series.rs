@@ -9,6 +9,7 @@
 use crate::cores;
 use crate::files;
 use crate::game::{Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace};
+use crate::given_maps::GivenMaps;
 use crate::players::{ExitReport, Player, Program, Tape};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
@@ -42,6 +43,8 @@ pub struct Series<'a> {
     pub run_seed: u64,
     /// Which of the game's maps; `None` for the official ones.
     pub profile: Option<String>,
+    /// The maps of a file, in place of generated ones.
+    pub maps: Option<GivenMaps>,
     /// Time or nodes that the players have.
     pub pace: Pace,
     /// Games played at the same time.
@@ -74,7 +77,7 @@ impl<'a> Series<'a> {
     /// The series that plays a header's games, one at a time and not recorded.
     ///
     /// # Errors
-    /// Rules that are not those of the header.
+    /// Rules or given maps that are not those of the header.
     pub fn of_run(adapter: &'a dyn GameAdapter, header: &Header) -> anyhow::Result<Series<'a>> {
         if adapter.version() != header.rules {
             bail!(
@@ -83,8 +86,23 @@ impl<'a> Series<'a> {
                 adapter.version()
             );
         }
+        let maps = header.maps().map(|file| {
+            let maps = GivenMaps::read(adapter, file)?;
+            match maps.openings() == header.openings {
+                true => Ok(maps),
+                false => bail!(
+                    "{} is not the file of maps that the run was begun with: it was {:?}, now it \
+                     is {:?}",
+                    file.display(),
+                    header.openings,
+                    maps.openings()
+                ),
+            }
+        });
+        let maps = maps.transpose()?;
         let programs = header.programs.iter();
-        let official = [OFFICIAL, adapter.default_profile()];
+        let own = [OFFICIAL, adapter.default_profile()];
+        let profile = Some(header.profile.clone());
         Ok(Series {
             adapter,
             programs: programs
@@ -92,7 +110,8 @@ impl<'a> Series<'a> {
                 .collect(),
             matches: header.matches.clone(),
             run_seed: header.seed,
-            profile: Some(header.profile.clone()).filter(|it| !official.contains(&it.as_str())),
+            profile: profile.filter(|it| maps.is_none() && !own.contains(&it.as_str())),
+            maps,
             pace: header.pace.into(),
             jobs: 1,
             record: None,
@@ -112,6 +131,7 @@ impl<'a> Series<'a> {
             matches: vec![[0, 1]],
             run_seed: 1,
             profile: None,
+            maps: None,
             pace: Pace::Work(work),
             jobs: 1,
             record: None,
@@ -218,11 +238,20 @@ impl<'a> Series<'a> {
         let mut tried: Vec<&Program> = Vec::new();
         for program in programs {
             if !tried.contains(&program) {
-                program.try_out(self.adapter, self.profile.as_deref(), self.pace)?;
+                program.try_out(self.adapter, &self.start(), self.pace)?;
                 tried.push(program);
             }
         }
         Ok(())
+    }
+
+    /// The start of a game that stands for those of the series.
+    pub fn start(&self) -> Deal {
+        let map = self.maps.as_ref().map(|maps| maps.of_pair(0).to_string());
+        Deal {
+            profile: self.profile.clone(),
+            ..Deal::on_map(map, self.limits())
+        }
     }
 
     /// Refuses a pair in which a program could not be started: it says nothing of
@@ -488,6 +517,10 @@ impl<'a> Series<'a> {
         Deal {
             seed,
             profile: self.profile.clone(),
+            map: self
+                .maps
+                .as_ref()
+                .map(|maps| maps.of_pair(pair).to_string()),
             title: Some(title),
             number,
             side_of_a,

@@ -29,6 +29,7 @@ fn deal(seed: i64) -> Deal {
     Deal {
         seed,
         profile: None,
+        map: None,
         title: None,
         number: 0,
         side_of_a: 0,
@@ -218,6 +219,7 @@ fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
             matches: vec![[0, 0]],
             run_seed: 3,
             profile: None,
+            maps: None,
             pace: Pace::Work(30),
             jobs: 2,
             record: None,
@@ -531,6 +533,7 @@ fn players_alone_are_compared_by_their_scores() {
         matches: vec![[0, 1]],
         run_seed: 1,
         profile: None,
+        maps: None,
         pace: Pace::Work(1),
         jobs: 1,
         record: None,

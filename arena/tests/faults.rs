@@ -169,6 +169,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         matches: vec![[0, 1]],
         run_seed: 5,
         profile: None,
+        maps: None,
         // Far more than the judge's: the machine may be busy.
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 1,
@@ -287,6 +288,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
         matches: (1..=cases.len()).map(|b| [0, b]).collect(),
         run_seed: 6,
         profile: None,
+        maps: None,
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 2,
         record: None,

@@ -14,6 +14,7 @@ fn deal(seed: i64) -> Box<dyn Game> {
         .deal(&Deal {
             seed,
             profile: None,
+            map: None,
             title: None,
             number: 0,
             side_of_a: 0,

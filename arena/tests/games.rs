@@ -20,6 +20,7 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
         matches: vec![[0, 1]],
         run_seed: 11,
         profile: None,
+        maps: None,
         pace: Pace::Work(50),
         jobs: 2,
         record,

@@ -20,6 +20,7 @@ fn played(
     let deal = Deal {
         seed: 10_039,
         profile: None,
+        map: None,
         title: Some(TITLE.to_string()),
         number: 0,
         side_of_a,

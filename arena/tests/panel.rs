@@ -64,6 +64,7 @@ fn play_series(
         matches: vec![[0, 1]],
         run_seed: 23,
         profile: Some(profile.name().to_string()),
+        maps: None,
         pace: Pace::Work(50),
         jobs: 2,
         record: None,

@@ -20,6 +20,7 @@ fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
     let deal = Deal {
         seed,
         profile: profile.map(str::to_string),
+        map: None,
         title: None,
         number: 0,
         side_of_a: 0,
@@ -132,6 +133,7 @@ fn own_records_agree_in_both_modes() {
         let deal = Deal {
             seed: 1,
             profile: Some(profile.to_string()),
+            map: None,
             title: None,
             number: 0,
             side_of_a: 0,

@@ -16,6 +16,7 @@ fn deal(seed: i64, limits: Limits) -> Box<dyn Game> {
     let deal = Deal {
         seed,
         profile: None,
+        map: None,
         title: None,
         number: 0,
         side_of_a: 0,

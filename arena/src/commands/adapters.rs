@@ -150,6 +150,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     let deal = Deal {
         seed,
         profile: pace.profile.clone(),
+        map: None,
         title: Some(format!(
             "{} - {}",
             programs.join(" - "),

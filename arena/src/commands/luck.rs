@@ -172,6 +172,7 @@ fn stand_ins(args: &LuckArgs, header: &Header) -> anyhow::Result<Header> {
         pairs: header.range(),
         seed: header.seed,
         profile: Some(header.profile.clone()),
+        openings: header.openings.clone(),
         pace: Pace::Work(args.work.unwrap_or_else(|| less(header))),
         sprt: None,
         answers: false,

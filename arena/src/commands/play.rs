@@ -37,6 +37,7 @@ Examples:
   cargo arena play --players bot,hunter,drifter --pairs 50
   cargo arena play --players bot:choice_noise=0.1,bot,anchor,miner,stealth --gauntlet 2
   cargo arena play --b anchor --profile corridors --seed 7
+  cargo arena play --b anchor --maps maps/sets/ponds.txt
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
@@ -121,6 +122,12 @@ pub struct PlayArgs {
     /// in turn. Without it: the game's own choice.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
+    /// Plays on the maps of this file in place of generated ones, in their order: pair 0 on the
+    /// first, after the last again on the first; without --pairs, each once. Of ocean a line is
+    /// SEED, the official map, or as `cargo maps generate --format line` writes it; of temple as
+    /// `cargo temple-maps generate --format line`.
+    #[arg(long, value_name = "FILE", conflicts_with = "profile")]
+    maps: Option<PathBuf>,
     /// Ends as soon as it is known whether A is stronger than B by at least the
     /// second (H1) or at most the first number (H0) of Elo, such as 0,10.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
@@ -148,12 +155,12 @@ pub struct PlayArgs {
     /// the options of output override it. `cargo arena report RUN --as-toml` prints
     /// such a file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "seed", "clock",
-        "work", "profile", "sprt", "normalized", "alpha", "beta", "game", "resume"])]
+        "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game", "resume"])]
     run: Option<PathBuf>,
     /// Goes on with the run that was kept in this file; with --pairs N to more
     /// pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "out", "seed",
-        "clock", "work", "profile", "sprt", "normalized", "alpha", "beta", "game"])]
+        "clock", "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game"])]
     resume: Option<PathBuf>,
     /// Records each game in a file of this folder, for `cargo arena verify` and
     /// `cargo arena replay`.
@@ -208,6 +215,7 @@ fn experiment(args: &PlayArgs) -> anyhow::Result<Experiment> {
         cases: args.cases.clone(),
         seed: args.seed,
         profile: args.profile.clone(),
+        maps: args.maps.clone(),
         pace: match (args.clock, args.work) {
             (Some(clock), _) => Pace::Clock(clock),
             (None, work) => Pace::Work(work.unwrap_or(DEFAULT_WORK)),

@@ -13,7 +13,7 @@ use crate::game::{GameAdapter, Pace, Parameter};
 use crate::games;
 use crate::interrupt;
 use crate::players::Program;
-use crate::records::{part_of, Header, Measured, PairRecord, Run, FORMAT};
+use crate::records::{part_of, Header, Measured, PairRecord, Run, FORMAT, GENERATED};
 use crate::seeds::derive;
 use crate::series::Series;
 use crate::spsa::{changes, moved, Spsa};
@@ -311,6 +311,7 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
         pairs: first..first + args.validate,
         seed: derive(args.seed, &[4]),
         profile: Some(args.profile.clone()),
+        openings: GENERATED.to_string(),
         pace: Pace::Work(args.work),
         sprt: None,
         answers: false,

@@ -248,15 +248,16 @@ impl Program {
     }
 
     /// Starts the program once and waits for the first answer of a game, however
-    /// wrong, so that no match is played with one that cannot be started. After a
-    /// Ctrl-C nothing more is waited for, and the program passes: nothing will be played.
+    /// wrong, so that no match is played with one that cannot be started; but for its limits
+    /// the game is that of `start`. After a Ctrl-C nothing more is waited for, and the program
+    /// passes: nothing will be played.
     ///
     /// # Errors
     /// No answer came; with the reason, and built-in players of a similar name.
     pub fn try_out(
         &self,
         adapter: &dyn GameAdapter,
-        profile: Option<&str>,
+        start: &Deal,
         pace: Pace,
     ) -> anyhow::Result<()> {
         let members = match self {
@@ -266,7 +267,7 @@ impl Program {
         let mut seats = (0..adapter.teams().len()).filter(|&seat| adapter.teams()[seat] == 0);
         members.iter().try_for_each(|member| {
             let seat = seats.next().unwrap_or(0);
-            member.try_seat(adapter, seat, profile, pace)
+            member.try_seat(adapter, seat, start, pace)
         })
     }
 
@@ -274,25 +275,20 @@ impl Program {
         &self,
         adapter: &dyn GameAdapter,
         seat: usize,
-        profile: Option<&str>,
+        start: &Deal,
         pace: Pace,
     ) -> anyhow::Result<()> {
         match self {
             Program::BuiltIn { .. } => return Ok(()),
             Program::Limited { program, clock } => {
-                return program.try_seat(adapter, seat, profile, Pace::Clock(*clock));
+                return program.try_seat(adapter, seat, start, Pace::Clock(*clock));
             }
             _ if interrupt::is_stopped() => return Ok(()),
             _ => {}
         }
         let deal = Deal {
-            seed: 0,
-            profile: profile.map(str::to_string),
-            title: None,
-            number: 0,
-            side_of_a: 0,
             limits: Limits::PATIENT,
-            recorded: false,
+            ..start.clone()
         };
         let game = adapter.deal(&deal)?;
         let mut requests = game.requests();

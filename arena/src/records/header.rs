@@ -1,9 +1,10 @@
 //! The first line of a run file: all that the games of a run follow from.
 
-use crate::game::Pace;
+use crate::game::{Pace, GIVEN};
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::path::Path;
 use std::time::Duration;
 
 /// Version of the format of both files.
@@ -12,6 +13,9 @@ pub const FORMAT: u32 = 1;
 /// No pair or case has a number from this on: 2^63, since the game's own number of a
 /// case is signed and a pair has two games.
 const MOST: u64 = 1 << 63;
+
+/// [`Header::openings`] of games whose starts follow from seed and profile.
+pub const GENERATED: &str = "generated";
 
 /// What a run plays; all that its games follow from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,10 +32,10 @@ pub struct Header {
     /// The pairs of each match, or the cases of a scored game: from the first up
     /// to, but without, the second number. A shard has a part of the whole run's.
     pub pairs: [u64; 2],
-    /// Kind of maps.
+    /// Kind of maps, or the file that has them.
     pub profile: String,
-    /// Where the starts of the games come from: `generated` from seed and
-    /// profile.
+    /// Where the starts of the games come from: [`GENERATED`] from seed and profile, or
+    /// `given` with the hash of the maps of a file.
     pub openings: String,
     /// Time or nodes that the players have.
     pub pace: PaceField,
@@ -53,6 +57,11 @@ impl Header {
     /// matches.
     pub fn is_scored(&self) -> bool {
         self.matches.is_empty()
+    }
+
+    /// The file whose maps are played, if they are given.
+    pub fn maps(&self) -> Option<&Path> {
+        (self.openings != GENERATED).then(|| Path::new(&self.profile))
     }
 
     /// How many records there are of each number: matches of a pair, programs of
@@ -123,6 +132,12 @@ impl Header {
                 "pairs: expected numbers below {MOST} and fewer than 2^64 records, \
                  found [{start}, {end}] of {} each",
                 self.units()
+            ));
+        }
+        if self.openings != GENERATED && !self.openings.starts_with(GIVEN) {
+            return Err(format!(
+                "openings: expected {GENERATED} or {GIVEN} with a hash, found {}",
+                self.openings
             ));
         }
         let programs = self.programs.len();

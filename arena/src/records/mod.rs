@@ -17,7 +17,7 @@ mod run;
 mod writer;
 
 pub use follower::Follower;
-pub use header::{Header, PaceField, ProgramField, FORMAT};
+pub use header::{Header, PaceField, ProgramField, FORMAT, GENERATED};
 pub use lock::{is_being_played, Lock};
 pub use measured::{
     measured_of, read_measured, Attribute, Measured, MeasuredCase, MeasuredGame, MeasuredLine,

@@ -1,7 +1,9 @@
 //! A game in which a person has the seats of one team.
 
 use crate::files;
-use crate::game::{Answer, Deal, Fault, Game, GameAdapter, Outcome, Pace, Request, SeatView};
+use crate::game::{
+    Answer, Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace, Request, SeatView,
+};
 use crate::pages;
 use crate::players::{Player, Program};
 use crate::referee;
@@ -114,7 +116,11 @@ impl Sitting {
         let program = Program::new(adapter, &setting.opponent);
         if !is_alone {
             program.check(adapter, pace)?;
-            program.try_out(adapter, setting.profile.as_deref(), pace)?;
+            let start = Deal {
+                profile: setting.profile.clone(),
+                ..Deal::on_map(None, Limits::PATIENT)
+            };
+            program.try_out(adapter, &start, pace)?;
         }
         let limits = pace.describe(adapter.limits());
         let title = match is_alone {
@@ -124,6 +130,7 @@ impl Sitting {
         let deal = Deal {
             seed: i64::try_from(seed).unwrap_or(i64::MAX),
             profile: setting.profile.clone(),
+            map: None,
             title: Some(title),
             number: 0,
             side_of_a: team,

@@ -35,6 +35,7 @@ pub fn import(
     let deal = Deal {
         seed,
         profile: None,
+        map: None,
         title: Some(format!(
             "game{number} of the judge's site: A = {a}, B = {b}, {:?} a turn",
             LIMITS.turn

@@ -50,9 +50,24 @@ impl GameAdapter for Ocean {
         LIMITS
     }
 
+    fn reads_maps(&self) -> bool {
+        true
+    }
+
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let water = sea::water(deal.profile.as_deref(), deal.seed)?;
-        Ok(Box::new(OceanGame::new(deal, League::ALL_ORDERS, water)))
+        let game = |deal: &Deal, water| OceanGame::new(deal, League::ALL_ORDERS, water);
+        let Some(line) = &deal.map else {
+            let water = sea::water(deal.profile.as_deref(), deal.seed)?;
+            return Ok(Box::new(game(deal, water)));
+        };
+        let (map, profile) = sea::given(line)?;
+        let seed = map.seed;
+        let deal = Deal {
+            seed,
+            profile,
+            ..deal.clone()
+        };
+        Ok(Box::new(game(&deal, map.water)))
     }
 
     fn built_in_players(&self) -> &'static [Listed] {

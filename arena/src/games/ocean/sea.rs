@@ -1,7 +1,9 @@
 //! The sea of a game.
 
-use anyhow::Context;
-use maps::{survey, Profile};
+use crate::game::GIVEN;
+use anyhow::{anyhow, ensure, Context};
+use maps::map_line::parse_seed;
+use maps::{survey, MapLine, Profile};
 use ocean::rules::CellSet;
 
 /// The water of a map; `None` for an official one.
@@ -20,6 +22,24 @@ pub fn water(profile: Option<&str>, seed: i64) -> anyhow::Result<CellSet> {
         })?,
     };
     Ok(maps::generate_water(profile, seed))
+}
+
+/// The map of a line of a file, with what a record has in place of a profile:
+/// `SEED row/row/.../row` (a given one), or `SEED` alone (the official one).
+///
+/// # Errors
+/// The first character that breaks the format; a map without water.
+pub fn given(line: &str) -> anyhow::Result<(MapLine, Option<String>)> {
+    if let Some(seed) = parse_seed(line) {
+        let water = water(None, seed)?;
+        return Ok((MapLine { seed, water }, None));
+    }
+    let map = MapLine::parse(line).map_err(|error| anyhow!("column {}: {error}", error.column))?;
+    ensure!(
+        !map.water.is_empty(),
+        "expected a map with water, found none"
+    );
+    Ok((map, Some(GIVEN.to_string())))
 }
 
 /// What a sea is like as a whole, in numbers.

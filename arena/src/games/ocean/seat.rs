@@ -354,6 +354,7 @@ mod tests {
             let deal = Deal {
                 seed,
                 profile: None,
+                map: None,
                 title: None,
                 number: 0,
                 side_of_a: 0,
@@ -437,6 +438,7 @@ mod tests {
         let deal = Deal {
             seed: 10_039,
             profile: None,
+            map: None,
             title: None,
             number: 0,
             side_of_a: 0,

@@ -118,6 +118,7 @@ pub fn play(
     let deal = Deal {
         seed: (seed >> 11) as i64,
         profile: Some(profile.to_string()),
+        map: None,
         title: None,
         number: 0,
         side_of_a: 0,

@@ -21,7 +21,7 @@ use super::record::Header;
 use super::sea;
 use super::texts::{self, Wording};
 pub use crate::game::Agreement;
-use crate::game::{Answer, Deal, Fault, Game};
+use crate::game::{Answer, Deal, Fault, Game, GIVEN};
 use crate::games::ocean::judge::LIMITS;
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::{League, Seat};
@@ -233,16 +233,21 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
                 &format!("{:?}", error.text),
             )
         })?;
-    let generated = sea::water(profile.as_deref(), seed).map_err(|error| {
-        lines.mismatch(
-            "profile",
-            "a profile of maps".to_string(),
-            &error.to_string(),
-        )
-    })?;
+    let generated = match profile.as_deref() {
+        // It follows from no seed.
+        Some(GIVEN) => briefing.water,
+        profile => sea::water(profile, seed).map_err(|error| {
+            lines.mismatch(
+                "profile",
+                "a profile of maps".to_string(),
+                &error.to_string(),
+            )
+        })?,
+    };
     let deal = Deal {
         seed,
         profile,
+        map: None,
         title: text("name")?,
         number: 0,
         side_of_a: 0,

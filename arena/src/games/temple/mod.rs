@@ -17,9 +17,11 @@ pub use play::TempleGame;
 use crate::analysis::Typed;
 use crate::game::{
     Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, SeatPage,
-    Setting,
+    Setting, GIVEN,
 };
+use ::temple::rules::Mode;
 use map::{map, MIXED};
+use temple_maps::MapLine;
 
 /// The game and its built-in players.
 pub struct Temple;
@@ -41,9 +43,23 @@ impl GameAdapter for Temple {
         LIMITS
     }
 
+    fn reads_maps(&self) -> bool {
+        true
+    }
+
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let (grid, mode) = map(deal.profile.as_deref(), deal.seed)?;
-        Ok(Box::new(TempleGame::new(deal, grid, mode)?))
+        let Some(line) = &deal.map else {
+            let (grid, mode) = map(deal.profile.as_deref(), deal.seed)?;
+            return Ok(Box::new(TempleGame::new(deal, grid, mode)?));
+        };
+        let MapLine { seed, grid } = MapLine::parse(line).map_err(anyhow::Error::msg)?;
+        let profile = Some(GIVEN.to_string());
+        let deal = Deal {
+            seed,
+            profile,
+            ..deal.clone()
+        };
+        Ok(Box::new(TempleGame::new(&deal, grid, Mode::Statement)?))
     }
 
     fn built_in_players(&self) -> &'static [Listed] {

@@ -133,6 +133,7 @@ mod tests {
                 let deal = Deal {
                     seed,
                     profile: None,
+                    map: None,
                     title: None,
                     number: 0,
                     side_of_a: 0,
