@@ -4,7 +4,6 @@
 //! `cargo bench -p arena --bench games`. Plain timing in place of a harness:
 //! what is measured runs for seconds and on many threads.
 
-use arena::game::Pace;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
 use arena::series::Series;
@@ -25,20 +24,12 @@ fn speed(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
 
 fn games_each_second(a: &str, b: &str, work: u64, pairs: u64, jobs: usize) -> f64 {
     let series = Series {
-        adapter: &Ocean,
-        programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
-        matches: vec![[0, 1]],
-        run_seed: 1,
-        profile: None,
-        maps: None,
-        pace: Pace::Work(work),
         jobs,
-        record: None,
-        logs: None,
-        stop_after_faults: None,
-        replace: false,
-        answers: false,
-        cores: Vec::new(),
+        ..Series::new(
+            &Ocean,
+            [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
+            work,
+        )
     };
     let start = Instant::now();
     let played = series.play(0..pairs, &AtomicBool::new(false));

@@ -91,14 +91,10 @@ impl Script {
         let profile = self.profile.and_then(Profile::from_name);
         let water = maps::generate_water(profile.unwrap_or(Profile::OFFICIAL), self.seed);
         let deal = Deal {
-            seed: self.seed,
             profile: self.profile.map(str::to_string),
-            map: None,
             title,
-            number: 0,
-            side_of_a: 0,
-            limits: Limits::PATIENT,
             recorded,
+            ..Deal::new(self.seed, Limits::PATIENT)
         };
         let mut game = OceanGame::new(&deal, League::ALL_ORDERS, water);
         for start in self.starts {

@@ -131,9 +131,7 @@ impl Experiment {
             checked.map_err(Part::Programs(Some(place)).at())?;
         }
         let matches = self.matches(adapter).map_err(Part::Meetings.at())?;
-        let given = self.maps.as_ref();
-        let given = given.map(|file| GivenMaps::read(adapter, file));
-        let given = given.transpose().map_err(Part::Profile.at())?;
+        let given = self.given_maps(adapter).map_err(Part::Profile.at())?;
         let pairs = self.range(adapter, given.as_ref());
         let sprt = self.sprt(adapter, &matches, pairs.start);
         let sprt = sprt.map_err(Part::Test.at())?;
@@ -153,6 +151,16 @@ impl Experiment {
             answers: self.answers,
         };
         plan.header().map_err(Part::Programs(None).at())
+    }
+
+    /// The maps of the file, if there is one, each of which makes a game.
+    fn given_maps(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Option<GivenMaps>> {
+        let Some(file) = &self.maps else {
+            return Ok(None);
+        };
+        let maps = GivenMaps::read(adapter, file)?;
+        maps.check(adapter, file)?;
+        Ok(Some(maps))
     }
 
     /// Whether the numbers are of the game's kind, scored or of matches.

@@ -330,13 +330,12 @@ pub struct Deal {
 pub const GIVEN: &str = "given";
 
 impl Deal {
-    /// A game without a title, not recorded, on a given map or else on the official one of
-    /// seed 0.
-    pub fn on_map(map: Option<String>, limits: Limits) -> Deal {
+    /// The official map of a seed, without a title and not to be recorded.
+    pub fn new(seed: i64, limits: Limits) -> Deal {
         Deal {
-            seed: 0,
+            seed,
             profile: None,
-            map,
+            map: None,
             title: None,
             number: 0,
             side_of_a: 0,

@@ -8,7 +8,8 @@ use std::path::Path;
 /// The maps of a file, in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenMaps {
-    lines: Vec<String>,
+    /// With their numbers in the file.
+    lines: Vec<(usize, String)>,
     hash: String,
 }
 
@@ -16,8 +17,7 @@ impl GivenMaps {
     /// Reads a file. Empty lines and those that begin with `#` are passed over.
     ///
     /// # Errors
-    /// A game that reads no maps; a file that cannot be read or has none; the first line that
-    /// makes no game, with its number.
+    /// A game that reads no maps; a file that cannot be read or has none.
     pub fn read(adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<GivenMaps> {
         if !adapter.reads_maps() {
             bail!("{} is played on generated maps alone", adapter.name());
@@ -28,10 +28,7 @@ impl GivenMaps {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
-            let deal = Deal::on_map(Some(line.to_string()), Limits::PATIENT);
-            let dealt = adapter.deal(&deal);
-            dealt.with_context(|| format!("{}, line {}", path.display(), number + 1))?;
-            lines.push(line.to_string());
+            lines.push((number + 1, line.to_string()));
         }
         if lines.is_empty() {
             bail!(
@@ -39,8 +36,25 @@ impl GivenMaps {
                 path.display()
             );
         }
-        let hash = blake3::hash(lines.join("\n").as_bytes()).to_hex()[..16].to_string();
+        let texts: Vec<&str> = lines.iter().map(|(_, line)| line.as_str()).collect();
+        let hash = blake3::hash(texts.join("\n").as_bytes()).to_hex()[..16].to_string();
         Ok(GivenMaps { lines, hash })
+    }
+
+    /// Deals a game on each map of the file, so that a run does not begin that could not end.
+    ///
+    /// # Errors
+    /// The first line that makes no game, with its number.
+    pub fn check(&self, adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<()> {
+        self.lines.iter().try_for_each(|(number, line)| {
+            let deal = Deal {
+                map: Some(line.clone()),
+                ..Deal::new(0, Limits::PATIENT)
+            };
+            let dealt = adapter.deal(&deal);
+            dealt.with_context(|| format!("{}, line {number}", path.display()))?;
+            Ok(())
+        })
     }
 
     /// How many there are, at least 1.
@@ -50,7 +64,7 @@ impl GivenMaps {
 
     /// The map of a pair: after the last one comes the first one again.
     pub fn of_pair(&self, pair: u64) -> &str {
-        &self.lines[(pair % self.count()) as usize]
+        &self.lines[(pair % self.count()) as usize].1
     }
 
     /// What a run's header says of them.

@@ -247,11 +247,17 @@ impl<'a> Series<'a> {
 
     /// The start of a game that stands for those of the series.
     pub fn start(&self) -> Deal {
-        let map = self.maps.as_ref().map(|maps| maps.of_pair(0).to_string());
         Deal {
             profile: self.profile.clone(),
-            ..Deal::on_map(map, self.limits())
+            map: self.map(0),
+            ..Deal::new(0, self.limits())
         }
+    }
+
+    /// The given map of a pair.
+    fn map(&self, pair: u64) -> Option<String> {
+        let maps = self.maps.as_ref()?;
+        Some(maps.of_pair(pair).to_string())
     }
 
     /// Refuses a pair in which a program could not be started: it says nothing of
@@ -517,10 +523,7 @@ impl<'a> Series<'a> {
         Deal {
             seed,
             profile: self.profile.clone(),
-            map: self
-                .maps
-                .as_ref()
-                .map(|maps| maps.of_pair(pair).to_string()),
+            map: self.map(pair),
             title: Some(title),
             number,
             side_of_a,

@@ -27,14 +27,8 @@ const PAIRS: u64 = 2;
 
 fn deal(seed: i64) -> Deal {
     Deal {
-        seed,
-        profile: None,
-        map: None,
-        title: None,
-        number: 0,
-        side_of_a: 0,
-        limits: Limits::PATIENT,
         recorded: true,
+        ..Deal::new(seed, Limits::PATIENT)
     }
 }
 
@@ -214,20 +208,10 @@ fn every_answer_is_survived(rules: &dyn GameAdapter, played: &[Played]) {
 fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
     for Listed { name, .. } in rules.built_in_players() {
         let series = Series {
-            adapter: rules,
-            programs: vec![Program::new(rules, name)],
             matches: vec![[0, 0]],
             run_seed: 3,
-            profile: None,
-            maps: None,
-            pace: Pace::Work(30),
             jobs: 2,
-            record: None,
-            logs: None,
-            stop_after_faults: None,
-            replace: false,
-            answers: false,
-            cores: Vec::new(),
+            ..Series::new(rules, vec![Program::new(rules, name)], 30)
         };
         let mut pairs: Vec<PairRecord> = Vec::new();
         let played = series.run(
@@ -525,24 +509,13 @@ toy!(Solitaire, "solitaire", &[0]);
 /// wins the pair.
 #[test]
 fn players_alone_are_compared_by_their_scores() {
-    let series = Series {
-        adapter: &Solitaire,
-        programs: ["bidder", "twin"]
+    let series = Series::new(
+        &Solitaire,
+        ["bidder", "twin"]
             .map(|name| Program::new(&Solitaire, name))
             .to_vec(),
-        matches: vec![[0, 1]],
-        run_seed: 1,
-        profile: None,
-        maps: None,
-        pace: Pace::Work(1),
-        jobs: 1,
-        record: None,
-        logs: None,
-        stop_after_faults: None,
-        replace: false,
-        answers: false,
-        cores: Vec::new(),
-    };
+        1,
+    );
     let mut seen = Vec::new();
     let played = series.run(
         (0..20).map(|pair| (pair, 0)),

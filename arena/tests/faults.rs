@@ -161,24 +161,17 @@ fn cases() -> Vec<Case> {
 
 fn play(script: &str) -> (GameRecord, MeasuredGame) {
     let series = Series {
-        adapter: &Ocean,
-        programs: vec![
-            Program::Command(script.to_string()),
-            Program::new(&Ocean, "drifter"),
-        ],
-        matches: vec![[0, 1]],
         run_seed: 5,
-        profile: None,
-        maps: None,
         // Far more than the judge's: the machine may be busy.
         pace: Pace::Clock(Duration::from_millis(250)),
-        jobs: 1,
-        record: None,
-        logs: None,
-        stop_after_faults: None,
-        replace: false,
-        answers: false,
-        cores: Vec::new(),
+        ..Series::new(
+            &Ocean,
+            vec![
+                Program::Command(script.to_string()),
+                Program::new(&Ocean, "drifter"),
+            ],
+            1,
+        )
     };
     let game = series.game(0, 0, 0, &|| false);
     game.expect("a game").expect("not stopped")
@@ -277,26 +270,21 @@ fn faults_and_then(games: u64) {
 fn leave_nothing(games: u64, threads: usize, handles: usize) {
     let cases = cases();
     let series = Series {
-        adapter: &Ocean,
-        programs: std::iter::once(Program::new(&Ocean, "drifter"))
-            .chain(
-                cases
-                    .iter()
-                    .map(|case| Program::Command(case.script.clone())),
-            )
-            .collect(),
         matches: (1..=cases.len()).map(|b| [0, b]).collect(),
         run_seed: 6,
-        profile: None,
-        maps: None,
         pace: Pace::Clock(Duration::from_millis(250)),
         jobs: 2,
-        record: None,
-        logs: None,
-        stop_after_faults: None,
-        replace: false,
-        answers: false,
-        cores: Vec::new(),
+        ..Series::new(
+            &Ocean,
+            std::iter::once(Program::new(&Ocean, "drifter"))
+                .chain(
+                    cases
+                        .iter()
+                        .map(|case| Program::Command(case.script.clone())),
+                )
+                .collect(),
+            1,
+        )
     };
     let places = (0..games / 2).map(|place| {
         let cases = cases.len() as u64;

@@ -12,14 +12,8 @@ const LONGEST: usize = 600;
 fn deal(seed: i64) -> Box<dyn Game> {
     Ocean
         .deal(&Deal {
-            seed,
-            profile: None,
-            map: None,
-            title: None,
-            number: 0,
-            side_of_a: 0,
-            limits: LIMITS,
             recorded: true,
+            ..Deal::new(seed, LIMITS)
         })
         .expect("an official map")
 }

@@ -1,7 +1,7 @@
 //! Whole games through every door: in process, as child processes, recorded,
 //! and from the command line.
 
-use arena::game::{GameAdapter, Listed, Pace};
+use arena::game::{GameAdapter, Listed};
 use arena::games::ocean::verify::verify;
 use arena::games::ocean::Ocean;
 use arena::players::Program;
@@ -15,20 +15,14 @@ const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 
 fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairRecord> {
     let series = Series {
-        adapter: &Ocean,
-        programs: [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
-        matches: vec![[0, 1]],
         run_seed: 11,
-        profile: None,
-        maps: None,
-        pace: Pace::Work(50),
         jobs: 2,
         record,
-        logs: None,
-        stop_after_faults: None,
-        replace: false,
-        answers: false,
-        cores: Vec::new(),
+        ..Series::new(
+            &Ocean,
+            [a, b].map(|text| Program::new(&Ocean, text)).to_vec(),
+            50,
+        )
     };
     series
         .play(0..pairs, &AtomicBool::new(false))

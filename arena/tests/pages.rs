@@ -18,14 +18,10 @@ fn played(
     answers: &[Result<&str, Fault>],
 ) -> Vec<String> {
     let deal = Deal {
-        seed: 10_039,
-        profile: None,
-        map: None,
         title: Some(TITLE.to_string()),
-        number: 0,
         side_of_a,
-        limits: Limits::PATIENT,
         recorded: true,
+        ..Deal::new(10_039, Limits::PATIENT)
     };
     let mut game: Box<dyn Game> = rules.deal(&deal).expect("a map");
     for answer in answers {

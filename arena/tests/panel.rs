@@ -1,7 +1,7 @@
 //! The built-in players: on every kind of map, without a fault, and the same
 //! each time.
 
-use arena::game::{GameAdapter, Listed, Pace};
+use arena::game::{GameAdapter, Listed};
 use arena::games::ocean::beliefs::Exchange;
 use arena::games::ocean::track_proof;
 use arena::games::ocean::Ocean;
@@ -59,20 +59,15 @@ fn play_series(
     answers: bool,
 ) -> Vec<PairRecord> {
     let series = Series {
-        adapter: &Ocean,
-        programs: programs.map(|text| Program::new(&Ocean, text)).to_vec(),
-        matches: vec![[0, 1]],
         run_seed: 23,
         profile: Some(profile.name().to_string()),
-        maps: None,
-        pace: Pace::Work(50),
         jobs: 2,
-        record: None,
-        logs: None,
-        stop_after_faults: None,
-        replace: false,
         answers,
-        cores: Vec::new(),
+        ..Series::new(
+            &Ocean,
+            programs.map(|text| Program::new(&Ocean, text)).to_vec(),
+            50,
+        )
     };
     let mut played = Vec::new();
     let places = (0..pairs).map(|pair| (pair, 0));

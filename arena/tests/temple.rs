@@ -18,14 +18,9 @@ fn kit_games() -> Vec<PathBuf> {
 
 fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
     let deal = Deal {
-        seed,
         profile: profile.map(str::to_string),
-        map: None,
-        title: None,
-        number: 0,
-        side_of_a: 0,
-        limits: Limits::PATIENT,
         recorded: true,
+        ..Deal::new(seed, Limits::PATIENT)
     };
     Temple.deal(&deal).expect("a map")
 }
@@ -131,14 +126,8 @@ fn own_records_agree_in_both_modes() {
     for profile in ["no-such", "maze:no-such"] {
         let limits = Limits::PATIENT;
         let deal = Deal {
-            seed: 1,
             profile: Some(profile.to_string()),
-            map: None,
-            title: None,
-            number: 0,
-            side_of_a: 0,
-            limits,
-            recorded: false,
+            ..Deal::new(1, limits)
         };
         assert!(Temple.deal(&deal).is_err());
     }

@@ -14,14 +14,8 @@ fn replays() -> PathBuf {
 
 fn deal(seed: i64, limits: Limits) -> Box<dyn Game> {
     let deal = Deal {
-        seed,
-        profile: None,
-        map: None,
-        title: None,
-        number: 0,
-        side_of_a: 0,
-        limits,
         recorded: true,
+        ..Deal::new(seed, limits)
     };
     Territory.deal(&deal).expect("an input")
 }

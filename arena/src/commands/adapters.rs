@@ -148,18 +148,15 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
     let sides = Sides { teams, swapped };
     let think = pace.pace(adapter);
     let deal = Deal {
-        seed,
         profile: pace.profile.clone(),
-        map: None,
         title: Some(format!(
             "{} - {}",
             programs.join(" - "),
             think.describe(adapter.limits())
         )),
-        number: 0,
         side_of_a: usize::from(swapped),
-        limits: think.limits(adapter.limits()),
         recorded: true,
+        ..Deal::new(seed, think.limits(adapter.limits()))
     };
     let mut game = adapter.deal(&deal)?;
     let programs: Vec<Program> = programs

@@ -118,7 +118,7 @@ impl Sitting {
             program.check(adapter, pace)?;
             let start = Deal {
                 profile: setting.profile.clone(),
-                ..Deal::on_map(None, Limits::PATIENT)
+                ..Deal::new(0, Limits::PATIENT)
             };
             program.try_out(adapter, &start, pace)?;
         }
@@ -128,14 +128,14 @@ impl Sitting {
             false => format!("played by hand: A = a person, B = {program}, {limits}"),
         };
         let deal = Deal {
-            seed: i64::try_from(seed).unwrap_or(i64::MAX),
             profile: setting.profile.clone(),
-            map: None,
             title: Some(title),
-            number: 0,
             side_of_a: team,
-            limits: pace.limits(adapter.limits()),
             recorded: true,
+            ..Deal::new(
+                i64::try_from(seed).unwrap_or(i64::MAX),
+                pace.limits(adapter.limits()),
+            )
         };
         let place = |seat: usize| {
             teams[..seat]

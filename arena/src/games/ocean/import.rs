@@ -33,17 +33,12 @@ pub fn import(
     let number = saved.id.map_or_else(String::new, |id| format!(" {id}"));
     let [a, b] = [saved.player(0), saved.player(1)];
     let deal = Deal {
-        seed,
-        profile: None,
-        map: None,
         title: Some(format!(
             "game{number} of the judge's site: A = {a}, B = {b}, {:?} a turn",
             LIMITS.turn
         )),
-        number: 0,
-        side_of_a: 0,
-        limits: LIMITS,
         recorded: true,
+        ..Deal::new(seed, LIMITS)
     };
     let mut game = OceanGame::new(&deal, league, sea::water(None, seed)?);
     let answers = follow(saved, &mut game)?;

@@ -352,14 +352,8 @@ mod tests {
         let mut stream = SplitMix64::new(3);
         for seed in 1..6 {
             let deal = Deal {
-                seed,
-                profile: None,
-                map: None,
-                title: None,
-                number: 0,
-                side_of_a: 0,
-                limits: Limits::PATIENT,
                 recorded: true,
+                ..Deal::new(seed, Limits::PATIENT)
             };
             let mut game = Ocean.deal(&deal).expect("a map");
             let mut captains = [Captain::default(), Captain::default()];
@@ -435,16 +429,7 @@ mod tests {
 
     #[test]
     fn a_refusal_says_why() {
-        let deal = Deal {
-            seed: 10_039,
-            profile: None,
-            map: None,
-            title: None,
-            number: 0,
-            side_of_a: 0,
-            limits: Limits::PATIENT,
-            recorded: false,
-        };
+        let deal = Deal::new(10_039, Limits::PATIENT);
         let mut game = Ocean.deal(&deal).expect("a map");
         let mut captain = Captain::default();
         let answer = |text: &str| {

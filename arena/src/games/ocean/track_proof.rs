@@ -116,14 +116,8 @@ pub fn play(
     mut after: impl FnMut(&OceanGame, &Exchange),
 ) -> anyhow::Result<()> {
     let deal = Deal {
-        seed: (seed >> 11) as i64,
         profile: Some(profile.to_string()),
-        map: None,
-        title: None,
-        number: 0,
-        side_of_a: 0,
-        limits: Limits::PATIENT,
-        recorded: false,
+        ..Deal::new((seed >> 11) as i64, Limits::PATIENT)
     };
     let water = super::sea::water(Some(profile), deal.seed)?;
     let mut game = OceanGame::new(&deal, ocean::rules::League::ALL_ORDERS, water);

@@ -245,14 +245,10 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         })?,
     };
     let deal = Deal {
-        seed,
         profile,
-        map: None,
         title: text("name")?,
-        number: 0,
-        side_of_a: 0,
-        limits: LIMITS,
         recorded: true,
+        ..Deal::new(seed, LIMITS)
     };
     let mut expected = Header::new(&deal, League(league), generated);
     // As free as the name: old records have no players.

@@ -130,16 +130,7 @@ mod tests {
     fn what_is_offered_is_what_happens() {
         for seed in 0..6 {
             let deal = || {
-                let deal = Deal {
-                    seed,
-                    profile: None,
-                    map: None,
-                    title: None,
-                    number: 0,
-                    side_of_a: 0,
-                    limits: Limits::PATIENT,
-                    recorded: false,
-                };
+                let deal = Deal::new(seed, Limits::PATIENT);
                 Temple.deal(&deal).expect("a map")
             };
             let mut helm = Helm::default();
