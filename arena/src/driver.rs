@@ -9,8 +9,8 @@ use crate::lost_game::{lost_game, play_again};
 use crate::players::Program;
 use crate::progress::Progress;
 use crate::records::{
-    part_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run, Session,
-    Writer, FORMAT,
+    part_of, run_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run,
+    Session, Writer, FORMAT,
 };
 use crate::scores::Best;
 use crate::series::{Pair, Series};
@@ -145,6 +145,7 @@ pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
 /// # Errors
 /// A run that another arena is playing; as [`read`].
 pub fn open(path: &Path) -> anyhow::Result<(Run, Measured, Lock)> {
+    let path = &run_of(path);
     if !path.exists() && !part_of(path).exists() {
         // No lock, and no folder for it, where there is nothing to lock.
         read(path)?;

@@ -184,6 +184,40 @@ fn a_run_is_not_gone_on_with_from_an_old_copy() {
     assert!(!folder.join("run.jsonl.lock").exists());
 }
 
+/// Of a run that was stopped there is the part alone, so its name is what is typed.
+#[test]
+fn the_part_of_a_run_stands_for_the_run() {
+    let folder = folder("part");
+    let settings = "play --a hunter --b drifter --work 1 --pairs 4 --out run.jsonl";
+    ended(0, &folder, settings);
+    let whole = bytes(&folder, "run.jsonl");
+    let text = String::from_utf8(whole.clone()).expect("UTF-8");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let path = folder.join("run.jsonl");
+    std::fs::remove_file(&path).expect("ours");
+    std::fs::write(part_of(&path), lines[..3].concat()).expect("writable");
+    let printed = ended(0, &folder, "report run.jsonl.part");
+    assert!(
+        printed == ended(0, &folder, "report run.jsonl"),
+        "{printed}"
+    );
+    ended(0, &folder, "play --resume run.jsonl.part");
+    assert!(bytes(&folder, "run.jsonl") == whole, "not completed");
+    ended(0, &folder, "merge run.jsonl --out all.jsonl.part");
+    assert!(bytes(&folder, "all.jsonl") == whole, "not merged");
+    let entries = std::fs::read_dir(&folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|it| it.to_string_lossy().into()).collect();
+    names.sort_unstable();
+    let runs = [
+        "all.jsonl",
+        "all.measured.jsonl",
+        "run.jsonl",
+        "run.measured.jsonl",
+    ];
+    assert_eq!(names, runs);
+}
+
 #[test]
 fn one_run_is_played_by_one_arena() {
     let folder = folder("lock");
@@ -195,6 +229,8 @@ fn one_run_is_played_by_one_arena() {
         .spawn()
         .expect("the arena starts");
     wait_for(&part_of(&folder.join("run.jsonl")));
+    let refused = ended(64, &folder, "play --resume run.jsonl.part");
+    assert!(refused.contains("is being played by another"), "{refused}");
     let refused = ended(64, &folder, "play --resume run.jsonl");
     assert!(
         refused.contains("is being played by another arena"),

@@ -2,7 +2,7 @@
 
 use crate::arguments::{parse_pairs, Pairs};
 use crate::driver;
-use crate::records::{part_of, Lock, Measured, PairRecord, Place, Run};
+use crate::records::{part_of, run_of, Lock, Measured, PairRecord, Place, Run};
 use crate::statistics::paired::Moments;
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
@@ -48,8 +48,9 @@ pub struct MissingArgs {
 /// Files that cannot be read or do not belong together; a file that another arena is
 /// playing, that has more than the result, or that cannot be written.
 pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let path = run_of(&args.out);
     // Before anything is read: the result may be one of the files.
-    let _lock = Lock::take(&args.out)?;
+    let _lock = Lock::take(&path)?;
     let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
     for file in &args.files {
         let (run, measured) = driver::read(file)?;
@@ -77,12 +78,12 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
         measured.merge(times.clone());
     }
-    let part = part_of(&args.out);
-    for there in [&args.out, &part] {
+    let part = part_of(&path);
+    for there in [&path, &part] {
         check_contained(there, &merged)?;
     }
-    measured.write(&args.out)?;
-    merged.write(&args.out)?;
+    measured.write(&path)?;
+    merged.write(&path)?;
     if part.exists() {
         // All that is in it is in the result.
         std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;

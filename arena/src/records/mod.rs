@@ -24,5 +24,5 @@ pub use measured::{
     MeasuredPair, Session,
 };
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
-pub use run::{part_of, Run, RunLine};
+pub use run::{part_of, run_of, Run, RunLine};
 pub use writer::Writer;
