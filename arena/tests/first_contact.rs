@@ -97,6 +97,33 @@ fn a_program_that_disappears_is_no_weak_one() {
     assert!(places[0].is_some() && places.is_sorted(), "{printed}");
 }
 
+/// A program that is built anew while it plays is another one: nothing of it is mixed in.
+#[test]
+fn a_program_that_changes_during_a_run_ends_it() {
+    let folder = folder("rebuilt");
+    // Tried out and played twice in two pairs each; in the third one it changes.
+    let count = "n=$(cat count); echo $((n + 1)) > count";
+    let change = "test $n -lt 5 || echo '#' >> bot";
+    script(&folder, "bot", &format!("{count}; {change}; echo 7 7"));
+    std::fs::write(folder.join("count"), "0\n").expect("writable");
+    let play = "play --a drifter --b ./bot --pairs 9 --work 1 --jobs 1 --out run.jsonl";
+    let printed = ended(64, &folder, play);
+    for words in [
+        "bot has changed: ./bot is not the program that the run was begun with",
+        "what was played is kept",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    assert_eq!(run.pairs.len(), 2);
+    // The same bytes are the same program, and what it writes is no part of it.
+    script(&folder, "same", "touch same; cat count >&2; echo 7 7");
+    std::fs::write(folder.join("errors"), "of an earlier run\n").expect("writable");
+    let play = ["play", "--a", "drifter", "--work", "1", "--pairs", "3"];
+    let (code, printed) = arena(&folder, &[&play[..], &["--b", "./same 2> errors"]].concat());
+    assert_eq!(code, Some(0), "{printed}");
+}
+
 /// A program that closes its output has lost at once, and by that name.
 #[test]
 fn a_closed_output_is_no_timeout() {
