@@ -19,7 +19,7 @@ use crate::statistics::sprt::{Prefix, Sprt};
 use crate::summary::{describe_pace, evidence, judge, Summary};
 use crate::tables::duration;
 use anyhow::{bail, Context};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
@@ -343,6 +343,9 @@ pub fn go_on_locked(
         false => print(run, &summary, options, better, later, out),
     };
     eprintln!("played in {}", duration(start.elapsed()));
+    if let Some(warning) = repeated_games(run) {
+        eprintln!("{warning}");
+    }
     if let (Some(path), false) = (options.path, summary.complete) {
         // Below the result, as the last thing seen.
         eprintln!("{}", to_continue(path));
@@ -596,6 +599,25 @@ fn drop_later(run: &mut Run, prefix: &Option<Prefix>) -> Option<(u64, f64)> {
     let count = all.total() - run.pairs.len() as u64;
     let llr = run.header.sprt?.llr(&all);
     (count > 0).then_some((count, llr))
+}
+
+/// Says how many pairs on given maps have the games of an earlier pair of their match, by
+/// their hashes, in which the maps are.
+fn repeated_games(run: &Run) -> Option<String> {
+    run.header.maps()?;
+    let games = run.pairs.values().map(|pair| {
+        let hashes: Vec<&str> = pair.games.iter().map(|it| it.hash.as_str()).collect();
+        (pair.of_match, hashes)
+    });
+    let distinct = games.collect::<BTreeSet<_>>().len();
+    let (all, repeated) = (run.pairs.len(), run.pairs.len() - distinct);
+    (repeated > 0).then(|| {
+        format!(
+            "warning: {repeated} of {all} pairs repeat the games of an earlier pair on the same \
+             map: they are no\nnew evidence, although errors and tests count them; without \
+             --pairs each map is played once"
+        )
+    })
 }
 
 fn to_continue(path: &Path) -> String {
