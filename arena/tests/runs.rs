@@ -285,6 +285,40 @@ fn tests_end_early_and_show_it_by_their_exit_code() {
     assert!(refused.contains("cargo arena merge"), "{refused}");
 }
 
+/// A run has no one result where pairs between others are missing or matches are many.
+#[test]
+fn what_calc_judges_of_a_run_is_named() {
+    let folder = folder("calc");
+    let play = "play --work 1 --players";
+    ended(
+        0,
+        &folder,
+        &format!("{play} hunter,drifter --pairs 6 --out run.jsonl"),
+    );
+    let text = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    let kept = text
+        .split_inclusive('\n')
+        .filter(|line| !line.contains("\"pair\":2,"));
+    std::fs::write(folder.join("gap.jsonl"), kept.collect::<String>()).expect("writable");
+    let gap = "the LLR is of the 2 pairs before pair 2, which is missing";
+    let printed = ended(2, &folder, "calc sprt 0,1 gap.jsonl");
+    assert!(printed.contains(gap), "{printed}");
+    let printed = ended(2, &folder, "calc sprt 0,1 run.jsonl");
+    assert!(!printed.contains("missing"), "{printed}");
+    ended(
+        0,
+        &folder,
+        &format!("{play} hunter,drifter,silencer --pairs 1 --out three.jsonl"),
+    );
+    for question in ["elo", "sprt 0,1"] {
+        let refused = ended(64, &folder, &format!("calc {question} three.jsonl"));
+        assert!(
+            refused.contains("expected a run of one match, found 3"),
+            "{refused}"
+        );
+    }
+}
+
 /// Short form of the long test below.
 #[test]
 fn a_changed_parameter_is_detected_and_no_change_is_not() {
