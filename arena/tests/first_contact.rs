@@ -321,6 +321,9 @@ fn a_run_that_its_test_ended_lacks_nothing() {
         printed.starts_with("nothing is missing: the sequential test"),
         "{printed}"
     );
+    let printed = ended(0, &folder, "merge run.jsonl --out all.jsonl");
+    assert!(printed.contains("H1 accepted"), "{printed}");
+    assert!(!printed.contains("missing"), "{printed}");
     let refused = ended(64, &folder, "play --a bot --sprt 0,5");
     assert!(
         refused.contains("expected one --b PROGRAM, found none"),

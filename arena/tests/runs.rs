@@ -155,6 +155,8 @@ fn shards_merge_to_the_single_run() {
     );
     // In any order and grouping, and twice the same.
     for files in [
+        // As a shell lists them.
+        "0..5.jsonl 0..5.measured.jsonl 5..7.jsonl 5..7.measured.jsonl 7..12.jsonl",
         "0..5.jsonl 5..7.jsonl 7..12.jsonl",
         "5..7.jsonl two.jsonl 0..5.jsonl",
         "7..12.jsonl 7..12.jsonl 5..7.jsonl 0..5.jsonl single.jsonl",

@@ -2,7 +2,7 @@
 
 use crate::arguments::{parse_pairs, Pairs};
 use crate::driver;
-use crate::records::{part_of, run_of, Lock, Measured, PairRecord, Place, Run};
+use crate::records::{part_of, run_of, without_measured, Lock, Measured, PairRecord, Place, Run};
 use crate::statistics::paired::Moments;
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
@@ -19,7 +19,8 @@ use std::path::{Path, PathBuf};
 /// one pair, and an --out that has pairs which the result has not.
 #[derive(clap::Args, Debug)]
 pub struct MergeArgs {
-    /// Run files, finished or not.
+    /// Run files, finished or not. The measured file beside a run that is given is passed
+    /// over.
     #[arg(required = true, value_name = "RUN")]
     files: Vec<PathBuf>,
     /// The run file to write.
@@ -52,7 +53,7 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     // Before anything is read: the result may be one of the files.
     let _lock = Lock::take(&path)?;
     let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
-    for file in &args.files {
+    for file in without_measured(&args.files) {
         let (run, measured) = driver::read(file)?;
         shards.push((file, run, measured));
     }
@@ -99,7 +100,9 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         write!(out, "{}", residuals(&merged, &shards))?;
     }
     let lacking = merged.count_missing();
-    if lacking > 0 {
+    let sprt = merged.header.sprt;
+    let decided = sprt.and_then(|test| judge(&merged, test).decided());
+    if lacking > 0 && decided.is_none() {
         writeln!(
             out,
             "{lacking} {} are missing, see `cargo arena missing`",

@@ -255,6 +255,13 @@ pub fn measured_of(run: &Path) -> PathBuf {
     }
 }
 
+/// The runs among files as a shell lists them: those that are not the measured file of
+/// another one.
+pub fn without_measured(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
+    let is_measured = |file: &Path| files.iter().any(|run| measured_of(run) == file);
+    files.iter().filter(move |file| !is_measured(file))
+}
+
 #[cfg(test)]
 mod tests {
     use super::measured_of;
