@@ -635,3 +635,26 @@ fn the_second_interrupt_ends_a_hanging_match() {
         "{printed}"
     );
 }
+
+/// A measurement of effects that is stopped before it has an estimate goes on later.
+#[cfg(target_os = "linux")]
+#[test]
+fn effects_that_are_stopped_early_go_on() {
+    let folder = folder("effects");
+    let child = command(&folder, "effects e.jsonl --games 1000 --work 2000 --jobs 1")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the arena starts");
+    wait_for(&folder.join("e.jsonl"));
+    std::thread::sleep(Duration::from_millis(300));
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{printed}");
+    for words in ["are too few for", "to go on: the same command again"] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+}
