@@ -10,4 +10,4 @@ mkdir -p "$dir/shards"
 seq 0 "$size" $((pairs - 1)) |
     awk -v size="$size" -v all="$pairs" '{ end = $1 + size; print $1 ".." (end < all ? end : all) }' |
     parallel -q --joblog "$dir/jobs.log" "$arena" play --pairs {} --out "$dir/shards/{}.jsonl" --continue --jobs 1 "$@" >"$dir/shards.txt"
-"$arena" merge "$dir"/shards/*[0-9].jsonl --out "$dir/run.jsonl"
+"$arena" merge "$dir"/shards/*.jsonl --out "$dir/run.jsonl"

@@ -2,7 +2,7 @@
 #SBATCH --job-name=arena --cpus-per-task=1 --requeue --output=slurm-%A_%a.log --open-mode=append
 # One shard of a run as a task of a Slurm job array:
 #   sbatch --array=0-99 scripts/slurm.sh DIR SHARD_PAIRS [options of `arena play`]
-# then `arena merge DIR/shards/*[0-9].jsonl --out DIR/run.jsonl`. What a task printed is in
+# then `arena merge DIR/shards/*.jsonl --out DIR/run.jsonl`. What a task printed is in
 # slurm-JOB_TASK.log, in the folder of the sbatch command.
 set -eu
 if [ -z "${SLURM_ARRAY_TASK_ID:-}" ] || [ $# -lt 2 ]; then

@@ -69,25 +69,42 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a time such as 50ms, found {text:?}"))
 }
 
-/// Programs between commas; a piece with `=` changes a parameter of the program
-/// before it.
+/// Programs between commas; after `NAME:` of a list, a piece `NAME=VALUE` changes a
+/// parameter of the same program.
 pub fn split_programs(lists: &[String]) -> Vec<String> {
     let mut programs: Vec<String> = Vec::new();
-    for piece in lists.iter().flat_map(|list| list.split(',')) {
-        match programs.last_mut() {
-            Some(last) if piece.contains('=') && !piece.contains(':') => {
-                last.push(',');
-                last.push_str(piece);
+    for list in lists {
+        let first = programs.len();
+        for piece in list.split(',') {
+            match programs[first..].last_mut() {
+                Some(last) if has_parameters(last) && is_parameter(piece) => {
+                    last.push(',');
+                    last.push_str(piece);
+                }
+                _ => programs.push(piece.to_string()),
             }
-            _ => programs.push(piece.to_string()),
         }
     }
     programs
 }
 
+/// `NAME:...`
+fn has_parameters(program: &str) -> bool {
+    let name = program.split_once(':').map(|(name, _)| name);
+    name.is_some_and(|name| !name.contains(char::is_whitespace))
+}
+
+/// `NAME=VALUE`, and neither a command with an option nor another program.
+fn is_parameter(piece: &str) -> bool {
+    piece.contains('=')
+        && !piece
+            .trim()
+            .contains(|c: char| c == ':' || c.is_whitespace())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{parse_positive, parse_share, parse_time};
+    use super::{parse_positive, parse_share, parse_time, split_programs};
     use std::time::Duration;
 
     #[test]
@@ -99,6 +116,33 @@ mod tests {
             assert!(parse_share(wrong).is_err(), "{wrong:?}");
         }
         assert!(parse_share("5").is_err());
+    }
+
+    #[test]
+    fn lists_of_programs_are_split() {
+        for (lists, expected) in [
+            (
+                &["bot:a=1,b=2,hunter", "drifter"][..],
+                &["bot:a=1,b=2", "hunter", "drifter"][..],
+            ),
+            (
+                &["rusher,python3 stay.py --depth=3"],
+                &["rusher", "python3 stay.py --depth=3"],
+            ),
+            (
+                &["bot:a=1,python3 stay.py --depth=3,X=1 python3 stay.py"],
+                &[
+                    "bot:a=1",
+                    "python3 stay.py --depth=3",
+                    "X=1 python3 stay.py",
+                ],
+            ),
+            (&["drifter,rusher", "X=1"], &["drifter", "rusher", "X=1"]),
+            (&["bot:a=1", "X=1"], &["bot:a=1", "X=1"]),
+        ] {
+            let lists: Vec<String> = lists.iter().map(|it| it.to_string()).collect();
+            assert_eq!(split_programs(&lists), expected, "{lists:?}");
+        }
     }
 
     #[test]

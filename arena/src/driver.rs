@@ -9,8 +9,8 @@ use crate::lost_game::{lost_game, play_again};
 use crate::players::Program;
 use crate::progress::Progress;
 use crate::records::{
-    part_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run, Session,
-    Writer, FORMAT,
+    part_of, run_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run,
+    Session, Writer, FORMAT,
 };
 use crate::scores::Best;
 use crate::series::{Pair, Series};
@@ -19,7 +19,7 @@ use crate::statistics::sprt::{Prefix, Sprt};
 use crate::summary::{describe_pace, evidence, judge, Summary};
 use crate::tables::duration;
 use anyhow::{bail, Context};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
@@ -111,10 +111,16 @@ pub fn series(header: &Header) -> anyhow::Result<Series<'static>> {
     Series::of_run(games::by_name(&header.game)?, header)
 }
 
-/// Whether the programs are still those that the run was begun with.
+/// Whether the programs can play and are still those that the run was begun with.
 fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
+    let mut programs = series.programs.iter();
+    programs.try_for_each(|program| program.check(series.adapter, series.pace))?;
+    check_hashes(series, header)
+}
+
+/// Whether the programs are still those that the run was begun with.
+fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
     for (program, begun) in series.programs.iter().zip(&header.programs) {
-        program.check(series.adapter, series.pace)?;
         let now = program.fingerprint();
         if now != begun.hash {
             bail!(
@@ -125,6 +131,41 @@ fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Size and time of the last change of a file.
+type State = Option<(u64, SystemTime)>;
+
+/// The files of a run's programs, as they were when the hashes were last those of the header.
+struct ProgramFiles(BTreeMap<PathBuf, State>);
+
+impl ProgramFiles {
+    fn new(series: &Series) -> ProgramFiles {
+        let files = series.programs.iter().flat_map(Program::files);
+        ProgramFiles(files.map(|file| (file.clone(), state(&file))).collect())
+    }
+
+    /// Whether the programs are still those that the run was begun with. They are hashed
+    /// again only if a file has another size or time; a file that came later is none of theirs.
+    ///
+    /// # Errors
+    /// The first file that has changed, with its program and both hashes.
+    fn check(&mut self, series: &Series, header: &Header) -> anyhow::Result<()> {
+        for (file, known) in &mut self.0 {
+            let now = state(file);
+            if now != *known {
+                check_hashes(series, header)
+                    .with_context(|| format!("{} has changed", file.display()))?;
+                *known = now;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn state(file: &Path) -> State {
+    let about = file.metadata().ok()?;
+    Some((about.len(), about.modified().ok()?))
 }
 
 /// A run from its files.
@@ -145,6 +186,7 @@ pub fn read(path: &Path) -> anyhow::Result<(Run, Measured)> {
 /// # Errors
 /// A run that another arena is playing; as [`read`].
 pub fn open(path: &Path) -> anyhow::Result<(Run, Measured, Lock)> {
+    let path = &run_of(path);
     if !path.exists() && !part_of(path).exists() {
         // No lock, and no folder for it, where there is nothing to lock.
         read(path)?;
@@ -250,7 +292,7 @@ pub fn go_on_locked(
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let (mut series, relations) = prepare(run, options)?;
+    let (mut series, files, relations) = prepare(run, options)?;
     let stop = interrupt::watch()?;
     let mut prefix = run.header.sprt.map(|test| judge(run, test));
     let missing = match decided(&prefix) {
@@ -266,6 +308,7 @@ pub fn go_on_locked(
     if missing > 0 {
         let playing = Playing {
             series: &series,
+            files,
             options,
             missing,
             stop,
@@ -300,6 +343,9 @@ pub fn go_on_locked(
         false => print(run, &summary, options, better, later, out),
     };
     eprintln!("played in {}", duration(start.elapsed()));
+    if let Some(warning) = repeated_games(run) {
+        eprintln!("{warning}");
+    }
     if let (Some(path), false) = (options.path, summary.complete) {
         // Below the result, as the last thing seen.
         eprintln!("{}", to_continue(path));
@@ -322,9 +368,12 @@ pub fn go_on_locked(
     })
 }
 
-/// The series of a run and what it is compared with, after all that can be found wrong
-/// with them before a file is begun.
-fn prepare(run: &Run, options: &Options) -> anyhow::Result<(Series<'static>, Relations)> {
+/// The series of a run, the files of its programs and what it is compared with, after all
+/// that can be found wrong with them before a file is begun.
+fn prepare(
+    run: &Run,
+    options: &Options,
+) -> anyhow::Result<(Series<'static>, ProgramFiles, Relations)> {
     let jobs = options.jobs;
     run.header.check().map_err(anyhow::Error::msg)?;
     let mut series = series(&run.header)?;
@@ -343,15 +392,19 @@ fn prepare(run: &Run, options: &Options) -> anyhow::Result<(Series<'static>, Rel
         }
     }
     let relations = Relations::new(run, options)?;
+    // Before they are hashed: what changes later shows.
+    let files = ProgramFiles::new(&series);
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?
     probe(&series)?;
-    Ok((series, relations))
+    Ok((series, files, relations))
 }
 
 /// What games are played with.
 struct Playing<'a> {
     series: &'a Series<'a>,
+    /// Of its programs.
+    files: ProgramFiles,
     options: &'a Options<'a>,
     /// How many pairs are to be played.
     missing: u64,
@@ -363,7 +416,7 @@ impl Playing<'_> {
     /// Plays what is missing of the run, until it or a test is finished. Returns the
     /// writer of its files, if it is kept.
     fn play(
-        &self,
+        mut self,
         run: &mut Run,
         measured: &mut Measured,
         lock: Option<Lock>,
@@ -386,6 +439,7 @@ impl Playing<'_> {
         let missing = run.missing();
         let keep = |pair: Pair| {
             self.series.check_start(&pair)?;
+            self.files.check(self.series, &run.header)?;
             let Pair {
                 record,
                 measured: games,
@@ -545,6 +599,25 @@ fn drop_later(run: &mut Run, prefix: &Option<Prefix>) -> Option<(u64, f64)> {
     let count = all.total() - run.pairs.len() as u64;
     let llr = run.header.sprt?.llr(&all);
     (count > 0).then_some((count, llr))
+}
+
+/// Says how many pairs on given maps have the games of an earlier pair of their match, by
+/// their hashes, in which the maps are.
+fn repeated_games(run: &Run) -> Option<String> {
+    run.header.maps()?;
+    let games = run.pairs.values().map(|pair| {
+        let hashes: Vec<&str> = pair.games.iter().map(|it| it.hash.as_str()).collect();
+        (pair.of_match, hashes)
+    });
+    let distinct = games.collect::<BTreeSet<_>>().len();
+    let (all, repeated) = (run.pairs.len(), run.pairs.len() - distinct);
+    (repeated > 0).then(|| {
+        format!(
+            "warning: {repeated} of {all} pairs repeat the games of an earlier pair on the same \
+             map: they are no\nnew evidence, although errors and tests count them; without \
+             --pairs each map is played once"
+        )
+    })
 }
 
 fn to_continue(path: &Path) -> String {

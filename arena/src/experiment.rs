@@ -177,10 +177,12 @@ impl Experiment {
 
     fn range(&self, adapter: &dyn GameAdapter, maps: Option<&GivenMaps>) -> Pairs {
         let wanted = self.cases.clone().or(self.pairs.clone());
-        wanted.unwrap_or(match self.test {
-            Some(_) => 0..DEFAULT_CAP,
-            None if adapter.is_scored() => 0..DEFAULT_CASES,
-            None => 0..maps.map_or(DEFAULT_PAIRS, GivenMaps::count),
+        wanted.unwrap_or(match (maps, self.test) {
+            // Also under a test, to which a game that is played again would be evidence.
+            (Some(maps), _) => 0..maps.count(),
+            (None, Some(_)) => 0..DEFAULT_CAP,
+            (None, None) if adapter.is_scored() => 0..DEFAULT_CASES,
+            (None, None) => 0..DEFAULT_PAIRS,
         })
     }
 

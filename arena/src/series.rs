@@ -161,18 +161,20 @@ impl<'a> Series<'a> {
         }
         let places = Mutex::new(places);
         let over = AtomicBool::new(false);
+        let failed = AtomicBool::new(false);
         let faulty = AtomicU64::new(0);
         let stopped = || {
             let most = self.stop_after_faults;
             let enough = most.is_some_and(|most| faulty.load(Ordering::Relaxed) >= most);
-            enough || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed)
+            let over = [stop, &over, &failed];
+            enough || over.iter().any(|it| it.load(Ordering::Relaxed))
         };
         let mut result = Ok(());
         std::thread::scope(|scope| {
             let (report, reports) = channel();
             for job in 0..self.jobs.max(1) {
                 let report = report.clone();
-                let (places, stopped, faulty) = (&places, &stopped, &faulty);
+                let (places, stopped, failed, faulty) = (&places, &stopped, &failed, &faulty);
                 let core = self.cores.get(job).copied();
                 let work = move || loop {
                     if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
@@ -186,6 +188,8 @@ impl<'a> Series<'a> {
                     match self.pair(place, stopped) {
                         Ok(None) => return,
                         result => {
+                            // At once: what was finished before is still on its way.
+                            failed.fetch_or(result.is_err(), Ordering::Relaxed);
                             let games = result.iter().flatten().map(|it| it.record.faulty_games());
                             faulty.fetch_add(games.sum(), Ordering::Relaxed);
                             if report.send(result).is_err() {

@@ -65,6 +65,12 @@ fn cases() -> Vec<Case> {
             Expected::Fault(Fault::Crash),
         ),
         case(
+            // By which a shell says that it could not start a program.
+            "ends after placing with the code 127",
+            "PLACE exit 127",
+            Expected::Fault(Fault::Crash),
+        ),
+        case(
             "ends by a signal",
             "PLACE kill -SEGV $$",
             Expected::Fault(Fault::Crash),

@@ -97,6 +97,33 @@ fn a_program_that_disappears_is_no_weak_one() {
     assert!(places[0].is_some() && places.is_sorted(), "{printed}");
 }
 
+/// A program that is built anew while it plays is another one: nothing of it is mixed in.
+#[test]
+fn a_program_that_changes_during_a_run_ends_it() {
+    let folder = folder("rebuilt");
+    // Tried out and played twice in two pairs each; in the third one it changes.
+    let count = "n=$(cat count); echo $((n + 1)) > count";
+    let change = "test $n -lt 5 || echo '#' >> bot";
+    script(&folder, "bot", &format!("{count}; {change}; echo 7 7"));
+    std::fs::write(folder.join("count"), "0\n").expect("writable");
+    let play = "play --a drifter --b ./bot --pairs 9 --work 1 --jobs 1 --out run.jsonl";
+    let printed = ended(64, &folder, play);
+    for words in [
+        "bot has changed: ./bot is not the program that the run was begun with",
+        "what was played is kept",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    let run = Run::read(&folder.join("run.jsonl")).expect("a run");
+    assert_eq!(run.pairs.len(), 2);
+    // The same bytes are the same program, and what it writes is no part of it.
+    script(&folder, "same", "touch same; cat count >&2; echo 7 7");
+    std::fs::write(folder.join("errors"), "of an earlier run\n").expect("writable");
+    let play = ["play", "--a", "drifter", "--work", "1", "--pairs", "3"];
+    let (code, printed) = arena(&folder, &[&play[..], &["--b", "./same 2> errors"]].concat());
+    assert_eq!(code, Some(0), "{printed}");
+}
+
 /// A program that closes its output has lost at once, and by that name.
 #[test]
 fn a_closed_output_is_no_timeout() {
@@ -184,6 +211,40 @@ fn a_run_is_not_gone_on_with_from_an_old_copy() {
     assert!(!folder.join("run.jsonl.lock").exists());
 }
 
+/// Of a run that was stopped there is the part alone, so its name is what is typed.
+#[test]
+fn the_part_of_a_run_stands_for_the_run() {
+    let folder = folder("part");
+    let settings = "play --a hunter --b drifter --work 1 --pairs 4 --out run.jsonl";
+    ended(0, &folder, settings);
+    let whole = bytes(&folder, "run.jsonl");
+    let text = String::from_utf8(whole.clone()).expect("UTF-8");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let path = folder.join("run.jsonl");
+    std::fs::remove_file(&path).expect("ours");
+    std::fs::write(part_of(&path), lines[..3].concat()).expect("writable");
+    let printed = ended(0, &folder, "report run.jsonl.part");
+    assert!(
+        printed == ended(0, &folder, "report run.jsonl"),
+        "{printed}"
+    );
+    ended(0, &folder, "play --resume run.jsonl.part");
+    assert!(bytes(&folder, "run.jsonl") == whole, "not completed");
+    ended(0, &folder, "merge run.jsonl --out all.jsonl.part");
+    assert!(bytes(&folder, "all.jsonl") == whole, "not merged");
+    let entries = std::fs::read_dir(&folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|it| it.to_string_lossy().into()).collect();
+    names.sort_unstable();
+    let runs = [
+        "all.jsonl",
+        "all.measured.jsonl",
+        "run.jsonl",
+        "run.measured.jsonl",
+    ];
+    assert_eq!(names, runs);
+}
+
 #[test]
 fn one_run_is_played_by_one_arena() {
     let folder = folder("lock");
@@ -195,6 +256,8 @@ fn one_run_is_played_by_one_arena() {
         .spawn()
         .expect("the arena starts");
     wait_for(&part_of(&folder.join("run.jsonl")));
+    let refused = ended(64, &folder, "play --resume run.jsonl.part");
+    assert!(refused.contains("is being played by another"), "{refused}");
     let refused = ended(64, &folder, "play --resume run.jsonl");
     assert!(
         refused.contains("is being played by another arena"),
@@ -258,6 +321,9 @@ fn a_run_that_its_test_ended_lacks_nothing() {
         printed.starts_with("nothing is missing: the sequential test"),
         "{printed}"
     );
+    let printed = ended(0, &folder, "merge run.jsonl --out all.jsonl");
+    assert!(printed.contains("H1 accepted"), "{printed}");
+    assert!(!printed.contains("missing"), "{printed}");
     let refused = ended(64, &folder, "play --a bot --sprt 0,5");
     assert!(
         refused.contains("expected one --b PROGRAM, found none"),
@@ -568,4 +634,27 @@ fn the_second_interrupt_ends_a_hanging_match() {
         printed.contains("to continue: cargo arena play --resume run.jsonl"),
         "{printed}"
     );
+}
+
+/// A measurement of effects that is stopped before it has an estimate goes on later.
+#[cfg(target_os = "linux")]
+#[test]
+fn effects_that_are_stopped_early_go_on() {
+    let folder = folder("effects");
+    let child = command(&folder, "effects e.jsonl --games 1000 --work 2000 --jobs 1")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the arena starts");
+    wait_for(&folder.join("e.jsonl"));
+    std::thread::sleep(Duration::from_millis(300));
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{printed}");
+    for words in ["are too few for", "to go on: the same command again"] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
 }

@@ -5,7 +5,7 @@ mod support;
 use arena::records::Run;
 use serde_json::Value;
 use std::path::Path;
-use support::{bytes, ended, folder};
+use support::{bytes, ended, folder, script};
 
 /// A pond of the committed set, the official map of a seed, and what is passed over.
 const MAPS: &str = "\
@@ -75,6 +75,24 @@ fn each_map_is_played_once_unless_pairs_are_asked_for() {
     std::fs::write(folder.join("maps.txt"), MAPS).expect("writable");
     let said = play(&folder, "--maps maps.txt --work 1");
     assert!(said.contains("2/2 pairs"), "{said}");
+}
+
+/// The same game on the same map says nothing new.
+#[test]
+fn a_repeated_game_is_no_new_evidence() {
+    let folder = folder("repeated");
+    std::fs::write(folder.join("maps.txt"), MAPS).expect("writable");
+    let test = "play --a hunter --b drifter --maps maps.txt --work 1 --sprt 0,5";
+    let said = ended(2, &folder, test);
+    assert!(said.contains("2/2 pairs"), "{said}");
+    script(&folder, "same", "echo 7 7");
+    let same = "play --a ./same --b ./same --maps maps.txt --work 1 --pairs 5";
+    let warning = "warning: 3 of 5 pairs repeat the games of an earlier pair on the same map";
+    let said = ended(0, &folder, same);
+    assert!(said.contains(warning), "{said}");
+    // Others play another game on the same map.
+    let said = play(&folder, "--maps maps.txt --work 1 --pairs 5");
+    assert!(!said.contains("repeat the games"), "{said}");
 }
 
 #[test]

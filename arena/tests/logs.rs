@@ -171,6 +171,8 @@ fn a_log_that_cannot_be_written_is_named() {
     assert!(failed.contains(&words), "{failed}");
     let run = Run::parse(&bytes(&folder, "run.jsonl.part")).expect("a run");
     assert_eq!(run.pairs.len(), 1);
+    // The only job begins no game after that.
+    assert!(!folder.join("logs/dies-bot-pair-000002-1-A-1.log").exists());
     for (folder_name, words) in [
         (
             "run.jsonl.part/logs",

@@ -155,6 +155,8 @@ fn shards_merge_to_the_single_run() {
     );
     // In any order and grouping, and twice the same.
     for files in [
+        // As a shell lists them.
+        "0..5.jsonl 0..5.measured.jsonl 5..7.jsonl 5..7.measured.jsonl 7..12.jsonl",
         "0..5.jsonl 5..7.jsonl 7..12.jsonl",
         "5..7.jsonl two.jsonl 0..5.jsonl",
         "7..12.jsonl 7..12.jsonl 5..7.jsonl 0..5.jsonl single.jsonl",
@@ -283,6 +285,40 @@ fn tests_end_early_and_show_it_by_their_exit_code() {
     assert!(refused.contains("expected one --b"), "{refused}");
     let refused = ended(64, &folder, "play --b bot --sprt 0,5 --pairs 5..9");
     assert!(refused.contains("cargo arena merge"), "{refused}");
+}
+
+/// A run has no one result where pairs between others are missing or matches are many.
+#[test]
+fn what_calc_judges_of_a_run_is_named() {
+    let folder = folder("calc");
+    let play = "play --work 1 --players";
+    ended(
+        0,
+        &folder,
+        &format!("{play} hunter,drifter --pairs 6 --out run.jsonl"),
+    );
+    let text = String::from_utf8(bytes(&folder, "run.jsonl")).expect("UTF-8");
+    let kept = text
+        .split_inclusive('\n')
+        .filter(|line| !line.contains("\"pair\":2,"));
+    std::fs::write(folder.join("gap.jsonl"), kept.collect::<String>()).expect("writable");
+    let gap = "the LLR is of the 2 pairs before pair 2, which is missing";
+    let printed = ended(2, &folder, "calc sprt 0,1 gap.jsonl");
+    assert!(printed.contains(gap), "{printed}");
+    let printed = ended(2, &folder, "calc sprt 0,1 run.jsonl");
+    assert!(!printed.contains("missing"), "{printed}");
+    ended(
+        0,
+        &folder,
+        &format!("{play} hunter,drifter,silencer --pairs 1 --out three.jsonl"),
+    );
+    for question in ["elo", "sprt 0,1"] {
+        let refused = ended(64, &folder, &format!("calc {question} three.jsonl"));
+        assert!(
+            refused.contains("expected a run of one match, found 3"),
+            "{refused}"
+        );
+    }
 }
 
 /// Short form of the long test below.

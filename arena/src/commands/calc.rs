@@ -31,7 +31,7 @@ enum Question {
     /// Strength from counts of games or of pairs.
     Elo {
         /// Games `LOST DRAWN WON`, or pairs by A's points 0, 0.5, 1, 1.5, 2, or
-        /// a run file.
+        /// the file of a run of one match.
         #[arg(required = true)]
         counts: Vec<String>,
     },
@@ -40,7 +40,8 @@ enum Question {
         /// Elo of H0 and of H1, such as 0,10.
         #[arg(value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
         bounds: [f64; 2],
-        /// As for `elo`. A run file is judged on its pairs in their order.
+        /// As for `elo`. A run file is judged on its pairs in their order, up to the first
+        /// that is missing.
         #[arg(required = true)]
         counts: Vec<String>,
         #[command(flatten)]
@@ -146,9 +147,16 @@ fn sprt(test: &Sprt, counts: &[String], out: &mut impl Write) -> anyhow::Result<
         Some(run) => {
             print_strength(&run.counts(0), out)?;
             let prefix = judge(&run, *test);
+            let first = run.header.pairs[0];
             if let Some((end, _)) = prefix.decided() {
-                let pairs = end - run.header.pairs[0];
+                let pairs = end - first;
                 writeln!(out, "decided after {pairs} pairs; the LLR is of these")?;
+            } else if let Some(gap) = gap(&run) {
+                let pairs = gap - first;
+                writeln!(
+                    out,
+                    "the LLR is of the {pairs} pairs before pair {gap}, which is missing"
+                )?;
             }
             (prefix.llr(), prefix.decided().map(|(_, verdict)| verdict))
         }
@@ -251,13 +259,30 @@ fn plan_at(elo: f64, test: &Sprt, args: &PlanArgs, out: &mut impl Write) -> anyh
     Ok(())
 }
 
-/// The run, if one word is given that is no number.
+/// The first pair that is missing before another one.
+fn gap(run: &Run) -> Option<u64> {
+    let mut pairs = run.header.pairs[0]..;
+    let gap = run
+        .of_match(0)
+        .zip(&mut pairs)
+        .find(|(it, pair)| it.pair != *pair);
+    gap.map(|(_, pair)| pair)
+}
+
+/// The run of one match, if one word is given that is no number.
 fn run_file(words: &[String]) -> anyhow::Result<Option<Run>> {
     match words {
         [word] if word.parse::<u64>().is_err() => {
             let (run, _) = driver::read(Path::new(word))?;
             if run.header.is_scored() {
                 bail!("{word} is of a scored game: `cargo arena report` has its statistics");
+            }
+            let matches = run.header.matches.len();
+            if matches != 1 {
+                bail!(
+                    "{word}: expected a run of one match, found {matches}: `cargo arena report` \
+                     has their statistics"
+                );
             }
             Ok(Some(run))
         }

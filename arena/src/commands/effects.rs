@@ -151,14 +151,17 @@ pub fn run(args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     };
     design.play(&todo, &mut games, &mut file)?;
     let played: Vec<Played> = games.into_values().collect();
-    let effects = design.effects(&played)?;
-    writeln!(out, "{}", design.table(&effects))?;
-    writeln!(
-        out,
-        "moved along: {}",
-        design.moved_along(adapter, &effects)?
-    )?;
-    if (played.len() as u64) < args.games {
+    let is_stopped = (played.len() as u64) < args.games;
+    match design.effects(&played) {
+        Err(too_few) if is_stopped => eprintln!("{too_few:#}"),
+        effects => {
+            let effects = effects?;
+            writeln!(out, "{}", design.table(&effects))?;
+            let moved = design.moved_along(adapter, &effects)?;
+            writeln!(out, "moved along: {moved}")?;
+        }
+    }
+    if is_stopped {
         eprintln!("to go on: the same command again");
         return Ok(UNDECIDED);
     }

@@ -2,7 +2,7 @@
 
 use crate::arguments::{parse_pairs, Pairs};
 use crate::driver;
-use crate::records::{part_of, Lock, Measured, PairRecord, Place, Run};
+use crate::records::{part_of, run_of, without_measured, Lock, Measured, PairRecord, Place, Run};
 use crate::statistics::paired::Moments;
 use crate::statistics::residual::Residual;
 use crate::statistics::Counts;
@@ -19,7 +19,8 @@ use std::path::{Path, PathBuf};
 /// one pair, and an --out that has pairs which the result has not.
 #[derive(clap::Args, Debug)]
 pub struct MergeArgs {
-    /// Run files, finished or not.
+    /// Run files, finished or not. The measured file beside a run that is given is passed
+    /// over.
     #[arg(required = true, value_name = "RUN")]
     files: Vec<PathBuf>,
     /// The run file to write.
@@ -48,10 +49,11 @@ pub struct MissingArgs {
 /// Files that cannot be read or do not belong together; a file that another arena is
 /// playing, that has more than the result, or that cannot be written.
 pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let path = run_of(&args.out);
     // Before anything is read: the result may be one of the files.
-    let _lock = Lock::take(&args.out)?;
+    let _lock = Lock::take(&path)?;
     let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
-    for file in &args.files {
+    for file in without_measured(&args.files) {
         let (run, measured) = driver::read(file)?;
         shards.push((file, run, measured));
     }
@@ -77,12 +79,12 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
         measured.merge(times.clone());
     }
-    let part = part_of(&args.out);
-    for there in [&args.out, &part] {
+    let part = part_of(&path);
+    for there in [&path, &part] {
         check_contained(there, &merged)?;
     }
-    measured.write(&args.out)?;
-    merged.write(&args.out)?;
+    measured.write(&path)?;
+    merged.write(&path)?;
     if part.exists() {
         // All that is in it is in the result.
         std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
@@ -98,7 +100,9 @@ pub fn merge(args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         write!(out, "{}", residuals(&merged, &shards))?;
     }
     let lacking = merged.count_missing();
-    if lacking > 0 {
+    let sprt = merged.header.sprt;
+    let decided = sprt.and_then(|test| judge(&merged, test).decided());
+    if lacking > 0 && decided.is_none() {
         writeln!(
             out,
             "{lacking} {} are missing, see `cargo arena missing`",

@@ -5,7 +5,7 @@ use crate::driver::{self, default_jobs, go_on_locked, Options};
 use crate::experiment::{Experiment, Meetings, Test, DEFAULT_CHANCE, DEFAULT_WORK};
 use crate::game::{GameAdapter, Pace};
 use crate::games;
-use crate::records::{part_of, Header, Lock, Measured, Run};
+use crate::records::{part_of, run_of, Header, Lock, Measured, Run};
 use crate::run_file::{Output, RunFile};
 use anyhow::bail;
 use std::io::Write;
@@ -316,7 +316,7 @@ fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
 fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
     let of_file = file.map(|file| file.output.clone()).unwrap_or_default();
     Output {
-        out: args.out.clone().or(of_file.out),
+        out: args.out.clone().or(of_file.out).map(|out| run_of(&out)),
         answers: args.answers || of_file.answers,
         record: args.record.clone().or(of_file.record),
         logs: args.logs.clone().or(of_file.logs),
@@ -342,8 +342,9 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         bail!("{option} is of a run that is kept: expected --out FILE");
     }
     let (mut run, mut measured, lock) = begin(args, file, &output)?;
+    let resume = args.resume.as_deref().map(run_of);
     let options = Options {
-        path: args.resume.as_deref().or(output.out.as_deref()),
+        path: resume.as_deref().or(output.out.as_deref()),
         begun: lock.is_some(),
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,

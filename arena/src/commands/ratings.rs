@@ -1,12 +1,12 @@
 //! `arena ratings`: the programs of several kept runs on one scale.
 
 use crate::driver;
-use crate::records::{measured_of, Run};
+use crate::records::{without_measured, Run};
 use crate::standings::Standings;
 use crate::summary_text::rating_table;
 use anyhow::Context;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Puts the programs of kept runs on one scale.
 ///
@@ -50,9 +50,7 @@ pub struct RatingsArgs {
 /// # Errors
 /// A file that cannot be read; runs or an anchor as in [`Standings::new`].
 pub fn run(args: &RatingsArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let is_measured = |file: &Path| args.files.iter().any(|run| measured_of(run) == file);
-    let runs = args.files.iter().filter(|file| !is_measured(file));
-    let runs = runs.map(|file| {
+    let runs = without_measured(&args.files).map(|file| {
         let run = Run::read(file)?;
         driver::check_game(&run.header).with_context(|| file.display().to_string())?;
         Ok((file.display().to_string(), run))

@@ -39,7 +39,8 @@ const STAMP_DELAY: Duration = Duration::from_millis(20);
 /// exit code is known.
 const LAST_BREATH: Duration = Duration::from_millis(50);
 /// Exit codes by which a shell says that it could not start a command: it cannot
-/// be executed, or is not there (POSIX, Shell Command Language, 2.8.2).
+/// be executed, or is not there (POSIX, Shell Command Language, 2.8.2). A program that has
+/// answered may end with them, too.
 const NOT_STARTED: [i32; 2] = [126, 127];
 /// How long to wait before looking whether the user gave up.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -74,6 +75,8 @@ pub struct Child {
     sent: Instant,
     /// It takes no more input. An answer from before may still be on its way.
     is_input_closed: bool,
+    /// It has printed a line, so it was started.
+    has_answered: bool,
     fault: Option<Fault>,
     exit: Option<String>,
 }
@@ -97,6 +100,7 @@ impl Child {
             threads_end: log.as_ref().map_or(THREADS_END, |_| LOG_END),
             sent: Instant::now(),
             is_input_closed: false,
+            has_answered: false,
             fault: None,
             exit: None,
         };
@@ -199,7 +203,10 @@ impl Child {
             }
         };
         let (bytes, stamp) = match event {
-            Ok(Event::Line(bytes, stamp)) => (bytes, stamp),
+            Ok(Event::Line(bytes, stamp)) => {
+                self.has_answered = true;
+                (bytes, stamp)
+            }
             Ok(Event::LongLine(stamp)) if stamp <= deadline => return Err(Fault::LongLine),
             Err(RecvTimeoutError::Timeout) if self.is_input_closed => {
                 return Err(self.end_of_pipe());
@@ -228,7 +235,9 @@ impl Child {
             Some(status) if has_ended || !was_killed(status) => {
                 self.exit = Some(status.to_string());
                 match status.code() {
-                    Some(code) if NOT_STARTED.contains(&code) => Fault::NoStart,
+                    Some(code) if NOT_STARTED.contains(&code) && !self.has_answered => {
+                        Fault::NoStart
+                    }
                     _ => Fault::Crash,
                 }
             }

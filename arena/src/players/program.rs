@@ -9,7 +9,7 @@ use crate::interrupt;
 use anyhow::bail;
 use std::fmt;
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Which program plays.
@@ -346,9 +346,8 @@ impl Program {
     }
 
     /// What differs between versions of this program: of a built-in
-    /// player, the hash of the sources of the bot and of all players; of what
-    /// is compiled, of its source; of a command, of the files that its words name, each up to 100 MB. 16
-    /// hexadecimal digits; empty for a command that names no file.
+    /// player, the hash of the sources of the bot and of all players; else of
+    /// its [`Program::files`]. 16 hexadecimal digits; empty for a command that names no file.
     pub fn fingerprint(&self) -> String {
         let hash = match self {
             Program::BuiltIn { .. } => return env!("SOURCES_HASH").to_string(),
@@ -362,21 +361,28 @@ impl Program {
             Program::Command(command) => {
                 let mut hasher = blake3::Hasher::new();
                 let mut files = 0;
-                for word in command.split(|c: char| c.is_whitespace() || "'\"=;&|<>".contains(c)) {
-                    let path = Path::new(word);
-                    let small = path
-                        .metadata()
-                        .is_ok_and(|about| about.is_file() && about.len() <= 100_000_000);
-                    if let Some(bytes) = small.then(|| std::fs::read(path).ok()).flatten() {
-                        hasher.update(&(bytes.len() as u64).to_le_bytes());
-                        hasher.update(&bytes);
-                        files += 1;
-                    }
+                for bytes in files_of(command).iter().flat_map(std::fs::read) {
+                    hasher.update(&(bytes.len() as u64).to_le_bytes());
+                    hasher.update(&bytes);
+                    files += 1;
                 }
                 (files > 0).then(|| hasher.finalize())
             }
         };
         hash.map_or(String::new(), |hash| hash.to_hex()[..16].to_string())
+    }
+
+    /// The files that make it up, as far as they are there: of what is compiled its source; of
+    /// a command those of up to 100 MB that its words name and that its output does not go to.
+    pub fn files(&self) -> Vec<PathBuf> {
+        match self {
+            Program::BuiltIn { .. } => Vec::new(),
+            Program::Team(members) => members.iter().flat_map(Program::files).collect(),
+            Program::Limited { program, .. } => program.files(),
+            Program::Frozen(name) => vec![frozen::source(name)],
+            Program::Source(path) => vec![PathBuf::from(path)],
+            Program::Command(command) => files_of(command),
+        }
     }
 }
 
@@ -384,6 +390,25 @@ impl Program {
 fn is_number_without_unit(command: &str) -> bool {
     let time = command.rsplit_once(AT).map(|(_, time)| time);
     time.is_some_and(|time| !time.is_empty() && time.bytes().all(|it| it.is_ascii_digit()))
+}
+
+/// The files of a command, see [`Program::files`].
+fn files_of(command: &str) -> Vec<PathBuf> {
+    const LARGEST: u64 = 100_000_000;
+    let words = command
+        .split('>')
+        .enumerate()
+        .flat_map(|(redirections, part)| {
+            let words = part.split(|c: char| c.is_whitespace() || "'\"=;&|<".contains(c));
+            let words = words.filter(|word| !word.is_empty());
+            // The first word after a `>` is where output goes.
+            words.skip(redirections.min(1))
+        });
+    let is_hashed = |path: &PathBuf| {
+        let about = path.metadata();
+        about.is_ok_and(|about| about.is_file() && about.len() <= LARGEST)
+    };
+    words.map(PathBuf::from).filter(is_hashed).collect()
 }
 
 /// How many seats team 0 has.

@@ -1,5 +1,6 @@
 //! The lock of a run: one arena at a time plays it, and others can see that.
 
+use super::run::run_of;
 use crate::files;
 use anyhow::{bail, Context};
 #[cfg(unix)]
@@ -20,7 +21,7 @@ pub fn is_being_played(run: &Path) -> bool {
 }
 
 fn path_of(run: &Path) -> PathBuf {
-    files::with_suffix(run, ".lock")
+    files::with_suffix(&run_of(run), ".lock")
 }
 
 /// Tries to lock; waits for those who only look whether it is locked.

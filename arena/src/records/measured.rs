@@ -3,6 +3,7 @@
 use super::header::Header;
 use super::lines::{full_lines, parse_line, to_line};
 use super::pair::Place;
+use super::run::run_of;
 use crate::files;
 use crate::latency::Latency;
 use anyhow::{anyhow, Context};
@@ -235,7 +236,7 @@ impl Measured {
 /// # Errors
 /// A file that cannot be read; a damaged line, with its place.
 pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
-    let path = measured_of(run);
+    let path = measured_of(&run_of(run));
     let text = match std::fs::read(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -252,6 +253,13 @@ pub fn measured_of(run: &Path) -> PathBuf {
         true => run.with_extension("measured.jsonl"),
         false => files::with_suffix(run, ".measured.jsonl"),
     }
+}
+
+/// The runs among files as a shell lists them: those that are not the measured file of
+/// another one.
+pub fn without_measured(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
+    let is_measured = |file: &Path| files.iter().any(|run| measured_of(run) == file);
+    files.iter().filter(move |file| !is_measured(file))
 }
 
 #[cfg(test)]

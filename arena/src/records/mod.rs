@@ -20,9 +20,9 @@ pub use follower::Follower;
 pub use header::{Header, PaceField, ProgramField, FORMAT, GENERATED};
 pub use lock::{is_being_played, Lock};
 pub use measured::{
-    measured_of, read_measured, Attribute, Measured, MeasuredCase, MeasuredGame, MeasuredLine,
-    MeasuredPair, Session,
+    measured_of, read_measured, without_measured, Attribute, Measured, MeasuredCase, MeasuredGame,
+    MeasuredLine, MeasuredPair, Session,
 };
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
-pub use run::{part_of, Run, RunLine};
+pub use run::{part_of, run_of, Run, RunLine};
 pub use writer::Writer;

@@ -62,7 +62,7 @@ impl Run {
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
     pub fn read(path: &Path) -> anyhow::Result<Run> {
-        let found = file_of(path);
+        let found = file_of(&run_of(path));
         let text = std::fs::read(&found)
             .with_context(|| format!("cannot read the run {}", path.display()))?;
         Run::parse(&text).with_context(|| found.display().to_string())
@@ -258,6 +258,15 @@ pub(super) fn file_of(run: &Path) -> PathBuf {
     match run.exists() {
         true => run.to_path_buf(),
         false => part_of(run),
+    }
+}
+
+/// `games/run.jsonl` of `games/run.jsonl.part`, and any other path as it is: a run has one
+/// name, and so one lock, by whichever of its files it is named.
+pub fn run_of(path: &Path) -> PathBuf {
+    match path.extension().is_some_and(|ending| ending == "part") {
+        true => path.with_extension(""),
+        false => path.to_path_buf(),
     }
 }
 
