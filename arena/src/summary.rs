@@ -205,6 +205,9 @@ pub struct SprtSummary {
     pub verdict: Option<&'static str>,
     /// Pairs, or cases, that brought the decision.
     pub decided_after: Option<u64>,
+    /// See [`Prefix::constant`].
+    #[serde(skip)]
+    pub constant: Option<f64>,
 }
 
 /// A program's place among all.
@@ -381,6 +384,7 @@ impl SprtSummary {
                 Verdict::H1 => "H1",
             }),
             decided_after: prefix.decided().map(|(end, _)| end - run.header.pairs[0]),
+            constant: prefix.constant(),
         }
     }
 }

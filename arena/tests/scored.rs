@@ -265,8 +265,8 @@ fn a_test_ends_the_run_early() {
     assert!(bytes(&folder, "two.jsonl") == bytes(&folder, "one.jsonl"));
     let worse = "play --game harvest --a bot:noise=0.1 --b bot --sprt 0,100";
     assert!(ended(1, &folder, worse).contains("H0 accepted"));
-    let same = "play --game harvest --a bot --b bot --sprt 0,100 --cases 30";
-    assert!(ended(2, &folder, same).contains("undecided"));
+    let same = "play --game harvest --a bot --b bot --sprt 0,100 --cases 100";
+    assert!(ended(1, &folder, same).contains("H0 accepted after "));
 }
 
 /// Each answer is quick, all together are not.
