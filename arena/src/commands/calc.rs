@@ -204,10 +204,13 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         return Ok(0);
     };
     let Sprt { elo0, elo1, .. } = test;
-    let simulate = args.simulate;
+    let simulated = match args.simulate {
+        0 => String::new(),
+        simulate => format!(", and as simulated {simulate} times"),
+    };
     writeln!(
         out,
-        "SPRT {} to {} {:?} Elo; games by formula, and as simulated {simulate} times",
+        "SPRT {} to {} {:?} Elo; games by formula{simulated}",
         test.elo0, test.elo1, test.model
     )?;
     let width = elo1 - elo0;
