@@ -1,6 +1,7 @@
 //! Progress of a run: one live line on a terminal, elsewhere a line now and then.
 
 use crate::records::{PairRecord, Run};
+use crate::results;
 use crate::statistics::paired::Moments;
 use crate::statistics::sprt::Prefix;
 use crate::statistics::Counts;
@@ -64,7 +65,7 @@ impl Progress {
             played: 0,
             missing,
             done,
-            counts: Counts::of_pairs([0; 5]),
+            counts: results::none(&run.header),
             scores: Moments::default(),
             is_scored,
             late: 0,

@@ -5,6 +5,7 @@ use crate::games;
 use crate::latency::Latency;
 use crate::own_limits::{limits_of, own_limits, OwnLimit};
 use crate::records::{Header, Measured, PairRecord, ProgramField, Run};
+use crate::results;
 use crate::scores::Scores;
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Prefix, Sprt, Verdict};
@@ -432,7 +433,7 @@ impl MatchSummary {
         let places = run.header.matches[number];
         let programs = places.map(|place| &run.header.programs[place].text);
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
-        let counts = run.counts(number);
+        let counts = results::of_match(run, number);
         let estimate = counts.estimate();
         let mut result = MatchSummary {
             a: programs[0].clone(),
@@ -515,7 +516,7 @@ fn ratings_of(run: &Run) -> Vec<RatingSummary> {
     }
     let matches = run.header.matches.iter().enumerate();
     let results: Vec<(usize, usize, Counts)> = matches
-        .map(|(number, &[a, b])| (a, b, run.counts(number)))
+        .map(|(number, &[a, b])| (a, b, results::of_match(run, number)))
         .collect();
     rate(programs, &results, None)
 }

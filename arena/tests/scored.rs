@@ -390,6 +390,18 @@ done";
     assert!(refused.contains("program ./none"), "{refused}");
 }
 
+/// Both games are one result: four pairs that are won prove what four games do.
+#[test]
+fn a_pair_that_counts_together_is_one_result() {
+    let folder = folder("one-result");
+    script(&folder, "zero", "while read request; do echo 0; done");
+    let play = "play --game relay --a bot:noise=0 --b ./zero --pairs 4 --out run.jsonl";
+    let printed = ended(0, &folder, play);
+    assert!(printed.contains("> +7 "), "{printed}");
+    assert!(ended(0, &folder, "calc elo run.jsonl").contains("> +7,"));
+    assert!(ended(0, &folder, "calc elo 0 0 4").contains("> +7,"));
+}
+
 /// Of a scored game the first faulty case is named with its program.
 #[test]
 fn enough_faults_stop_a_run() {

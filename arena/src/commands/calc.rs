@@ -3,6 +3,7 @@
 use crate::arguments::parse_bounds;
 use crate::driver;
 use crate::records::Run;
+use crate::results;
 use crate::statistics::plan::Model;
 use crate::statistics::sprt::{EloModel, Sprt, Verdict};
 use crate::statistics::Counts;
@@ -125,7 +126,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     match &args.question {
         Question::Elo { counts } => {
             let counts = match run_file(counts)? {
-                Some(run) => run.counts(0),
+                Some(run) => results::of_match(&run, 0),
                 None => parse_counts(counts)?,
             };
             print_strength(&counts, out)?;
@@ -144,7 +145,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
 fn sprt(test: &Sprt, counts: &[String], out: &mut impl Write) -> anyhow::Result<u8> {
     let (llr, verdict) = match run_file(counts)? {
         Some(run) => {
-            print_strength(&run.counts(0), out)?;
+            print_strength(&results::of_match(&run, 0), out)?;
             let prefix = judge(&run, *test);
             if let Some((end, _)) = prefix.decided() {
                 let pairs = end - run.header.pairs[0];
