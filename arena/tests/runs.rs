@@ -652,6 +652,10 @@ fn the_signature_moves_with_play_alone() {
     );
     ended(1, &folder, "bench --games 2 --work 100 --expect 1");
     ended(64, &folder, "bench --games 0");
+    // Its unit of speed is one that was counted: players search as little as they like.
+    let printed = ended(0, &folder, "bench drifter --games 1 --work 1000000000");
+    assert!(printed.contains(" answers/s"), "{printed}");
+    assert!(!printed.contains("nodes/s"), "{printed}");
 }
 
 /// Against the committed signature, with the games that differ.

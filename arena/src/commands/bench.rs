@@ -111,11 +111,10 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     writeln!(out, "signature {signature}")?;
     writeln!(
         out,
-        "{} games, {answers} answers in {seconds:.2} s: {:.0} games/s, {:.0} answers/s, {:.0} nodes/s",
+        "{} games, {answers} answers in {seconds:.2} s: {:.0} games/s, {:.0} answers/s",
         args.games,
         args.games as f64 / seconds,
-        f64::from(answers) / thinking,
-        f64::from(answers) * work as f64 / thinking
+        f64::from(answers) / thinking
     )?;
     if let Some(expected) = &args.expect {
         if *expected != signature.to_string() {
