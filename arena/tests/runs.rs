@@ -656,6 +656,9 @@ fn the_signature_moves_with_play_alone() {
     let printed = ended(0, &folder, "bench drifter --games 1 --work 1000000000");
     assert!(printed.contains(" answers/s"), "{printed}");
     assert!(!printed.contains("nodes/s"), "{printed}");
+    let printed = ended(64, &folder, "bench nobody");
+    let reason = "program nobody: it cannot be started";
+    assert!(printed.contains(reason), "{printed}");
 }
 
 /// Against the committed signature, with the games that differ.

@@ -71,7 +71,7 @@ pub struct BenchArgs {
 /// recorded ones.
 ///
 /// # Errors
-/// A program that does not exist, a game that cannot be dealt; a recorded game that
+/// A program that does not exist or start, a game that cannot be dealt; a recorded game that
 /// cannot be read or differs from the rules.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if !args.replay.is_empty() {
@@ -90,6 +90,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     program.check(adapter, Pace::Work(work))?;
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
+    series.try_programs()?;
     let mut hash = blake3::Hasher::new();
     let mut games = Vec::new();
     let (mut answers, mut thinking) = (0, 0.0);
