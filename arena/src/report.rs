@@ -293,8 +293,8 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
                 .collect();
             let residual = Residual::of(part.iter().zip(&whole));
             let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
-            let faults = pairs.iter().flat_map(|pair| &pair.games);
-            let faults = faults.flat_map(|game| &game.faults);
+            let games = pairs.iter().flat_map(|pair| &pair.games);
+            let late = games.filter(|game| game.faults.iter().any(|it| it.kind == "timeout"));
             SessionReport {
                 session: session.to_string(),
                 host: about.map_or_else(String::new, |about| about.host.clone()),
@@ -305,7 +305,7 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
                 freedom: residual.freedom,
                 chance: residual.chance,
                 suspect: residual.is_suspect(count),
-                late: faults.filter(|fault| fault.kind == "timeout").count(),
+                late: late.count(),
             }
         })
         .collect()

@@ -9,7 +9,7 @@ use crate::tables::{name, plain, short_name, signed, visible};
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Games lost by own fault that are listed one by one, for each match.
+/// Faults that are listed one by one, for each match.
 const FAULTS_SHOWN: usize = 5;
 
 impl Summary {
@@ -203,8 +203,12 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
+        let fault = match self.points > 0.0 {
+            true => "own fault of",
+            false => "lost by own fault:",
+        };
         visible(&format!(
-            "lost by own fault: {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
+            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
             self.program, self.pair, self.game, self.turns, self.kind, self.reason,
         ))
     }
