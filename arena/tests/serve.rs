@@ -160,6 +160,17 @@ fn the_runs_of_a_folder_are_listed_and_shown() {
             "temple.jsonl"
         ]
     );
+    // Each of two programs plays each of four cases: eight games, and no eight cases.
+    for (name, unit, played) in [
+        ("deep/harvest.jsonl", "game", 8),
+        ("relay.jsonl", "pair", 4),
+    ] {
+        let runs = list["runs"].as_array().expect("runs");
+        let run = runs.iter().find(|run| run["name"] == name).expect("it");
+        let about = &run["about"]["Ok"];
+        assert_eq!(about["unit"], unit);
+        assert_eq!(about["played"].as_u64(), Some(played));
+    }
     assert_eq!(
         data(&served.get("/")),
         list,
