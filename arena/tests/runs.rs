@@ -796,6 +796,27 @@ fn mistakes_in_programs_are_reported() {
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
+/// A program that is checked at the default pace has a limit that no judge gives.
+#[test]
+fn a_patient_limit_is_said() {
+    let folder = folder("patient");
+    script(&folder, "gone", "exit 1");
+    let note = "note: under fixed work a process may take 20s a turn and has to read the work \
+                from its environment (OCEAN_WORK); --clock 50ms sets the judge's limit";
+    for (code, options, is_said) in [
+        (64, "--a ./gone", true),
+        (64, "--a ./gone --clock 50ms", false),
+        (0, "--a hunter --work 1", false),
+    ] {
+        let printed = ended(
+            code,
+            &folder,
+            &format!("play {options} --b drifter --pairs 1"),
+        );
+        assert_eq!(printed.contains(note), is_said, "{options}: {printed}");
+    }
+}
+
 /// A program that cannot be started would lose every game: no command counts that.
 #[test]
 fn no_command_plays_with_a_program_that_cannot_be_started() {
