@@ -2,7 +2,7 @@
 
 use crate::cores;
 use crate::files;
-use crate::game::{GameAdapter, Pace};
+use crate::game::{GameAdapter, Limits, Pace, Setting};
 use crate::games;
 use crate::interrupt;
 use crate::lost_game::{lost_game, play_again};
@@ -368,6 +368,32 @@ pub fn go_on_locked(
     })
 }
 
+/// What fixed work means for programs that are not of this workspace, if there are any.
+fn patience(series: &Series) -> Option<String> {
+    let Pace::Work(nodes) = series.pace else {
+        return None;
+    };
+    series
+        .programs
+        .iter()
+        .find(|program| program.is_foreign())?;
+    let setting = Setting {
+        seed: 0,
+        pace: series.pace,
+        params: String::new(),
+    };
+    let variables = series.adapter.environment(&setting).into_iter();
+    let work = variables.filter(|(_, value)| *value == Some(nodes.to_string()));
+    let work: String = work.map(|(name, _)| format!(" ({name})")).collect();
+    let judge = series.adapter.limits();
+    Some(format!(
+        "under fixed work a process may take {:?} a turn and has to read the work from its \
+         environment{work}; --clock {:?} sets the judge's limit",
+        Limits::PATIENT.turn,
+        judge.game.unwrap_or(judge.turn)
+    ))
+}
+
 /// The series of a run, the files of its programs and what it is compared with, after all
 /// that can be found wrong with them before a file is begun.
 fn prepare(
@@ -382,6 +408,9 @@ fn prepare(
     series.stop_after_faults = options.stop_after_faults;
     if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
         eprintln!("note: built-in players write no standard error: there is nothing for --logs");
+    }
+    if let Some(note) = patience(&series) {
+        eprintln!("note: {note}");
     }
     series.replace = options.begun;
     if options.pin {

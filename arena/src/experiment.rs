@@ -12,8 +12,8 @@ use anyhow::bail;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Search nodes a turn, unless others are asked for: what the bot of this
-/// workspace needs to finish its search.
+/// Search nodes a turn, unless others are asked for: a quick default, which cuts off most
+/// replies of Ocean's bot.
 pub const DEFAULT_WORK: u64 = 5000;
 /// Pairs of each match, unless others are asked for.
 const DEFAULT_PAIRS: u64 = 25;

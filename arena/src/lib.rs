@@ -27,6 +27,7 @@ pub mod records;
 pub mod referee;
 pub mod report;
 pub mod report_text;
+pub mod results;
 pub mod run_file;
 pub mod saved_game;
 pub mod scores;

@@ -1,6 +1,7 @@
 //! Progress of a run: one live line on a terminal, elsewhere a line now and then.
 
-use crate::records::{PairRecord, Run};
+use crate::records::{GameRecord, PairRecord, Run};
+use crate::results;
 use crate::statistics::paired::Moments;
 use crate::statistics::sprt::Prefix;
 use crate::statistics::Counts;
@@ -64,7 +65,7 @@ impl Progress {
             played: 0,
             missing,
             done,
-            counts: Counts::of_pairs([0; 5]),
+            counts: results::none(&run.header),
             scores: Moments::default(),
             is_scored,
             late: 0,
@@ -81,8 +82,8 @@ impl Progress {
         } else if let (0, Some(score)) = (pair.of_match, pair.score()) {
             self.scores.add(score);
         }
-        let faults = pair.games.iter().flat_map(|game| &game.faults);
-        self.late += faults.filter(|fault| fault.kind == "timeout").count() as u64;
+        let is_late = |game: &&GameRecord| game.faults.iter().any(|it| it.kind == "timeout");
+        self.late += pair.games.iter().filter(is_late).count() as u64;
     }
 
     /// Takes in a finished pair.
@@ -136,7 +137,7 @@ impl Progress {
             }
         }
         if self.late > 0 {
-            line += &format!(", {} lost by time", self.late);
+            line += &format!(", {} failed by time", self.late);
         }
         let left = Duration::try_from_secs_f64(left / speed).unwrap_or_default();
         line + &format!(", {} left", duration(left))

@@ -3,7 +3,8 @@
 
 use crate::latency::Latency;
 use crate::pages;
-use crate::records::{Measured, PairRecord, Place, Run};
+use crate::records::{Header, Measured, PairRecord, Place, Run};
+use crate::results;
 use crate::statistics::course::{of_pairs, Point};
 use crate::statistics::groups::groups;
 use crate::statistics::residual::Residual;
@@ -165,7 +166,7 @@ impl Report {
 
 impl MatchReport {
     fn new(run: &Run, number: usize, programs: [usize; 2]) -> MatchReport {
-        let estimate = run.counts(number).estimate();
+        let estimate = results::of_match(run, number).estimate();
         let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
         let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
         let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
@@ -192,17 +193,14 @@ impl MatchReport {
             elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
             ends: ends.into_iter().collect(),
             losses: losses.into_values().collect(),
-            course: of_pairs(&points, None),
+            course: of_pairs(results::none(&run.header), &points, None),
         }
     }
 }
 
 impl Group {
-    fn new(pairs: &[(f64, f64)]) -> Option<Group> {
-        let mut counts = Counts::of_pairs([0; 5]);
-        for (_, points) in pairs {
-            counts.add(*points);
-        }
+    fn new(header: &Header, pairs: &[(f64, f64)]) -> Option<Group> {
+        let counts = results::of_points(header, pairs.iter().map(|pair| pair.1));
         let estimate = counts.estimate()?;
         Some(Group {
             low: pairs.first()?.0,
@@ -225,7 +223,10 @@ fn features(run: &Run, of_match: usize) -> Vec<Feature> {
     }
     let features = values.into_iter().filter_map(|(name, mut pairs)| {
         pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let groups: Vec<Group> = groups(&pairs).into_iter().filter_map(Group::new).collect();
+        let groups = groups(&pairs).into_iter();
+        let groups: Vec<Group> = groups
+            .filter_map(|pairs| Group::new(&run.header, pairs))
+            .collect();
         (groups.len() > 1).then(|| Feature {
             name: name.to_string(),
             of_match,
@@ -292,8 +293,8 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
                 .collect();
             let residual = Residual::of(part.iter().zip(&whole));
             let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
-            let faults = pairs.iter().flat_map(|pair| &pair.games);
-            let faults = faults.flat_map(|game| &game.faults);
+            let games = pairs.iter().flat_map(|pair| &pair.games);
+            let late = games.filter(|game| game.faults.iter().any(|it| it.kind == "timeout"));
             SessionReport {
                 session: session.to_string(),
                 host: about.map_or_else(String::new, |about| about.host.clone()),
@@ -304,7 +305,7 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
                 freedom: residual.freedom,
                 chance: residual.chance,
                 suspect: residual.is_suspect(count),
-                late: faults.filter(|fault| fault.kind == "timeout").count(),
+                late: late.count(),
             }
         })
         .collect()

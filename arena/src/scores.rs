@@ -6,7 +6,7 @@ use crate::statistics::groups::groups;
 use crate::statistics::paired::{Mean, Moments, Paired};
 use anyhow::{bail, Context};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What programs scored.
@@ -171,8 +171,11 @@ impl ProgramScores {
                 .map(|it| &it.details);
             for game in &case.games {
                 *result.ends.entry(game.end.clone()).or_default() += 1;
+                let kinds: BTreeSet<&String> = game.faults.iter().map(|it| &it.kind).collect();
+                for kind in kinds {
+                    *result.fault_kinds.entry(kind.clone()).or_default() += 1;
+                }
                 for (place, fault) in game.faults.iter().enumerate() {
-                    *result.fault_kinds.entry(fault.kind.clone()).or_default() += 1;
                     let detail = details.and_then(|details| details.get(place));
                     result.faults.push(CaseFault {
                         case: case.pair,

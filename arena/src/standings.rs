@@ -1,6 +1,7 @@
 //! The programs of several runs of one game on one scale, as data.
 
 use crate::records::{Header, ProgramField, Run};
+use crate::results;
 use crate::statistics::Counts;
 use crate::summary::{describe_pace, judge, labels, profile, rate, RatingSummary};
 use anyhow::{bail, Context};
@@ -229,9 +230,7 @@ impl Results {
             } else {
                 known.push(hashes);
                 let counts = self.counts.entry(sides);
-                counts
-                    .or_insert_with(|| Counts::of_pairs([0; 5]))
-                    .add(points);
+                counts.or_insert_with(|| results::none(header)).add(points);
             }
         }
     }

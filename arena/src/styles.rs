@@ -2,9 +2,10 @@
 //! that loses on another is visible.
 
 use crate::games;
-use crate::records::{PairRecord, ProgramField, Run};
+use crate::records::{Header, PairRecord, ProgramField, Run};
+use crate::results;
 use crate::statistics::paired::Moments;
-use crate::statistics::{wilson, Counts};
+use crate::statistics::wilson;
 use crate::tables::{name, plain, signed};
 use comfy_table::Table;
 use serde::Serialize;
@@ -93,7 +94,12 @@ impl Styles {
                 less: None,
                 scores: names
                     .iter()
-                    .map(|style| score(of_style(program, style).map(|(_, points)| *points)))
+                    .map(|style| {
+                        score(
+                            &run.header,
+                            of_style(program, style).map(|(_, points)| *points),
+                        )
+                    })
                     .collect(),
             })
             .collect();
@@ -108,7 +114,7 @@ impl Styles {
                         let both = both.filter_map(|(key, of_first)| {
                             played[1].get(key).map(|of_second| of_first - of_second)
                         });
-                        difference(&both.collect::<Vec<f64>>())
+                        difference(&run.header, &both.collect::<Vec<f64>>())
                     })
                     .collect(),
             });
@@ -157,8 +163,8 @@ fn points(run: &Run, program: usize) -> BTreeMap<(usize, u64), f64> {
     run.pairs.values().filter_map(of_pair).collect()
 }
 
-fn score(points: impl Iterator<Item = f64>) -> Option<StyleScore> {
-    let counts = Counts::of_points(points);
+fn score(header: &Header, points: impl Iterator<Item = f64>) -> Option<StyleScore> {
+    let counts = results::of_points(header, points);
     let estimate = counts.estimate()?;
     let [low, high] = estimate.score_bounds;
     Some(StyleScore {
@@ -170,16 +176,16 @@ fn score(points: impl Iterator<Item = f64>) -> Option<StyleScore> {
 }
 
 /// Of differences in points of a pair; `None` below two. Of differences that are all
-/// alike the spread is not known: then the interval is that of as many independent games,
+/// alike the spread is not known: then the interval is that of as many independent results,
 /// as of pairs that are all alike.
-fn difference(points: &[f64]) -> Option<StyleScore> {
+fn difference(header: &Header, points: &[f64]) -> Option<StyleScore> {
     let mean = Moments::of(points.iter().map(|points| points / 2.0)).mean()?;
     let score = mean.mean;
     let [low, high] = match mean.error? {
         error if error > 0.0 => [(score - error).max(-1.0), (score + error).min(1.0)],
         _ => {
-            let games = 2.0 * points.len() as f64;
-            wilson((1.0 + score) / 2.0, games).map(|bound| 2.0 * bound - 1.0)
+            let each = if results::is_one(header) { 1.0 } else { 2.0 };
+            wilson((1.0 + score) / 2.0, each * points.len() as f64).map(|bound| 2.0 * bound - 1.0)
         }
     };
     Some(StyleScore {

@@ -5,6 +5,7 @@ use crate::games;
 use crate::latency::Latency;
 use crate::own_limits::{limits_of, own_limits, OwnLimit};
 use crate::records::{Header, Measured, PairRecord, ProgramField, Run};
+use crate::results;
 use crate::scores::Scores;
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Prefix, Sprt, Verdict};
@@ -14,7 +15,7 @@ use crate::tables::name;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Largest share of games lost by time at which strength can be judged.
+/// Largest share of games with a timeout of a program at which strength can be judged.
 const TIME_LOSSES_TOLERATED: f64 = 0.001;
 
 /// The result of a run.
@@ -99,9 +100,10 @@ pub struct MatchSummary {
     pub los: Option<f64>,
     /// Games by their kind of end.
     pub ends: BTreeMap<String, u64>,
-    /// Games lost by own fault, of A and B, by kind.
+    /// Games with a fault of A, and of B, by kind. A team of several processes may have
+    /// several of a kind in one game, which counts once, and may yet win it.
     pub fault_kinds: [BTreeMap<String, u64>; 2],
-    /// The same one by one.
+    /// All faults, one by one.
     pub faults: Vec<FaultSummary>,
     /// Measured: differs from run to run.
     pub times: [TimeSummary; 2],
@@ -110,7 +112,7 @@ pub struct MatchSummary {
     pub estimate: Option<Estimate>,
 }
 
-/// A game lost by an own fault.
+/// A program's own fault, which mostly loses the game.
 #[derive(Clone, Debug, Serialize)]
 pub struct FaultSummary {
     /// The pair, to play it again.
@@ -124,6 +126,10 @@ pub struct FaultSummary {
     /// Turns of the whole game, as its record counts them: some games count the failed
     /// one, and some go on after it.
     pub turns: u32,
+    /// The program's points of the game, 0..=1: a team may win after a fault of one of its
+    /// processes.
+    #[serde(skip)]
+    pub points: f64,
     /// In the game's words.
     pub reason: String,
     /// Of a timeout, how long the answer could take, in milliseconds; nothing where that
@@ -205,6 +211,9 @@ pub struct SprtSummary {
     pub verdict: Option<&'static str>,
     /// Pairs, or cases, that brought the decision.
     pub decided_after: Option<u64>,
+    /// See [`Prefix::constant`].
+    #[serde(skip)]
+    pub constant: Option<f64>,
 }
 
 /// A program's place among all.
@@ -280,7 +289,7 @@ pub fn describe_pace(header: &Header) -> String {
     judge.map_or_else(|_| pace.to_string(), |judge| pace.describe(judge))
 }
 
-/// What can be done about games that a program lost by time.
+/// What can be done about games in which a program failed by time.
 fn time_advice(run: &Run, program: usize, measured: &Measured) -> String {
     let limits = limits_of(&run.header, program);
     let limit = limits.game.unwrap_or(limits.turn);
@@ -381,11 +390,12 @@ impl SprtSummary {
                 Verdict::H1 => "H1",
             }),
             decided_after: prefix.decided().map(|(end, _)| end - run.header.pairs[0]),
+            constant: prefix.constant(),
         }
     }
 }
 
-/// Programs that lost more games by time than is tolerated.
+/// Programs that failed by time in more games than is tolerated.
 fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary]) -> Vec<String> {
     let mut warnings = Vec::new();
     for (result, places) in matches.iter().zip(&run.header.matches) {
@@ -395,7 +405,7 @@ fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary])
             if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
                 let games = result.games;
                 warnings.push(format!(
-                    "{name} lost {late} of {games} games by time: {}",
+                    "{name} failed by time in {late} of {games} games: {}",
                     time_advice(run, place, measured)
                 ));
             }
@@ -428,7 +438,7 @@ impl MatchSummary {
         let places = run.header.matches[number];
         let programs = places.map(|place| &run.header.programs[place].text);
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
-        let counts = run.counts(number);
+        let counts = results::of_match(run, number);
         let estimate = counts.estimate();
         let mut result = MatchSummary {
             a: programs[0].clone(),
@@ -472,9 +482,12 @@ impl MatchSummary {
                 *count += 1;
                 result.score_by_side[side] += game.points / pairs.len() as f64;
                 *result.ends.entry(game.end.clone()).or_default() += 1;
+                let kinds = game.faults.iter().map(|it| (it.program, &it.kind));
+                for (program, kind) in kinds.collect::<BTreeSet<_>>() {
+                    let kinds = &mut result.fault_kinds[program];
+                    *kinds.entry(kind.clone()).or_default() += 1;
+                }
                 for (place, fault) in game.faults.iter().enumerate() {
-                    let kinds = &mut result.fault_kinds[fault.program];
-                    *kinds.entry(fault.kind.clone()).or_default() += 1;
                     let detail = measured.and_then(|measured| measured.details.get(place));
                     result.faults.push(FaultSummary {
                         pair: pair.pair,
@@ -482,6 +495,10 @@ impl MatchSummary {
                         program: programs[fault.program].clone(),
                         kind: fault.kind.clone(),
                         turns: game.turns,
+                        points: match fault.program {
+                            0 => game.points,
+                            _ => 1.0 - game.points,
+                        },
                         reason: fault.reason.clone(),
                         limit_ms: measured
                             .and_then(|measured| measured.limits_us.get(place))
@@ -511,7 +528,7 @@ fn ratings_of(run: &Run) -> Vec<RatingSummary> {
     }
     let matches = run.header.matches.iter().enumerate();
     let results: Vec<(usize, usize, Counts)> = matches
-        .map(|(number, &[a, b])| (a, b, run.counts(number)))
+        .map(|(number, &[a, b])| (a, b, results::of_match(run, number)))
         .collect();
     rate(programs, &results, None)
 }

@@ -9,7 +9,7 @@ use crate::tables::{name, plain, short_name, signed, visible};
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Games lost by own fault that are listed one by one, for each match.
+/// Faults that are listed one by one, for each match.
 const FAULTS_SHOWN: usize = 5;
 
 impl Summary {
@@ -203,8 +203,12 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
+        let fault = match self.points > 0.0 {
+            true => "own fault of",
+            false => "lost by own fault:",
+        };
         visible(&format!(
-            "lost by own fault: {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
+            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
             self.program, self.pair, self.game, self.turns, self.kind, self.reason,
         ))
     }
@@ -232,7 +236,12 @@ impl SprtSummary {
                 };
                 format!("H0 accepted after {pairs} {unit}s: {below}")
             }
-            _ => "undecided".to_string(),
+            _ => match self.constant {
+                None => "undecided".to_string(),
+                Some(all) => format!(
+                    "undecided: all differences are {all}, and normalized Elo is in their spread"
+                ),
+            },
         };
         format!(
             "SPRT {elo0} to {elo1} {:?} Elo: LLR {} in {:.2} to {:.2}\n{outcome}",
@@ -295,6 +304,7 @@ mod tests {
                 llr: 3.0,
                 verdict: Some(verdict),
                 decided_after: Some(7),
+                constant: None,
             };
             let line = summary.line();
             let (_, said) = line.rsplit_once(": ").expect("a sentence");
@@ -306,6 +316,29 @@ mod tests {
         assert_eq!(line(0.0, 10.0, "H0"), "A is not stronger by 10 Elo");
         assert_eq!(line(-50.0, 0.0, "H0"), "A is weaker");
         assert_eq!(line(-50.0, -5.0, "H0"), "A is weaker by more than 5 Elo");
+    }
+
+    #[test]
+    fn a_test_that_cannot_be_decided_says_why() {
+        let test = Sprt {
+            model: EloModel::Normalized,
+            elo0: 0.0,
+            elo1: 100.0,
+            alpha: 0.05,
+            beta: 0.05,
+        };
+        let summary = SprtSummary {
+            unit: "case",
+            test,
+            bounds: test.bounds(),
+            llr: 0.0,
+            verdict: None,
+            decided_after: None,
+            constant: Some(2.0),
+        };
+        let line = summary.line();
+        let why = "undecided: all differences are 2, and normalized Elo is in their spread";
+        assert!(line.ends_with(why), "{line}");
     }
 
     #[test]

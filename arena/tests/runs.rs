@@ -688,6 +688,13 @@ fn the_signature_moves_with_play_alone() {
     );
     ended(1, &folder, "bench --games 2 --work 100 --expect 1");
     ended(64, &folder, "bench --games 0");
+    // Its unit of speed is one that was counted: players search as little as they like.
+    let printed = ended(0, &folder, "bench drifter --games 1 --work 1000000000");
+    assert!(printed.contains(" answers/s"), "{printed}");
+    assert!(!printed.contains("nodes/s"), "{printed}");
+    let printed = ended(64, &folder, "bench nobody");
+    let reason = "program nobody: it cannot be started";
+    assert!(printed.contains(reason), "{printed}");
 }
 
 /// Against the committed signature, with the games that differ.
@@ -823,6 +830,27 @@ fn mistakes_in_programs_are_reported() {
         assert!(printed.contains(word), "{arguments}: {printed}");
     }
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+/// A program that is checked at the default pace has a limit that no judge gives.
+#[test]
+fn a_patient_limit_is_said() {
+    let folder = folder("patient");
+    script(&folder, "gone", "exit 1");
+    let note = "note: under fixed work a process may take 20s a turn and has to read the work \
+                from its environment (OCEAN_WORK); --clock 50ms sets the judge's limit";
+    for (code, options, is_said) in [
+        (64, "--a ./gone", true),
+        (64, "--a ./gone --clock 50ms", false),
+        (0, "--a hunter --work 1", false),
+    ] {
+        let printed = ended(
+            code,
+            &folder,
+            &format!("play {options} --b drifter --pairs 1"),
+        );
+        assert_eq!(printed.contains(note), is_said, "{options}: {printed}");
+    }
 }
 
 /// A program that cannot be started would lose every game: no command counts that.

@@ -265,8 +265,8 @@ fn a_test_ends_the_run_early() {
     assert!(bytes(&folder, "two.jsonl") == bytes(&folder, "one.jsonl"));
     let worse = "play --game harvest --a bot:noise=0.1 --b bot --sprt 0,100";
     assert!(ended(1, &folder, worse).contains("H0 accepted"));
-    let same = "play --game harvest --a bot --b bot --sprt 0,100 --cases 30";
-    assert!(ended(2, &folder, same).contains("undecided"));
+    let same = "play --game harvest --a bot --b bot --sprt 0,100 --cases 100";
+    assert!(ended(1, &folder, same).contains("H0 accepted after "));
 }
 
 /// Each answer is quick, all together are not.
@@ -388,6 +388,48 @@ done";
         "play --game relay --a bot_::_./none --b bot --pairs 1",
     );
     assert!(refused.contains("program ./none"), "{refused}");
+}
+
+/// Both games are one result: four pairs that are won prove what four games do.
+#[test]
+fn a_pair_that_counts_together_is_one_result() {
+    let folder = folder("one-result");
+    script(&folder, "zero", "while read request; do echo 0; done");
+    let play = "play --game relay --a bot:noise=0 --b ./zero --pairs 4 --out run.jsonl";
+    let printed = ended(0, &folder, play);
+    assert!(printed.contains("> +7 "), "{printed}");
+    assert!(ended(0, &folder, "calc elo run.jsonl").contains("> +7,"));
+    assert!(ended(0, &folder, "calc elo 0 0 4").contains("> +7,"));
+}
+
+/// Each late process is a fault, and the game counts once; a team with a fault may win.
+#[test]
+fn faults_of_a_team_are_counted_by_games() {
+    let folder = folder("late-teams");
+    let late = "while read round prize seat; do [ $round = 2 ] && sleep 3; echo 9; done";
+    script(&folder, "late", late);
+    let play = "play --game relay --a ./late --b bot:noise=0 --pairs 1 --clock 300ms --jobs 1";
+    let printed = ended(0, &folder, play);
+    let warning = "warning: ./late failed by time in 2 of 2 games: ";
+    assert!(printed.contains(warning), "{printed}");
+    assert_eq!(
+        printed.matches("lost by own fault: ./late").count(),
+        4,
+        "{printed}"
+    );
+    let report = json(&folder, play);
+    let kinds = &report["matches"][0]["fault_kinds"][0];
+    assert_eq!(*kinds, serde_json::json!({"timeout": 2}));
+    let zero = "while read request; do echo 0; done";
+    script(&folder, "zero", zero);
+    let won = play.replace("bot:noise=0", "./zero");
+    let printed = ended(0, &folder, &won);
+    assert_eq!(
+        printed.matches("own fault of ./late in pair 0").count(),
+        4,
+        "{printed}"
+    );
+    assert!(!printed.contains("lost by own fault"), "{printed}");
 }
 
 /// Of a scored game the first faulty case is named with its program.

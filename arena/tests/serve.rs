@@ -7,7 +7,9 @@ mod toys;
 
 use arena::records::{measured_of, part_of, Run};
 use arena::serve::{Options, Server};
+use arena::statistics::paired::Moments;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -158,6 +160,17 @@ fn the_runs_of_a_folder_are_listed_and_shown() {
             "temple.jsonl"
         ]
     );
+    // Each of two programs plays each of four cases: eight games, and no eight cases.
+    for (name, unit, played) in [
+        ("deep/harvest.jsonl", "game", 8),
+        ("relay.jsonl", "pair", 4),
+    ] {
+        let runs = list["runs"].as_array().expect("runs");
+        let run = runs.iter().find(|run| run["name"] == name).expect("it");
+        let about = &run["about"]["Ok"];
+        assert_eq!(about["unit"], unit);
+        assert_eq!(about["played"].as_u64(), Some(played));
+    }
     assert_eq!(
         data(&served.get("/")),
         list,
@@ -893,6 +906,7 @@ fn runs_are_compared_side_by_side() {
         let runs = [&one, &two]
             .map(|name| Run::read(&folder.join(format!("{name}.jsonl"))).expect("a run"));
         let mut difference = 0.0;
+        let mut by_pair: BTreeMap<_, Vec<f64>> = BTreeMap::new();
         for row in rows {
             let place = (
                 row["number"].as_u64().expect("a number"),
@@ -900,8 +914,9 @@ fn runs_are_compared_side_by_side() {
             );
             let game = row["game"].as_u64().expect("a game") as usize - 1;
             let [a, b] = [&runs[0], &runs[1]].map(|run| &run.pairs[&place].games[game]);
-            difference += row["values"][1].as_f64().expect("a value")
-                - row["values"][0].as_f64().expect("a value");
+            let value = |run: usize| row["values"][run].as_f64().expect("a value");
+            difference += value(1) - value(0);
+            by_pair.entry(place).or_default().push(value(1) - value(0));
             match row["parted"][0].as_u64() {
                 None => assert_eq!(a.answers, b.answers),
                 Some(turn) => {
@@ -916,6 +931,20 @@ fn runs_are_compared_side_by_side() {
         }
         let mean = compared["difference"]["mean"].as_f64().expect("a mean");
         assert!((mean - difference / rows.len() as f64).abs() < 1e-9);
+        // Both games of a pair are on one map: they are one value.
+        let means = by_pair.values();
+        let means = means.map(|games| games.iter().sum::<f64>() / games.len() as f64);
+        let expected = Moments::of(means).mean().and_then(|mean| mean.error);
+        let error = compared["difference"]["error"].as_f64();
+        assert!((error.expect("an error") - expected.expect("pairs")).abs() < 1e-9);
+    }
+    // A file of maps that was edited has other maps, though it is called the same.
+    for (name, hash) in [("given", "0a"), ("edited", "0b")] {
+        let mut run = Run::read(&folder.join("one.jsonl")).expect("a run");
+        run.header.profile = "maps.txt".to_string();
+        run.header.openings = format!("given {hash}");
+        run.write(&folder.join(format!("{name}.jsonl")))
+            .expect("writable");
     }
     for (path, status, sentence) in [
         ("/compare?a=one.jsonl", 422, "expected two runs"),
@@ -927,6 +956,11 @@ fn runs_are_compared_side_by_side() {
             "two runs of one game",
         ),
         ("/compare?a=one.jsonl&b=other.jsonl", 422, "on the same map"),
+        (
+            "/compare?a=given.jsonl&b=edited.jsonl",
+            422,
+            "on the same maps, found maps.txt (given 0a) and maps.txt (given 0b)",
+        ),
     ] {
         let (found, _, body) = served.ask("GET", path, &[], "");
         assert!(

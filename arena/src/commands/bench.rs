@@ -71,7 +71,7 @@ pub struct BenchArgs {
 /// recorded ones.
 ///
 /// # Errors
-/// A program that does not exist, a game that cannot be dealt; a recorded game that
+/// A program that does not exist or start, a game that cannot be dealt; a recorded game that
 /// cannot be read or differs from the rules.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if !args.replay.is_empty() {
@@ -90,6 +90,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     program.check(adapter, Pace::Work(work))?;
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
+    series.try_programs()?;
     let mut hash = blake3::Hasher::new();
     let mut games = Vec::new();
     let (mut answers, mut thinking) = (0, 0.0);
@@ -111,11 +112,10 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     writeln!(out, "signature {signature}")?;
     writeln!(
         out,
-        "{} games, {answers} answers in {seconds:.2} s: {:.0} games/s, {:.0} answers/s, {:.0} nodes/s",
+        "{} games, {answers} answers in {seconds:.2} s: {:.0} games/s, {:.0} answers/s",
         args.games,
         args.games as f64 / seconds,
-        f64::from(answers) / thinking,
-        f64::from(answers) * work as f64 / thinking
+        f64::from(answers) / thinking
     )?;
     if let Some(expected) = &args.expect {
         if *expected != signature.to_string() {

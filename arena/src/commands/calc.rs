@@ -3,6 +3,7 @@
 use crate::arguments::parse_bounds;
 use crate::driver;
 use crate::records::Run;
+use crate::results;
 use crate::statistics::plan::Model;
 use crate::statistics::sprt::{EloModel, Sprt, Verdict};
 use crate::statistics::Counts;
@@ -126,7 +127,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     match &args.question {
         Question::Elo { counts } => {
             let counts = match run_file(counts)? {
-                Some(run) => run.counts(0),
+                Some(run) => results::of_match(&run, 0),
                 None => parse_counts(counts)?,
             };
             print_strength(&counts, out)?;
@@ -145,7 +146,7 @@ pub fn run(args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
 fn sprt(test: &Sprt, counts: &[String], out: &mut impl Write) -> anyhow::Result<u8> {
     let (llr, verdict) = match run_file(counts)? {
         Some(run) => {
-            print_strength(&run.counts(0), out)?;
+            print_strength(&results::of_match(&run, 0), out)?;
             let prefix = judge(&run, *test);
             let first = run.header.pairs[0];
             if let Some((end, _)) = prefix.decided() {
@@ -212,10 +213,13 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         return Ok(0);
     };
     let Sprt { elo0, elo1, .. } = test;
-    let simulate = args.simulate;
+    let simulated = match args.simulate {
+        0 => String::new(),
+        simulate => format!(", and as simulated {simulate} times"),
+    };
     writeln!(
         out,
-        "SPRT {} to {} {:?} Elo; games by formula, and as simulated {simulate} times",
+        "SPRT {} to {} {:?} Elo; games by formula{simulated}",
         test.elo0, test.elo1, test.model
     )?;
     let width = elo1 - elo0;

@@ -179,8 +179,7 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
             suspects.push(path.display().to_string());
         }
         let games = || run.pairs.values().flat_map(|pair| &pair.games);
-        let late = games().flat_map(|game| &game.faults);
-        let late = late.filter(|fault| fault.kind == "timeout").count();
+        let late = games().filter(|game| game.faults.iter().any(|it| it.kind == "timeout"));
         let points: f64 = games().map(|game| game.points).sum();
         table.add_row([
             path.display().to_string(),
@@ -189,7 +188,7 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
             format!("{:.1} %", 100.0 * points / games().count().max(1) as f64),
             format!("{:.1} of {}", residual.statistic, residual.freedom),
             format!("{:.1} %", 100.0 * residual.chance),
-            late.to_string(),
+            late.count().to_string(),
         ]);
     }
     let mut text = format!("{table}\n");

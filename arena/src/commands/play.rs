@@ -23,7 +23,8 @@ protocol, such as ./target/release/ocean or \"python3 bot.py\"; a file such as
 bot.rs is compiled. `cargo arena players` lists the built-in ones. Their
 parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command finds its random
 seed and, under --work, its number of search nodes in environment variables: of
-ocean these are OCEAN_SEED and OCEAN_WORK.
+ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s
+a turn; --clock sets the judge's limit.
 
 Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
 stopped; 64 and above: a fault.
@@ -42,7 +43,7 @@ Examples:
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
   cargo arena play --a ./my-bot --b hunter --logs runs/logs
-  cargo arena play --a ./my-bot --b hunter --stop-after-faults 1
+  cargo arena play --a ./my-bot --b hunter --clock 50ms --stop-after-faults 1
 
 An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
 repeats a kept run; README.md of the arena lists its keys.

@@ -205,6 +205,17 @@ impl Program {
         }
     }
 
+    /// Whether it, or one of a team, is a process of which the arena knows no more than its
+    /// answers: a command or a file that is compiled.
+    pub fn is_foreign(&self) -> bool {
+        match self {
+            Program::BuiltIn { .. } | Program::Frozen(_) => false,
+            Program::Source(_) | Program::Command(_) => true,
+            Program::Team(members) => members.iter().any(Program::is_foreign),
+            Program::Limited { program, .. } => program.is_foreign(),
+        }
+    }
+
     /// A player for one game.
     pub fn seat(&self, adapter: &dyn GameAdapter, seed: u64, pace: Pace) -> Box<dyn Player> {
         self.seat_with_log(adapter, seed, pace, None)

@@ -21,10 +21,9 @@ pub struct Point {
     pub llr: Option<f64>,
 }
 
-/// The course of a match: number of each pair and A's points of it. `test` is the
-/// test with the number of the run's first pair.
-pub fn of_pairs(pairs: &[(u64, f64)], test: Option<(Sprt, u64)>) -> Vec<Point> {
-    let mut counts = Counts::of_pairs([0; 5]);
+/// The course of a match from counts of no pair on: number of each pair and A's points of
+/// it. `test` is the test with the number of the run's first pair.
+pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u64)>) -> Vec<Point> {
     let mut prefix = test.map(|(test, first)| Prefix::new(test, first));
     course(pairs, |&(number, points)| {
         counts.add(points);
@@ -88,7 +87,7 @@ mod tests {
         )
         .expect("a test");
         let pairs: Vec<(u64, f64)> = (0..1001).map(|n| (n, (n % 5) as f64 / 2.0)).collect();
-        let course = of_pairs(&pairs, Some((test, 0)));
+        let course = of_pairs(Counts::of_pairs([0; 5]), &pairs, Some((test, 0)));
         assert!(course.len() <= POINTS + 1);
         let last = course.last().expect("points");
         let counts = Counts::of_points(pairs.iter().map(|pair| pair.1));

@@ -45,17 +45,37 @@ pub fn elo_of_score(score: f64) -> f64 {
 /// Results counted: of pairs (five cells, from both games lost to both won), or
 /// of single games (three: lost, drawn, won).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counts(Vec<u64>);
+pub struct Counts {
+    cells: Vec<u64>,
+    /// Whether both games of a pair were given one result.
+    is_one_result: bool,
+}
 
 impl Counts {
     /// Of pairs: A's points 0, 0.5, 1, 1.5, 2.
     pub fn of_pairs(cells: [u64; 5]) -> Counts {
-        Counts(cells.to_vec())
+        Counts::of_cells(&cells)
     }
 
     /// Of games: lost, drawn, won.
     pub fn of_games(cells: [u64; 3]) -> Counts {
-        Counts(cells.to_vec())
+        Counts::of_cells(&cells)
+    }
+
+    fn of_cells(cells: &[u64]) -> Counts {
+        Counts {
+            cells: cells.to_vec(),
+            is_one_result: false,
+        }
+    }
+
+    /// The same, of pairs of which both games were given one result: they are not
+    /// independent, whatever the map.
+    pub fn of_one_result(self) -> Counts {
+        Counts {
+            is_one_result: true,
+            ..self
+        }
     }
 
     /// Counts pairs by A's points of each, 0..=2. Points between two cells
@@ -70,19 +90,19 @@ impl Counts {
 
     /// Counts one more pair in which A got these points, 0..=2.
     pub fn add(&mut self, points: f64) {
-        let last = self.0.len() - 1;
+        let last = self.cells.len() - 1;
         let cell = (points * last as f64 / 2.0).round().clamp(0.0, last as f64);
-        self.0[cell as usize] += 1;
+        self.cells[cell as usize] += 1;
     }
 
     /// The counts, from the worst result for A to the best.
     pub fn cells(&self) -> &[u64] {
-        &self.0
+        &self.cells
     }
 
     /// Pairs, or single games, counted.
     pub fn total(&self) -> u64 {
-        self.0.iter().sum()
+        self.cells.iter().sum()
     }
 
     /// Games that were counted.
@@ -95,13 +115,21 @@ impl Counts {
         self.moments().map(|(mean, _)| mean)
     }
 
+    /// Results that are independent but for their map: games, or pairs of one result.
+    pub fn results(&self) -> u64 {
+        match self.is_one_result {
+            true => self.total(),
+            false => self.games(),
+        }
+    }
+
     fn games_each(&self) -> u64 {
-        self.0.len() as u64 / 2
+        self.cells.len() as u64 / 2
     }
 
     /// A's share of points in each cell.
     fn shares(&self) -> impl Iterator<Item = f64> {
-        let last = self.0.len() - 1;
+        let last = self.cells.len() - 1;
         (0..=last).map(move |cell| cell as f64 / last as f64)
     }
 
@@ -116,7 +144,7 @@ impl Counts {
 
     /// Mean of the powers of the distances from a centre.
     fn moment(&self, power: i32, centre: f64) -> f64 {
-        let cells = self.0.iter().zip(self.shares());
+        let cells = self.cells.iter().zip(self.shares());
         let sum: f64 = cells
             .map(|(&count, share)| count as f64 * (share - centre).powi(power))
             .sum();
@@ -127,13 +155,13 @@ impl Counts {
     /// 95 % interval: with `s^2` the variance of `n` pairs (divided by `n - 1`) and
     /// `t` Student's quantile of `n - 1` degrees of freedom, `s^2 / n (t / 1.96)^2`.
     /// Of pairs that are all alike, `s` is not known: then it is that of independent
-    /// games, `p (1 - p) / games`. `None` without any.
+    /// results, `p (1 - p) / results`. `None` without any.
     fn variance_of_mean(&self) -> Option<f64> {
         let (mean, variance) = self.moments()?;
         let known = student_quantile(self.total()).filter(|_| variance > 0.0);
         Some(match known {
             Some(quantile) => variance / (self.total() - 1) as f64 * (quantile / Z95).powi(2),
-            None => mean * (1.0 - mean) / self.games() as f64,
+            None => mean * (1.0 - mean) / self.results() as f64,
         })
     }
 
@@ -160,7 +188,7 @@ impl Counts {
         let bounds = if error > 0.0 {
             wilson(score, score * (1.0 - score) / error)
         } else {
-            wilson(score, self.games() as f64)
+            wilson(score, self.results() as f64)
         };
         let los = self.superiority()?;
         let deviation = (variance * each).sqrt();
@@ -243,4 +271,24 @@ pub struct Normalized {
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Counts;
+
+    /// Where both games of a pair count together, they are no two results.
+    #[test]
+    fn a_pair_of_one_result_is_one() {
+        let bounds = |counts: Counts| counts.estimate().expect("results").elo_bounds;
+        let won = Counts::of_pairs([0, 0, 0, 0, 4]);
+        let single = bounds(Counts::of_games([0, 0, 4]));
+        assert_ne!(bounds(won.clone()), single);
+        let won = won.of_one_result();
+        assert_eq!((won.games(), won.results()), (8, 4));
+        assert_eq!(bounds(won), single);
+        // With a spread the pairs are the unit, as they were.
+        let mixed = Counts::of_pairs([3, 0, 1, 0, 5]);
+        assert_eq!(bounds(mixed.clone()), bounds(mixed.of_one_result()));
+    }
 }

@@ -48,8 +48,10 @@ impl Model {
             let seat = self.seat_deviation * Normal::standard().inverse_cdf(share);
             let [first, second] = [strength + seat, strength - seat].map(|elo| {
                 let score = score_of_elo(elo);
-                // Draws fade where one side is far ahead.
+                // Draws fade where one side is far ahead, and are at most twice what the
+                // other one scores.
                 let drawn = self.draws * 4.0 * score * (1.0 - score);
+                let drawn = drawn.min(2.0 * score.min(1.0 - score));
                 [1.0 - score - drawn / 2.0, drawn, score - drawn / 2.0]
             });
             for (i, p) in first.iter().enumerate() {
@@ -200,4 +202,24 @@ pub struct Simulated {
     pub median: u64,
     /// Nine of ten were no longer.
     pub ninth_decile: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Model;
+
+    /// So far apart there is no room for the draws between equals.
+    #[test]
+    fn chances_of_results_are_chances() {
+        for elo in [-600.0, -100.0, 0.0, 100.0, 200.0, 600.0] {
+            let model = Model {
+                elo,
+                draws: 0.9,
+                seat_deviation: 50.0,
+            };
+            let cells = model.cells();
+            assert!(cells.iter().all(|p| (0.0..=1.0).contains(p)), "{cells:?}");
+            assert!((cells.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{cells:?}");
+        }
+    }
 }

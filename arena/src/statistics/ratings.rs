@@ -10,7 +10,7 @@ use super::{Counts, Z95};
 
 /// Newton steps; a handful is enough.
 const STEPS: usize = 100;
-/// Points, of a game, that the loser of all games is given: otherwise its
+/// Points, of a game or of a pair of one result, that the loser of all games is given: otherwise its
 /// rating would have no end.
 const CONSOLATION: f64 = 0.25;
 
@@ -49,15 +49,15 @@ pub fn fit(
         .iter()
         .filter_map(|(a, b, counts)| {
             let (score, _) = counts.moments()?;
-            let games = counts.games() as f64;
-            let least = CONSOLATION / games;
+            let results = counts.results() as f64;
+            let least = CONSOLATION / results;
             let score = score.clamp(least, 1.0 - least);
             let variance = counts.variance_of_mean().filter(|&it| it > 0.0);
             (a != b).then_some(Match {
                 sides: [*a, *b],
                 pairs: counts.total() as f64,
                 score,
-                variance: variance.unwrap_or(score * (1.0 - score) / games),
+                variance: variance.unwrap_or(score * (1.0 - score) / results),
             })
         })
         .collect();

@@ -151,11 +151,13 @@ impl Sprt {
 
     /// The generalized log likelihood ratio of H1 over H0 from differences of
     /// scores, whose mean in standard deviations the bounds are of: the ratio of
-    /// two normal distributions with unknown spread (Van den Bergh, "Normalized Elo"). 0 as long as too few cases
-    /// are there or all differences are the same.
+    /// two normal distributions with unknown spread (Van den Bergh, "Normalized Elo"). Of
+    /// differences that are all 0 the mean is 0 in whatever spread they have. 0 as long as
+    /// too few cases are there or all differences are the same otherwise: where the spread
+    /// goes to 0, the mean in standard deviations has no bound, and the ratio goes to 0.
     pub fn llr_of_differences(&self, differences: &Moments) -> f64 {
         let count = differences.count();
-        let Some(t) = differences.normalized().filter(|_| count >= FEWEST_CASES) else {
+        let Some(t) = mean_in_deviations(differences).filter(|_| count >= FEWEST_CASES) else {
             return 0.0;
         };
         let [part0, part1] = self.deviations().map(|at| (1.0 + (t - at).powi(2)).ln());
@@ -164,7 +166,7 @@ impl Sprt {
 
     /// That ratio as a motion, if further differences are like these.
     pub fn motion_of_differences(&self, differences: &Moments) -> Option<Motion> {
-        let t = differences.normalized()?;
+        let t = mean_in_deviations(differences)?;
         let [t0, t1] = self.deviations();
         Some(Motion {
             drift: (t1 - t0) * (t - (t0 + t1) / 2.0),
@@ -224,6 +226,13 @@ impl Motion {
             pairs: (accepted * upper + (1.0 - accepted) * lower) / self.drift,
         })
     }
+}
+
+/// The mean difference in standard deviations of a difference: 0 if all are 0, `None` if
+/// all are the same otherwise.
+fn mean_in_deviations(differences: &Moments) -> Option<f64> {
+    let is_zero = differences.mean()?.mean == 0.0;
+    differences.normalized().or(is_zero.then_some(0.0))
 }
 
 /// Mean gain in log likelihood of `one` over `zero`.
@@ -392,6 +401,18 @@ impl Prefix {
         Some(motion.expected(lower, upper)?.pairs)
     }
 
+    /// The difference of all cases, if they all have the same one and it is not 0: no
+    /// number of them decides the test.
+    pub fn constant(&self) -> Option<f64> {
+        match &self.evidence {
+            Evidence::Differences(differences) if mean_in_deviations(differences).is_none() => {
+                let mean = differences.mean().filter(|_| differences.count() > 1)?;
+                Some(mean.mean)
+            }
+            _ => None,
+        }
+    }
+
     /// The test.
     pub fn test(&self) -> &Sprt {
         &self.test
@@ -451,5 +472,22 @@ mod tests {
             assert!(won > 0.0 && lost < 0.0, "{model:?}: {won} {lost}");
             assert_eq!(sprt.llr(&Counts::of_pairs([0; 5])), 0.0);
         }
+    }
+
+    /// Scores that are the same on every case are no gain, nor are they a loss; a constant
+    /// gain has no spread to measure it in.
+    #[test]
+    fn cases_that_are_all_alike_are_judged_if_they_are_ties() {
+        let decided = |elo0, elo1, difference| {
+            let mut prefix = Prefix::of_differences(test(EloModel::Normalized, elo0, elo1), 0);
+            for case in 0..400 {
+                prefix.add(case, difference);
+            }
+            (prefix.decided().map(|it| it.1), prefix.constant())
+        };
+        assert_eq!(decided(0.0, 200.0, 0.0), (Some(Verdict::H0), None));
+        assert_eq!(decided(-200.0, 0.0, 0.0), (Some(Verdict::H1), None));
+        assert_eq!(decided(-100.0, 100.0, 0.0), (None, None));
+        assert_eq!(decided(0.0, 200.0, 0.1), (None, Some(0.1)));
     }
 }

@@ -40,7 +40,8 @@ pub struct About {
     answers: bool,
     played: usize,
     wanted: u64,
-    /// `pair` or `case`.
+    /// What `played` and `wanted` count: `pair`, or `game` of a scored game, in which each
+    /// program plays each case.
     unit: &'static str,
     /// A's share of points of the first match, and its 95 % interval.
     score: Option<(f64, [f64; 2])>,
@@ -66,7 +67,10 @@ impl About {
                 .map(|it| it.text.clone())
                 .collect(),
             answers: run.header.answers,
-            unit: run.header.unit(),
+            unit: match run.header.is_scored() {
+                true => "game",
+                false => "pair",
+            },
             score: estimate.map(|it| (it.score, it.score_bounds)),
             mean: mean.map(|mean| (mean.mean, mean.error)),
             test: summary.sprt.map(|sprt| (sprt.verdict, sprt.llr)),

@@ -6,6 +6,7 @@ use crate::game::GameAdapter;
 use crate::latency::Latency;
 use crate::pages;
 use crate::records::{FaultRecord, GameRecord, Measured, MeasuredGame, PairRecord, Run};
+use crate::results;
 use crate::statistics::course::{of_pairs, of_scores, Point};
 use crate::summary::{evidence, judge, Summary};
 use serde::Serialize;
@@ -164,6 +165,7 @@ fn course(run: &Run, unit: usize) -> Vec<Point> {
         return of_scores(&scores.collect::<Vec<_>>(), test);
     }
     of_pairs(
+        results::none(&run.header),
         &of_unit
             .map(|pair| (pair.pair, pair.points()))
             .collect::<Vec<_>>(),

@@ -30,7 +30,7 @@ pub struct Compared {
     /// Whether both keep their answers.
     answers: bool,
     /// Mean of the second run's points, or score, less the first one's, over the
-    /// games of both; null without a game of both.
+    /// pairs, or cases, of which both have games; null without a game of both.
     difference: Option<Mean>,
     /// Games of both that went the same way, answer by answer; null if answers are
     /// not kept.
@@ -89,12 +89,13 @@ impl Compared {
                 two.rules
             );
         }
-        if one.profile != two.profile {
-            bail!(
-                "expected runs on the same maps, found {} and {}",
-                one.profile,
-                two.profile
-            );
+        if (&one.profile, &one.openings) != (&two.profile, &two.openings) {
+            let [one, two] = [one, two].map(|header| match header.maps() {
+                None => header.profile.clone(),
+                // A file that was edited has the same name.
+                Some(_) => format!("{} ({})", header.profile, header.openings),
+            });
+            bail!("expected runs on the same maps, found {one} and {two}");
         }
         let scored = one.is_scored();
         let answers = one.answers && two.answers;
@@ -106,9 +107,16 @@ impl Compared {
         if rows.is_empty() {
             bail!("no game of both runs is on the same map: their seeds or pairs differ");
         }
-        let both = rows
-            .iter()
-            .filter_map(|row| Some(row.values[1]? - row.values[0]?));
+        // Both games of a pair owe the same to their map, and some games give them one
+        // result: they are one value, their mean.
+        let mut pairs: BTreeMap<(usize, u64), Moments> = BTreeMap::new();
+        for row in &rows {
+            if let [Some(first), Some(second)] = row.values {
+                let pair = pairs.entry((row.unit, row.number)).or_default();
+                pair.add(second - first);
+            }
+        }
+        let both = pairs.values().filter_map(Moments::mean);
         let same = rows.iter().filter(|row| row.parted.is_none()).count();
         Ok(Compared {
             names,
@@ -121,7 +129,7 @@ impl Compared {
             }),
             scored,
             answers,
-            difference: Moments::of(both).mean(),
+            difference: Moments::of(both.map(|pair| pair.mean)).mean(),
             same: answers.then_some(same),
             rows,
         })
