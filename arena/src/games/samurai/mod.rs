@@ -84,7 +84,10 @@ impl GameAdapter for Samurai {
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let (file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
+        let (mut file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
+        if let Some(limit) = deal.limits.game {
+            file.field.think_time = u32::try_from(limit.as_millis()).unwrap_or(u32::MAX);
+        }
         Ok(Box::new(SamuraiGame::new(deal, &file, self.0, mode)))
     }
 

@@ -1,0 +1,57 @@
+//! SamurAI Dig Here behind the contract: the time that agents are sent, how answers are
+//! read, pages.
+
+use arena::game::{Answer, Archive, Deal, Game, GameAdapter, Limits, Pace};
+use arena::games::samurai::Samurai;
+use samurai::rules::Edition;
+use std::time::Duration;
+
+const GAME: Samurai = Samurai(Edition::Y2020);
+
+fn deal(limits: Limits) -> Box<dyn Game> {
+    let deal = Deal {
+        recorded: true,
+        ..Deal::new(1, limits)
+    };
+    GAME.deal(&deal).expect("a field")
+}
+
+fn clock(ms: u64) -> Pace {
+    Pace::Clock(Duration::from_millis(ms))
+}
+
+/// Gives each seat that is asked its line of these.
+fn take(game: &mut dyn Game, lines: [&str; 4]) {
+    let requests = game.requests();
+    let answers = requests.iter().map(|request| Answer {
+        lines: Ok(vec![lines[request.seat].to_string()]),
+        time: Duration::ZERO,
+    });
+    let answers = answers.collect();
+    game.take(answers);
+}
+
+/// The last line that agents are sent, in the first two steps.
+#[test]
+fn the_time_that_is_sent_is_that_of_the_games_limit() {
+    let sent = |limits| {
+        let mut game = deal(limits);
+        let times = [0, 1].map(|_| {
+            let time = game.requests()[0].lines[12].clone();
+            take(game.as_mut(), ["-1"; 4]);
+            time
+        });
+        (times, game.record()[0].clone())
+    };
+    for (limits, times) in [
+        (clock(1_000).limits(GAME.limits()), ["1000", "990"]),
+        (clock(10_000).limits(GAME.limits()), ["10000", "9900"]),
+        (Limits::PATIENT, ["10000", "9900"]),
+    ] {
+        let (found, record) = sent(limits);
+        assert_eq!(found, times, "{limits:?}");
+        assert!(record.contains(&format!("\"thinkTime\":{}", times[0])));
+        assert!(record.contains(&format!("\"timeLeft\":[{0},{0},{0},{0}]", times[1])));
+        GAME.verify(&record).expect("a game by our rules");
+    }
+}
