@@ -55,3 +55,29 @@ fn the_time_that_is_sent_is_that_of_the_games_limit() {
         GAME.verify(&record).expect("a game by our rules");
     }
 }
+
+/// As in the manager's scan: a line of blanks before the number is no answer.
+#[test]
+fn blank_lines_before_a_number_are_skipped() {
+    let mut plain = deal(Limits::PATIENT);
+    let mut blank = deal(Limits::PATIENT);
+    for plans in [["0", "2", "4", "6"], ["-1", "1", "3", "5"]] {
+        take(plain.as_mut(), plans);
+        take(blank.as_mut(), ["", plans[1], " \t", plans[3]]);
+        // Nothing more is sent, and the others are not asked again.
+        let requests = blank.requests();
+        let seats: Vec<usize> = requests.iter().map(|request| request.seat).collect();
+        assert_eq!(seats, [0, 2]);
+        assert!(requests.iter().all(|request| request.lines.is_empty()));
+        take(blank.as_mut(), [plans[0], "", plans[2], ""]);
+        assert_eq!(blank.record(), plain.record());
+    }
+    // An agent that prints nothing else rests from some line on; the others play on.
+    let mut game = deal(Limits::PATIENT);
+    for _ in 0..5_000 {
+        take(game.as_mut(), ["", "-1", "-1", "-1"]);
+    }
+    let outcome = game.outcome().expect("an end");
+    let failed: Vec<bool> = outcome.failures.iter().map(Option::is_some).collect();
+    assert_eq!(failed, [true, false, false, false]);
+}

@@ -66,8 +66,9 @@ impl GameAdapter for Samurai {
     }
 
     fn version(&self) -> u32 {
-        // Since 2 the amounts of `web` are spread as on the organiser's page.
-        2
+        // Since 2 the amounts of `web` are spread as on the organiser's page; since 3 blank
+        // lines before a plan are skipped, and agents are sent the time of the run's limit.
+        3
     }
 
     /// The samurai of teams 0 and 1, then their dogs.
