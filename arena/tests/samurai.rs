@@ -81,3 +81,16 @@ fn blank_lines_before_a_number_are_skipped() {
     let failed: Vec<bool> = outcome.failures.iter().map(Option::is_some).collect();
     assert_eq!(failed, [true, false, false, false]);
 }
+
+/// Several games of a file can be verified and drawn, but make no page.
+#[test]
+fn a_page_is_of_one_game() {
+    let mut game = deal(Limits::PATIENT);
+    take(game.as_mut(), ["-1"; 4]);
+    let one = game.record().join("\n");
+    assert!(GAME.page("game.dighere", &one).outcome.is_ok());
+    let page = GAME.page("game.dighere", &format!("{one}\n{one}"));
+    let error = page.outcome.expect_err("two games");
+    assert_eq!(error.to_string(), "expected one game, found 2");
+    assert_eq!(page.content, "");
+}
