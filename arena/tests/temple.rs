@@ -133,6 +133,23 @@ fn own_records_agree_in_both_modes() {
     }
 }
 
+/// A game on a map without coins would be over before its first turn.
+#[test]
+fn a_map_without_coins_is_refused() {
+    let given = |map: &str| {
+        Temple.deal(&Deal {
+            map: Some(map.to_string()),
+            ..Deal::new(1, Limits::PATIENT)
+        })
+    };
+    assert!(given("5 #####/#1o2#/#####").is_ok());
+    let error = given("5 #####/#1 2#/#####").err().expect("a refused map");
+    assert_eq!(
+        error.to_string(),
+        "expected at least one coin on the map, found none"
+    );
+}
+
 /// One that gives no answer stays until it is out of air, the other plays on;
 /// it has lost, and the record is that of a whole game.
 #[test]
