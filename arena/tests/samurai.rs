@@ -1,7 +1,7 @@
 //! SamurAI Dig Here behind the contract: the time that agents are sent, how answers are
 //! read, pages.
 
-use arena::game::{Answer, Archive, Deal, Game, GameAdapter, Limits, Pace};
+use arena::game::{Answer, Archive, Deal, Game, GameAdapter, Limits, Pace, Setting};
 use arena::games::samurai::Samurai;
 use samurai::rules::Edition;
 use std::time::Duration;
@@ -93,4 +93,22 @@ fn a_page_is_of_one_game() {
     let error = page.outcome.expect_err("two games");
     assert_eq!(error.to_string(), "expected one game, found 2");
     assert_eq!(page.content, "");
+}
+
+/// Of the time of a step, the share of the judge's limit that the built-in bot takes.
+#[test]
+fn a_process_thinks_as_long_as_the_built_in_bot() {
+    for (pace, time) in [
+        (clock(10_000), Some("40")),
+        (clock(1_000), Some("4")),
+        (Pace::Work(100), None),
+    ] {
+        let environment = GAME.environment(&Setting {
+            seed: 1,
+            pace,
+            params: String::new(),
+        });
+        let time = ("SAMURAI_TIME", time.map(str::to_string));
+        assert!(environment.contains(&time), "{environment:?}");
+    }
 }

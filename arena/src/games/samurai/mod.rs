@@ -11,7 +11,7 @@ mod step;
 pub use play::SamuraiGame;
 
 use crate::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, Setting,
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
 };
 use ::samurai::params::Params;
 use ::samurai::rules::{Edition, Mode};
@@ -112,8 +112,13 @@ impl GameAdapter for Samurai {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
+        };
         vec![
             ("SAMURAI_WORK", setting.work()),
+            ("SAMURAI_TIME", time),
             ("SAMURAI_PARAMS", setting.changed_params()),
             ("SAMURAI_EDITION", Some(self.0.name().to_string())),
         ]
