@@ -1,7 +1,7 @@
 //! Submerged Temple behind the contract: its records, ours and the simulator's,
 //! and what becomes of players that fail.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits};
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Pace, Setting};
 use arena::games::{self, temple::Temple};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -130,6 +130,42 @@ fn own_records_agree_in_both_modes() {
             ..Deal::new(1, limits)
         };
         assert!(Temple.deal(&deal).is_err());
+    }
+}
+
+/// A game on a map without coins would be over before its first turn.
+#[test]
+fn a_map_without_coins_is_refused() {
+    let given = |map: &str| {
+        Temple.deal(&Deal {
+            map: Some(map.to_string()),
+            ..Deal::new(1, Limits::PATIENT)
+        })
+    };
+    assert!(given("5 #####/#1o2#/#####").is_ok());
+    let error = given("5 #####/#1 2#/#####").err().expect("a refused map");
+    assert_eq!(
+        error.to_string(),
+        "expected at least one coin on the map, found none"
+    );
+}
+
+/// Of the time of a turn, the share of the judge's limit that the built-in bot takes.
+#[test]
+fn a_process_thinks_as_long_as_the_built_in_bot() {
+    let clock = |ms| Pace::Clock(Duration::from_millis(ms));
+    for (pace, time) in [
+        (clock(1_000), Some("800")),
+        (clock(300), Some("240")),
+        (Pace::Work(100), None),
+    ] {
+        let environment = Temple.environment(&Setting {
+            seed: 1,
+            pace,
+            params: String::new(),
+        });
+        let time = ("TEMPLE_TIME", time.map(str::to_string));
+        assert!(environment.contains(&time), "{environment:?}");
     }
 }
 

@@ -1,10 +1,12 @@
 //! Reads a request of 13 lines, thinks, writes a plan, until the input ends.
 //!
 //! Settings for measurements: `SAMURAI_WORK=N` limits each step by simulated
-//! steps in place of time, `SAMURAI_EDITION=2019` plays by the older rules
-//! (samurai never act diagonally), `SAMURAI_PARAMS=name=value,...` changes numbers.
+//! steps in place of time, `SAMURAI_TIME=N` by N ms, `SAMURAI_EDITION=2019` plays by the
+//! older rules (samurai never act diagonally), `SAMURAI_PARAMS=name=value,...` changes
+//! numbers.
 
 use common::Budget;
+use core::time::Duration;
 use samurai::bot::{Bot, Settings, STEP};
 use samurai::params::Params;
 use samurai::protocol::LINES;
@@ -39,9 +41,10 @@ fn settings() -> Settings {
     let mut params = Params::default();
     // A wrong entry must not print anything: only plans are expected.
     let _ = params.apply(&variable("SAMURAI_PARAMS"));
+    let time = variable("SAMURAI_TIME").parse().map(Duration::from_millis);
     let work = variable("SAMURAI_WORK").parse().map(Budget::Work);
     Settings {
-        budget: work.unwrap_or(Budget::Clock(STEP)),
+        budget: work.unwrap_or(Budget::Clock(time.unwrap_or(STEP))),
         params,
         edition: Edition::from_name(&variable("SAMURAI_EDITION")).unwrap_or(Edition::Y2020),
     }

@@ -259,9 +259,10 @@ impl<S: AsRef<str>> Numbers<'_, S> {
     }
 }
 
-/// The number that an answer begins with, read as the manager reads it: blanks
+/// The number that a line begins with, read as the manager reads it: blanks
 /// before it are skipped, whatever follows it is ignored. `None` if there is no
-/// number, or one of more than 32 bits.
+/// number, or one of more than 32 bits. The manager skips blank lines before a number,
+/// too: that is left to whoever reads the lines.
 pub fn read_answer(line: &str) -> Option<i64> {
     let line = line.trim_start();
     let sign = usize::from(line.starts_with(['-', '+']));

@@ -2,8 +2,9 @@
 //!
 //! Without environment variables it thinks 0.8 s of the second it has. For
 //! measurements, `TEMPLE_WORK=N` limits it by search nodes in place of time,
-//! and `TEMPLE_PARAMS=name=value,...` changes its parameters.
+//! `TEMPLE_TIME=N` by N ms, and `TEMPLE_PARAMS=name=value,...` changes its parameters.
 
+use core::time::Duration;
 use std::io::{stdin, stdout, BufRead, Write};
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
@@ -45,10 +46,14 @@ fn settings() -> Settings {
     let mut params = Params::default();
     // A wrong entry must not print anything: the judge reads both streams as one.
     let _ = params.apply(&std::env::var("TEMPLE_PARAMS").unwrap_or_default());
-    let work = std::env::var("TEMPLE_WORK").ok();
-    let work = work.and_then(|value| value.parse().ok());
+    let number = |name| {
+        std::env::var(name)
+            .ok()
+            .and_then(|value| value.parse().ok())
+    };
+    let time = number("TEMPLE_TIME").map_or(THINKING_TIME, Duration::from_millis);
     Settings {
-        budget: work.map_or(Budget::Clock(THINKING_TIME), Budget::Work),
+        budget: number("TEMPLE_WORK").map_or(Budget::Clock(time), Budget::Work),
         params,
     }
 }

@@ -6,7 +6,7 @@ use super::step::{reason, Played};
 use super::Samurai;
 use crate::game::{Agreement, Archive, Shown};
 use ::samurai::rules::{Edition, Mode, State};
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use samurai_fields::file::{read_all, GameFile};
 use samurai_fields::picture::picture;
 use samurai_fields::replay;
@@ -55,12 +55,16 @@ impl Archive for Samurai {
 
     fn page(&self, file: &str, text: &str) -> Shown<String> {
         let mut page = Page::new(file, self.0);
-        let replayed = self.each(text, |_, state, played| page.add(state, played));
         let mut content = String::new();
-        let outcome = replayed.and_then(|()| {
+        let outcome = (|| {
+            let games = read_all(text)?.len();
+            if games != 1 {
+                bail!("expected one game, found {games}");
+            }
+            self.each(text, |_, state, played| page.add(state, played))?;
             content = page.print()?;
             Ok(())
-        });
+        })();
         Shown { content, outcome }
     }
 }

@@ -11,7 +11,7 @@ mod step;
 pub use play::SamuraiGame;
 
 use crate::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, Setting,
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
 };
 use ::samurai::params::Params;
 use ::samurai::rules::{Edition, Mode};
@@ -66,8 +66,9 @@ impl GameAdapter for Samurai {
     }
 
     fn version(&self) -> u32 {
-        // Since 2 the amounts of `web` are spread as on the organiser's page.
-        2
+        // Since 2 the amounts of `web` are spread as on the organiser's page; since 3 blank
+        // lines before a plan are skipped, and agents are sent the time of the run's limit.
+        3
     }
 
     /// The samurai of teams 0 and 1, then their dogs.
@@ -84,7 +85,10 @@ impl GameAdapter for Samurai {
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let (file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
+        let (mut file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
+        if let Some(limit) = deal.limits.game {
+            file.field.think_time = u32::try_from(limit.as_millis()).unwrap_or(u32::MAX);
+        }
         Ok(Box::new(SamuraiGame::new(deal, &file, self.0, mode)))
     }
 
@@ -108,8 +112,13 @@ impl GameAdapter for Samurai {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
+        };
         vec![
             ("SAMURAI_WORK", setting.work()),
+            ("SAMURAI_TIME", time),
             ("SAMURAI_PARAMS", setting.changed_params()),
             ("SAMURAI_EDITION", Some(self.0.name().to_string())),
         ]

@@ -1,14 +1,19 @@
 //! One game, from requests and answers.
 
-use crate::game::{Answer, Deal, Failure, Game, Limits, Outcome, Request};
+use crate::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
 use ::samurai::protocol::{self, read_answer};
 use ::samurai::rules::{Agent, Edition, Mode, State};
 use samurai_fields::file::{add_play, print_field};
 use samurai_fields::{GameFile, Play};
 
+/// Blank lines of an agent in a game after which it rests to the end. The manager has no
+/// such number; here it bounds what a program can print ahead, which takes none of its time.
+const MOST_BLANK: u32 = 1_000;
+
 /// A game being played.
 ///
-/// All agents are asked at the same time. What is no number is a rest. An agent
+/// All agents are asked at the same time. What is no number is a rest; of an agent that
+/// printed a blank line, which the manager skips, the next line is read. An agent
 /// whose process died or ran out of time rests for the rest of the game, as the
 /// manager has it; its team may still win.
 pub struct SamuraiGame {
@@ -16,6 +21,12 @@ pub struct SamuraiGame {
     think_time: u32,
     limits: Limits,
     failed: Vec<Option<Failure>>,
+    /// Plans of this step, of those who have given one.
+    plans: [Option<i64>; 4],
+    /// Whether the last line was blank, so that the plan is still to come.
+    is_awaited: [bool; 4],
+    /// Blank lines of all steps.
+    blank: [u32; 4],
     turns: u32,
     attributes: Vec<(&'static str, f64)>,
     record: Vec<String>,
@@ -41,6 +52,9 @@ impl SamuraiGame {
             think_time: field.think_time,
             limits: deal.limits,
             failed: vec![None; Agent::ALL.len()],
+            plans: [None; 4],
+            is_awaited: [false; 4],
+            blank: [0; 4],
             turns: 0,
             attributes: vec![
                 ("cells", cells),
@@ -65,9 +79,37 @@ impl SamuraiGame {
         share as u32
     }
 
+    /// Those whose plans of this step are to come.
     fn asked(&self) -> impl Iterator<Item = Agent> + '_ {
-        let alive = |agent: &Agent| self.failed[agent.index()].is_none();
-        Agent::ALL.into_iter().filter(alive)
+        let is_due = |agent: &Agent| {
+            self.failed[agent.index()].is_none() && self.plans[agent.index()].is_none()
+        };
+        Agent::ALL.into_iter().filter(is_due)
+    }
+
+    fn fail(&mut self, agent: Agent, fault: Option<Fault>, what: String) {
+        self.failed[agent.index()] = Some(Failure {
+            fault,
+            reason: format!("{what}, rests from now on"),
+        });
+    }
+
+    fn read(&mut self, agent: Agent, line: &str) {
+        let n = agent.index();
+        self.is_awaited[n] = line.trim().is_empty();
+        if !self.is_awaited[n] {
+            self.plans[n] = Some(read_answer(line).unwrap_or(-1));
+            self.turns += 1;
+            return;
+        }
+        self.blank[n] += 1;
+        if self.blank[n] > MOST_BLANK {
+            self.fail(
+                agent,
+                None,
+                format!("printed more than {MOST_BLANK} blank lines"),
+            );
+        }
     }
 }
 
@@ -82,7 +124,11 @@ impl Game for SamuraiGame {
         };
         let request = |agent: Agent| Request {
             seat: agent.index(),
-            lines: protocol::Request::of(&self.state, agent, self.time_left()).print(),
+            lines: match self.is_awaited[agent.index()] {
+                // Nothing more is sent: the next line of the same answer is read.
+                true => Vec::new(),
+                false => protocol::Request::of(&self.state, agent, self.time_left()).print(),
+            },
             answer_lines: 1,
             limit,
         };
@@ -93,26 +139,20 @@ impl Game for SamuraiGame {
         if self.state.is_over() {
             return;
         }
-        let mut numbers = [-1; 4];
         let asked: Vec<Agent> = self.asked().collect();
         for (agent, answer) in asked.into_iter().zip(answers) {
             match answer.lines {
-                Ok(lines) => {
-                    let line = lines.first().map_or("", String::as_str);
-                    numbers[agent.index()] = read_answer(line).unwrap_or(-1);
-                    self.turns += 1;
-                }
-                Err(fault) => {
-                    self.failed[agent.index()] = Some(Failure {
-                        fault: Some(fault),
-                        reason: "gave no plan, rests from now on".to_string(),
-                    });
-                }
+                Ok(lines) => self.read(agent, lines.first().map_or("", String::as_str)),
+                Err(fault) => self.fail(agent, Some(fault), "gave no plan".to_string()),
             }
+        }
+        if self.asked().next().is_some() {
+            return;
         }
         // Once nobody is left to ask, the game rests to its end at once.
         loop {
-            let report = self.state.step(numbers);
+            let plans = std::mem::take(&mut self.plans);
+            let report = self.state.step(plans.map(|plan| plan.unwrap_or(-1)));
             let left = i64::from(self.time_left());
             let times = [0, 1, 2, 3].map(|n| match self.failed[n] {
                 Some(_) => 0,
@@ -121,7 +161,6 @@ impl Game for SamuraiGame {
             if let Some(text) = self.record.first_mut() {
                 add_play(text, &Play::of(&self.state, &report, Some(times)));
             }
-            numbers = [-1; 4];
             if self.state.is_over() || self.asked().next().is_some() {
                 return;
             }

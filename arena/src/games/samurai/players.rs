@@ -8,6 +8,12 @@ use ::samurai::protocol::Request;
 use ::samurai::rules::Edition;
 use common::Budget;
 use samurai_opponents::{bot, player, Player};
+use std::time::Duration;
+
+/// What the bot uses of a game's time limit in a step: the same share as of the judge's.
+pub fn share(game: Duration) -> Duration {
+    STEP.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64())
+}
 
 /// One agent of a team.
 pub struct Seated(Box<dyn Player>);
@@ -20,10 +26,7 @@ impl Seated {
         }
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
-            // The same share of the limit as under the judge's.
-            Pace::Clock(game) => {
-                Budget::Clock(STEP.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64()))
-            }
+            Pace::Clock(game) => Budget::Clock(share(game)),
         };
         let mut params = Params::default();
         let changed = params.apply(&setting.params);

@@ -10,7 +10,7 @@ pub const MIXED: &str = "mixed";
 /// The same, of at most [`SMALL_CELLS`] cells: games of a second and less.
 const SMALL: &str = "small";
 
-/// Most cells of a small map.
+/// Most cells of a small map, those of the walls around it included.
 const SMALL_CELLS: usize = 900;
 
 /// Seeds of the maps that are tried for a small one lie so far apart.

@@ -16,8 +16,8 @@ pub use play::TempleGame;
 
 use crate::analysis::Typed;
 use crate::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Parameter, SeatPage,
-    Setting, GIVEN,
+    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
+    SeatPage, Setting, GIVEN,
 };
 use ::temple::rules::Mode;
 use map::{map, MIXED};
@@ -91,8 +91,13 @@ impl GameAdapter for Temple {
     }
 
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(turn) => Some(players::share(turn).as_millis().to_string()),
+        };
         vec![
             ("TEMPLE_WORK", setting.work()),
+            ("TEMPLE_TIME", time),
             ("TEMPLE_PARAMS", setting.changed_params()),
         ]
     }

@@ -2,6 +2,7 @@
 
 use super::record::{End, Header, Turn};
 use crate::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use anyhow::bail;
 use serde::Serialize;
 use temple::protocol::{self, read_answer};
 use temple::rules::{Grid, Mode, Seat, State, Tile};
@@ -26,7 +27,8 @@ impl TempleGame {
     /// Starts a game.
     ///
     /// # Errors
-    /// A map without both players.
+    /// A map without both players, or without coins by the statement: the game would be
+    /// over before its first turn.
     pub fn new(deal: &Deal, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
         let count = |tile| grid.count(tile) as f64;
         let cells = (grid.width() * grid.height()) as f64;
@@ -37,8 +39,12 @@ impl TempleGame {
             ("blocks", count(Tile::Block)),
         ];
         let header = Header::new(deal, &grid, mode.name());
+        let state = State::new(grid, mode)?;
+        if state.end().is_some() {
+            bail!("expected at least one coin on the map, found none");
+        }
         let mut game = TempleGame {
-            state: State::new(grid, mode)?,
+            state,
             limits: deal.limits,
             asked: [false; 2],
             failed: [None, None],

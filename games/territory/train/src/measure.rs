@@ -30,10 +30,10 @@ pub struct MeasureArgs {
     /// Changed numbers of the bot, `name=value,name=value`
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
-    /// File to write each case's score to, and one to compare with, pair by pair
+    /// File to write each case's score to; its folder is made
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Scores of an earlier run
+    /// Scores of an earlier run, as --out writes them, to compare with, case by case
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
     /// Networks from a state of training in place of the embedded ones
@@ -74,6 +74,11 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
         params,
         seed: 1,
     };
+    // Before anything is played: it may take hours, and must not be lost by these.
+    let others = args.against.as_deref().map(scores_of).transpose()?;
+    if let Some(folder) = args.out.as_deref().and_then(Path::parent) {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
     let mut table = Table::default();
     for seed in args.cases.clone() {
         let input = generate(seed, Options::default());
@@ -98,33 +103,42 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
         };
         table.add(&input, score);
     }
-    if let Some(path) = &args.out {
-        let lines: Vec<String> = args
-            .cases
-            .clone()
-            .zip(&table.scores)
-            .map(|(case, row)| format!("{case} {}\n", row.2))
-            .collect();
-        std::fs::write(path, lines.concat()).with_context(|| path.display().to_string())?;
+    let written = match &args.out {
+        None => Ok(()),
+        Some(path) => {
+            let lines: Vec<String> = args
+                .cases
+                .clone()
+                .zip(&table.scores)
+                .map(|(case, row)| format!("{case} {}\n", row.2))
+                .collect();
+            std::fs::write(path, lines.concat()).with_context(|| path.display().to_string())
+        }
+    };
+    if let (Some(path), Some(others)) = (&args.against, &others) {
+        compare(path, others, args.cases.clone().zip(&table.scores), output)?;
     }
-    if let Some(path) = &args.against {
-        compare(path, args.cases.clone().zip(&table.scores), output)?;
-    }
-    table.print(output)
+    table.print(output)?;
+    written
+}
+
+/// The scores of an earlier measurement, by case.
+fn scores_of(path: &Path) -> Result<HashMap<u64, f64>> {
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let scores = text
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter_map(|(case, score)| Some((case.parse().ok()?, score.parse().ok()?)));
+    Ok(scores.collect())
 }
 
 /// Prints the mean difference to an earlier measurement of the same cases.
 fn compare<'a>(
     path: &Path,
+    others: &HashMap<u64, f64>,
     pairs: impl Iterator<Item = (u64, &'a (usize, usize, f64))>,
     output: &mut dyn Write,
 ) -> Result<()> {
-    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let others: HashMap<u64, f64> = text
-        .lines()
-        .filter_map(|line| line.split_once(' '))
-        .filter_map(|(case, score)| Some((case.parse().ok()?, score.parse().ok()?)))
-        .collect();
     let differences: Vec<f64> = pairs
         .filter_map(|(case, row)| Some(row.2 - others.get(&case)?))
         .collect();
@@ -215,5 +229,69 @@ impl Table {
             row(format!("U = {levels}"), &|row| row.1 == levels)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(out: &Path) -> MeasureArgs {
+        MeasureArgs {
+            cases: 0..2,
+            player: "greedy".to_string(),
+            work: None,
+            params: String::new(),
+            out: Some(out.to_path_buf()),
+            against: None,
+            checkpoint: None,
+        }
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("measure-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    #[test]
+    fn scores_are_written_into_a_new_folder_and_compared() {
+        let folder = folder("new");
+        let out = folder.join("runs/deep/scores");
+        let mut printed = Vec::new();
+        let args = args(&out);
+        run(&args, &mut printed).expect("measured");
+        let again = MeasureArgs {
+            against: Some(out),
+            ..args
+        };
+        run(&again, &mut printed).expect("compared");
+        let printed = String::from_utf8(printed).expect("text");
+        assert!(printed.contains("+0 +- 0 in 2 pairs"), "{printed}");
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn a_result_is_printed_although_it_cannot_be_written() {
+        let folder = folder("unwritable");
+        let mut printed = Vec::new();
+        run(&args(&folder), &mut printed).expect_err("a folder is no file");
+        let printed = String::from_utf8(printed).expect("text");
+        assert!(printed.contains("cases     2"), "{printed}");
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn scores_to_compare_with_are_read_before_cases_are_played() {
+        let folder = folder("against");
+        let out = folder.join("scores");
+        let mut printed = Vec::new();
+        let args = MeasureArgs {
+            against: Some(folder.join("none")),
+            ..args(&out)
+        };
+        run(&args, &mut printed).expect_err("no such file");
+        assert!(!out.exists() && printed.is_empty());
+        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

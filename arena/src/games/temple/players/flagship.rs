@@ -2,9 +2,15 @@
 
 use crate::game::{BuiltInPlayer, Pace, Setting};
 use crate::games::temple::judge::LIMITS;
+use std::time::Duration;
 use temple::bot::{Bot, Settings};
 use temple::params::Params;
 use temple::search::{Budget, THINKING_TIME};
+
+/// What the bot uses of a turn's time limit: the same share as of the judge's.
+pub fn share(turn: Duration) -> Duration {
+    THINKING_TIME.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64())
+}
 
 /// The flagship bot in one game.
 pub struct Flagship(Bot);
@@ -14,10 +20,7 @@ impl Flagship {
     pub fn new(setting: &Setting) -> Flagship {
         let budget = match setting.pace {
             Pace::Work(nodes) => Budget::Work(nodes),
-            // The same share of the limit as under the judge's.
-            Pace::Clock(turn) => {
-                Budget::Clock(THINKING_TIME.mul_f64(turn.as_secs_f64() / LIMITS.turn.as_secs_f64()))
-            }
+            Pace::Clock(turn) => Budget::Clock(share(turn)),
         };
         let mut params = Params::default();
         let changed = params.apply(&setting.params);

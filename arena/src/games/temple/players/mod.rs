@@ -11,7 +11,7 @@ pub mod walk;
 
 pub use beam::Beam;
 pub use blocker::Blocker;
-pub use flagship::Flagship;
+pub use flagship::{share, Flagship};
 pub use hoarder::Hoarder;
 pub use nearest::Nearest;
 pub use random::Random;
