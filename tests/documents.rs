@@ -6,7 +6,7 @@
 #[allow(dead_code)] // Each package uses its part.
 mod commands;
 
-use commands::{lines, lines_of, root};
+use commands::{documents, lines, lines_of, root, Line};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -103,6 +103,7 @@ fn has_target(packages: &[&Value], package: Option<&str>, kind: &str, name: &str
 
 /// What is wrong with a call of one of Cargo's own subcommands.
 fn fault_of_cargo(words: &[String], packages: &[&Value]) -> Option<String> {
+    let all = words;
     let end = words.iter().position(|word| word == "--");
     let words = &words[..end.unwrap_or(words.len())];
     let value = |names: &[&str]| {
@@ -122,7 +123,65 @@ fn fault_of_cargo(words: &[String], packages: &[&Value]) -> Option<String> {
             }
         }
     }
+    let runs_tests = words.get(1).is_some_and(|word| word == "test");
+    let target = runs_tests.then(|| value(&["--test"])).flatten();
+    let file = target.and_then(|name| file_of_test(packages, package, name))?;
+    let text = fs::read_to_string(&file).expect("a test");
+    let filter = filter_of(words).or_else(|| filter_of(&all[end?..]))?;
+    let names = text
+        .split("fn ")
+        .skip(1)
+        .filter_map(|part| part.split('(').next());
+    let is_found = names.into_iter().any(|name| name.contains(filter));
+    (!is_found).then(|| format!("no test of {file} is named {filter}"))
+}
+
+/// The source of a test target.
+fn file_of_test<'a>(packages: &[&'a Value], package: Option<&str>, name: &str) -> Option<&'a str> {
+    let own = packages
+        .iter()
+        .filter(|found| package.map_or(found["source"].is_null(), |name| found["name"] == name));
+    let mut targets = own.flat_map(|found| found["targets"].as_array().expect("targets"));
+    let target = targets.find(|target| target["name"] == name && target["kind"][0] == "test");
+    target?["src_path"].as_str()
+}
+
+/// What names of tests must contain: the first word, those before it apart, that is neither an
+/// option nor the value of one.
+fn filter_of(words: &[String]) -> Option<&str> {
+    let valued = ["-p", "--package", "--test", "--profile", "--target-dir"];
+    let start = words
+        .iter()
+        .position(|word| word == "test" || word == "--")?;
+    let mut rest = words[start + 1..].iter();
+    while let Some(word) = rest.next() {
+        if valued.contains(&word.as_str()) {
+            rest.next();
+        } else if !word.starts_with('-') {
+            return Some(word);
+        }
+    }
     None
+}
+
+/// Calls of `cargo test` within sentences.
+fn inline_tests() -> Vec<Line> {
+    let mut found = Vec::new();
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        // Every second part is a fenced block.
+        for part in text.split("```").step_by(2) {
+            let spans = part.split('`').skip(1).step_by(2);
+            for span in spans.filter(|span| span.starts_with("cargo test")) {
+                found.push(Line {
+                    place: document.display().to_string(),
+                    words: span.split_whitespace().map(str::to_string).collect(),
+                    output: None,
+                });
+            }
+        }
+    }
+    found
 }
 
 #[test]
@@ -131,7 +190,8 @@ fn every_command_exists() {
     let metadata = metadata();
     let packages = packages(&metadata);
     let mut faults = Vec::new();
-    let lines = lines();
+    let mut lines = lines();
+    lines.extend(inline_tests());
     for line in &lines {
         let program = line.words[0].trim_start_matches("./");
         let second = line.words.get(1).map_or("", String::as_str);

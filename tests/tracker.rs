@@ -249,7 +249,7 @@ fn truth_is_kept_in_recorded_games_from_both_seats() {
 }
 
 #[test]
-fn every_case_holds() {
+fn all_cases_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tracker");
     let mut failures = Vec::new();
     let mut count = 0;

@@ -45,19 +45,26 @@ pub fn add_replies(
     let Some(outcomes) = outcomes.filter(|all| all.len() > 1 && weight > 0.0) else {
         return;
     };
-    if deadline.is_over() {
-        return;
-    }
     deadline.cap(REPLY_NODES);
-    let surroundings = Surroundings::new(evaluator);
-    let positions = close.iter();
-    let positions = positions.map(|(_, line)| Position::after(evaluator, line, false));
-    let positions: Vec<Position> = positions.collect();
+    let mut positions = Vec::new();
+    for (_, line) in close.iter() {
+        if deadline.is_over() {
+            return;
+        }
+        positions.push(Position::after(evaluator, line, false));
+    }
     let situations = positions.iter();
     let situations: Vec<Situation> = situations
         .map(|position| position.situation(situation, &params))
         .collect();
-    let mut replies: Vec<Replies> = situations.iter().map(Replies::new).collect();
+    let mut replies = Vec::new();
+    for situation in &situations {
+        if deadline.is_over() {
+            return;
+        }
+        replies.push(Replies::new(situation));
+    }
+    let surroundings = Surroundings::new(evaluator);
     let mines = situation.enemy.mine_presence(situation.board);
     let mut sums = vec![0.0; close.len()];
     let mut states = 0;
@@ -195,6 +202,10 @@ impl<'a> Replies<'a> {
         let key = (reply.announced(), reply.life);
         if let Some(&value) = self.values.get(&key) {
             return value;
+        }
+        if deadline.is_over() {
+            // The caller drops this state.
+            return 0.0;
         }
         let position = Position::after(&evaluator, &reply, true);
         let value = match (position.state.submarines[position.seat].life, reply.life) {

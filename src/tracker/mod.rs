@@ -249,7 +249,10 @@ impl Tracker {
                     candidates.trigger(board, target);
                 }
                 // It may have been a stray.
-                Announcement::Trigger(_) => candidates.mines = candidates.mines.saturating_sub(1),
+                Announcement::Trigger(_) => {
+                    candidates.mines = candidates.mines.saturating_sub(1);
+                    self.strays = self.strays.min(candidates.mines as u32);
+                }
                 Announcement::Sonar(_) => {}
             }
             if let Some(blast) = action.blast() {
@@ -305,7 +308,7 @@ impl Tracker {
         let Candidates {
             cap, mines, merges, ..
         } = self.candidates;
-        self.strays += mines as u32;
+        self.strays = mines as u32;
         let heard = core::mem::take(&mut self.heard);
         for order in [heard.as_slice(), &[]] {
             self.candidates = Candidates::new(*board.water(), cap);
