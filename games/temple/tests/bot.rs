@@ -311,36 +311,38 @@ fn the_program_answers_before_the_end_mark() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// `TEMPLE_TIME` stands for the 800 ms of a turn; of three turns one is not held up.
+/// `TEMPLE_TIME` stands for the 800 ms of a turn; of three turns the fastest counts, which other
+/// programs hold up least.
 #[test]
 fn the_program_thinks_as_long_as_it_is_given() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
-        .env_remove("TEMPLE_WORK")
-        .env("TEMPLE_TIME", "50")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    let mut output = child.stdout.take().expect("a pipe");
-    let mut state = State::new(own_maps().remove(0), Mode::Statement).expect("a start");
-    let turns = [0; 3].map(|_| {
-        let request = Request::of(&state).print().join("\n") + "\n";
-        let start = Instant::now();
-        input.write_all(request.as_bytes()).expect("it reads");
-        let mut answer = [0; 2];
-        output.read_exact(&mut answer).expect("an answer");
-        let took = start.elapsed();
-        state.play(read_answer(&String::from_utf8_lossy(&answer)));
-        state.play(None);
-        took
-    });
-    assert!(
-        turns.iter().min() < Some(&Duration::from_millis(500)),
-        "{turns:?}"
-    );
-    drop(input);
-    assert!(child.wait().expect("it ends").success());
+    let fastest = |time: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
+            .env_remove("TEMPLE_WORK")
+            .env("TEMPLE_TIME", time)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        let mut output = child.stdout.take().expect("a pipe");
+        let mut state = State::new(own_maps().remove(0), Mode::Statement).expect("a start");
+        let turns = [0; 3].map(|_| {
+            let request = Request::of(&state).print().join("\n") + "\n";
+            let start = Instant::now();
+            input.write_all(request.as_bytes()).expect("it reads");
+            let mut answer = [0; 2];
+            output.read_exact(&mut answer).expect("an answer");
+            let took = start.elapsed();
+            state.play(read_answer(&String::from_utf8_lossy(&answer)));
+            state.play(None);
+            took
+        });
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
+        turns.into_iter().min().expect("three turns")
+    };
+    let (short, long) = (fastest("1"), fastest("800"));
+    assert!(short * 2 < long, "{short:?} and {long:?}");
 }
 
 #[test]

@@ -87,7 +87,7 @@ impl SamuraiGame {
         Agent::ALL.into_iter().filter(is_due)
     }
 
-    fn fail(&mut self, agent: Agent, fault: Option<Fault>, what: String) {
+    fn fail(&mut self, agent: Agent, fault: Option<Fault>, what: &str) {
         self.failed[agent.index()] = Some(Failure {
             fault,
             reason: format!("{what}, rests from now on"),
@@ -104,11 +104,8 @@ impl SamuraiGame {
         }
         self.blank[n] += 1;
         if self.blank[n] > MOST_BLANK {
-            self.fail(
-                agent,
-                None,
-                format!("printed more than {MOST_BLANK} blank lines"),
-            );
+            let what = format!("printed more than {MOST_BLANK} blank lines");
+            self.fail(agent, None, &what);
         }
     }
 }
@@ -143,7 +140,7 @@ impl Game for SamuraiGame {
         for (agent, answer) in asked.into_iter().zip(answers) {
             match answer.lines {
                 Ok(lines) => self.read(agent, lines.first().map_or("", String::as_str)),
-                Err(fault) => self.fail(agent, Some(fault), "gave no plan".to_string()),
+                Err(fault) => self.fail(agent, Some(fault), "gave no plan"),
             }
         }
         if self.asked().next().is_some() {
