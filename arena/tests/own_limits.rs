@@ -76,8 +76,11 @@ fn a_slow_program_plays_on_and_its_late_turns_are_counted() {
     std::fs::remove_file(folder.join("0..2.jsonl")).expect("it was there");
     let report = json(&folder, &play("0..2", "./slow"));
     assert!(report.get("own_limits").is_none());
-    let late = serde_json::json!({ "timeout": 8 });
+    // In each of four games, with both of its processes.
+    let late = serde_json::json!({ "timeout": 4 });
     assert_eq!(report["matches"][0]["fault_kinds"][0], late);
+    let faults = report["matches"][0]["faults"].as_array();
+    assert_eq!(faults.map(Vec::len), Some(8));
 }
 
 /// Of a game whose judge limits all turns together: once that is used up, every
