@@ -563,9 +563,14 @@ fn declared(tokens: &[Token]) -> Option<&str> {
     (i > 0 || is_field).then_some(&*name.text)
 }
 
+/// The keywords but for those that can be called or take parameters (`self`, `Self`,
+/// `fn`): a `(` after one of these begins a tuple or a group.
 const KEYWORDS: &[&str] = &[
-    "in", "return", "if", "else", "match", "while", "for", "let", "mut", "ref", "as", "move",
-    "break",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "for", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized",
+    "use", "virtual", "where", "while", "yield",
 ];
 
 /// How many tokens `pub(...)` takes.
