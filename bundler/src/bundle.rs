@@ -12,7 +12,7 @@ use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
 use crate::shaking::shaker::{shake, shake_own};
 use crate::sources::loader::load;
-use crate::sources::project::{Project, Request};
+use crate::sources::project::{Crate, Project, Request};
 use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
@@ -238,6 +238,11 @@ impl Bundle {
     /// Length as the judge counts it.
     pub fn size(&self) -> usize {
         self.text.encode_utf16().count()
+    }
+
+    /// The dependencies of which something is written.
+    pub fn inlined(&self) -> impl Iterator<Item = &Crate> {
+        header::inlined(&self.project, &self.program, &self.selection)
     }
 
     /// The judge's limit.

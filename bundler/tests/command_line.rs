@@ -215,6 +215,41 @@ fn without_a_network_one_line_says_so() {
     assert!(!file.exists());
 }
 
+/// The judge's edition is not that of the dependency, which is nobody's here to change.
+#[test]
+fn a_dependency_of_a_newer_edition_is_warned_of() {
+    let folder = scratch("edition");
+    let library = folder.join("library");
+    let source = "pub fn answer() -> u8 {\n    42\n}\n";
+    let manifest = package(&library, "newer", ("lib.rs", source), "");
+    let text = fs::read_to_string(&manifest).expect("it is there");
+    fs::write(&manifest, text.replace("2021", "2024")).expect("it can be written");
+    git(&library, &["init", "--quiet"]);
+    git(&library, &["add", "."]);
+    git(&library, &["commit", "--quiet", "--message", "a library"]);
+    let url = library.to_string_lossy().replace('\\', "/");
+    let dependency = format!("[dependencies]\nnewer = {{ git = \"file://{url}\" }}\n");
+    let source = "fn main() {\n    println!(\"{}\", newer::answer());\n}\n";
+    let manifest = package(
+        &folder.join("user"),
+        "user",
+        ("main.rs", source),
+        &dependency,
+    );
+    let file = folder.join("out.rs");
+    let mut command = bundler(&manifest, &file, &folder.join("target"));
+    command.env("CARGO_HOME", folder.join("home"));
+    let output = run(command);
+    let errors = errors(&output);
+    assert!(output.status.success(), "{errors}");
+    let warning = errors.lines().find(|line| line.starts_with("warning: "));
+    let warning = warning.unwrap_or_else(|| panic!("{errors}"));
+    assert!(
+        warning.contains("newer 0.1.0") && warning.contains("edition 2024"),
+        "{warning}"
+    );
+}
+
 /// Without recorded inputs `--check` says what to write and where; that line, with a
 /// pattern of a whole path, is then read.
 #[test]

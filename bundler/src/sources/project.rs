@@ -2,12 +2,15 @@
 
 use crate::sources::cargo::{cargo, metadata, run};
 use crate::sources::conditions::Conditions;
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use cargo_metadata::{Metadata, Package, PackageId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+
+/// The edition that the judge compiles the file as.
+pub const EDITION: u16 = 2021;
 
 /// A crate of the program.
 #[derive(Clone, Debug)]
@@ -472,6 +475,17 @@ impl Assembly<'_> {
                 externs.insert(library.name.replace('-', "_"), Extern::Inlined(*position));
             }
         }
+        let edition = found.edition.to_string().parse().unwrap_or(EDITION);
+        let own = package.source.is_none();
+        // It might compile and do something else: values are dropped at other places.
+        ensure!(
+            !own || edition <= EDITION,
+            "{}: `{}` is of edition {edition}, but the file is compiled as edition {EDITION}, in \
+             which the same code may do something else; expected is edition = \"{EDITION}\" or \
+             an earlier one",
+            package.manifest_path,
+            package.name
+        );
         let script = self.scripts.get(&package.id.repr);
         if let Some(native) = script.and_then(|script| script.native.first()) {
             bail!(
@@ -504,7 +518,7 @@ impl Assembly<'_> {
             },
             root,
             folder: folder.as_std_path().to_path_buf(),
-            edition: found.edition.to_string().parse().unwrap_or(2021),
+            edition,
             conditions: Conditions::new(
                 features.iter().cloned(),
                 flags,
@@ -512,7 +526,7 @@ impl Assembly<'_> {
             ),
             features,
             externs,
-            own: package.source.is_none(),
+            own,
             variables: variables(package, found, script),
             has_build_output: script.is_some_and(|script| script.wrote_files),
         })
