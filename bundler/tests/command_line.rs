@@ -215,6 +215,48 @@ fn without_a_network_one_line_says_so() {
     assert!(!file.exists());
 }
 
+/// What a file prints, compiled without any settings.
+fn printed(file: &Path) -> String {
+    let program = file.with_extension("program");
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--edition", "2021", "-o"]).arg(&program);
+    let compiled = run({
+        rustc.arg(file);
+        rustc
+    });
+    assert!(compiled.status.success(), "{}", errors(&compiled));
+    String::from_utf8_lossy(&run(Command::new(program)).stdout).into_owned()
+}
+
+/// As Cargo compiles it with these settings.
+#[test]
+fn conditions_of_flags_hold() {
+    let folder = scratch("flags");
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    let source = "#[cfg(fast)]\nconst NAME: &str = \"fast\";\n#[cfg(not(fast))]\n\
+                  const NAME: &str = \"slow\";\nfn main() {\n    \
+                  println!(\"{NAME} {}\", cfg!(size = \"large\"));\n}\n";
+    let manifest = package(&folder, "flags", ("main.rs", source), "");
+    let prints = |flags: &str| {
+        let mut command = bundler(&manifest, &file, &target);
+        command.current_dir(&folder).env("RUSTFLAGS", flags);
+        let output = run(command);
+        assert!(output.status.success(), "{}", errors(&output));
+        printed(&file)
+    };
+    assert_eq!(prints(""), "slow false\n");
+    assert_eq!(prints("--cfg fast --cfg size=\"large\""), "fast true\n");
+
+    fs::create_dir_all(folder.join(".cargo")).expect("it can be made");
+    let config = "[build]\nrustflags = [\"--cfg\", \"fast\"]\n";
+    fs::write(folder.join(".cargo/config.toml"), config).expect("it can be written");
+    let mut command = bundler(&manifest, &file, &target);
+    command.current_dir(&folder).env_remove("RUSTFLAGS");
+    let output = run(command);
+    assert!(output.status.success(), "{}", errors(&output));
+    assert_eq!(printed(&file), "fast false\n");
+}
+
 /// The judge's edition is not that of the dependency, which is nobody's here to change.
 #[test]
 fn a_dependency_of_a_newer_edition_is_warned_of() {

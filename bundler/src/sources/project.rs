@@ -158,14 +158,18 @@ impl Project {
         external.extend(request.external.iter().cloned());
         let target = metadata.target_directory.as_std_path();
         let linkable = !external.is_empty();
-        let messages = build(&manifest, package, &binary, linkable, target, progress)?;
+        let (built, scripts) = build(&manifest, package, &binary, linkable, target, progress)?;
+        let mut everywhere = Conditions::of_target()?;
+        let script = scripts.get(&package.id.repr);
+        let call = call_of("rustc", &manifest, package, &binary, target);
+        everywhere.extend(conditions_of_flags(call, linkable, script, progress)?);
         Assembly {
             metadata: &metadata,
             options: &options,
             external,
-            built: messages.0,
-            scripts: messages.1,
-            target_conditions: Conditions::of_target()?,
+            built,
+            scripts,
+            target_conditions: Arc::new(everywhere),
         }
         .assemble(package, &binary, &manifest)
     }
@@ -242,15 +246,9 @@ fn build(
     target: &Path,
     progress: &dyn Fn(&str),
 ) -> Result<Messages> {
-    let mut command = Command::new(cargo());
-    command
-        .arg(if linkable { "build" } else { "check" })
-        .args(["--offline", "--message-format=json"])
-        .arg("--manifest-path")
-        .arg(manifest)
-        .args(["--package", &package.id.repr, "--bin", binary])
-        .arg("--target-dir")
-        .arg(target);
+    let name = if linkable { "build" } else { "check" };
+    let mut command = call_of(name, manifest, package, binary, target);
+    command.arg("--message-format=json");
     let answer = run(&mut command, progress)?;
     if !answer.status.success() {
         let mut errors: String = answer
@@ -266,6 +264,48 @@ fn build(
         bail!("cargo does not build `{binary}`:\n{errors}");
     }
     Ok(read_messages(&answer.output, linkable))
+}
+
+/// A command of Cargo for one binary.
+fn call_of(name: &str, manifest: &Path, package: &Package, binary: &str, target: &Path) -> Command {
+    let mut command = Command::new(cargo());
+    command
+        .args([name, "--offline", "--manifest-path"])
+        .arg(manifest)
+        .args(["--package", &package.id.repr, "--bin", binary])
+        .arg("--target-dir")
+        .arg(target);
+    command
+}
+
+/// The conditions that `RUSTFLAGS` or Cargo's settings set for all crates: what holds
+/// for the binary without what is of its package alone. What flags make of the
+/// machine (`-C target-cpu`) is left out, as the judge's compiler has no such flags.
+fn conditions_of_flags(
+    mut command: Command,
+    linkable: bool,
+    script: Option<&Script>,
+    progress: &dyn Fn(&str),
+) -> Result<Vec<String>> {
+    if !linkable {
+        command.args(["--profile", "check"]);
+    }
+    command.args(["--", "--print", "cfg"]);
+    let answer = run(&mut command, progress)?;
+    if !answer.status.success() {
+        bail!("cargo rustc -- --print cfg:\n{}", answer.errors);
+    }
+    let of_script = |condition: &str| {
+        let flags = script.map(|script| script.cfgs.as_slice());
+        let mut flags = flags.unwrap_or_default().iter();
+        flags.any(|flag| flag.replace(" = ", "=") == condition)
+    };
+    let others = answer.output.lines().filter(|condition| {
+        !condition.starts_with("feature=")
+            && !condition.starts_with("target_")
+            && !of_script(condition)
+    });
+    Ok(others.map(str::to_string).collect())
 }
 
 /// What Cargo's messages, one object of JSON on each line, say of the packages.
