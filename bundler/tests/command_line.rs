@@ -228,6 +228,30 @@ fn printed(file: &Path) -> String {
     String::from_utf8_lossy(&run(Command::new(program)).stdout).into_owned()
 }
 
+/// The first run leaves out `<B as P>::score`, without which the second program
+/// would compile, too, but call the trait's default.
+#[test]
+fn what_was_not_reached_last_time_is_found_when_it_is() {
+    let folder = scratch("again");
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    let prints = |call: &str| {
+        let source = format!(
+            "trait P {{\n    fn name(&self) -> u8;\n    fn score(&self) -> i32 {{\n        0\n    }}\n}}\n\
+             struct A;\nimpl P for A {{\n    fn name(&self) -> u8 {{\n        1\n    }}\n}}\n\
+             struct B;\nimpl P for B {{\n    fn name(&self) -> u8 {{\n        2\n    }}\n    \
+             fn score(&self) -> i32 {{\n        9\n    }}\n}}\n\
+             fn main() {{\n    println!(\"{{}} {{}} {{}}\", A.name(), B.name(), {call}.score());\n}}\n"
+        );
+        let manifest = package(&folder, "again", ("main.rs", &source), "");
+        let output = run(bundler(&manifest, &file, &target));
+        assert!(output.status.success(), "{}", errors(&output));
+        printed(&file)
+    };
+    assert_eq!(prints("A"), "1 2 0\n");
+    assert_eq!(prints("B"), "1 2 9\n");
+    assert_eq!(prints("A"), "1 2 0\n");
+}
+
 /// As Cargo compiles it with these settings.
 #[test]
 fn conditions_of_flags_hold() {
