@@ -5,6 +5,7 @@ use crate::output::captures::with_new_captures;
 use crate::program::printer::{without_idle_attributes, STUB};
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Import, Kind, Part, Program};
+use crate::program::verbatim::{inside, is_gap};
 use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -259,7 +260,9 @@ impl Writer<'_> {
     }
 
     fn tokens(&mut self, tokens: &[Token], is_readable: bool, id: Id) {
-        let tokens = without_idle_attributes(tokens, is_readable && self.style.documented);
+        let verbatim = &self.program.verbatim;
+        let is_documented = is_readable && self.style.documented;
+        let tokens = without_idle_attributes(tokens, is_documented, verbatim);
         let hidden = |name: &str| !self.style.readable && !self.is_seen_outside(id, name);
         if is_readable {
             self.readable(&tokens);
@@ -323,16 +326,18 @@ impl Writer<'_> {
     }
 
     fn dense(&mut self, tokens: &[Token]) {
+        let inside = inside(tokens, &self.program.verbatim);
         let mut last: Option<&Token> = None;
-        for token in tokens {
+        for (token, is_verbatim) in tokens.iter().zip(inside) {
             if let Some(last) = last {
-                let may_break = last.is_punct(';')
-                    || last.is_bracket("{")
-                    || last.is_bracket("}")
-                    || last.is_punct(',');
+                let may_break = !is_verbatim
+                    && (last.is_punct(';')
+                        || last.is_bracket("{")
+                        || last.is_bracket("}")
+                        || last.is_punct(','));
                 if may_break && self.line.len() > DENSE_WIDTH {
                     self.end_line();
-                } else if needs_blank(last, token) {
+                } else if needs_blank(last, token) || is_verbatim && is_gap(last, token) {
                     self.line.push(' ');
                 }
             }
@@ -433,7 +438,9 @@ fn documentation(tokens: &[Token]) -> Option<(String, usize)> {
     let [hash, open, doc, equals, text, close, ..] = tokens else {
         return None;
     };
+    // What is final is text for a macro.
     let is_doc = hash.is_punct('#')
+        && !hash.is_final
         && open.is_bracket("[")
         && doc.is_ident("doc")
         && equals.is_punct('=')

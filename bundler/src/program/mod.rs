@@ -8,3 +8,4 @@ pub mod printer;
 pub mod selection;
 pub mod site;
 pub mod units;
+pub mod verbatim;
