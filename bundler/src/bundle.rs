@@ -6,6 +6,7 @@ use crate::files::{write_whole, Lock};
 use crate::output::header;
 use crate::output::layout::{lay_out, Laid, Names, Style};
 use crate::output::mangling::mangle;
+use crate::output::survey::Findings;
 use crate::program::cutter::cut;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
@@ -66,8 +67,8 @@ pub struct Bundle {
     pub compiler: Compiler,
     /// Who calls whom in what the program reaches.
     pub calls: BTreeSet<String>,
-    /// Names that are not ours to change, as far as is known.
-    kept: HashSet<String>,
+    /// What is known of names at the compact level.
+    findings: Findings,
     /// On the compiler's folder.
     _lock: Lock,
 }
@@ -121,19 +122,19 @@ pub fn make(
         lints: Vec::new(),
         compiler,
         calls: whole.calls(),
-        kept: HashSet::new(),
+        findings: Findings::default(),
         _lock: lock,
     };
     let is_written = match (again, cache) {
         (Some(selection), Some(cache)) => {
-            bundle.kept = cache.names.into_iter().collect();
+            bundle.findings = cache.findings();
             // Its calls are others if what was left is not enough.
             bundle.select(selection, level, progress).is_ok()
         }
         _ => false,
     };
     if !is_written {
-        bundle.kept.clear();
+        bundle.findings = Findings::default();
         let (program, compiler) = (&bundle.program, &bundle.compiler);
         let mut shaken = shake(program, compiler, &whole, progress)?;
         minimize(program, compiler, &mut shaken, progress)?;
@@ -144,7 +145,7 @@ pub fn make(
         &bundle.program,
         &bundle.selection,
         &whole.dropped,
-        &bundle.kept,
+        &bundle.findings,
     );
     let _ = cache.write(&file);
     Ok(bundle)
@@ -192,8 +193,8 @@ impl Bundle {
         if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
             self.level = Level::Compact;
             progress("mangling names");
-            let kept = &mut self.kept;
-            let names = mangle(program, selection, compiler, &self.calls, kept, progress)?;
+            let (calls, findings) = (&self.calls, &mut self.findings);
+            let names = mangle(program, selection, compiler, calls, findings, progress)?;
             laid = lay_out(program, selection, &own, style(false, false), &names);
             is_compared = !names.of_items.is_empty();
         }

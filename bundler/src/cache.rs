@@ -6,6 +6,7 @@
 //! so a run that proves its file does without.
 
 use crate::files::write_whole;
+use crate::output::survey::Findings;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
 use crate::tokens::stable_hash;
@@ -24,7 +25,9 @@ pub struct Cache {
     /// Units of dependencies that do not compile in the whole file.
     dropped: Vec<(usize, usize)>,
     /// Names that are not ours to change.
-    pub names: BTreeSet<String>,
+    kept: BTreeSet<String>,
+    /// Names that must stay public.
+    shown: BTreeSet<String>,
 }
 
 impl Cache {
@@ -33,13 +36,14 @@ impl Cache {
         program: &Program,
         selection: &Selection,
         dropped: &HashSet<Id>,
-        names: &HashSet<String>,
+        findings: &Findings,
     ) -> Cache {
         let mut cache = Cache {
             dependencies: hash(program),
             units: Vec::new(),
             dropped: Vec::new(),
-            names: names.iter().cloned().collect(),
+            kept: findings.kept.iter().cloned().collect(),
+            shown: findings.shown.iter().cloned().collect(),
         };
         for (id, unit) in program.units.iter().enumerate().skip(1) {
             if program.own[unit.krate] {
@@ -77,6 +81,14 @@ impl Cache {
         let all = self.dropped.iter();
         all.filter_map(|(krate, number)| Some(program.crates.get(*krate)? + number))
             .collect()
+    }
+
+    /// What was found about names.
+    pub fn findings(&self) -> Findings {
+        Findings {
+            kept: self.kept.iter().cloned().collect(),
+            shown: self.shown.iter().cloned().collect(),
+        }
     }
 
     /// Own code, and what was left of the rest.

@@ -2,6 +2,7 @@
 //! source line each of its lines comes from.
 
 use crate::output::captures::with_new_captures;
+use crate::program::captures::captures;
 use crate::program::printer::{without_idle_attributes, STUB};
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Import, Kind, Part, Program};
@@ -29,6 +30,8 @@ pub struct Names {
     pub of_items: HashMap<String, String>,
     /// Functions in which variables have new names, in place of the program's parts.
     pub functions: HashMap<Id, Vec<Part>>,
+    /// Old names that must stay public, as the compiler's errors say.
+    pub shown: HashSet<String>,
 }
 
 /// A text and the source line of each of its lines.
@@ -56,7 +59,7 @@ pub fn lay_out(
         own,
         style,
         names,
-        passed_on: passed_on(program, selection),
+        passed_on: passed_on(program, selection, names),
         places: places(program, selection),
         laid: Laid::default(),
         line: String::new(),
@@ -68,9 +71,13 @@ pub fn lay_out(
 }
 
 /// Names that must stay public: a public import passes them on, or a macro's
-/// text, which may be expanded in any module, holds them.
-fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
-    let mut names = HashSet::new();
+/// text, which may be expanded in any module, holds them, or errors have named them.
+fn passed_on<'a>(
+    program: &'a Program,
+    selection: &Selection,
+    names: &'a Names,
+) -> HashSet<&'a str> {
+    let mut names: HashSet<&str> = names.shown.iter().map(String::as_str).collect();
     for (id, unit) in program.units.iter().enumerate() {
         if !selection.live[id] {
             continue;
@@ -103,8 +110,15 @@ fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet
         };
         for part in &unit.parts {
             if let Part::Tokens(tokens) | Part::Body(tokens) = part {
-                for token in tokens.iter().filter(|t| t.kind == TokenKind::Ident) {
-                    places.entry(token.text.clone()).or_default().insert(module);
+                for token in tokens {
+                    if token.kind == TokenKind::Ident {
+                        places.entry(token.text.clone()).or_default().insert(module);
+                    }
+                    if token.kind == TokenKind::Literal {
+                        for name in captures(&token.text) {
+                            places.entry(name.into()).or_default().insert(module);
+                        }
+                    }
                 }
             }
         }
@@ -548,7 +562,7 @@ fn is_inline_hint(tokens: &[Token]) -> bool {
 /// The name that is declared after `pub`: of an item or a field.
 fn declared(tokens: &[Token]) -> Option<&str> {
     // A type must be as visible as the impls that name it.
-    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static"];
+    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static", "mut"];
     let [first, rest @ ..] = tokens else {
         return None;
     };

@@ -1,8 +1,9 @@
 //! The names that are written, and the shortest new ones for them.
 
-use crate::output::captures::{captures, is_format_text, with_new_captures};
+use crate::output::captures::{is_format_text, with_new_captures};
 use crate::output::layout::Names;
 use crate::output::variables::Variables;
+use crate::program::captures::captures;
 use crate::program::printer::without_idle_attributes;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
@@ -157,6 +158,15 @@ const STANDARD_METHODS: &[&str] = &[
     "not", "nth", "pop", "pow", "rem", "rev", "set", "shl", "shr", "sin", "sub", "sum", "tan",
     "xor", "zip",
 ];
+
+/// What the compiler's errors have said about names of the compact level.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// Names that are not ours to change.
+    pub kept: HashSet<String>,
+    /// Names that must stay public.
+    pub shown: HashSet<String>,
+}
 
 /// Names of the selected text, and how often each stands there.
 pub struct Survey {
@@ -391,7 +401,8 @@ impl Survey {
 
     /// The new names with as many letters for variables alone as make the text
     /// shortest. Names of fields stand beside the others if `fields_share`.
-    pub fn assign(&self, kept: &HashSet<String>, fields_share: bool) -> Names {
+    pub fn assign(&self, findings: &Findings, fields_share: bool) -> Names {
+        let kept = &findings.kept;
         let all = (0..=52).step_by(4).map(|letters| {
             let of_items = self.of_items(kept, letters, fields_share);
             let of_variables = self.of_variables(&of_items, letters);
@@ -408,6 +419,7 @@ impl Survey {
         Names {
             functions: functions.collect(),
             of_items,
+            shown: findings.shown.clone(),
         }
     }
 

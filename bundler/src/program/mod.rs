@@ -1,6 +1,7 @@
 //! The program as deletable units: cut, with paths rewritten, selected, printed for
 //! the compiler.
 
+pub mod captures;
 pub mod cutter;
 pub mod imports;
 pub mod paths;
