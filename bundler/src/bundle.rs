@@ -6,13 +6,14 @@ use crate::files::{write_whole, Lock};
 use crate::output::header;
 use crate::output::layout::{lay_out, Laid, Names, Style};
 use crate::output::mangling::mangle;
+use crate::output::survey::Findings;
 use crate::program::cutter::cut;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
-use crate::shaking::shaker::{shake, shake_own};
+use crate::shaking::shaker::{shake, shake_own, Whole};
 use crate::sources::loader::load;
-use crate::sources::project::{Project, Request};
+use crate::sources::project::{Crate, Project, Request};
 use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
@@ -66,8 +67,8 @@ pub struct Bundle {
     pub compiler: Compiler,
     /// Who calls whom in what the program reaches.
     pub calls: BTreeSet<String>,
-    /// Names that are not ours to change, as far as is known.
-    kept: HashSet<String>,
+    /// What is known of names at the compact level.
+    findings: Findings,
     /// On the compiler's folder.
     _lock: Lock,
 }
@@ -95,45 +96,74 @@ pub fn make(
         .join(format!("{}-{}", project.package, project.binary));
     let lock = Lock::of_folder(&folder, progress)?;
     let compiler = Compiler::new(&folder, &project.libraries)?;
-    let whole = Selection::whole(&program);
-    refuse_procedural_macros(&project, &program, &whole, true)?;
+    refuse_procedural_macros(&project, &program, &Selection::whole(&program), true)?;
     let file = compiler.folder().join("cache.json");
     let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
+    let dropped = cache.as_ref().map(|cache| cache.dropped(&program));
+    let dropped = dropped.unwrap_or_default();
+    let whole = match Whole::new(&program, &compiler, dropped, progress) {
+        // Own code may have come to need what was left out.
+        Err(_) if cache.is_some() => Whole::new(&program, &compiler, HashSet::new(), progress)?,
+        whole => whole?,
+    };
     let settled = cache.as_ref().and_then(|cache| cache.selection(&program));
     let again = match settled {
-        Some(settled) => shake_own(&program, &compiler, settled, progress)?,
+        Some(settled) => shake_own(&program, &compiler, &whole, settled, progress)?,
         None => None,
     };
-    let (shaken, kept) = match (again, cache) {
-        (Some(shaken), Some(cache)) => (shaken, cache.names.into_iter().collect()),
-        _ => {
-            let mut shaken = shake(&program, &compiler, progress)?;
-            minimize(&program, &compiler, &mut shaken, progress)?;
-            (shaken, HashSet::new())
-        }
-    };
-    refuse_procedural_macros(&project, &program, &shaken.selection, false)?;
     let mut bundle = Bundle {
         project,
         program,
-        selection: shaken.selection,
+        selection: Selection::default(),
         text: String::new(),
         laid: Laid::default(),
         header_lines: 0,
         level: Level::Readable,
         lints: Vec::new(),
         compiler,
-        calls: shaken.calls,
-        kept,
+        calls: whole.calls(),
+        findings: Findings::default(),
         _lock: lock,
     };
-    bundle.write(level, progress)?;
+    let is_written = match (again, cache) {
+        (Some(selection), Some(cache)) => {
+            bundle.findings = cache.findings();
+            // Its calls are others if what was left is not enough.
+            bundle.select(selection, level, progress).is_ok()
+        }
+        _ => false,
+    };
+    if !is_written {
+        bundle.findings = Findings::default();
+        let (program, compiler) = (&bundle.program, &bundle.compiler);
+        let mut shaken = shake(program, compiler, &whole, progress)?;
+        minimize(program, compiler, &mut shaken, progress)?;
+        bundle.select(shaken.selection, level, progress)?;
+    }
     // A cache that cannot be stored only makes the next run slower.
-    let _ = Cache::new(&bundle.program, &bundle.selection, &bundle.kept).write(&file);
+    let cache = Cache::new(
+        &bundle.program,
+        &bundle.selection,
+        &whole.dropped,
+        &bundle.findings,
+    );
+    let _ = cache.write(&file);
     Ok(bundle)
 }
 
 impl Bundle {
+    /// Takes and writes this.
+    fn select(
+        &mut self,
+        selection: Selection,
+        level: Option<Level>,
+        progress: &dyn Fn(&str),
+    ) -> Result<()> {
+        self.selection = selection;
+        refuse_procedural_macros(&self.project, &self.program, &self.selection, false)?;
+        self.write(level, progress)
+    }
+
     /// Writes what is live, in this level; without one, readable if it fits.
     ///
     /// # Errors
@@ -158,13 +188,17 @@ impl Bundle {
                 laid = lay_out(program, selection, &own, style(true, false), &plain);
             }
         }
+        // Mangling compares the calls, unless it finds no names.
+        let mut is_compared = false;
         if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
             self.level = Level::Compact;
             progress("mangling names");
-            let kept = &mut self.kept;
-            let names = mangle(program, selection, compiler, &self.calls, kept, progress)?;
+            let (calls, findings) = (&self.calls, &mut self.findings);
+            let names = mangle(program, selection, compiler, calls, findings, progress)?;
             laid = lay_out(program, selection, &own, style(false, false), &names);
-        } else {
+            is_compared = !names.of_items.is_empty();
+        }
+        if !is_compared {
             progress("comparing what has code");
             let after = compiler.calls_of_both(&laid.text)?;
             ensure!(
@@ -238,6 +272,11 @@ impl Bundle {
     /// Length as the judge counts it.
     pub fn size(&self) -> usize {
         self.text.encode_utf16().count()
+    }
+
+    /// The dependencies of which something is written.
+    pub fn inlined(&self) -> impl Iterator<Item = &Crate> {
+        header::inlined(&self.project, &self.program, &self.selection)
     }
 
     /// The judge's limit.

@@ -6,6 +6,7 @@
 //! so a run that proves its file does without.
 
 use crate::files::write_whole;
+use crate::output::survey::Findings;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
 use crate::tokens::stable_hash;
@@ -21,35 +22,43 @@ pub struct Cache {
     dependencies: String,
     /// Live units of dependencies: crate, number in it, and whether with body.
     units: Vec<(usize, usize, bool)>,
-    /// Paths of own units that the program does not reach.
-    dead: BTreeSet<String>,
+    /// Units of dependencies that do not compile in the whole file.
+    dropped: Vec<(usize, usize)>,
     /// Names that are not ours to change.
-    pub names: BTreeSet<String>,
+    kept: BTreeSet<String>,
+    /// Names that must stay public.
+    shown: BTreeSet<String>,
 }
 
 impl Cache {
     /// What is stored of a bundle.
-    pub fn new(program: &Program, selection: &Selection, names: &HashSet<String>) -> Cache {
-        let mut units = Vec::new();
-        let mut dead = BTreeSet::new();
-        let mut reached = BTreeSet::new();
+    pub fn new(
+        program: &Program,
+        selection: &Selection,
+        dropped: &HashSet<Id>,
+        findings: &Findings,
+    ) -> Cache {
+        let mut cache = Cache {
+            dependencies: hash(program),
+            units: Vec::new(),
+            dropped: Vec::new(),
+            kept: findings.kept.iter().cloned().collect(),
+            shown: findings.shown.iter().cloned().collect(),
+        };
         for (id, unit) in program.units.iter().enumerate().skip(1) {
-            match (program.own[unit.krate], selection.live[id]) {
-                (true, true) => _ = reached.insert(path(program, id)),
-                (true, false) => _ = dead.insert(path(program, id)),
-                (false, true) => {
-                    let number = id - program.crates[unit.krate];
-                    units.push((unit.krate, number, selection.bodies[id]));
-                }
-                (false, false) => {}
+            if program.own[unit.krate] {
+                continue;
+            }
+            let number = id - program.crates[unit.krate];
+            if selection.live[id] {
+                let has_body = selection.bodies[id];
+                cache.units.push((unit.krate, number, has_body));
+            }
+            if dropped.contains(&id) {
+                cache.dropped.push((unit.krate, number));
             }
         }
-        Cache {
-            dependencies: hash(program),
-            units,
-            dead: dead.difference(&reached).cloned().collect(),
-            names: names.iter().cloned().collect(),
-        }
+        cache
     }
 
     /// What an earlier run stored, if it is about the same sources of dependencies.
@@ -67,12 +76,27 @@ impl Cache {
         write_whole(file, &serde_json::to_string(self)?)
     }
 
-    /// Own code but for what was not reached, and what was left of the rest.
+    /// Units of dependencies that do not compile in the whole file.
+    pub fn dropped(&self, program: &Program) -> HashSet<Id> {
+        let all = self.dropped.iter();
+        all.filter_map(|(krate, number)| Some(program.crates.get(*krate)? + number))
+            .collect()
+    }
+
+    /// What was found about names.
+    pub fn findings(&self) -> Findings {
+        Findings {
+            kept: self.kept.iter().cloned().collect(),
+            shown: self.shown.iter().cloned().collect(),
+        }
+    }
+
+    /// Own code, and what was left of the rest.
     pub fn selection(&self, program: &Program) -> Option<Selection> {
         let mut selection = Selection::whole(program);
         for (id, unit) in program.units.iter().enumerate().skip(1) {
             let is_own = program.own[unit.krate];
-            selection.live[id] = is_own && !self.dead.contains(&path(program, id));
+            selection.live[id] = is_own;
             selection.bodies[id] = is_own;
         }
         for (krate, number, has_body) in &self.units {
@@ -82,17 +106,6 @@ impl Cache {
         }
         Some(selection)
     }
-}
-
-/// A name for a unit that most edits leave as it is.
-fn path(program: &Program, id: Id) -> String {
-    let unit = &program.units[id];
-    // The names of imports and derives are in what they are of.
-    let of = match unit.import() {
-        Some(import) => &import.target,
-        None => unit.trait_path(),
-    };
-    format!("{:?} {} {}", unit.kind(), program.path(id), of.join("::"))
 }
 
 /// Of the dependencies' sources, in the units' order.

@@ -7,7 +7,7 @@ use bundler::proof::check::{check, Report};
 use bundler::proof::golden;
 use bundler::reports::line_map::LineMap;
 use bundler::reports::{listing, probe};
-use bundler::sources::project::{Project, Request};
+use bundler::sources::project::{Project, Request, EDITION};
 use clap::Parser;
 use notify::{RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
@@ -120,6 +120,13 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
         !arguments.check,
         &progress,
     )?;
+    for krate in bundle.inlined().filter(|krate| krate.edition > EDITION) {
+        eprintln!(
+            "warning: the dependency {} {} is of edition {}, the file is compiled as edition \
+             {EDITION}: values may be dropped at other places than in the program that Cargo builds",
+            krate.name, krate.version, krate.edition
+        );
+    }
     let out = arguments.out(&bundle.project);
     ensure_it_fits(&bundle, &out)?;
     let report = arguments

@@ -215,6 +215,107 @@ fn without_a_network_one_line_says_so() {
     assert!(!file.exists());
 }
 
+/// What a file prints, compiled without any settings.
+fn printed(file: &Path) -> String {
+    let program = file.with_extension("program");
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--edition", "2021", "-o"]).arg(&program);
+    let compiled = run({
+        rustc.arg(file);
+        rustc
+    });
+    assert!(compiled.status.success(), "{}", errors(&compiled));
+    String::from_utf8_lossy(&run(Command::new(program)).stdout).into_owned()
+}
+
+/// The first run leaves out `<B as P>::score`, without which the second program
+/// would compile, too, but call the trait's default.
+#[test]
+fn what_was_not_reached_last_time_is_found_when_it_is() {
+    let folder = scratch("again");
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    let prints = |call: &str| {
+        let source = format!(
+            "trait P {{\n    fn name(&self) -> u8;\n    fn score(&self) -> i32 {{\n        0\n    }}\n}}\n\
+             struct A;\nimpl P for A {{\n    fn name(&self) -> u8 {{\n        1\n    }}\n}}\n\
+             struct B;\nimpl P for B {{\n    fn name(&self) -> u8 {{\n        2\n    }}\n    \
+             fn score(&self) -> i32 {{\n        9\n    }}\n}}\n\
+             fn main() {{\n    println!(\"{{}} {{}} {{}}\", A.name(), B.name(), {call}.score());\n}}\n"
+        );
+        let manifest = package(&folder, "again", ("main.rs", &source), "");
+        let output = run(bundler(&manifest, &file, &target));
+        assert!(output.status.success(), "{}", errors(&output));
+        printed(&file)
+    };
+    assert_eq!(prints("A"), "1 2 0\n");
+    assert_eq!(prints("B"), "1 2 9\n");
+    assert_eq!(prints("A"), "1 2 0\n");
+}
+
+/// As Cargo compiles it with these settings.
+#[test]
+fn conditions_of_flags_hold() {
+    let folder = scratch("flags");
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    let source = "#[cfg(fast)]\nconst NAME: &str = \"fast\";\n#[cfg(not(fast))]\n\
+                  const NAME: &str = \"slow\";\nfn main() {\n    \
+                  println!(\"{NAME} {}\", cfg!(size = \"large\"));\n}\n";
+    let manifest = package(&folder, "flags", ("main.rs", source), "");
+    let prints = |flags: &str| {
+        let mut command = bundler(&manifest, &file, &target);
+        command.current_dir(&folder).env("RUSTFLAGS", flags);
+        let output = run(command);
+        assert!(output.status.success(), "{}", errors(&output));
+        printed(&file)
+    };
+    assert_eq!(prints(""), "slow false\n");
+    assert_eq!(prints("--cfg fast --cfg size=\"large\""), "fast true\n");
+
+    fs::create_dir_all(folder.join(".cargo")).expect("it can be made");
+    let config = "[build]\nrustflags = [\"--cfg\", \"fast\"]\n";
+    fs::write(folder.join(".cargo/config.toml"), config).expect("it can be written");
+    let mut command = bundler(&manifest, &file, &target);
+    command.current_dir(&folder).env_remove("RUSTFLAGS");
+    let output = run(command);
+    assert!(output.status.success(), "{}", errors(&output));
+    assert_eq!(printed(&file), "fast false\n");
+}
+
+/// The judge's edition is not that of the dependency, which is nobody's here to change.
+#[test]
+fn a_dependency_of_a_newer_edition_is_warned_of() {
+    let folder = scratch("edition");
+    let library = folder.join("library");
+    let source = "pub fn answer() -> u8 {\n    42\n}\n";
+    let manifest = package(&library, "newer", ("lib.rs", source), "");
+    let text = fs::read_to_string(&manifest).expect("it is there");
+    fs::write(&manifest, text.replace("2021", "2024")).expect("it can be written");
+    git(&library, &["init", "--quiet"]);
+    git(&library, &["add", "."]);
+    git(&library, &["commit", "--quiet", "--message", "a library"]);
+    let url = library.to_string_lossy().replace('\\', "/");
+    let dependency = format!("[dependencies]\nnewer = {{ git = \"file://{url}\" }}\n");
+    let source = "fn main() {\n    println!(\"{}\", newer::answer());\n}\n";
+    let manifest = package(
+        &folder.join("user"),
+        "user",
+        ("main.rs", source),
+        &dependency,
+    );
+    let file = folder.join("out.rs");
+    let mut command = bundler(&manifest, &file, &folder.join("target"));
+    command.env("CARGO_HOME", folder.join("home"));
+    let output = run(command);
+    let errors = errors(&output);
+    assert!(output.status.success(), "{errors}");
+    let warning = errors.lines().find(|line| line.starts_with("warning: "));
+    let warning = warning.unwrap_or_else(|| panic!("{errors}"));
+    assert!(
+        warning.contains("newer 0.1.0") && warning.contains("edition 2024"),
+        "{warning}"
+    );
+}
+
 /// Without recorded inputs `--check` says what to write and where; that line, with a
 /// pattern of a whole path, is then read.
 #[test]

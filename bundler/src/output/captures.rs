@@ -1,4 +1,4 @@
-//! Names inside of text: the captures of format macros, such as `"{count}"`.
+//! Formats of macros, and new names for what they capture.
 
 use crate::tokens::{Kind as TokenKind, Token};
 
@@ -34,24 +34,6 @@ pub fn is_format_text(tokens: &[Token], at: usize) -> bool {
         && tokens[at - 2].kind == TokenKind::Ident
         && name(at - 3);
     at >= 3 && name(at - 1) || is_writing
-}
-
-/// Names that a text may capture: `{name`, `name$`, whatever stands between.
-pub fn captures(literal: &str) -> impl Iterator<Item = &str> {
-    let is_name = |c: char| c.is_alphanumeric() || c == '_';
-    literal.char_indices().filter_map(move |(i, c)| match c {
-        '{' => {
-            let after = &literal[i + 1..];
-            let end = after.find(|c| !is_name(c)).unwrap_or(after.len());
-            Some(&after[..end])
-        }
-        '$' => {
-            let before = &literal[..i];
-            let name = before.trim_end_matches(is_name);
-            Some(&before[name.len()..])
-        }
-        _ => None,
-    })
 }
 
 /// A format with the new names in its captures.

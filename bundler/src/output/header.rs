@@ -27,13 +27,8 @@ pub fn with_header(
         )
     };
     let mut rest = String::new();
-    for (index, krate) in project.crates.iter().enumerate() {
-        let has_text = program
-            .children(program.crates[index])
-            .any(|id| selection.live[id]);
-        if !krate.own && has_text {
-            let _ = writeln!(rest, "// {}", notice(krate));
-        }
+    for krate in inlined(project, program, selection) {
+        let _ = writeln!(rest, "// {}", notice(krate));
     }
     // The judge's compiler need not repeat what the lints of the workspace have checked.
     rest.push_str("#![allow(warnings");
@@ -51,6 +46,21 @@ pub fn with_header(
         }
         size = whole;
     }
+}
+
+/// The dependencies of which something is written.
+pub fn inlined<'a>(
+    project: &'a Project,
+    program: &'a Program,
+    selection: &'a Selection,
+) -> impl Iterator<Item = &'a Crate> {
+    let crates = project.crates.iter().enumerate();
+    let others = crates.filter(|(_, krate)| !krate.own);
+    let written = others.filter(|(index, _)| {
+        let mut items = program.children(program.crates[*index]);
+        items.any(|id| selection.live[id])
+    });
+    written.map(|(_, krate)| krate)
 }
 
 /// Name, version, licence and copyright of an inlined crate.

@@ -2,9 +2,11 @@
 //! source line each of its lines comes from.
 
 use crate::output::captures::with_new_captures;
+use crate::program::captures::captures;
 use crate::program::printer::{without_idle_attributes, STUB};
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Import, Kind, Part, Program};
+use crate::program::verbatim::{inside, is_gap};
 use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -28,6 +30,8 @@ pub struct Names {
     pub of_items: HashMap<String, String>,
     /// Functions in which variables have new names, in place of the program's parts.
     pub functions: HashMap<Id, Vec<Part>>,
+    /// Old names that must stay public, as the compiler's errors say.
+    pub shown: HashSet<String>,
 }
 
 /// A text and the source line of each of its lines.
@@ -55,7 +59,7 @@ pub fn lay_out(
         own,
         style,
         names,
-        passed_on: passed_on(program, selection),
+        passed_on: passed_on(program, selection, names),
         places: places(program, selection),
         laid: Laid::default(),
         line: String::new(),
@@ -67,9 +71,13 @@ pub fn lay_out(
 }
 
 /// Names that must stay public: a public import passes them on, or a macro's
-/// text, which may be expanded in any module, holds them.
-fn passed_on<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
-    let mut names = HashSet::new();
+/// text, which may be expanded in any module, holds them, or errors have named them.
+fn passed_on<'a>(
+    program: &'a Program,
+    selection: &Selection,
+    names: &'a Names,
+) -> HashSet<&'a str> {
+    let mut names: HashSet<&str> = names.shown.iter().map(String::as_str).collect();
     for (id, unit) in program.units.iter().enumerate() {
         if !selection.live[id] {
             continue;
@@ -102,8 +110,15 @@ fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet
         };
         for part in &unit.parts {
             if let Part::Tokens(tokens) | Part::Body(tokens) = part {
-                for token in tokens.iter().filter(|t| t.kind == TokenKind::Ident) {
-                    places.entry(token.text.clone()).or_default().insert(module);
+                for token in tokens {
+                    if token.kind == TokenKind::Ident {
+                        places.entry(token.text.clone()).or_default().insert(module);
+                    }
+                    if token.kind == TokenKind::Literal {
+                        for name in captures(&token.text) {
+                            places.entry(name.into()).or_default().insert(module);
+                        }
+                    }
                 }
             }
         }
@@ -259,7 +274,9 @@ impl Writer<'_> {
     }
 
     fn tokens(&mut self, tokens: &[Token], is_readable: bool, id: Id) {
-        let tokens = without_idle_attributes(tokens, is_readable && self.style.documented);
+        let verbatim = &self.program.verbatim;
+        let is_documented = is_readable && self.style.documented;
+        let tokens = without_idle_attributes(tokens, is_documented, verbatim);
         let hidden = |name: &str| !self.style.readable && !self.is_seen_outside(id, name);
         if is_readable {
             self.readable(&tokens);
@@ -323,16 +340,18 @@ impl Writer<'_> {
     }
 
     fn dense(&mut self, tokens: &[Token]) {
+        let inside = inside(tokens, &self.program.verbatim);
         let mut last: Option<&Token> = None;
-        for token in tokens {
+        for (token, is_verbatim) in tokens.iter().zip(inside) {
             if let Some(last) = last {
-                let may_break = last.is_punct(';')
-                    || last.is_bracket("{")
-                    || last.is_bracket("}")
-                    || last.is_punct(',');
+                let may_break = !is_verbatim
+                    && (last.is_punct(';')
+                        || last.is_bracket("{")
+                        || last.is_bracket("}")
+                        || last.is_punct(','));
                 if may_break && self.line.len() > DENSE_WIDTH {
                     self.end_line();
-                } else if needs_blank(last, token) {
+                } else if needs_blank(last, token) || is_verbatim && is_gap(last, token) {
                     self.line.push(' ');
                 }
             }
@@ -433,7 +452,9 @@ fn documentation(tokens: &[Token]) -> Option<(String, usize)> {
     let [hash, open, doc, equals, text, close, ..] = tokens else {
         return None;
     };
+    // What is final is text for a macro.
     let is_doc = hash.is_punct('#')
+        && !hash.is_final
         && open.is_bracket("[")
         && doc.is_ident("doc")
         && equals.is_punct('=')
@@ -541,7 +562,7 @@ fn is_inline_hint(tokens: &[Token]) -> bool {
 /// The name that is declared after `pub`: of an item or a field.
 fn declared(tokens: &[Token]) -> Option<&str> {
     // A type must be as visible as the impls that name it.
-    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static"];
+    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static", "mut"];
     let [first, rest @ ..] = tokens else {
         return None;
     };
@@ -563,9 +584,14 @@ fn declared(tokens: &[Token]) -> Option<&str> {
     (i > 0 || is_field).then_some(&*name.text)
 }
 
+/// The keywords but for those that can be called or take parameters (`self`, `Self`,
+/// `fn`): a `(` after one of these begins a tuple or a group.
 const KEYWORDS: &[&str] = &[
-    "in", "return", "if", "else", "match", "while", "for", "let", "mut", "ref", "as", "move",
-    "break",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "for", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized",
+    "use", "virtual", "where", "while", "yield",
 ];
 
 /// How many tokens `pub(...)` takes.

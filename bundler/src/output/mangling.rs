@@ -9,7 +9,7 @@
 
 use crate::compiler::{Compiler, Diagnostic};
 use crate::output::layout::{lay_out, Names, Style};
-use crate::output::survey::Survey;
+use crate::output::survey::{Findings, Survey};
 use crate::output::variables::variables;
 use crate::program::selection::Selection;
 use crate::program::units::Program;
@@ -25,8 +25,8 @@ const DENSE: Style = Style {
 const ROUNDS: usize = 40;
 
 /// New names under which the file compiles and generates code for the same
-/// functions; none if no set of names does. `kept` holds names known not to be
-/// ours, and gets those that are found.
+/// functions; none if no set of names does. `findings` holds what is known from
+/// earlier runs, and gets what is found.
 ///
 /// # Errors
 /// If the compiler cannot be started.
@@ -35,25 +35,25 @@ pub fn mangle(
     selection: &Selection,
     compiler: &Compiler,
     calls: &BTreeSet<String>,
-    kept: &mut HashSet<String>,
+    findings: &mut Findings,
     progress: &dyn Fn(&str),
 ) -> Result<Names> {
     // A new name must not be one of the standard library's in the calls, which
     // could not be distinguished from it when they are compared.
     let standard: HashSet<String> = calls.iter().flat_map(|call| words(call)).collect();
     let written = |names: &Names| lay_out(program, selection, &|_| false, DENSE, names).text;
-    let known = kept.clone();
+    let known = findings.kept.clone();
     let mut variables = variables(program, selection);
     let mut survey = Survey::new(program, selection, &variables, &standard);
     survey.trace();
     for round in 1..=ROUNDS {
-        let mut names = survey.assign(kept, false);
+        let mut names = survey.assign(findings, false);
         let mut text = written(&names);
         let verdict = compiler.check(&text, &[])?;
         if verdict.success {
             // Fields share names with all else if that compiles, too. Errors would
             // not say which of the two names they are about.
-            let shared = survey.assign(kept, true);
+            let shared = survey.assign(findings, true);
             let shorter = written(&shared);
             if compiler.check(&shorter, &[])?.success {
                 (names, text) = (shared, shorter);
@@ -88,7 +88,16 @@ pub fn mangle(
             let errors = verdict.diagnostics.iter().filter(|d| d.level == "error");
             let errors: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
             trace(&errors, 3);
-            let found = blamed_by_errors(&verdict.diagnostics, &old_names(&names, |_| true));
+            let old = old_names(&names, |_| true);
+            let private = private(&verdict.diagnostics, &old);
+            let before = findings.shown.len();
+            findings.shown.extend(private);
+            if findings.shown.len() > before {
+                let shown = findings.shown.len();
+                progress(&format!("round {round}: {shown} names must stay public"));
+                continue;
+            }
+            let found = blamed_by_errors(&verdict.diagnostics, &old);
             let few = match found.len() {
                 1..=3 => format!(": {found:?}"),
                 _ => String::new(),
@@ -97,20 +106,35 @@ pub fn mangle(
             progress(&format!("round {round}: {all} names, {back} go back{few}"));
             found
         };
-        let before = kept.len();
-        kept.extend(found);
-        if kept.len() == before && !variables.is_empty() {
+        let before = findings.kept.len();
+        findings.kept.extend(found);
+        let is_stuck = findings.kept.len() == before;
+        if is_stuck && !variables.is_empty() {
             progress("variables keep their names");
             variables.clear();
-            kept.clone_from(&known);
+            findings.kept.clone_from(&known);
             survey = Survey::new(program, selection, &variables, &standard);
-        } else if kept.len() == before {
-            progress("no short names pass; names stay");
-            return Ok(Names::default());
+        } else if is_stuck {
+            progress("no short names pass");
+            break;
         }
     }
-    progress("mangling names does not come to an end; names stay");
-    Ok(Names::default())
+    progress("names stay");
+    Ok(Names {
+        shown: findings.shown.clone(),
+        ..Names::default()
+    })
+}
+
+/// The old names that are said to be private. Fields of the base of a struct literal
+/// (`..base()`) are not named where they must be seen, so they had been hidden.
+fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<String> {
+    const CODES: &[&str] = &["E0364", "E0365", "E0451", "E0603", "E0616", "E0624"];
+    let errors = diagnostics.iter().filter(|d| CODES.contains(&d.code()));
+    let quoted = errors.flat_map(|error| error.message.split('`').skip(1).step_by(2));
+    quoted
+        .map(|name| old.get(name).copied().unwrap_or(name).to_string())
+        .collect()
 }
 
 /// The first of these lines, where `BUNDLE_TRACE` asks for them.

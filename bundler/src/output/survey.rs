@@ -1,11 +1,13 @@
 //! The names that are written, and the shortest new ones for them.
 
-use crate::output::captures::{captures, is_format_text, with_new_captures};
+use crate::output::captures::{is_format_text, with_new_captures};
 use crate::output::layout::Names;
 use crate::output::variables::Variables;
+use crate::program::captures::captures;
 use crate::program::printer::without_idle_attributes;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
+use crate::program::verbatim::definitions;
 use crate::tokens::{Kind as TokenKind, Token};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -157,6 +159,15 @@ const STANDARD_METHODS: &[&str] = &[
     "xor", "zip",
 ];
 
+/// What the compiler's errors have said about names of the compact level.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// Names that are not ours to change.
+    pub kept: HashSet<String>,
+    /// Names that must stay public.
+    pub shown: HashSet<String>,
+}
+
 /// Names of the selected text, and how often each stands there.
 pub struct Survey {
     /// Without variables.
@@ -297,7 +308,7 @@ impl Survey {
                     Part::Body(tokens) if selection.bodies[id] => tokens,
                     _ => continue,
                 };
-                let tokens = without_idle_attributes(tokens, false);
+                let tokens = without_idle_attributes(tokens, false, &program.verbatim);
                 survey.count(&tokens, &mut bare, prints_names);
             }
             survey.functions.extend(names);
@@ -336,6 +347,7 @@ impl Survey {
                         }) =>
                 {
                     attribute = 1;
+                    self.fixed.extend(printed_names(&tokens[i..]));
                 }
                 TokenKind::Close if attribute > 0 => attribute -= 1,
                 TokenKind::Ident | TokenKind::Lifetime => {
@@ -377,7 +389,8 @@ impl Survey {
 
     /// Names between the brackets that follow are text.
     fn fix_arguments(&mut self, call: &[Token]) {
-        let names = arguments(call).filter(|token| token.kind == TokenKind::Ident);
+        let is_name = |kind| matches!(kind, TokenKind::Ident | TokenKind::Lifetime);
+        let names = arguments(call).filter(|token| is_name(token.kind));
         self.fixed.extend(names.map(|token| token.text.to_string()));
     }
 
@@ -388,7 +401,8 @@ impl Survey {
 
     /// The new names with as many letters for variables alone as make the text
     /// shortest. Names of fields stand beside the others if `fields_share`.
-    pub fn assign(&self, kept: &HashSet<String>, fields_share: bool) -> Names {
+    pub fn assign(&self, findings: &Findings, fields_share: bool) -> Names {
+        let kept = &findings.kept;
         let all = (0..=52).step_by(4).map(|letters| {
             let of_items = self.of_items(kept, letters, fields_share);
             let of_variables = self.of_variables(&of_items, letters);
@@ -405,6 +419,7 @@ impl Survey {
         Names {
             functions: functions.collect(),
             of_items,
+            shown: findings.shown.clone(),
         }
     }
 
@@ -589,8 +604,43 @@ fn is_struct_with_fields(unit: &Unit) -> bool {
         && !own_names(unit, is_field).is_empty()
 }
 
-/// `stringify!` and the like, and macros that hand their arguments on to one of
-/// those: `stringify!($name)`.
+/// After `#`, the attribute `[derive(Debug)]` of an item that is no unit, since it
+/// stands in a function or in a macro: the names in the item, which `Debug` prints,
+/// without a macro's variables and the parts of paths.
+fn printed_names(tokens: &[Token]) -> Vec<String> {
+    let mut depth = 0;
+    let mut is_attribute = true;
+    let mut prints = false;
+    let mut names = Vec::new();
+    for (i, token) in tokens.iter().enumerate() {
+        let is_sign =
+            |at: usize, sign: char| tokens.get(at).is_some_and(|token| token.is_punct(sign));
+        let is_path = is_sign(i + 1, ':') && is_sign(i + 2, ':')
+            || i > 1 && is_sign(i - 1, ':') && is_sign(i - 2, ':');
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth -= 1,
+            TokenKind::Ident if is_attribute => prints |= token.is_ident("Debug"),
+            TokenKind::Ident if i > 0 && !is_sign(i - 1, '$') && !is_path => {
+                names.push(token.text.to_string());
+            }
+            _ => {}
+        }
+        let is_end = token.is_punct(';') || token.is_bracket("}");
+        if depth == 0 && is_attribute {
+            if !prints {
+                break;
+            }
+            is_attribute = false;
+        } else if depth < 0 || depth == 0 && is_end {
+            break;
+        }
+    }
+    names
+}
+
+/// `stringify!` and the like, macros that derive `Debug`, and macros that hand their
+/// arguments on to one of those: `stringify!($name)`.
 fn macros_that_take_text(program: &Program, selection: &Selection) -> HashSet<String> {
     let mut found: HashSet<String> = ["stringify", "concat_idents", "cfg"]
         .map(str::to_string)
@@ -605,21 +655,24 @@ fn macros_that_take_text(program: &Program, selection: &Selection) -> HashSet<St
             if target.is_some_and(|name| found.contains(name)) {
                 found.extend(unit.name.clone());
             }
-            if unit.kind() != Kind::Macro {
-                continue;
-            }
-            let hands_on = unit.parts.iter().any(|part| match part {
-                Part::Tokens(tokens) => hands_arguments_on(tokens, &found),
-                Part::Body(_) | Part::Child(_) => false,
-            });
-            if hands_on {
-                found.extend(unit.name.clone());
+            for (name, body) in definitions(unit) {
+                if hands_arguments_on(body, &found) || derives_debug(body) {
+                    found.insert(name.to_string());
+                }
             }
         }
         if found.len() == before {
             return found;
         }
     }
+}
+
+/// Whether a macro's text has a `derive` with `Debug`.
+fn derives_debug(body: &[Token]) -> bool {
+    (0..body.len()).any(|i| {
+        let mut list = body[i..].iter().take_while(|token| !token.is_bracket(")"));
+        body[i].is_ident("derive") && list.any(|token| token.is_ident("Debug"))
+    })
 }
 
 /// Whether a macro's text calls one of these macros with one of its own variables.

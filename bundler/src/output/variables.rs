@@ -1,7 +1,8 @@
 //! The variables of each function and the places that name them, so that they can have
 //! short names of their own in each function.
 
-use crate::output::captures::{captures, is_format_text};
+use crate::output::captures::is_format_text;
+use crate::program::captures::captures;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
 use crate::tokens::{flatten, needs_blank, Kind as TokenKind, Token};

@@ -4,6 +4,7 @@
 use crate::program::imports::{declared_types, simplify_use};
 use crate::program::paths::Rewriter;
 use crate::program::units::{Content, Function, Id, Implementation, Import, Part, Program, Unit};
+use crate::program::verbatim::verbatim_macros;
 use crate::sources::loader::has_attribute;
 use crate::sources::project::Project;
 use crate::tokens::{flatten, lex, Kind as TokenKind, Token};
@@ -20,6 +21,7 @@ pub fn cut(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
             units: Vec::new(),
             crates: Vec::new(),
             own: project.crates.iter().map(|krate| krate.own).collect(),
+            verbatim: HashSet::new(),
         },
         rewriter,
         krate: 0,
@@ -27,6 +29,7 @@ pub fn cut(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
         shadows: HashSet::new(),
     };
     builder.build(project, loaded);
+    builder.program.verbatim = verbatim_macros(&builder.program.units);
     builder.program
 }
 

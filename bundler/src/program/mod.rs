@@ -1,6 +1,7 @@
 //! The program as deletable units: cut, with paths rewritten, selected, printed for
 //! the compiler.
 
+pub mod captures;
 pub mod cutter;
 pub mod imports;
 pub mod paths;
@@ -8,3 +9,4 @@ pub mod printer;
 pub mod selection;
 pub mod site;
 pub mod units;
+pub mod verbatim;

@@ -2,7 +2,9 @@
 
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
+use crate::program::verbatim::{inside, is_gap};
 use crate::tokens::{needs_blank, Kind as TokenKind, Token};
+use std::collections::HashSet;
 
 /// Attributes that change no behaviour of a single file.
 const IDLE_ATTRIBUTES: &[&str] = &[
@@ -25,12 +27,26 @@ const IDLE_ATTRIBUTES: &[&str] = &[
     "cfg_eval",
 ];
 
-/// Leaves out attributes that change nothing here, and documentation if asked.
-pub fn without_idle_attributes(tokens: &[Token], keep_docs: bool) -> Vec<Token> {
+/// Leaves out attributes that change nothing here, and documentation if asked. In
+/// calls of `verbatim` macros all stay and are final: they may become text.
+pub fn without_idle_attributes(
+    tokens: &[Token],
+    keep_docs: bool,
+    verbatim: &HashSet<String>,
+) -> Vec<Token> {
+    let inside = inside(tokens, verbatim);
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut i = 0;
     while i < tokens.len() {
+        let keep_docs = keep_docs && !inside[i];
         if let Some(end) = idle_attribute(&tokens[i..], keep_docs) {
+            if inside[i] {
+                let kept = tokens[i..i + end].iter().cloned();
+                out.extend(kept.map(|token| Token {
+                    is_final: true,
+                    ..token
+                }));
+            }
             i += end;
             continue;
         }
@@ -76,11 +92,15 @@ fn idle_attribute(tokens: &[Token], keep_docs: bool) -> Option<usize> {
     None
 }
 
-/// Tokens on one line, with a blank only where the lexer needs one.
-pub fn dense(tokens: &[Token]) -> String {
+/// Tokens on one line, with a blank only where the lexer needs one, or where it may
+/// become part of a text.
+pub fn dense(tokens: &[Token], verbatim: &HashSet<String>) -> String {
+    let inside = inside(tokens, verbatim);
     let mut text = String::new();
     for (i, token) in tokens.iter().enumerate() {
-        if i > 0 && needs_blank(&tokens[i - 1], token) {
+        let is_blank = i > 0
+            && (needs_blank(&tokens[i - 1], token) || inside[i] && is_gap(&tokens[i - 1], token));
+        if is_blank {
             text.push(' ');
         }
         text.push_str(&token.text);
@@ -119,8 +139,8 @@ impl Writer<'_> {
             match part {
                 Part::Body(_) if !self.selection.bodies[id] => self.text.push_str(STUB),
                 Part::Tokens(tokens) | Part::Body(tokens) => {
-                    let tokens = without_idle_attributes(tokens, false);
-                    let dense = dense(&tokens);
+                    let tokens = without_idle_attributes(tokens, false, &self.program.verbatim);
+                    let dense = dense(&tokens, &self.program.verbatim);
                     for (i, line) in dense.split('\n').enumerate() {
                         if i > 0 {
                             self.end_line(id);

@@ -3,7 +3,7 @@
 use crate::program::units::Program;
 
 /// What of a program is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// By unit: whether it is written.
     pub live: Vec<bool>,

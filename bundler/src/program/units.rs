@@ -2,6 +2,7 @@
 //! impls and traits, single imports, single derives.
 
 use crate::tokens::Token;
+use std::collections::HashSet;
 
 /// Index of a unit.
 pub type Id = usize;
@@ -212,6 +213,8 @@ pub struct Program {
     pub crates: Vec<Id>,
     /// Whether each crate is the user's.
     pub own: Vec<bool>,
+    /// Macros whose arguments are written as in the source.
+    pub verbatim: HashSet<String>,
 }
 
 impl Program {

@@ -2,6 +2,7 @@
 //!
 //! This is on the safe side: a name that could be two things keeps both.
 
+use crate::program::captures::captures;
 use crate::program::units::{Id, Kind, Part, Program};
 use crate::tokens::{Kind as TokenKind, Token};
 use std::collections::{HashMap, HashSet};
@@ -346,10 +347,15 @@ fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
 /// The paths in a text; a macro's ends in `!`.
 fn mentioned_paths(tokens: &[&Token]) -> Vec<Vec<String>> {
     let mut paths: HashSet<Vec<String>> = HashSet::new();
+    let mut globs: Vec<Vec<String>> = Vec::new();
     let mut i = 0;
     while i < tokens.len() {
         let token = tokens[i];
         if token.kind != TokenKind::Ident {
+            if token.kind == TokenKind::Literal {
+                let names = captures(&token.text).filter(|name| !name.is_empty());
+                paths.extend(names.map(|name| vec![name.to_string()]));
+            }
             i += 1;
             continue;
         }
@@ -390,9 +396,24 @@ fn mentioned_paths(tokens: &[&Token]) -> Vec<Vec<String>> {
         if let (true, Some(last)) = (is_call, path.last_mut()) {
             last.push('!');
         }
+        let is_glob = matches!(&tokens[end..], [a, b, star, ..]
+            if a.is_punct(':') && b.is_punct(':') && star.is_punct('*'));
+        if is_glob {
+            globs.push(path.clone());
+        }
         paths.insert(path);
         i = end;
     }
+    // What a glob in a function imports hides what the module around it has.
+    let of_globs: Vec<Vec<String>> = globs
+        .iter()
+        .flat_map(|glob| {
+            paths
+                .iter()
+                .map(|path| [glob.clone(), path.clone()].concat())
+        })
+        .collect();
+    paths.extend(of_globs);
     let mut paths: Vec<Vec<String>> = paths.into_iter().collect();
     paths.sort_unstable();
     paths

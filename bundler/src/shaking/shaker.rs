@@ -29,15 +29,81 @@ pub struct Shaken {
     pub seeds: HashSet<Id>,
 }
 
+/// What the whole program has code for.
+#[derive(Debug)]
+pub struct Whole {
+    instances: [Instances; 2],
+    /// The unit of each line of the text.
+    lines: Vec<Id>,
+    /// Units of dependencies that do not compile here.
+    pub dropped: HashSet<Id>,
+}
+
 /// Finds what must stay.
 ///
 /// # Errors
-/// If the whole file does not compile, or the compiler fails.
-pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) -> Result<Shaken> {
+/// If the compiler fails.
+pub fn shake(
+    program: &Program,
+    compiler: &Compiler,
+    whole: &Whole,
+    progress: &dyn Fn(&str),
+) -> Result<Shaken> {
     let scope = Scope::new(program);
-    progress("finding what has code");
-    let (instances, lines, dropped) = liveness(program, compiler)?;
-    let seeds = seeds(program, &instances, &lines, &|id| !dropped.contains(&id));
+    let mut search = Search {
+        program,
+        scope: &scope,
+        compiler,
+        seeds: seeds(program, whole),
+        revived: HashSet::new(),
+        embodied: HashSet::new(),
+        banned: whole.dropped.clone(),
+        settled: None,
+        rounds: 0,
+    };
+    let Some(selection) = search.run(progress)? else {
+        bail!("nothing is settled yet");
+    };
+    progress("comparing what has code");
+    let (text, _) = working_text(program, &selection);
+    let (before, after) = (whole.calls(), compiler.calls_of_both(&text)?);
+    let lost: Vec<&String> = before.difference(&after).collect();
+    let new: Vec<&String> = after.difference(&before).collect();
+    ensure!(
+        lost.is_empty() && new.is_empty(),
+        "the shaken file has code for other functions: lost {lost:?}, new {new:?}"
+    );
+    Ok(Shaken {
+        selection,
+        calls: before,
+        seeds: search.seeds,
+    })
+}
+
+/// Finds what must stay of own code, if nothing else of the dependencies is
+/// needed than in this selection. The calls are not compared: who writes the text
+/// does so.
+///
+/// # Errors
+/// If the compiler fails.
+pub fn shake_own(
+    program: &Program,
+    compiler: &Compiler,
+    whole: &Whole,
+    settled: Selection,
+    progress: &dyn Fn(&str),
+) -> Result<Option<Selection>> {
+    let scope = Scope::new(program);
+    let seeds = seeds(program, whole);
+    // Without what an edit has come to need, a call may mean something else.
+    let is_there = |id: &Id| {
+        let unit = &program.units[*id];
+        let may_go = unit.kind() == Kind::Invocation || whole.dropped.contains(id);
+        program.own[unit.krate] || may_go || (settled.live[*id] && settled.bodies[*id])
+    };
+    if !seeds.iter().all(is_there) {
+        return Ok(None);
+    }
     let mut search = Search {
         program,
         scope: &scope,
@@ -45,79 +111,27 @@ pub fn shake(program: &Program, compiler: &Compiler, progress: &dyn Fn(&str)) ->
         seeds,
         revived: HashSet::new(),
         embodied: HashSet::new(),
-        banned: dropped,
-        settled: None,
-        rounds: 0,
-    };
-    let Some(selection) = search.run(progress)? else {
-        bail!("nothing is settled yet");
-    };
-    let shaken = Shaken {
-        selection,
-        calls: calls(&instances),
-        seeds: search.seeds,
-    };
-    progress("comparing what has code");
-    compare(program, compiler, &instances, &shaken.selection)?;
-    Ok(shaken)
-}
-
-/// Finds what must stay of own code, if nothing else of the dependencies is
-/// needed than in this selection.
-///
-/// # Errors
-/// If the compiler fails.
-pub fn shake_own(
-    program: &Program,
-    compiler: &Compiler,
-    settled: Selection,
-    progress: &dyn Fn(&str),
-) -> Result<Option<Shaken>> {
-    progress("finding what has code");
-    let (text, lines) = working_text(program, &settled);
-    let instances = match compiler.instances_of_both(&text) {
-        Ok(instances) => instances,
-        Err(error) => {
-            if std::env::var_os("BUNDLE_TRACE").is_some() {
-                eprintln!("what is settled does not do: {error:#}");
-            }
-            return Ok(None);
-        }
-    };
-    let scope = Scope::new(program);
-    let mut search = Search {
-        program,
-        scope: &scope,
-        compiler,
-        seeds: seeds(program, &instances, &lines, &|id| settled.live[id]),
-        revived: HashSet::new(),
-        embodied: HashSet::new(),
         banned: HashSet::new(),
         settled: Some(settled),
         rounds: 0,
     };
-    Ok(search.run(progress)?.map(|selection| Shaken {
-        selection,
-        calls: calls(&instances),
-        seeds: search.seeds,
-    }))
+    search.run(progress)
 }
 
 /// What has code, and what else is never deleted.
-fn seeds(
-    program: &Program,
-    instances: &[Instances; 2],
-    lines: &[Id],
-    was_there: &dyn Fn(Id) -> bool,
-) -> HashSet<Id> {
+fn seeds(program: &Program, whole: &Whole) -> HashSet<Id> {
     let mut seeds: HashSet<Id> = HashSet::new();
-    for line in instances.iter().flat_map(|instances| &instances.lines) {
-        if let Some(id) = lines.get(line - 1) {
+    for line in whole
+        .instances
+        .iter()
+        .flat_map(|instances| &instances.lines)
+    {
+        if let Some(id) = whole.lines.get(line - 1) {
             seeds.insert(*id);
         }
     }
     for (id, unit) in program.units.iter().enumerate() {
-        let is_call = unit.kind() == Kind::Invocation && was_there(id);
+        let is_call = unit.kind() == Kind::Invocation && !whole.dropped.contains(&id);
         if unit.is_anchored() || is_call {
             seeds.insert(id);
         }
@@ -125,45 +139,66 @@ fn seeds(
     seeds
 }
 
-type Liveness = ([Instances; 2], Vec<Id>, HashSet<Id>);
-
-/// Compiles the whole file. Units of dependencies that do not compile here
-/// are left out from the start.
-fn liveness(program: &Program, compiler: &Compiler) -> Result<Liveness> {
-    let mut dropped: HashSet<Id> = HashSet::new();
-    loop {
-        let mut selection = Selection::whole(program);
-        dropped.iter().for_each(|id| selection.live[*id] = false);
-        let (text, lines) = working_text(program, &selection);
-        let error = match compiler.instances_of_both(&text) {
-            Ok(instances) => return Ok((instances, lines, dropped)),
-            Err(error) => error,
-        };
-        let verdict = compiler.check(&text, &[])?;
-        let before = dropped.len();
-        if std::env::var_os("BUNDLE_TRACE").is_some() {
-            for error in errors(&verdict.diagnostics) {
-                eprintln!(
-                    "whole file: {}",
-                    error.rendered.as_deref().unwrap_or_default()
-                );
-            }
-        }
-        for diagnostic in errors(&verdict.diagnostics) {
-            for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
-                let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
-                    continue;
-                };
-                if *id != 0 && !program.own[program.units[*id].krate] && !is_own_main(program, *id)
-                {
-                    dropped.insert(*id);
+impl Whole {
+    /// Compiles the whole file. Units of dependencies that do not compile here
+    /// are left out, those of `dropped` from the start.
+    ///
+    /// # Errors
+    /// If the whole file does not compile, or the compiler fails.
+    pub fn new(
+        program: &Program,
+        compiler: &Compiler,
+        mut dropped: HashSet<Id>,
+        progress: &dyn Fn(&str),
+    ) -> Result<Whole> {
+        progress("finding what has code");
+        loop {
+            let mut selection = Selection::whole(program);
+            dropped.iter().for_each(|id| selection.live[*id] = false);
+            let (text, lines) = working_text(program, &selection);
+            let error = match compiler.instances_of_both(&text) {
+                Ok(instances) => {
+                    return Ok(Whole {
+                        instances,
+                        lines,
+                        dropped,
+                    })
+                }
+                Err(error) => error,
+            };
+            let verdict = compiler.check(&text, &[])?;
+            let before = dropped.len();
+            if std::env::var_os("BUNDLE_TRACE").is_some() {
+                for error in errors(&verdict.diagnostics) {
+                    eprintln!(
+                        "whole file: {}",
+                        error.rendered.as_deref().unwrap_or_default()
+                    );
                 }
             }
+            for diagnostic in errors(&verdict.diagnostics) {
+                for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
+                    let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
+                        continue;
+                    };
+                    let is_own = program.own[program.units[*id].krate];
+                    if *id != 0 && !is_own && !is_own_main(program, *id) {
+                        dropped.insert(*id);
+                    }
+                }
+            }
+            ensure!(
+                dropped.len() > before,
+                "the program does not compile as one file:\n{error}"
+            );
         }
-        ensure!(
-            dropped.len() > before,
-            "the program does not compile as one file:\n{error}"
-        );
+    }
+
+    /// Who calls whom, in either mode.
+    pub fn calls(&self) -> BTreeSet<String> {
+        let all = self.instances.iter();
+        all.flat_map(|instances| instances.calls.iter().cloned())
+            .collect()
     }
 }
 
@@ -322,31 +357,4 @@ impl Search<'_> {
         let is_settled = self.settled.is_some() && !self.program.own[unit.krate];
         kind_fits && !is_settled && !self.seeds.contains(&id) && !self.revived.contains(&id)
     }
-}
-
-/// All calls in either mode.
-fn calls(instances: &[Instances; 2]) -> BTreeSet<String> {
-    instances
-        .iter()
-        .flat_map(|instances| instances.calls.iter().cloned())
-        .collect()
-}
-
-/// The shaken file must have exactly the functions and calls that the whole one
-/// has.
-fn compare(
-    program: &Program,
-    compiler: &Compiler,
-    whole: &[Instances; 2],
-    selection: &Selection,
-) -> Result<()> {
-    let (text, _) = working_text(program, selection);
-    let (before, after) = (calls(whole), compiler.calls_of_both(&text)?);
-    let lost: Vec<&String> = before.difference(&after).collect();
-    let new: Vec<&String> = after.difference(&before).collect();
-    ensure!(
-        lost.is_empty() && new.is_empty(),
-        "the shaken file has code for other functions: lost {lost:?}, new {new:?}"
-    );
-    Ok(())
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 pub struct Conditions {
     /// `name` or `name="value"`, as the compiler prints them.
     set: HashSet<String>,
+    /// Those of every crate: of the machine and of flags for the compiler.
     target: Arc<HashSet<String>>,
 }
 
@@ -49,13 +50,13 @@ impl Conditions {
     ///
     /// # Errors
     /// If the compiler cannot be started.
-    pub fn of_target() -> Result<Arc<HashSet<String>>> {
+    pub fn of_target() -> Result<HashSet<String>> {
         let output = Command::new(rustc())
             .args(["--print", "cfg"])
             .output()
             .context("rustc --print cfg")?;
         let text = String::from_utf8(output.stdout)?;
-        Ok(Arc::new(text.lines().map(str::to_string).collect()))
+        Ok(text.lines().map(str::to_string).collect())
     }
 
     /// Decides the tokens between the parentheses of `cfg(...)`.

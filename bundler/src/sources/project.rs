@@ -2,12 +2,15 @@
 
 use crate::sources::cargo::{cargo, metadata, run};
 use crate::sources::conditions::Conditions;
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use cargo_metadata::{Metadata, Package, PackageId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+
+/// The edition that the judge compiles the file as.
+pub const EDITION: u16 = 2021;
 
 /// A crate of the program.
 #[derive(Clone, Debug)]
@@ -155,14 +158,18 @@ impl Project {
         external.extend(request.external.iter().cloned());
         let target = metadata.target_directory.as_std_path();
         let linkable = !external.is_empty();
-        let messages = build(&manifest, package, &binary, linkable, target, progress)?;
+        let (built, scripts) = build(&manifest, package, &binary, linkable, target, progress)?;
+        let mut everywhere = Conditions::of_target()?;
+        let script = scripts.get(&package.id.repr);
+        let call = call_of("rustc", &manifest, package, &binary, target);
+        everywhere.extend(conditions_of_flags(call, linkable, script, progress)?);
         Assembly {
             metadata: &metadata,
             options: &options,
             external,
-            built: messages.0,
-            scripts: messages.1,
-            target_conditions: Conditions::of_target()?,
+            built,
+            scripts,
+            target_conditions: Arc::new(everywhere),
         }
         .assemble(package, &binary, &manifest)
     }
@@ -239,15 +246,9 @@ fn build(
     target: &Path,
     progress: &dyn Fn(&str),
 ) -> Result<Messages> {
-    let mut command = Command::new(cargo());
-    command
-        .arg(if linkable { "build" } else { "check" })
-        .args(["--offline", "--message-format=json"])
-        .arg("--manifest-path")
-        .arg(manifest)
-        .args(["--package", &package.id.repr, "--bin", binary])
-        .arg("--target-dir")
-        .arg(target);
+    let name = if linkable { "build" } else { "check" };
+    let mut command = call_of(name, manifest, package, binary, target);
+    command.arg("--message-format=json");
     let answer = run(&mut command, progress)?;
     if !answer.status.success() {
         let mut errors: String = answer
@@ -263,6 +264,48 @@ fn build(
         bail!("cargo does not build `{binary}`:\n{errors}");
     }
     Ok(read_messages(&answer.output, linkable))
+}
+
+/// A command of Cargo for one binary.
+fn call_of(name: &str, manifest: &Path, package: &Package, binary: &str, target: &Path) -> Command {
+    let mut command = Command::new(cargo());
+    command
+        .args([name, "--offline", "--manifest-path"])
+        .arg(manifest)
+        .args(["--package", &package.id.repr, "--bin", binary])
+        .arg("--target-dir")
+        .arg(target);
+    command
+}
+
+/// The conditions that `RUSTFLAGS` or Cargo's settings set for all crates: what holds
+/// for the binary without what is of its package alone. What flags make of the
+/// machine (`-C target-cpu`) is left out, as the judge's compiler has no such flags.
+fn conditions_of_flags(
+    mut command: Command,
+    linkable: bool,
+    script: Option<&Script>,
+    progress: &dyn Fn(&str),
+) -> Result<Vec<String>> {
+    if !linkable {
+        command.args(["--profile", "check"]);
+    }
+    command.args(["--", "--print", "cfg"]);
+    let answer = run(&mut command, progress)?;
+    if !answer.status.success() {
+        bail!("cargo rustc -- --print cfg:\n{}", answer.errors);
+    }
+    let of_script = |condition: &str| {
+        let flags = script.map(|script| script.cfgs.as_slice());
+        let mut flags = flags.unwrap_or_default().iter();
+        flags.any(|flag| flag.replace(" = ", "=") == condition)
+    };
+    let others = answer.output.lines().filter(|condition| {
+        !condition.starts_with("feature=")
+            && !condition.starts_with("target_")
+            && !of_script(condition)
+    });
+    Ok(others.map(str::to_string).collect())
 }
 
 /// What Cargo's messages, one object of JSON on each line, say of the packages.
@@ -472,6 +515,17 @@ impl Assembly<'_> {
                 externs.insert(library.name.replace('-', "_"), Extern::Inlined(*position));
             }
         }
+        let edition = found.edition.to_string().parse().unwrap_or(EDITION);
+        let own = package.source.is_none();
+        // It might compile and do something else: values are dropped at other places.
+        ensure!(
+            !own || edition <= EDITION,
+            "{}: `{}` is of edition {edition}, but the file is compiled as edition {EDITION}, in \
+             which the same code may do something else; expected is edition = \"{EDITION}\" or \
+             an earlier one",
+            package.manifest_path,
+            package.name
+        );
         let script = self.scripts.get(&package.id.repr);
         if let Some(native) = script.and_then(|script| script.native.first()) {
             bail!(
@@ -504,7 +558,7 @@ impl Assembly<'_> {
             },
             root,
             folder: folder.as_std_path().to_path_buf(),
-            edition: found.edition.to_string().parse().unwrap_or(2021),
+            edition,
             conditions: Conditions::new(
                 features.iter().cloned(),
                 flags,
@@ -512,7 +566,7 @@ impl Assembly<'_> {
             ),
             features,
             externs,
-            own: package.source.is_none(),
+            own,
             variables: variables(package, found, script),
             has_build_output: script.is_some_and(|script| script.wrote_files),
         })

@@ -121,6 +121,22 @@ impl From<std::num::ParseIntError> for Failure {
 fn parse(text: &str) -> Result<i32, Failure> {
     Ok(text.parse::<i32>()?)
 }
+// The comma makes a tuple of what stands in these brackets.
+struct Solo(pub (u8,));
+trait Tell {
+    fn tell(&self) -> u8;
+}
+impl Tell for (u8,) {
+    fn tell(&self) -> u8 {
+        self.0
+    }
+}
+fn tell_both<A: Copy>(a: A, solo: &Solo) -> u8
+where
+    (A,): Tell,
+{
+    (a,).tell() + solo.0.tell()
+}
 mod outer {
     pub mod inner {
         pub(in crate::outer) fn only_here() -> u32 {
@@ -165,6 +181,7 @@ fn main() {
         is_checked
     });
     println!("{} {}", outer::value(), cfg!(debug_assertions) == is_checked && cfg!(any(unix, windows)));
+    println!("{}", tell_both(1, &Solo((2,))));
     let label = 'block: {
         if grid.cells.len() > 1 {
             break 'block "many";

@@ -1,0 +1,56 @@
+//! What must stay `pub` though no other module names it, and names that a glob or a capture hides.
+mod shapes {
+    #[derive(Debug)]
+    pub struct Point {
+        pub across: i32,
+        pub down: i32,
+        pub(crate) depth: i32,
+    }
+    impl Point {
+        pub fn origin() -> Point {
+            Point { across: 3, down: 4, depth: 5 }
+        }
+    }
+    pub struct Pair<T> {
+        pub left: T,
+        pub right: T,
+    }
+    pub type Numbers = Pair<u8>;
+    pub fn numbers() -> Numbers {
+        Pair { left: 6, right: 7 }
+    }
+    pub fn sum(pair: &Numbers) -> u8 {
+        pair.left + pair.right
+    }
+}
+mod state {
+    pub static mut COUNTER: u32 = 8;
+}
+mod limits {
+    pub const LIMIT: u32 = 9;
+    pub const WIDTH: usize = 4;
+}
+use limits::*;
+// An outer name that a hidden one would give way to.
+mod inner {
+    pub const DEPTH: u32 = 10;
+    pub const HEIGHT: u32 = 12;
+    pub mod deepest {
+        pub const DEPTH: u32 = 11;
+        pub const HEIGHT: u32 = 13;
+    }
+    pub fn depth() -> String {
+        use deepest::*;
+        format!("{DEPTH} {}", HEIGHT + 1)
+    }
+}
+fn main() {
+    // A field of the base need not be named, but must be seen.
+    println!("{:?}", shapes::Point { across: 1, ..shapes::Point::origin() });
+    println!("{}", shapes::sum(&shapes::Numbers { left: 1, ..shapes::numbers() }));
+    unsafe {
+        state::COUNTER += 1;
+        println!("{}", { state::COUNTER });
+    }
+    println!("{LIMIT:>WIDTH$}|{}", inner::depth());
+}
