@@ -126,13 +126,11 @@ fn fault_of_cargo(words: &[String], packages: &[&Value]) -> Option<String> {
     let runs_tests = words.get(1).is_some_and(|word| word == "test");
     let target = runs_tests.then(|| value(&["--test"])).flatten();
     let file = target.and_then(|name| file_of_test(packages, package, name))?;
-    let text = fs::read_to_string(&file).expect("a test");
+    let text = fs::read_to_string(file).expect("a test");
     let filter = filter_of(words).or_else(|| filter_of(&all[end?..]))?;
-    let names = text
-        .split("fn ")
-        .skip(1)
-        .filter_map(|part| part.split('(').next());
-    let is_found = names.into_iter().any(|name| name.contains(filter));
+    let names = text.split("#[test]").skip(1);
+    let mut names = names.filter_map(|test| test.split("fn ").nth(1)?.split('(').next());
+    let is_found = names.any(|name| name.contains(filter));
     (!is_found).then(|| format!("no test of {file} is named {filter}"))
 }
 
