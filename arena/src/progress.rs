@@ -1,6 +1,6 @@
 //! Progress of a run: one live line on a terminal, elsewhere a line now and then.
 
-use crate::records::{GameRecord, PairRecord, Run};
+use crate::records::{PairRecord, Run};
 use crate::results;
 use crate::statistics::paired::Moments;
 use crate::statistics::sprt::Prefix;
@@ -82,8 +82,7 @@ impl Progress {
         } else if let (0, Some(score)) = (pair.of_match, pair.score()) {
             self.scores.add(score);
         }
-        let is_late = |game: &&GameRecord| game.faults.iter().any(|it| it.kind == "timeout");
-        self.late += pair.games.iter().filter(is_late).count() as u64;
+        self.late += pair.games.iter().filter(|game| game.is_late()).count() as u64;
     }
 
     /// Takes in a finished pair.

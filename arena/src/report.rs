@@ -294,7 +294,7 @@ fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
             let residual = Residual::of(part.iter().zip(&whole));
             let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
             let games = pairs.iter().flat_map(|pair| &pair.games);
-            let late = games.filter(|game| game.faults.iter().any(|it| it.kind == "timeout"));
+            let late = games.filter(|game| game.is_late());
             SessionReport {
                 session: session.to_string(),
                 host: about.map_or_else(String::new, |about| about.host.clone()),

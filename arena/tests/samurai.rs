@@ -1,5 +1,5 @@
-//! SamurAI Dig Here behind the contract: the time that agents are sent, how answers are
-//! read, pages.
+//! SamurAI Dig Here in the arena: the time that agents are sent, how their answers are read,
+//! the page of a game.
 
 use arena::game::{Answer, Archive, Deal, Game, GameAdapter, Limits, Pace, Setting};
 use arena::games::samurai::Samurai;

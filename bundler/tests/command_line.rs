@@ -156,24 +156,20 @@ fn git(folder: &Path, arguments: &[&str]) {
     assert!(status.success(), "git {arguments:?}");
 }
 
-/// The home of Cargo is empty, as on a fresh machine. The dependency comes from a
-/// repository on this one, so that the test needs no network.
-#[test]
-fn missing_sources_are_fetched() {
-    let folder = scratch("fetch");
-    let library = folder.join("library");
-    let source = "pub fn answer() -> u8 {\n    42\n}\n";
-    package(&library, "remote", ("lib.rs", source), "");
-    git(&library, &["init", "--quiet"]);
-    git(&library, &["add", "."]);
-    git(&library, &["commit", "--quiet", "--message", "a library"]);
+/// Bundles a program that prints the answer of this library, which comes from a repository on
+/// this machine so that no network is needed; the home of Cargo is empty, as on a fresh one.
+/// What went to standard error, and the file.
+fn bundled_from_git(folder: &Path, library: &Path, name: &str) -> (String, PathBuf) {
+    git(library, &["init", "--quiet"]);
+    git(library, &["add", "."]);
+    git(library, &["commit", "--quiet", "--message", "a library"]);
     let url = library.to_string_lossy().replace('\\', "/");
-    let dependency = format!("[dependencies]\nremote = {{ git = \"file://{url}\" }}\n");
-    let source = "fn main() {\n    println!(\"{}\", remote::answer());\n}\n";
+    let dependency = format!("[dependencies]\n{name} = {{ git = \"file://{url}\" }}\n");
+    let source = format!("fn main() {{\n    println!(\"{{}}\", {name}::answer());\n}}\n");
     let manifest = package(
         &folder.join("user"),
         "user",
-        ("main.rs", source),
+        ("main.rs", &source),
         &dependency,
     );
     let file = folder.join("out.rs");
@@ -182,6 +178,16 @@ fn missing_sources_are_fetched() {
     let output = run(command);
     let errors = errors(&output);
     assert!(output.status.success(), "{errors}");
+    (errors, file)
+}
+
+#[test]
+fn missing_sources_are_fetched() {
+    let folder = scratch("fetch");
+    let library = folder.join("library");
+    let source = "pub fn answer() -> u8 {\n    42\n}\n";
+    package(&library, "remote", ("lib.rs", source), "");
+    let (errors, file) = bundled_from_git(&folder, &library, "remote");
     assert!(errors.contains("downloading the sources"), "{errors}");
     assert!(errors.contains("Updating git repository"), "{errors}");
     let text = fs::read_to_string(file).expect("it was written");
@@ -290,24 +296,7 @@ fn a_dependency_of_a_newer_edition_is_warned_of() {
     let manifest = package(&library, "newer", ("lib.rs", source), "");
     let text = fs::read_to_string(&manifest).expect("it is there");
     fs::write(&manifest, text.replace("2021", "2024")).expect("it can be written");
-    git(&library, &["init", "--quiet"]);
-    git(&library, &["add", "."]);
-    git(&library, &["commit", "--quiet", "--message", "a library"]);
-    let url = library.to_string_lossy().replace('\\', "/");
-    let dependency = format!("[dependencies]\nnewer = {{ git = \"file://{url}\" }}\n");
-    let source = "fn main() {\n    println!(\"{}\", newer::answer());\n}\n";
-    let manifest = package(
-        &folder.join("user"),
-        "user",
-        ("main.rs", source),
-        &dependency,
-    );
-    let file = folder.join("out.rs");
-    let mut command = bundler(&manifest, &file, &folder.join("target"));
-    command.env("CARGO_HOME", folder.join("home"));
-    let output = run(command);
-    let errors = errors(&output);
-    assert!(output.status.success(), "{errors}");
+    let (errors, _) = bundled_from_git(&folder, &library, "newer");
     let warning = errors.lines().find(|line| line.starts_with("warning: "));
     let warning = warning.unwrap_or_else(|| panic!("{errors}"));
     assert!(

@@ -179,7 +179,7 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
             suspects.push(path.display().to_string());
         }
         let games = || run.pairs.values().flat_map(|pair| &pair.games);
-        let late = games().filter(|game| game.faults.iter().any(|it| it.kind == "timeout"));
+        let late = games().filter(|game| game.is_late());
         let points: f64 = games().map(|game| game.points).sum();
         table.add_row([
             path.display().to_string(),
@@ -208,14 +208,14 @@ fn scored_shards(shards: &[(&Path, Run, Measured)]) -> String {
     for (path, run, measured) in shards {
         let scores = run.of_match(0).filter_map(PairRecord::score);
         let mean = Moments::of(scores).mean();
-        let faults = run.pairs.values().flat_map(|case| &case.games);
-        let faults = faults.flat_map(|game| &game.faults);
+        let games = run.pairs.values().flat_map(|case| &case.games);
+        let late = games.filter(|game| game.is_late());
         table.add_row([
             path.display().to_string(),
             hosts(measured),
             run.pairs.len().to_string(),
             mean.map_or("-".to_string(), |mean| mean.text()),
-            faults.filter(|it| it.kind == "timeout").count().to_string(),
+            late.count().to_string(),
         ]);
     }
     format!("{table}\n")

@@ -127,6 +127,13 @@ pub struct GameRecord {
     pub hash: String,
 }
 
+impl GameRecord {
+    /// Whether an answer came too late in it, of whichever program.
+    pub fn is_late(&self) -> bool {
+        self.faults.iter().any(|fault| fault.kind == "timeout")
+    }
+}
+
 /// An answer that is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]

@@ -255,16 +255,21 @@ fn coins_of_the_opponent_survive_a_lost_turn() {
     assert_eq!(later.state.diver(Seat::Second).air, 14);
 }
 
+/// The program, with pipes to talk to it.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_temple"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
 /// The program itself: every request it can take as one is answered by one
 /// line, and it ends with its input.
 #[test]
 fn the_program_survives_damaged_input() {
     let good = "1\n15\n0\n6\n3\n######\n#1o.2#\n######\n;\n";
     for (what, text) in damaged() {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
+        let mut child = program()
             .env("TEMPLE_WORK", "100")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .expect("it starts");
@@ -291,10 +296,8 @@ fn the_program_survives_damaged_input() {
 /// A missing `;` delays nothing: the rows that were announced are enough.
 #[test]
 fn the_program_answers_before_the_end_mark() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
+    let mut child = program()
         .env("TEMPLE_WORK", "100")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
@@ -316,11 +319,9 @@ fn the_program_answers_before_the_end_mark() {
 #[test]
 fn the_program_thinks_as_long_as_it_is_given() {
     let fastest = |time: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_temple"))
+        let mut child = program()
             .env_remove("TEMPLE_WORK")
             .env("TEMPLE_TIME", time)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
             .spawn()
             .expect("it starts");
         let mut input = child.stdin.take().expect("a pipe");
