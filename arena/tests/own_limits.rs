@@ -81,6 +81,14 @@ fn a_slow_program_plays_on_and_its_late_turns_are_counted() {
     assert_eq!(report["matches"][0]["fault_kinds"][0], late);
     let faults = report["matches"][0]["faults"].as_array();
     assert_eq!(faults.map(Vec::len), Some(8));
+    ended(0, &folder, &play("4..5", "./slow"));
+    let merged = "merge 0..2.jsonl 4..5.jsonl --out late.jsonl";
+    let merged = ended(0, &folder, merged);
+    for (shard, late) in [("0..2.jsonl", "4"), ("4..5.jsonl", "2")] {
+        let row = merged.lines().find(|line| line.trim().starts_with(shard));
+        let last = row.and_then(|row| row.split_whitespace().last());
+        assert_eq!(last, Some(late), "{merged}");
+    }
 }
 
 /// Of a game whose judge limits all turns together: once that is used up, every
