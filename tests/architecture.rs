@@ -31,8 +31,8 @@ fn pasted() -> Vec<Package> {
     folders.iter().map(|folder| Package::read(folder)).collect()
 }
 
-/// All packages of the workspace.
-fn packages() -> Vec<Package> {
+/// The folders of all packages of the workspace.
+fn folders() -> Vec<PathBuf> {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
     let members = manifest
         .lines()
@@ -40,9 +40,13 @@ fn packages() -> Vec<Package> {
         .expect("the members in one line");
     let members: Vec<String> = serde_json::from_str(members).expect("a list");
     assert!(members.len() > 10, "only {members:?}");
-    let folders = members.iter().map(|member| root().join(member));
-    let others = folders.map(|folder| Package::read(&folder));
-    [Package::read(root())].into_iter().chain(others).collect()
+    let others = members.iter().map(|member| root().join(member));
+    [root().to_path_buf()].into_iter().chain(others).collect()
+}
+
+/// All packages of the workspace.
+fn packages() -> Vec<Package> {
+    folders().iter().map(|it| Package::read(it)).collect()
 }
 
 /// Who may name whom, from the drawing after these words in ARCHITECTURE.md, with
@@ -263,6 +267,25 @@ fn the_rules_are_pure() {
             }
         }
     }
+}
+
+/// Cargo passes over the tests in the sources of a library that says `test = false`.
+#[test]
+fn a_library_without_tests_holds_none() {
+    let mut seen = 0;
+    for folder in folders() {
+        let text = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        if !text.contains("[lib]\ntest = false") {
+            continue;
+        }
+        for file in sources::rust_files(&folder.join("src")) {
+            let source = fs::read_to_string(&file).expect("a source");
+            let tested = source.contains("#[test]") || source.contains("cfg(test)");
+            assert!(!tested, "{} holds a test that is never run", file.display());
+        }
+        seen += 1;
+    }
+    assert!(seen > 0, "no library says so");
 }
 
 #[test]

@@ -389,7 +389,7 @@ fn flatten(tree: &syn::UseTree, before: &[String], out: &mut Vec<Import>) {
 }
 
 /// All Rust files below a folder.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -6,6 +6,7 @@ import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync, writeFi
 import { after, before, test } from "node:test";
 import { FULL, PHONE, ground, out, overflow, repository, start, violations, visit } from "./browser.js";
 
+const ARENA = (process.env.ARENA ?? "cargo arena").split(" ");
 const FOLDER = out("served");
 const file = (name) => `${FOLDER}/${name}`;
 const lines = (name) => readFileSync(file(name), "utf8").trimEnd().split("\n");
@@ -15,7 +16,7 @@ const games = run.slice(1).flatMap(({ pair, games }) => games.map((game, i) => (
 let browser, server, home;
 before(async () => {
   browser = await start();
-  server = spawn("cargo", ["arena", "serve", FOLDER, "--port", "0"], { cwd: repository("."), stdio: ["ignore", "pipe", "inherit"] });
+  server = spawn(ARENA[0], [...ARENA.slice(1), "serve", FOLDER, "--port", "0"], { cwd: repository("."), stdio: ["ignore", "pipe", "inherit"] });
   home = await new Promise((found, lost) => {
     server.stdout.on("data", (text) => { const address = /http:\S+/.exec(text)?.[0]; if (address) found(address); });
     server.on("exit", () => lost(new Error("the server ended")));
@@ -204,7 +205,7 @@ async function sit(page, game, opponent, side) {
 async function recorded(page) {
   const name = await page.locator("#end code").textContent();
   assert.ok(existsSync(file(`played/${name}`)), name);
-  const verified = spawnSync("cargo", ["arena", "verify", file(`played/${name}`)], { cwd: repository("."), encoding: "utf8" });
+  const verified = spawnSync(ARENA[0], [...ARENA.slice(1), "verify", file(`played/${name}`)], { cwd: repository("."), encoding: "utf8" });
   assert.equal(verified.status, 0, verified.stdout + verified.stderr);
   await page.getByRole("link", { name: "Watch it again" }).click();
   await page.locator("#time").waitFor();
