@@ -108,6 +108,8 @@ fn whole_games_in_every_league_without_a_fault() {
         for league in 1..=4 {
             play(sea(seed), League(league), seed, 200);
         }
+        // Without any time at all.
+        play(sea(seed), League(seed as u8 + 1), seed, 0);
     }
 }
 
@@ -273,5 +275,47 @@ fn a_deadline_ends() {
     assert!(
         held_up.is_over(),
         "450 ms are left, but the next gap may be as long"
+    );
+}
+
+/// A bot with these limits.
+fn hurried(placement: Duration, turn: Duration) -> Bot {
+    Bot::new(Settings {
+        budget: Budget::Clock { placement, turn },
+        seed: 1,
+        params: Params::default(),
+        network: Network::embedded(),
+    })
+}
+
+#[test]
+fn the_placement_has_its_limit_and_each_turn_another_one() {
+    let long = Duration::from_secs(60);
+    for (placement, turn) in [(long, Duration::ZERO), (Duration::ZERO, long)] {
+        let mut bot = hurried(placement, turn);
+        assert_eq!(bot.deadline().is_over(), placement.is_zero());
+        let (seat, water) = (Seat::First, sea(3));
+        answer(&mut bot, &Briefing { seat, water }.to_string());
+        assert_eq!(bot.deadline().is_over(), turn.is_zero());
+    }
+}
+
+/// What a turn lost without the processor is expected to be lost in the next one, too.
+#[test]
+fn a_turn_after_one_that_was_held_up_ends_earlier() {
+    let mut bot = hurried(Duration::from_secs(1), Duration::from_millis(400));
+    let (seat, water) = (Seat::First, sea(3));
+    let start = answer(&mut bot, &Briefing { seat, water }.to_string());
+    let cell = parse_placement(&Board::new(water), &start).expect("a placement on water");
+    let state = State::new(League::ALL_ORDERS, BySeat([cell, cell]));
+    let report = Report::of(&state, &Announcements::new()).to_string();
+    let deadline = bot.deadline();
+    sleep(Duration::from_millis(300));
+    bot.answer(&report.lines().collect::<Vec<_>>(), deadline);
+    let deadline = bot.deadline();
+    sleep(Duration::from_millis(110));
+    assert!(
+        deadline.is_over(),
+        "290 ms are left, of which 300 are expected to be lost"
     );
 }

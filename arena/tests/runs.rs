@@ -253,9 +253,12 @@ fn a_shard_that_differs_by_more_than_chance_is_flagged() {
 #[test]
 fn tests_end_early_and_show_it_by_their_exit_code() {
     let folder = folder("sprt");
-    let h1 = "play --a hunter --b drifter --work 1 --sprt 0,50 --jobs 2 --out h1.jsonl";
+    let h1 = "play --a hunter --b drifter --work 1 --sprt 0,50 --alpha 0.02 --beta 0.1 --jobs 2 \
+              --out h1.jsonl";
     let printed = ended(0, &folder, h1);
     assert!(printed.contains("H1 accepted after "), "{printed}");
+    let text = String::from_utf8(bytes(&folder, "h1.jsonl")).expect("UTF-8");
+    assert!(text.contains("\"alpha\":0.02,\"beta\":0.1"), "{text}");
     // The file ends with the deciding pair, however many jobs there were.
     ended(
         0,
@@ -264,6 +267,18 @@ fn tests_end_early_and_show_it_by_their_exit_code() {
             .replace("--jobs 2", "--jobs 1"),
     );
     assert!(bytes(&folder, "h1.jsonl") == bytes(&folder, "one.jsonl"));
+    // Killed between the deciding pair and the finished file, with later pairs in its part.
+    let end = text.lines().count() - 1;
+    let later = format!("{end}..{}", end + 3);
+    let more = format!("play --a hunter --b drifter --work 1 --pairs {later} --out more.jsonl");
+    ended(0, &folder, &more);
+    let more = String::from_utf8(bytes(&folder, "more.jsonl")).expect("UTF-8");
+    let (_, later) = more.split_once('\n').expect("a header");
+    std::fs::write(folder.join("cut.jsonl.part"), format!("{text}{later}")).expect("writable");
+    let printed = ended(0, &folder, "play --resume cut.jsonl");
+    let words = "3 pairs after the deciding one were finished too";
+    assert!(printed.contains(words), "{printed}");
+    assert!(bytes(&folder, "cut.jsonl") == bytes(&folder, "h1.jsonl"));
     assert_eq!(
         ended(0, &folder, "calc sprt 0,50 h1.jsonl")
             .matches("H1 accepted")

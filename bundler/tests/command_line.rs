@@ -144,6 +144,26 @@ fn a_file_over_the_limit_is_refused_and_the_old_one_kept() {
     assert!(text.contains("repeat(3)"), "{text}");
 }
 
+/// Without optimisation it answers otherwise than the program that Cargo builds with it.
+#[test]
+fn a_file_that_is_not_proven_is_refused_and_the_old_one_kept() {
+    let folder = scratch("not-proven");
+    let source = "fn main() {\n    println!(\"{}\", cfg!(debug_assertions));\n}\n";
+    let manifest = package(&folder, "moody", ("main.rs", source), "");
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    fs::write(&file, OLD).expect("it can be written");
+    let mut command = bundler(&manifest, &file, &target);
+    command.arg("--check");
+    let output = run(command);
+    let errors = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("not proven"), "{errors}");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("FAILED  answers"), "{printed}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), OLD);
+    assert!(target.join("bundle/moody-moody/not-proven.rs").exists());
+}
+
 fn git(folder: &Path, arguments: &[&str]) {
     let status = Command::new("git")
         .arg("-C")

@@ -490,4 +490,54 @@ mod tests {
         assert_eq!(decided(-100.0, 100.0, 0.0), (None, None));
         assert_eq!(decided(0.0, 200.0, 0.1), (None, Some(0.1)));
     }
+
+    /// A run that goes on as it began ends about where it was expected to.
+    #[test]
+    fn the_expected_end_is_that_of_a_run_that_goes_on_alike() {
+        let pairs = [2.0, 1.0, 0.5, 1.5, 1.0, 1.0, 2.0, 0.0];
+        let differences = [0.9, -0.3, 0.1, -0.5, 0.4, 0.2, -0.1, 0.3];
+        for (mut prefix, values) in [
+            (Prefix::new(test(EloModel::Logistic, 0.0, 20.0), 0), pairs),
+            (Prefix::new(test(EloModel::Normalized, 0.0, 20.0), 0), pairs),
+            (
+                Prefix::of_differences(test(EloModel::Normalized, 0.0, 30.0), 0),
+                differences,
+            ),
+        ] {
+            let mut expected = Vec::new();
+            for (number, value) in (0..).zip(values.into_iter().cycle()) {
+                prefix.add(number, value);
+                if prefix.decided().is_some() {
+                    break;
+                }
+                expected.push(prefix.expected_pairs_left());
+            }
+            let (end, _) = prefix.decided().expect("decided");
+            for quarter in 1..4 {
+                // As often as the values begin again, their mean is the same.
+                let done = (end * quarter / 4) as usize / values.len() * values.len();
+                let left = expected[done - 1].expect("a spread");
+                let found = (done as f64 + left) / end as f64;
+                assert!((0.9..1.1).contains(&found), "{found} after {done} of {end}");
+            }
+        }
+    }
+
+    /// A chance to err is of the hypothesis that it is named for, also where they differ.
+    #[test]
+    fn either_error_has_its_own_chance() {
+        let sprt = Sprt {
+            alpha: 0.01,
+            beta: 0.2,
+            ..test(EloModel::Logistic, 0.0, 20.0)
+        };
+        let [lower, upper] = sprt.bounds();
+        let accepted = |elo: f64| {
+            let motion = sprt.motion(score_of_elo(elo), 0.1);
+            motion.expected(lower, upper).expect("bounds").accepted
+        };
+        let [of_h0, of_h1] = [accepted(0.0), accepted(20.0)];
+        assert!((of_h0 - 0.01).abs() < 1e-6, "{of_h0}");
+        assert!((of_h1 - 0.8).abs() < 1e-6, "{of_h1}");
+    }
 }

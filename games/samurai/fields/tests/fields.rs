@@ -1,6 +1,6 @@
 //! The generator, the sets, and where faults are.
 
-use samurai::rules::{Edition, Field};
+use samurai::rules::{Cell, Edition, Field};
 use samurai_fields::file::{read, read_all};
 use samurai_fields::{generate, sets, GameFile, Profile};
 use std::collections::BTreeSet;
@@ -173,6 +173,7 @@ fn faults_are_reported_with_their_place() {
             "even amount above 0, found 5",
         ),
         ("\"amount\":4", "\"amount\":-2", 5, 10, "above 0, found -2"),
+        ("\"amount\":4", "\"amount\":0", 5, 10, "above 0, found 0"),
         (
             "\"amount\":6",
             "\"amount\":2000000000",
@@ -195,4 +196,32 @@ fn faults_are_reported_with_their_place() {
         assert!(error.text.contains(words), "{to}: {error}");
     }
     assert!(read("").is_err());
+}
+
+/// What the rules allow at most is allowed, and nothing beyond it.
+#[test]
+fn bounds_of_a_field_are_those_of_the_rules() {
+    let field = generate(Profile::Web, Edition::Y2020, 1);
+    for (edition, most) in [
+        (Edition::Y2019, 4_294_967_294_u64),
+        (Edition::Y2020, 1_000_000_000),
+    ] {
+        let mut rich = field.clone();
+        rich.known.truncate(1);
+        rich.hidden.clear();
+        for (amount, holds) in [(most, true), (most + 2, false)] {
+            let Ok(amount) = u32::try_from(amount) else {
+                continue;
+            };
+            rich.known[0].amount = amount;
+            assert_eq!(rich.check(edition).is_ok(), holds, "{amount}");
+        }
+    }
+    let side = field.side;
+    for (x, y) in [(side, 0), (0, side)] {
+        let mut beyond = field.clone();
+        beyond.holes.push(Cell::new(x, y));
+        let error = beyond.check(Edition::Y2020).expect_err("it is outside");
+        assert!(error.text.contains("x and y below"), "{error}");
+    }
 }

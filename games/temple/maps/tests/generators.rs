@@ -56,6 +56,104 @@ fn has(grid: &Grid, symmetry: Symmetry) -> bool {
         .all(|cell| plain(grid.tile(cell)) == plain(grid.tile(image(cell))))
 }
 
+/// An open hall within a border of walls, with these tiles on its floor: what all maps below
+/// begin with.
+fn hall(side: usize, tiles: &[(usize, usize, Tile)]) -> Grid {
+    let mut grid = Grid::solid(side, side);
+    let floor = (1..side - 1).flat_map(|y| (1..side - 1).map(move |x| (x, y, Tile::Empty)));
+    for (x, y, tile) in floor.chain(tiles.iter().copied()) {
+        grid.set(grid.cell(x, y), tile);
+    }
+    grid
+}
+
+/// Each demand at its bound, which is sound, and one step beyond it.
+#[test]
+fn each_demand_has_its_bound() {
+    let [first, second] = Seat::ALL.map(Tile::Diver);
+    let coins = |count: usize| (0..count).map(|n| (9 - n % 4, 9 - n / 4, Tile::Coin));
+    let check = |grid: &Grid, expected: Option<&str>| {
+        assert_eq!(survey::fault(grid).as_deref(), expected, "{grid}");
+    };
+    let with = |side: usize, more: &[(usize, usize, Tile)], count: usize| {
+        let mut tiles: Vec<_> = coins(count).collect();
+        tiles.extend(more);
+        hall(side, &tiles)
+    };
+    // Steps in a hall are differences of columns and rows.
+    let near = |more: &[(usize, usize, Tile)]| {
+        let ends = [(5, 4, first), (4, 5, second), (6, 6, Tile::Bubble)];
+        [&ends[..], more].concat()
+    };
+    check(&with(12, &near(&[]), 8), None);
+    check(&with(9, &[], 0), Some("sides of 10 to 64 cells"));
+    for (x, y) in [(0, 5), (11, 5), (5, 0), (5, 11)] {
+        let open = with(12, &near(&[(x, y, Tile::Empty)]), 8);
+        check(&open, Some("a border of walls"));
+    }
+    check(&with(12, &near(&[]), 7), Some("8 to 200 coins, found 7"));
+    let all = |count: usize| {
+        let bubbles = [(15, 4, Tile::Bubble), (4, 15, Tile::Bubble)];
+        let mut tiles = near(&bubbles);
+        let taken: Vec<_> = tiles.iter().map(|&(x, y, _)| (x, y)).collect();
+        let cells = (1..19).flat_map(|x| (1..19).map(move |y| (x, y)));
+        let free = cells.filter(|cell| !taken.contains(cell));
+        tiles.extend(free.take(count).map(|(x, y)| (x, y, Tile::Coin)));
+        hall(20, &tiles)
+    };
+    check(&all(200), None);
+    check(&all(201), Some("8 to 200 coins, found 201"));
+    for divers in [[first, second], [second, first]] {
+        for (at, expected) in [
+            ((1, 2), None),
+            ((1, 1), Some("a bubble within 12 steps of each player")),
+        ] {
+            let more = [
+                (at.0, at.1, divers[0]),
+                (8, 5, divers[1]),
+                (8, 7, Tile::Bubble),
+            ];
+            check(&with(12, &more, 8), expected);
+        }
+    }
+    for (at, expected) in [
+        ((2, 1), None),
+        ((1, 1), Some("a bubble within 10 steps of each coin")),
+    ] {
+        let ends = [(5, 4, first), (4, 5, second), (6, 7, Tile::Bubble)];
+        let more = [&ends[..], &[(at.0, at.1, Tile::Coin)]].concat();
+        check(&with(12, &more, 8), expected);
+    }
+    let shut = [(1, 2, Tile::Wall), (2, 1, Tile::Wall), (1, 1, Tile::Coin)];
+    check(
+        &with(12, &near(&shut), 8),
+        Some("each coin within reach of each player"),
+    );
+    // Of 144 cells 28 are less than a fifth.
+    let narrow = |floor: usize| {
+        let mut grid = with(12, &near(&[]), 8);
+        let mut empty = survey::places(&grid, Tile::Empty);
+        empty.sort_by_key(|&cell| {
+            let (x, y) = grid.place(cell);
+            (x.abs_diff(6) + y.abs_diff(6), cell)
+        });
+        for &cell in &empty[floor - 11..] {
+            grid.set(cell, Tile::Wall);
+        }
+        grid
+    };
+    check(&narrow(29), None);
+    check(&narrow(28), Some("a fifth of the cells without walls"));
+    // 18 x 18 cells: the coin is 16 and 15 steps from the nearer player.
+    for (x, expected) in [
+        (15, None),
+        (14, Some("a coin beyond 15 steps on a large map")),
+    ] {
+        let more = near(&[(15, 9, Tile::Bubble), (x, 10, Tile::Coin)]);
+        check(&with(20, &more, 8), expected);
+    }
+}
+
 /// The way to a coin that the survey promises, found and walked by the rules
 /// themselves: breadth first over whole states, on small maps.
 #[test]

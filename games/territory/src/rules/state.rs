@@ -211,13 +211,11 @@ impl State {
         let mut recalled = 0;
         // Players whose reach must be found anew from where they stand in the end.
         let mut torn = 0;
-        // Of two pieces that stay no two are on one cell, so their order is free;
-        // but who owned what must be looked up before anything changes hands.
-        let before = self.owned;
-        for player in 0..count {
-            let target = targets[player];
+        // Of all who chose a cell at most one may act on it, the only one or its owner, so
+        // their order is free.
+        for (player, &target) in targets[..count].iter().enumerate() {
             let cell = CellSet::from(target);
-            let own = before[player].meets(cell);
+            let own = self.owned[player].meets(cell);
             if contested.meets(cell) && !own {
                 recalled |= 1 << player;
                 continue;
