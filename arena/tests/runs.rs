@@ -792,7 +792,10 @@ fn mistakes_in_programs_are_reported() {
         ("play --pairs 7..7", "100..200"),
         ("play --resume nothing.jsonl", "cannot read the run"),
         ("play --game chess", "no game called"),
-        ("play --b hunter --gauntlet 2", "cannot be used with '--b"),
+        (
+            "play --b hunter --gauntlet 2",
+            "cannot be used with '--gauntlet",
+        ),
         ("play --run it.toml --gauntlet 2", "cannot be used with"),
         ("play --resume it.jsonl --gauntlet 2", "cannot be used with"),
         ("play --resume it.jsonl --answers", "cannot be used with"),
