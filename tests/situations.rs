@@ -282,6 +282,10 @@ fn faults_of_files_have_a_line_and_what_was_expected() {
             "line 20: expected one cell of ours",
         ),
         (
+            format!("{two}trail 5,6\ntrail 5,7\n"),
+            "line 21: expected one line `trail` in a situation, found \"trail 5,7\"",
+        ),
+        (
             format!("{two}me 1,1 charges 4000\n"),
             "line 20: expected four digits up to [3, 4, 6, 3]",
         ),

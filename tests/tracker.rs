@@ -306,6 +306,10 @@ fn faults_of_case_files_are_reported() {
             "line 6: expected 0 to 5, their life points before, found \"6\"",
         ),
         (
+            &format!("{map}they: MOVE E\nlife: 5\nlife: 4\ncandidates: 3\n"),
+            "line 6: expected `they:` in every exchange",
+        ),
+        (
             &format!("{map}they: MOVE E\ncells:\n???\n"),
             "line 5: expected 4 cells, as in the rows above, found 3",
         ),

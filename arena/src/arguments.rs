@@ -75,7 +75,7 @@ pub fn split_programs(lists: &[String]) -> Vec<String> {
     let mut programs: Vec<String> = Vec::new();
     for list in lists {
         let first = programs.len();
-        for piece in list.split(',') {
+        for piece in list.split(',').map(str::trim) {
             match programs[first..].last_mut() {
                 Some(last) if has_parameters(last) && is_parameter(piece) => {
                     last.push(',');
@@ -139,6 +139,7 @@ mod tests {
             ),
             (&["drifter,rusher", "X=1"], &["drifter", "rusher", "X=1"]),
             (&["bot:a=1", "X=1"], &["bot:a=1", "X=1"]),
+            (&["./a -x, bot:a=1, b=2"], &["./a -x", "bot:a=1,b=2"]),
         ] {
             let lists: Vec<String> = lists.iter().map(|it| it.to_string()).collect();
             assert_eq!(split_programs(&lists), expected, "{lists:?}");

@@ -244,8 +244,8 @@ impl SprtSummary {
             },
         };
         format!(
-            "SPRT {elo0} to {elo1} {:?} Elo: LLR {} in {:.2} to {:.2}\n{outcome}",
-            self.test.model,
+            "SPRT {elo0} to {elo1} {} Elo: LLR {} in {:.2} to {:.2}\n{outcome}",
+            self.test.model.name(),
             signed(self.llr, 2),
             self.bounds[0],
             self.bounds[1]

@@ -268,6 +268,12 @@ fn faults_and_then(games: u64) {
         detail.contains("exit status: 3") && detail.contains("exit report"),
         "{detail}"
     );
+    // What it says when its input closes is not: it came in one of twelve such games.
+    let script = "PLACE echo hello; while read line; do :; done; echo input ended >&2";
+    for _ in 0..60 {
+        let (_, refused) = play(&script.replace("PLACE", PLACE));
+        assert_eq!(refused.details, [""]);
+    }
     leave_nothing(games, threads, handles);
 }
 

@@ -491,7 +491,8 @@ fn every_game_with_parameters_is_tuned() {
     );
     let printed = ended(0, &folder, &effects);
     assert!(
-        printed.contains(name) && printed.contains("mean score against nearest"),
+        printed.contains(name)
+            && printed.contains("score against nearest with none moved, by the fit"),
         "{printed}"
     );
 }

@@ -807,6 +807,13 @@ fn mistakes_in_programs_are_reported() {
         ("play --pairs 7..7", "100..200"),
         ("play --resume nothing.jsonl", "cannot read the run"),
         ("play --game chess", "no game called"),
+        (
+            "play --b hunter --gauntlet 2",
+            "cannot be used with '--gauntlet",
+        ),
+        ("play --run it.toml --gauntlet 2", "cannot be used with"),
+        ("play --resume it.jsonl --gauntlet 2", "cannot be used with"),
+        ("play --resume it.jsonl --answers", "cannot be used with"),
         ("calc elo 1 2", "expected 3 numbers"),
         ("calc elo 0 0 0", "at least one game"),
         (
@@ -821,6 +828,7 @@ fn mistakes_in_programs_are_reported() {
         ("tune t.json --gain nan", "expected a number above 0"),
         ("tune t.json --gain inf", "expected a number above 0"),
         ("tune t.json --pairs 0", "--pairs"),
+        ("tune t.json --steps 0", "--steps"),
         ("effects e.jsonl --step nan", "a number above 0 to 1"),
         ("effects e.jsonl --step=-1", "a number above 0 to 1"),
         ("effects e.jsonl --step 5", "a number above 0 to 1"),

@@ -76,11 +76,10 @@ impl Arguments {
         }
     }
 
-    fn out(&self, project: &Project) -> PathBuf {
-        let name = format!("{}.rs", project.binary);
-        self.out
-            .clone()
-            .unwrap_or_else(|| project.folder.join("dist").join(name))
+    /// The file of the binary of the package in this folder.
+    fn out(&self, folder: &Path, binary: &str) -> PathBuf {
+        let beside = || folder.join("dist").join(format!("{binary}.rs"));
+        self.out.clone().unwrap_or_else(beside)
     }
 }
 
@@ -127,7 +126,7 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
             krate.name, krate.version, krate.edition
         );
     }
-    let out = arguments.out(&bundle.project);
+    let out = arguments.out(&bundle.project.folder, &bundle.project.binary);
     ensure_it_fits(&bundle, &out)?;
     let report = arguments
         .check
@@ -221,7 +220,10 @@ fn print_report(report: &Report) {
 fn print_source(arguments: &Arguments, line: usize) -> Result<()> {
     let out = match &arguments.out {
         Some(out) => out.clone(),
-        None => arguments.out(&Project::open(&arguments.request(), &progress())?),
+        None => {
+            let (folder, binary) = Project::place(&arguments.request(), &progress())?;
+            arguments.out(&folder, &binary)
+        }
     };
     let map = LineMap::read(&out.with_extension("map.json"))?;
     match map.source(line) {
@@ -233,7 +235,7 @@ fn print_source(arguments: &Arguments, line: usize) -> Result<()> {
 
 fn write_probes(arguments: &Arguments) -> Result<()> {
     let project = Project::open(&arguments.request(), &progress())?;
-    let out = arguments.out(&project);
+    let out = arguments.out(&project.folder, &project.binary);
     let [plain, crates] = probe::texts(&project)?;
     for (name, text) in [("probe.rs", plain), ("probe-crates.rs", crates)] {
         let path = out.with_file_name(name);

@@ -370,6 +370,100 @@ fn a_check_says_how_inputs_are_recorded() {
     }
 }
 
+/// As bots do that wait for one more turn when their input has ended.
+#[test]
+fn a_check_takes_a_program_that_fails_in_both_builds() {
+    let folder = scratch("failing");
+    let source = "fn main() {\n    let mut line = String::new();\n    loop {\n        line.clear();\n        \
+                  std::io::stdin().read_line(&mut line).expect(\"text\");\n        \
+                  let n: u8 = line.trim().parse().expect(\"a number\");\n        \
+                  println!(\"{}\", n / 2);\n        if n == 7 && DIFFERS {\n            \
+                  std::process::exit(0);\n        }\n    }\n}\n";
+    let (file, target) = (folder.join("out.rs"), folder.join("target"));
+    fs::write(folder.join("one.txt"), "8\n7\n").expect("it can be written");
+    let check = |settings: &str, differs: &str| {
+        let source = format!("{source}const DIFFERS: bool = {differs};\n");
+        let manifest = package(&folder, "loops", ("main.rs", &source), settings);
+        let mut command = bundler(&manifest, &file, &target);
+        command.arg("--check");
+        let output = run(command);
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.success(), printed)
+    };
+    let inputs = "[package.metadata.bundle]\ninstances = [\"one.txt\"]\n";
+    for (settings, found) in [
+        (
+            "",
+            "optimised: 1 inputs, 0 lines, the same (an empty input)",
+        ),
+        (inputs, "optimised: 1 inputs, 2 lines, the same"),
+    ] {
+        let (holds, printed) = check(settings, "false");
+        let ends = format!("{found}; both programs end 1 of them with exit status: 101");
+        assert!(holds && printed.contains(&ends), "{printed}");
+    }
+    // The pasted file has debug assertions only where it is not optimised.
+    let (holds, printed) = check(inputs, "cfg!(debug_assertions)");
+    let ends = "debug, one.txt: the answers are the same, but\n  cargo build: ends with exit \
+                status: 101\n  pasted file: ends with exit status: 0";
+    assert!(!holds && printed.contains(ends), "{printed}");
+}
+
+/// The file that was pasted is asked about while the sources are being changed.
+#[test]
+fn a_line_is_found_while_the_program_does_not_build() {
+    let folder = scratch("where");
+    let source = "fn main() {\n    println!(\"{}\", 1);\n}\n";
+    let manifest = package(&folder, "broken", ("main.rs", source), "");
+    let command = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bundler"));
+        command.arg("--manifest-path").arg(&manifest);
+        command.env("CARGO_TARGET_DIR", folder.join("target"));
+        command
+    };
+    let output = run(command());
+    assert!(output.status.success(), "{}", errors(&output));
+    let text = fs::read_to_string(folder.join("dist/broken.rs")).expect("it was written");
+    let line = text.lines().position(|line| line.starts_with("fn main"));
+    let line = (line.expect("it is there") + 1).to_string();
+    fs::write(folder.join("src/main.rs"), "fn main( {\n").expect("it can be written");
+    let mut command = command();
+    command.args(["--where", &line]);
+    let output = run(command);
+    assert!(output.status.success(), "{}", errors(&output));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "src/main.rs:1\n");
+}
+
+#[test]
+fn a_workspace_without_a_package_names_its_binaries() {
+    let folder = scratch("virtual");
+    let member = folder.join("player");
+    package(&member, "player", ("main.rs", "fn main() {}\n"), "");
+    let text = fs::read_to_string(member.join("Cargo.toml")).expect("it is there");
+    fs::write(member.join("Cargo.toml"), text.replace("[workspace]", "")).expect("a manifest");
+    let manifest = folder.join("Cargo.toml");
+    fs::write(&manifest, "[workspace]\nmembers = [\"player\"]\n").expect("a manifest");
+    for (path, end) in [
+        (
+            &manifest,
+            "has no [package]; choose a binary of its members with --bin: player\n",
+        ),
+        (&folder, "is a directory but expected a file\n"),
+    ] {
+        let output = run(bundler(
+            path,
+            &folder.join("out.rs"),
+            &folder.join("target"),
+        ));
+        let errors = errors(&output);
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert!(
+            errors.contains(end) && !errors.contains("error: error:"),
+            "{errors}"
+        );
+    }
+}
+
 /// The documents' lines that call this program parse; the other tests run it.
 #[test]
 fn the_commands_of_the_documents() {

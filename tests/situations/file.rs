@@ -245,6 +245,8 @@ struct Draft {
     enemy: usize,
     /// Lines of `trail`, `mines` and `known`, whose cells must be water.
     places: Vec<(usize, CellSet)>,
+    /// The first words of the lines so far.
+    kinds: Vec<String>,
 }
 
 impl Draft {
@@ -272,6 +274,7 @@ impl Draft {
             me: 0,
             enemy: 0,
             places: Vec::new(),
+            kinds: Vec::new(),
         }
     }
 
@@ -333,6 +336,12 @@ impl Draft {
                 )
             }
         }
+        let kind = words[0].to_string();
+        let is_list = ["heard", "we", "they", "must"].contains(&words[0]);
+        if !is_list && self.kinds.contains(&kind) {
+            return wrong(&format!("one line `{kind}` in a situation"), line);
+        }
+        self.kinds.push(kind);
         Ok(())
     }
 

@@ -174,7 +174,8 @@ impl Case {
     /// An exchange is over where something else begins.
     fn end_exchange(&mut self, entry: &Entry) -> Result<(), String> {
         let is_over = match (entry.key, &self.open) {
-            ("sonar" | "life", _) => false,
+            ("sonar", Some(exchange)) => exchange.sonar.is_some(),
+            ("life", Some(exchange)) => exchange.life.is_some(),
             ("they", Some(exchange)) => exchange.they.is_some(),
             _ => true,
         };

@@ -217,10 +217,10 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         0 => String::new(),
         simulate => format!(", and as simulated {simulate} times"),
     };
+    let model = test.model.name();
     writeln!(
         out,
-        "SPRT {} to {} {:?} Elo; games by formula{simulated}",
-        test.elo0, test.elo1, test.model
+        "SPRT {elo0} to {elo1} {model} Elo; games by formula{simulated}"
     )?;
     let width = elo1 - elo0;
     for elo in [elo0 - width, elo0, (elo0 + elo1) / 2.0, elo1, elo1 + width] {

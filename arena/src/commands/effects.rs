@@ -177,7 +177,7 @@ struct Todo<'a> {
     stop: &'a AtomicBool,
 }
 
-/// Of each parameter's step up, then the mean score against each opponent: the
+/// Of each parameter's step up, then the score against each opponent with none moved: the
 /// estimates and their standard errors, in shares of the score.
 struct Effects {
     estimates: DVector<f64>,
@@ -400,8 +400,9 @@ impl Design {
             return text;
         }
         for (i, name) in self.against.iter().enumerate() {
-            let mean = 100.0 * effects.estimates[self.params.len() + i];
-            text += &format!("mean score against {name}: {mean:.1} %\n");
+            // Not the mean of the games: of few of them more may have moved up than down.
+            let unmoved = 100.0 * effects.estimates[self.params.len() + i];
+            text += &format!("score against {name} with none moved, by the fit: {unmoved:.1} %\n");
         }
         text
     }

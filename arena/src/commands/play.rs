@@ -77,7 +77,7 @@ pub struct PlayArgs {
     /// With --players: only the first against each other one; or the first N,
     /// which are then compared on the same games.
     #[arg(long, value_name = "N", requires = "players", num_args = 0..=1,
-        default_missing_value = "1")]
+        default_missing_value = "1", conflicts_with_all = ["a", "b"])]
     gauntlet: Option<usize>,
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
@@ -155,13 +155,15 @@ pub struct PlayArgs {
     /// Plays what this file (TOML) says in place of options; --pairs, --cases and
     /// the options of output override it. `cargo arena report RUN --as-toml` prints
     /// such a file.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "seed", "clock",
-        "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game", "resume"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
+        "clock", "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
+        "resume"])]
     run: Option<PathBuf>,
     /// Goes on with the run that was kept in this file; with --pairs N to more
     /// pairs than it was begun with.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "out", "seed",
-        "clock", "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
+        "answers", "continue", "seed", "clock", "work", "profile", "maps", "sprt", "normalized",
+        "alpha", "beta", "game"])]
     resume: Option<PathBuf>,
     /// Records each game in a file of this folder, for `cargo arena verify` and
     /// `cargo arena replay`.

@@ -32,7 +32,7 @@ pub struct RatingsArgs {
     /// a run that is given is passed over.
     #[arg(required = true, value_name = "RUN")]
     files: Vec<PathBuf>,
-    /// The program that stands at 0, by its name, or as the table shows it: \"NAME [HASH]\".
+    /// The program that stands at 0, by its name, or as the table shows it: "NAME [HASH]".
     /// Errors are then those of the difference from it. Without it: the mean of all is 0.
     #[arg(long, value_name = "PROGRAM")]
     anchor: Option<String>,

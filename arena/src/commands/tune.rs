@@ -67,7 +67,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME", value_enum, default_value_t = Method::Spsa)]
     method: Method,
     /// Steps; of CMA-ES each has 4 + 3 ln(parameters) candidates.
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u64).range(1..))]
     steps: u64,
     /// Pairs of games in each step, against each opponent, of each candidate; of a
     /// scored game cases.

@@ -257,9 +257,10 @@ impl Child {
 
     /// Ends everything that belongs to this child.
     fn end_all(&mut self) {
+        // Before its input closes: what it says of that would pass for the reason of a fault.
+        self.kill();
         self.requests = None;
         self.events = None;
-        self.kill();
         // A process that left the group may still hold a pipe open; its thread
         // is then let go and ends with it.
         let deadline = Instant::now() + self.threads_end;

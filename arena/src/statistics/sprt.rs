@@ -43,6 +43,16 @@ pub enum EloModel {
     Normalized,
 }
 
+impl EloModel {
+    /// As it is called within a text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EloModel::Logistic => "logistic",
+            EloModel::Normalized => "normalized",
+        }
+    }
+}
+
 /// What the test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -241,15 +241,17 @@ fn answers(
         let results = run_all(project, &reference, program, &chosen);
         let mut lines = 0;
         let mut whole = Vec::new();
+        let mut failed = Vec::new();
         let mut fault = None;
         for (instance, result) in chosen.iter().zip(results) {
             match result.and_then(|(expected, found)| {
                 compare(&expected, &found)?;
                 Ok(expected)
             }) {
-                Ok(answers) => {
-                    lines += answers.lines().count();
-                    whole.extend(answers.into_bytes());
+                Ok(Answers { text, status }) => {
+                    lines += text.lines().count();
+                    whole.extend(text.into_bytes());
+                    failed.extend((!status.success()).then_some(status));
                 }
                 Err(error) => {
                     fault.get_or_insert(format!("{mode}, {}: {error}", instance.name));
@@ -263,8 +265,11 @@ fn answers(
                 (true, true) => format!(" (every {step}th of {})", instances.len()),
                 (true, false) => String::new(),
             };
+            let ends = failed.first().map_or(String::new(), |status| {
+                format!("; both programs end {} of them with {status}", failed.len())
+            });
             format!(
-                "{mode}: {} inputs, {lines} lines, the same{note}",
+                "{mode}: {} inputs, {lines} lines, the same{note}{ends}",
                 chosen.len()
             )
         });
@@ -374,7 +379,16 @@ fn players(text: &str, records: &Records) -> Result<BTreeMap<String, String>> {
     Ok(inputs)
 }
 
-type Pair = Result<(String, String)>;
+/// What a program wrote, and how it ended.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// Its standard output.
+    pub text: String,
+    /// A bot that expects one more turn fails at the end of its input.
+    pub status: ExitStatus,
+}
+
+type Pair = Result<(Answers, Answers)>;
 
 /// Runs both programs on all inputs, on all cores.
 fn run_all(
@@ -411,8 +425,8 @@ fn run_all(
 /// What a program writes for an input.
 ///
 /// # Errors
-/// If it cannot be started, fails, or takes too long.
-pub fn run(program: &Path, input: &str, environment: &BTreeMap<String, String>) -> Result<String> {
+/// If it cannot be started or takes too long.
+pub fn run(program: &Path, input: &str, environment: &BTreeMap<String, String>) -> Result<Answers> {
     let mut child = Command::new(program)
         .envs(environment)
         .stdin(Stdio::piped())
@@ -446,28 +460,32 @@ pub fn run(program: &Path, input: &str, environment: &BTreeMap<String, String>) 
     let _ = writer.join();
     let bytes = reader.join().expect("the thread does not panic")?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    ensure!(
-        status.success(),
-        "{} ends with {status} after:\n{text}",
-        program.display()
-    );
-    Ok(text)
+    Ok(Answers { text, status })
 }
 
-/// The first difference, by answer and line.
-fn compare(expected: &str, found: &str) -> Result<()> {
-    if expected == found {
+/// The first difference, by answer and line, or that of the exit statuses.
+fn compare(expected: &Answers, found: &Answers) -> Result<()> {
+    let ends = if expected.status == found.status {
+        String::new()
+    } else {
+        format!(
+            "\n  cargo build: ends with {}\n  pasted file: ends with {}",
+            expected.status, found.status
+        )
+    };
+    if expected.text == found.text {
+        ensure!(ends.is_empty(), "the answers are the same, but{ends}");
         return Ok(());
     }
-    let (mut left, mut right) = (expected.lines(), found.lines());
+    let (mut left, mut right) = (expected.text.lines(), found.text.lines());
     let mut number = 0;
     loop {
         number += 1;
         match (left.next(), right.next()) {
             (Some(a), Some(b)) if a == b => {}
-            (None, None) => bail!("the answers end differently"),
+            (None, None) => bail!("the answers end differently{ends}"),
             (a, b) => bail!(
-                "answer {number} differs\n  cargo build: {}\n  pasted file: {}",
+                "answer {number} differs\n  cargo build: {}\n  pasted file: {}{ends}",
                 a.unwrap_or("(none)"),
                 b.unwrap_or("(none)")
             ),

@@ -80,7 +80,13 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
         bundle
             .compiler
             .build(&source, &program, level == Level::Compact)?;
-        let found = run(&program, &input, &BTreeMap::new())?;
+        let answers = run(&program, &input, &BTreeMap::new())?;
+        let (found, status) = (answers.text, answers.status);
+        ensure!(
+            status.success(),
+            "{} level ends with {status} after:\n{found}",
+            level.name()
+        );
         ensure!(
             found == expected,
             "{} level prints something else\n--- expected\n{expected}\n--- found\n{found}",

@@ -102,7 +102,9 @@ pub fn metadata(
     match ask() {
         Ok(metadata) => return Ok(metadata),
         Err(cargo_metadata::Error::CargoMetadata { stderr }) if is_missing(&stderr) => {}
-        Err(cargo_metadata::Error::CargoMetadata { stderr }) => bail!("{}", stderr.trim()),
+        Err(cargo_metadata::Error::CargoMetadata { stderr }) => {
+            bail!("{}", stderr.trim().trim_start_matches("error: "))
+        }
         Err(error) => return Err(error).context("cargo metadata"),
     }
     progress("downloading the sources of the dependencies");

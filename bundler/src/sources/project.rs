@@ -136,20 +136,26 @@ struct Built {
 }
 
 impl Project {
+    /// The folder of the program's manifest and the name of its binary. Nothing is
+    /// compiled, so the program need not build.
+    ///
+    /// # Errors
+    /// If there is no such manifest or no such binary.
+    pub fn place(request: &Request, progress: &dyn Fn(&str)) -> Result<(PathBuf, String)> {
+        let (manifest, metadata) = described(request, progress)?;
+        let package = package_of(&metadata, &manifest, request.binary.as_deref())?;
+        let folder = package.manifest_path.parent().expect("a file has a folder");
+        let binary = choose_binary(package, request.binary.as_deref())?;
+        Ok((folder.as_std_path().to_path_buf(), binary))
+    }
+
     /// Asks Cargo; sources that are missing are downloaded.
     ///
     /// # Errors
     /// If sources are missing and cannot be downloaded, or the package does not
     /// build, has no such binary, or holds what cannot be pasted.
     pub fn open(request: &Request, progress: &dyn Fn(&str)) -> Result<Project> {
-        let manifest = request
-            .manifest
-            .clone()
-            .unwrap_or_else(|| "Cargo.toml".into());
-        let manifest = manifest
-            .canonicalize()
-            .with_context(|| format!("{}: no such manifest", manifest.display()))?;
-        let metadata = metadata(&manifest, request.target.as_deref(), progress)?;
+        let (manifest, metadata) = described(request, progress)?;
         let package = package_of(&metadata, &manifest, request.binary.as_deref())?;
         let manifest = package.manifest_path.clone().into_std_path_buf();
         let binary = choose_binary(package, request.binary.as_deref())?;
@@ -175,6 +181,17 @@ impl Project {
     }
 }
 
+/// The manifest's whole path, and what Cargo says of its workspace.
+fn described(request: &Request, progress: &dyn Fn(&str)) -> Result<(PathBuf, Metadata)> {
+    let manifest = request.manifest.as_deref();
+    let manifest = manifest.unwrap_or(Path::new("Cargo.toml"));
+    let manifest = manifest
+        .canonicalize()
+        .with_context(|| format!("{}: no such manifest", manifest.display()))?;
+    let metadata = metadata(&manifest, request.target.as_deref(), progress)?;
+    Ok((manifest, metadata))
+}
+
 /// The package of a manifest, or the workspace's member that has the binary.
 fn package_of<'a>(
     metadata: &'a Metadata,
@@ -191,10 +208,17 @@ fn package_of<'a>(
         return Ok(root.expect("it is there"));
     }
     let members = metadata.workspace_packages();
-    let member = members.into_iter().find(has_binary);
-    member
-        .or(root)
-        .with_context(|| format!("{}: has no [package]", manifest.display()))
+    let member = members.iter().copied().find(has_binary);
+    member.or(root).with_context(|| {
+        let targets = members.iter().flat_map(|package| &package.targets);
+        let binaries = targets.filter(|target| target.is_bin());
+        let names: Vec<&str> = binaries.map(|target| target.name.as_str()).collect();
+        format!(
+            "{}: has no [package]; choose a binary of its members with --bin: {}",
+            manifest.display(),
+            names.join(", ")
+        )
+    })
 }
 
 fn choose_binary(package: &Package, wanted: Option<&str>) -> Result<String> {
