@@ -27,7 +27,7 @@ const SEAT_SCRIPT: &str = include_str!("seat.js");
 
 /// The programs A and B in the title of a record, `...: A = X, B = Y, PACE` or
 /// `X - Y - PACE`; `None` if it is of another form.
-fn programs(title: &str) -> Option<[String; 2]> {
+pub fn programs(title: &str) -> Option<[String; 2]> {
     let named = title.split_once("A = ").and_then(|(_, programs)| {
         let (a, rest) = programs.split_once(", B = ")?;
         let (b, _pace) = rest.rsplit_once(", ")?;
