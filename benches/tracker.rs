@@ -381,7 +381,7 @@ fn exposure_after_an_order(bencher: Bencher) {
 fn mine_presence(bencher: Bencher) {
     let inputs = before(true, |knowledge, _| knowledge.own().mines_laid() > 1);
     run(bencher, &inputs, |(_, own), board, _| {
-        black_box((own.mine_chance(board), own.mine_damage(board)));
+        black_box(own.mine_damage(board));
     });
 }
 

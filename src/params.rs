@@ -57,7 +57,7 @@ common::parameters! {
         surface_cost = 0.12 in 0.0..=3.0, "life points";
         /// Cost of the SURFACE that must follow when no step is left.
         room_surface = 0.5 in 0.0..=5.0, "life points";
-        /// Cost of having no step left; halved with each step that is left.
+        /// Cost of having no step left; divided by one more than the steps that are left.
         room_cramped = 2.3 in 0.0..=9.0, "life points";
         /// As `room_surface`, counting only steps that avoid his mines.
         room_unmined = 0.5 in 0.0..=5.0, "life points";

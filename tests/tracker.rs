@@ -40,18 +40,18 @@ struct MineErrors {
 impl MineErrors {
     fn compare(&mut self, board: &Board, tracker: &Tracker, worlds: &Enumerator, laid: usize) {
         let presence = tracker.mine_presence(board);
-        let (chance, damage) = (tracker.mine_chance(board), tracker.mine_damage(board));
+        let damage = tracker.mine_damage(board);
         let (count, sum) = match laid {
             0 | 1 => &mut self.of_one,
             _ => &mut self.of_several,
         };
-        for ((x, y), [mines, felt, harm]) in worlds.mines() {
+        for ((x, y), [mines, harm]) in worlds.mines() {
             let cell = Cell::from_integers(x, y).expect("a cell");
-            let tracked = [presence[cell], chance[cell], damage[cell]].map(f64::from);
+            let tracked = [presence[cell], damage[cell]].map(f64::from);
             // Where a mine may be is exact, however many there are.
             assert_eq!(tracked[0] > 0.0, mines > 0.0, "{cell} of {board:?}");
             if laid <= 1 {
-                for (tracked, true_one) in tracked.into_iter().zip([mines, felt, harm]) {
+                for (tracked, true_one) in tracked.into_iter().zip([mines, harm]) {
                     let error = (tracked - true_one).abs();
                     assert!(
                         error < 2e-3,
@@ -61,7 +61,7 @@ impl MineErrors {
             }
             if harm > 0.0 {
                 *count += 1;
-                *sum += (tracked[2] - harm).abs() + (tracked[1] - felt).abs();
+                *sum += (tracked[1] - harm).abs();
             }
         }
     }

@@ -357,15 +357,21 @@ pub fn go_on_locked(
     if faults.is_enough() {
         bail!(faults.text(&run.header));
     }
-    Ok(match summary.sprt {
-        _ if stop.load(Ordering::Relaxed) && !summary.complete => UNDECIDED,
+    Ok(exit_code(&summary, stop.load(Ordering::Relaxed)))
+}
+
+/// 0, or what a test decided: 1 if it did not accept H1, [`UNDECIDED`] also of a run that was
+/// stopped before its end.
+fn exit_code(summary: &Summary, stopped: bool) -> u8 {
+    match &summary.sprt {
+        _ if stopped && !summary.complete => UNDECIDED,
         None => 0,
         Some(sprt) => match sprt.verdict {
             Some("H1") => 0,
             Some(_) => 1,
             None => UNDECIDED,
         },
-    })
+    }
 }
 
 /// What fixed work means for programs that are not of this workspace, if there are any.

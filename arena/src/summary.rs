@@ -4,7 +4,7 @@ use crate::game::{Fault, Pace};
 use crate::games;
 use crate::latency::Latency;
 use crate::own_limits::{limits_of, own_limits, OwnLimit};
-use crate::records::{Header, Measured, PairRecord, ProgramField, Run};
+use crate::records::{Header, Measured, MeasuredGame, PairRecord, ProgramField, Run};
 use crate::results;
 use crate::scores::Scores;
 use crate::statistics::ratings::{self, Rating};
@@ -470,43 +470,9 @@ impl MatchSummary {
         let mut latency = [Latency::default(), Latency::default()];
         for pair in &pairs {
             let measured = measured.pairs.get(&pair.place());
-            for (side, game) in pair.games.iter().enumerate() {
+            for side in 0..pair.games.len() {
                 let measured = measured.map(|measured| &measured.games[side]);
-                let count = if game.points > 0.5 {
-                    &mut result.won
-                } else if game.points < 0.5 {
-                    &mut result.lost
-                } else {
-                    &mut result.drawn
-                };
-                *count += 1;
-                result.score_by_side[side] += game.points / pairs.len() as f64;
-                *result.ends.entry(game.end.clone()).or_default() += 1;
-                let kinds = game.faults.iter().map(|it| (it.program, &it.kind));
-                for (program, kind) in kinds.collect::<BTreeSet<_>>() {
-                    let kinds = &mut result.fault_kinds[program];
-                    *kinds.entry(kind.clone()).or_default() += 1;
-                }
-                for (place, fault) in game.faults.iter().enumerate() {
-                    let detail = measured.and_then(|measured| measured.details.get(place));
-                    result.faults.push(FaultSummary {
-                        pair: pair.pair,
-                        game: side + 1,
-                        program: programs[fault.program].clone(),
-                        kind: fault.kind.clone(),
-                        turns: game.turns,
-                        points: match fault.program {
-                            0 => game.points,
-                            _ => 1.0 - game.points,
-                        },
-                        reason: fault.reason.clone(),
-                        limit_ms: measured
-                            .and_then(|measured| measured.limits_us.get(place))
-                            .filter(|_| fault.kind == Fault::Timeout.name())
-                            .map(|limit| *limit as f64 / 1e3),
-                        detail: detail.cloned().unwrap_or_default(),
-                    });
-                }
+                result.add(pair, side, measured);
                 for (total, measured) in latency
                     .iter_mut()
                     .zip(measured.iter().flat_map(|measured| &measured.latency))
@@ -517,6 +483,47 @@ impl MatchSummary {
         }
         result.times = [0, 1].map(|program| TimeSummary::of(&latency[program]));
         result
+    }
+
+    /// Counts a game of a pair, in which A had this side.
+    fn add(&mut self, pair: &PairRecord, side: usize, measured: Option<&MeasuredGame>) {
+        let game = &pair.games[side];
+        let count = if game.points > 0.5 {
+            &mut self.won
+        } else if game.points < 0.5 {
+            &mut self.lost
+        } else {
+            &mut self.drawn
+        };
+        *count += 1;
+        self.score_by_side[side] += game.points / self.pairs as f64;
+        *self.ends.entry(game.end.clone()).or_default() += 1;
+        let kinds = game.faults.iter().map(|it| (it.program, &it.kind));
+        for (program, kind) in kinds.collect::<BTreeSet<_>>() {
+            let kinds = &mut self.fault_kinds[program];
+            *kinds.entry(kind.clone()).or_default() += 1;
+        }
+        for (place, fault) in game.faults.iter().enumerate() {
+            let (program, points) = match fault.program {
+                0 => (&self.a, game.points),
+                _ => (&self.b, 1.0 - game.points),
+            };
+            let detail = measured.and_then(|measured| measured.details.get(place));
+            self.faults.push(FaultSummary {
+                pair: pair.pair,
+                game: side + 1,
+                program: program.clone(),
+                kind: fault.kind.clone(),
+                turns: game.turns,
+                points,
+                reason: fault.reason.clone(),
+                limit_ms: measured
+                    .and_then(|measured| measured.limits_us.get(place))
+                    .filter(|_| fault.kind == Fault::Timeout.name())
+                    .map(|limit| *limit as f64 / 1e3),
+                detail: detail.cloned().unwrap_or_default(),
+            });
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! When to stop thinking. The one place of a pasted program that reads a clock.
+//! When to stop thinking. A pasted program reads the clock here or in its own
+//! `search/deadline.rs`, and nowhere else.
 //!
 //! A clock does not show how long a request lay before we woke up, and hardly that the
 //! processor was lent to others for a few milliseconds. The system counts both

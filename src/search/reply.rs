@@ -6,12 +6,13 @@ use super::deadline::Deadline;
 use super::exposures::Exposures;
 use super::lines::{lines, Line};
 use super::path::{paths, Path};
-use crate::evaluator::{Evaluator, Situation, Surroundings};
+use crate::evaluator::{Evaluator, Exposure, Situation, Surroundings};
 use crate::numeric::unit;
 use crate::params::{Params, COARSE_SHAPES, COARSE_WORK};
 use crate::params::{REPLY_LEARNED, REPLY_LINES, REPLY_NODES, REPLY_STATES};
-use crate::rules::{Announcements, Seat, State, Submarine};
-use crate::tracker::{Observation, Tracker};
+use crate::rules::{Announcements, Cell, Seat, State, Submarine};
+use crate::tracker::{CellMap, Observation, Tracker};
+use arrayvec::ArrayVec;
 use rand::RngCore;
 use std::collections::HashMap;
 
@@ -38,8 +39,11 @@ pub fn add_replies(
     let outcomes: Option<Vec<_>> = close
         .iter()
         .map(|(_, line)| {
-            let exposure = exposures.get(line.announced(), line.life)?;
-            Some((line.submarine(evaluator), exposure, line.blasts()))
+            Some(Outcome {
+                own: line.submarine(evaluator),
+                exposure: exposures.get(line.announced(), line.life)?,
+                blasts: line.blasts(),
+            })
         })
         .collect();
     let Some(outcomes) = outcomes.filter(|all| all.len() > 1 && weight > 0.0) else {
@@ -68,43 +72,77 @@ pub fn add_replies(
     let mines = situation.enemy.mine_presence(situation.board);
     let mut sums = vec![0.0; close.len()];
     let mut states = 0;
-    'states: for _ in 0..REPLY_STATES {
-        let candidate = situation.enemy.sample(rng);
-        let mut hidden = Submarine::new(candidate.cell);
-        hidden.trail |= candidate.trail;
-        hidden.life = situation.enemy_life;
-        hidden.charges = situation.enemy.sample_charges(rng);
-        let water = situation.board.water().iter();
-        hidden.mines = water
-            .filter(|&cell| unit(rng.next_u32()) < mines[cell])
+    for _ in 0..REPLY_STATES {
+        let hidden = drawn_state(situation, &mines, rng);
+        let gains: Option<Vec<f32>> = outcomes
+            .iter()
+            .zip(&mut replies)
+            .map(|(outcome, replies)| {
+                let gain = outcome.gain(&surroundings, hidden, replies, deadline, rng);
+                // A state that not all lines were compared from says nothing.
+                (!deadline.is_over()).then_some(gain)
+            })
             .collect();
-        let mut gains = Vec::new();
-        for ((own, exposure, blasts), replies) in outcomes.iter().zip(&mut replies) {
-            let mut hidden = hidden;
-            blasts.iter().for_each(|&blast| hidden.take_blast(blast));
-            let damage = situation.enemy_life.saturating_sub(hidden.life);
-            gains.push(match (own.life, hidden.life) {
-                (0, _) | (_, 0) => 0.0,
-                _ => {
-                    let now = surroundings.given(own, exposure, blasts, damage).1;
-                    replies.value(hidden, deadline, rng) - now
-                }
-            });
-            if deadline.is_over() {
-                break 'states;
-            }
-        }
+        let Some(gains) = gains else { break };
         states += 1;
         sums.iter_mut()
             .zip(gains)
             .for_each(|(sum, gain)| *sum += gain);
     }
-    for (((value, _), (own, exposure, blasts)), sum) in close.iter_mut().zip(&outcomes).zip(sums) {
-        let now = surroundings.expected(own, exposure, blasts);
+    for (((value, _), outcome), sum) in close.iter_mut().zip(&outcomes).zip(sums) {
+        let now = surroundings.expected(&outcome.own, outcome.exposure, &outcome.blasts);
         let mean = sum / states.max(1) as f32;
         *value += weight * (odds(now + mean) - odds(now));
     }
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
+}
+
+/// A hidden state of his, drawn by our belief; `mines` is the expected number of his mines
+/// on each cell.
+fn drawn_state(situation: &Situation, mines: &CellMap<f32>, rng: &mut impl RngCore) -> Submarine {
+    let candidate = situation.enemy.sample(rng);
+    let mut hidden = Submarine::new(candidate.cell);
+    hidden.trail |= candidate.trail;
+    hidden.life = situation.enemy_life;
+    hidden.charges = situation.enemy.sample_charges(rng);
+    let water = situation.board.water().iter();
+    hidden.mines = water
+        .filter(|&cell| unit(rng.next_u32()) < mines[cell])
+        .collect();
+    hidden
+}
+
+/// What a line of ours leaves.
+struct Outcome<'a> {
+    own: Submarine,
+    exposure: &'a Exposure,
+    blasts: ArrayVec<Cell, 2>,
+}
+
+impl Outcome<'_> {
+    /// By how much our learned probability to win differs after his reply from this state
+    /// and our best order then; 0 where a side has sunk.
+    fn gain(
+        &self,
+        surroundings: &Surroundings,
+        mut hidden: Submarine,
+        replies: &mut Replies,
+        deadline: &mut Deadline,
+        rng: &mut impl RngCore,
+    ) -> f32 {
+        let before = hidden.life;
+        self.blasts
+            .iter()
+            .for_each(|&blast| hidden.take_blast(blast));
+        if self.own.life == 0 || hidden.life == 0 {
+            return 0.0;
+        }
+        let damage = before.saturating_sub(hidden.life);
+        let now = surroundings
+            .given(&self.own, self.exposure, &self.blasts, damage)
+            .1;
+        replies.value(hidden, deadline, rng) - now
+    }
 }
 
 /// What the side to move knows, and all that is true of it.
@@ -204,7 +242,7 @@ impl<'a> Replies<'a> {
             return value;
         }
         if deadline.is_over() {
-            // The caller drops this state.
+            // Nobody uses it: the state is dropped.
             return 0.0;
         }
         let position = Position::after(&evaluator, &reply, true);

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 /// Most drops of an exact pattern; with more mines out it is blurred. Guess: no
 /// recorded game has more than 18 mines out.
-pub const MOST_DROPS: usize = 32;
+const MOST_DROPS: usize = 32;
 
 /// A mine known by its drop cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

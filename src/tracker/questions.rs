@@ -87,24 +87,6 @@ impl Tracker {
         self.mine_presence(board).sums_around()
     }
 
-    /// Probability that the blast of at least one of the target's mines would be
-    /// felt on each cell.
-    pub fn mine_chance(&self, board: &Board) -> CellMap<f32> {
-        let mut chance = self.candidates.clear_of_mines(board);
-        let total = self.summary().total;
-        let water = board.water().len().max(1) as f32;
-        for cell in CellSet::GRID {
-            let mut clear = chance[cell] / total;
-            if self.strays > 0 {
-                let area = (*board.blast_area(cell) & *board.water()).len() as f32;
-                let missed = (1.0 - area / water).max(0.0);
-                clear *= (0..self.strays).fold(1.0, |all, _| all * missed);
-            }
-            chance[cell] = (1.0 - clear).clamp(0.0, 1.0);
-        }
-        chance
-    }
-
     /// Expected life points that all of the target's mines together would take
     /// on each cell.
     pub fn mine_damage(&self, board: &Board) -> CellMap<f32> {

@@ -206,21 +206,18 @@ impl Enumerator {
         }
     }
 
-    /// Of each cell of the grid: expected number of mines on it, probability
-    /// that some mine's blast is felt there, expected harm of all blasts.
-    pub fn mines(&self) -> BTreeMap<Place, [f64; 3]> {
+    /// Of each cell of the grid: expected number of mines on it, expected harm of all blasts.
+    pub fn mines(&self) -> BTreeMap<Place, [f64; 2]> {
         let mut mines = BTreeMap::new();
         let total: f64 = self.worlds.values().sum();
         for at in (0..15).flat_map(|y| (0..15).map(move |x| (x, y))) {
-            let mut sums = [0.0; 3];
+            let mut sums = [0.0; 2];
             for (world, chance) in &self.worlds {
                 let harms = world.armed.union(&world.fresh).map(|&mine| harm(mine, at));
                 let harms: Vec<u32> = harms.collect();
                 let on = harms.iter().filter(|&&harm| harm == 2).count();
-                let felt = harms.iter().any(|&harm| harm > 0);
                 sums[0] += chance * on as f64 / total;
-                sums[1] += chance * f64::from(u8::from(felt)) / total;
-                sums[2] += chance * f64::from(harms.iter().sum::<u32>()) / total;
+                sums[1] += chance * f64::from(harms.iter().sum::<u32>()) / total;
             }
             mines.insert(at, sums);
         }

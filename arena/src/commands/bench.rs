@@ -85,6 +85,39 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         return timing::run(&replay, out);
     }
     let work = args.work.unwrap_or(WORK);
+    let signature = play(args, work, out)?;
+    if let Some(expected) = &args.expect {
+        if *expected != signature.signature {
+            writeln!(out, "expected {expected}: this program plays otherwise")?;
+            return Ok(false);
+        }
+        return Ok(true);
+    }
+    let of = format!(
+        "{}: {}, {} games, {work} nodes a turn",
+        args.game, args.program, args.games
+    );
+    let file = args.signatures.as_deref().unwrap_or(Path::new(COMMITTED));
+    let mut committed = committed(file)?;
+    if args.update {
+        committed.insert(of, signature);
+        let mut text = serde_json::to_string_pretty(&committed)?;
+        text.push('\n');
+        files::write(file, text.as_bytes())?;
+        writeln!(out, "written to {}", file.display())?;
+        return Ok(true);
+    }
+    match committed.get(&of) {
+        None => {
+            writeln!(out, "no committed signature of {of}")?;
+            Ok(true)
+        }
+        Some(old) => signature.compare(old, file, out),
+    }
+}
+
+/// Plays the games and prints their signature and the speed.
+fn play(args: &BenchArgs, work: u64, out: &mut impl Write) -> anyhow::Result<Signature> {
     let adapter = games::by_name(&args.game)?;
     let program = Program::new(adapter, &args.program);
     program.check(adapter, Pace::Work(work))?;
@@ -117,38 +150,10 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         args.games as f64 / seconds,
         f64::from(answers) / thinking
     )?;
-    if let Some(expected) = &args.expect {
-        if *expected != signature.to_string() {
-            writeln!(out, "expected {expected}: this program plays otherwise")?;
-            return Ok(false);
-        }
-        return Ok(true);
-    }
-    let signature = Signature {
+    Ok(Signature {
         signature: signature.to_string(),
         games,
-    };
-    let of = format!(
-        "{}: {}, {} games, {work} nodes a turn",
-        args.game, args.program, args.games
-    );
-    let file = args.signatures.as_deref().unwrap_or(Path::new(COMMITTED));
-    let mut committed = committed(file)?;
-    if args.update {
-        committed.insert(of, signature);
-        let mut text = serde_json::to_string_pretty(&committed)?;
-        text.push('\n');
-        files::write(file, text.as_bytes())?;
-        writeln!(out, "written to {}", file.display())?;
-        return Ok(true);
-    }
-    match committed.get(&of) {
-        None => {
-            writeln!(out, "no committed signature of {of}")?;
-            Ok(true)
-        }
-        Some(old) => signature.compare(old, file, out),
-    }
+    })
 }
 
 /// Of one program, in games that are always the same.

@@ -94,17 +94,8 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         let played = played.context("the games were stopped")?;
         series.check_start(&played)?;
         let played = played.record;
-        let mut texts = Vec::new();
-        for (game, known) in played.games.iter().zip(&mut known) {
-            let mut text = shown(game);
-            if game.hash == known.hash {
-                text.push_str("; the same game");
-                known.answers.clone_from(&game.answers);
-            } else if let Some(place) = first_difference(known, game) {
-                text += &format!("; another from answer {place} on");
-            }
-            texts.push(text);
-        }
+        let games = played.games.iter().zip(&mut known);
+        let texts = games.map(|(game, known)| compared(game, known)).collect();
         table.add_row(row(&tables::name(name), &played, texts));
     }
     let against = match run.header.matches.get(args.r#match) {
@@ -120,6 +111,19 @@ pub fn run(args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         series.pace.describe(series.adapter.limits())
     )?;
     Ok(())
+}
+
+/// How a game ended, and from where on it is another one than the known one, which takes
+/// over the answers of an equal one.
+fn compared(game: &GameRecord, known: &mut GameRecord) -> String {
+    let mut text = shown(game);
+    if game.hash == known.hash {
+        text.push_str("; the same game");
+        known.answers.clone_from(&game.answers);
+    } else if let Some(place) = first_difference(known, game) {
+        text += &format!("; another from answer {place} on");
+    }
+    text
 }
 
 /// How a game ended.

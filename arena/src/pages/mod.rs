@@ -15,6 +15,8 @@ const SCRIPT: &str = include_str!("page.js");
 /// explanations of terms.
 const REPLAY_STYLE: &str = include_str!("replay.css");
 const REPLAY_SCRIPT: &str = include_str!("replay.js");
+/// The buttons that step through the turns, where a game's page has no words of its own.
+const REPLAY_BUTTONS: &str = include_str!("replay_buttons.html");
 
 /// What the pages about runs share: tiles, tables, filters; drawing them.
 const DASHBOARD_STYLE: &str = include_str!("dashboard.css");
@@ -36,6 +38,20 @@ pub fn programs(title: &str) -> Option<[String; 2]> {
         _ => None,
     })?;
     Some(found.map(str::to_string))
+}
+
+/// The programs in the title of a record in the order of the two seats, and their letters,
+/// where A has this seat, 0 or 1; `None` of what is not known.
+pub fn seated(
+    title: Option<&str>,
+    seat_of_a: Option<u64>,
+) -> (Option<[String; 2]>, Option<[&'static str; 2]>) {
+    let programs = title.and_then(programs);
+    match seat_of_a {
+        Some(0) => (programs, Some(["A", "B"])),
+        Some(1) => (programs.map(|[a, b]| [b, a]), Some(["B", "A"])),
+        _ => (None, None),
+    }
 }
 
 /// What a served page may ask for beside what a file may: the server it came from.
@@ -79,6 +95,7 @@ fn fill_with(
         .replacen("{{asked}}", asked, 1)
         .replacen("{{style}}", STYLE.trim_end(), 1)
         .replacen("{{replay-style}}", REPLAY_STYLE.trim_end(), 1)
+        .replacen("{{replay-buttons}}", REPLAY_BUTTONS.trim_end(), 1)
         .replacen("{{dashboard-style}}", DASHBOARD_STYLE.trim_end(), 1)
         .replacen("{{dashboard-script}}", DASHBOARD_SCRIPT.trim_end(), 1)
         .replacen("{{seat-script}}", SEAT_SCRIPT.trim_end(), 1)

@@ -41,45 +41,7 @@ impl Asked {
 /// # Errors
 /// The refusal.
 pub fn check(request: &mut Request, port: u16) -> Result<Asked, Reply> {
-    let header = |name: &'static str| {
-        let headers = request.headers().iter();
-        let mut found = headers.filter(|header| header.field.equiv(name));
-        let first = found.next().map(|header| header.value.to_string());
-        (first, found.next().is_some())
-    };
-    let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-    match header("Host") {
-        (Some(host), false) if own.contains(&host) => {}
-        (host, _) => {
-            return Err(Reply::refusal(
-                421,
-                format!(
-                    "this server is {} and answers to no other host name, such as {:?}",
-                    own[0],
-                    host.unwrap_or_default()
-                ),
-            ))
-        }
-    }
-    if let (Some(origin), _) = header("Origin") {
-        if !own.iter().any(|own| origin == format!("http://{own}")) {
-            return Err(Reply::refusal(
-                403,
-                format!("a page of {origin:?} may not ask this server; only its own pages may"),
-            ));
-        }
-    }
-    if let (Some(site), _) = header("Sec-Fetch-Site") {
-        // `none` is an address that was typed.
-        let navigates = header("Sec-Fetch-Mode").0.as_deref() == Some("navigate");
-        let is_own = ["same-origin", "none"].contains(&site.as_str());
-        if !(is_own || navigates && *request.method() == Method::Get) {
-            return Err(Reply::refusal(
-                403,
-                "another site's page may not ask this server; only its own pages may",
-            ));
-        }
-    }
+    check_sender(request, port)?;
     let acts = match request.method() {
         Method::Get | Method::Head => false,
         Method::Post => true,
@@ -90,8 +52,8 @@ pub fn check(request: &mut Request, port: u16) -> Result<Asked, Reply> {
             ))
         }
     };
-    let known = header("If-None-Match").0;
-    if acts && header("Content-Type").0.as_deref() != Some("application/json") {
+    let known = header(request, "If-None-Match").0;
+    if acts && header(request, "Content-Type").0.as_deref() != Some("application/json") {
         return Err(Reply::refusal(
             415,
             "expected what is sent to be application/json",
@@ -120,6 +82,52 @@ pub fn check(request: &mut Request, port: u16) -> Result<Asked, Reply> {
         known,
         body: body(request)?,
     })
+}
+
+/// Refuses what no page of this server at this port sent.
+fn check_sender(request: &Request, port: u16) -> Result<(), Reply> {
+    let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    match header(request, "Host") {
+        (Some(host), false) if own.contains(&host) => {}
+        (host, _) => {
+            return Err(Reply::refusal(
+                421,
+                format!(
+                    "this server is {} and answers to no other host name, such as {:?}",
+                    own[0],
+                    host.unwrap_or_default()
+                ),
+            ))
+        }
+    }
+    if let (Some(origin), _) = header(request, "Origin") {
+        if !own.iter().any(|own| origin == format!("http://{own}")) {
+            return Err(Reply::refusal(
+                403,
+                format!("a page of {origin:?} may not ask this server; only its own pages may"),
+            ));
+        }
+    }
+    if let (Some(site), _) = header(request, "Sec-Fetch-Site") {
+        // `none` is an address that was typed.
+        let navigates = header(request, "Sec-Fetch-Mode").0.as_deref() == Some("navigate");
+        let is_own = ["same-origin", "none"].contains(&site.as_str());
+        if !(is_own || navigates && *request.method() == Method::Get) {
+            return Err(Reply::refusal(
+                403,
+                "another site's page may not ask this server; only its own pages may",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The first value of a header, and whether there are more.
+fn header(request: &Request, name: &'static str) -> (Option<String>, bool) {
+    let headers = request.headers().iter();
+    let mut found = headers.filter(|header| header.field.equiv(name));
+    let first = found.next().map(|header| header.value.to_string());
+    (first, found.next().is_some())
 }
 
 fn body(request: &mut Request) -> Result<String, Reply> {

@@ -85,26 +85,11 @@ pub fn mangle(
             }
             found
         } else {
-            let errors = verdict.diagnostics.iter().filter(|d| d.level == "error");
-            let errors: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
-            trace(&errors, 3);
-            let old = old_names(&names, |_| true);
-            let private = private(&verdict.diagnostics, &old);
-            let before = findings.shown.len();
-            findings.shown.extend(private);
-            if findings.shown.len() > before {
-                let shown = findings.shown.len();
-                progress(&format!("round {round}: {shown} names must stay public"));
-                continue;
+            let note = |text: &str| progress(&format!("round {round}: {text}"));
+            match learned_from_errors(&verdict.diagnostics, &names, findings, &note) {
+                Some(found) => found,
+                None => continue,
             }
-            let found = blamed_by_errors(&verdict.diagnostics, &old);
-            let few = match found.len() {
-                1..=3 => format!(": {found:?}"),
-                _ => String::new(),
-            };
-            let (all, back) = (names.of_items.len(), found.len());
-            progress(&format!("round {round}: {all} names, {back} go back{few}"));
-            found
         };
         let before = findings.kept.len();
         findings.kept.extend(found);
@@ -124,6 +109,34 @@ pub fn mangle(
         shown: findings.shown.clone(),
         ..Names::default()
     })
+}
+
+/// The old names that the errors of a round are about; `None` if some of them must only stay
+/// public, which `findings` then says.
+fn learned_from_errors(
+    diagnostics: &[Diagnostic],
+    names: &Names,
+    findings: &mut Findings,
+    note: &dyn Fn(&str),
+) -> Option<HashSet<String>> {
+    let errors = diagnostics.iter().filter(|d| d.level == "error");
+    let errors: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
+    trace(&errors, 3);
+    let old = old_names(names, |_| true);
+    let before = findings.shown.len();
+    findings.shown.extend(private(diagnostics, &old));
+    if findings.shown.len() > before {
+        note(&format!("{} names must stay public", findings.shown.len()));
+        return None;
+    }
+    let found = blamed_by_errors(diagnostics, &old);
+    let few = match found.len() {
+        1..=3 => format!(": {found:?}"),
+        _ => String::new(),
+    };
+    let (all, back) = (names.of_items.len(), found.len());
+    note(&format!("{all} names, {back} go back{few}"));
+    Some(found)
 }
 
 /// The old names that are said to be private. Fields of the base of a struct literal

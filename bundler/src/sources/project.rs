@@ -506,19 +506,15 @@ impl Assembly<'_> {
             .collect()
     }
 
-    fn krate(
+    /// What the names of a package's dependencies mean in its code; in its binary that of
+    /// its own library, too. `index` has the places of the inlined crates.
+    fn externs(
         &self,
         package: &Package,
-        target: &str,
         binary: bool,
         index: &HashMap<PackageId, usize>,
-    ) -> Result<Crate> {
-        let found = package
-            .targets
-            .iter()
-            .find(|t| t.name.replace('-', "_") == target.replace('-', "_") && t.is_bin() == binary)
-            .with_context(|| format!("{}: no target {target}", package.name))?;
-        let mut externs: BTreeMap<String, Extern> = BTreeMap::new();
+    ) -> BTreeMap<String, Extern> {
+        let mut externs = BTreeMap::new();
         for (name, id) in self.dependencies(&package.id) {
             let dependency = self.package(&id);
             if let Some(position) = index.get(&id) {
@@ -533,12 +529,25 @@ impl Assembly<'_> {
                 externs.insert(name, Extern::ProcMacro);
             }
         }
-        if binary {
-            if let Some(position) = index.get(&package.id) {
-                let library = library_target(package).expect("it is listed");
-                externs.insert(library.name.replace('-', "_"), Extern::Inlined(*position));
-            }
+        if let Some(position) = index.get(&package.id).filter(|_| binary) {
+            let library = library_target(package).expect("it is listed");
+            externs.insert(library.name.replace('-', "_"), Extern::Inlined(*position));
         }
+        externs
+    }
+
+    fn krate(
+        &self,
+        package: &Package,
+        target: &str,
+        binary: bool,
+        index: &HashMap<PackageId, usize>,
+    ) -> Result<Crate> {
+        let found = package
+            .targets
+            .iter()
+            .find(|t| t.name.replace('-', "_") == target.replace('-', "_") && t.is_bin() == binary)
+            .with_context(|| format!("{}: no target {target}", package.name))?;
         let edition = found.edition.to_string().parse().unwrap_or(EDITION);
         let own = package.source.is_none();
         // It might compile and do something else: values are dropped at other places.
@@ -589,7 +598,7 @@ impl Assembly<'_> {
                 self.target_conditions.clone(),
             ),
             features,
-            externs,
+            externs: self.externs(package, binary, index),
             own,
             variables: variables(package, found, script),
             has_build_output: script.is_some_and(|script| script.wrote_files),

@@ -3,10 +3,9 @@
 use super::{Candidates, CellMap};
 use crate::rules::{Board, Cell, CellSet, Heading};
 use crate::tracker::patterns::{
-    armed, can_all_lie, with_drop, MineDrop, Pattern, PatternsMaker, Region, MOST_DROPS,
+    armed, can_all_lie, with_drop, MineDrop, Pattern, PatternsMaker, Region,
 };
 use crate::tracker::shape::{Offset, Shape};
-use arrayvec::ArrayVec;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -17,13 +16,9 @@ const MINE_WORK: usize = 64;
 /// lighter shares one region.
 const SPREAD_GROUPS: usize = 64;
 
-/// Mines of some candidates, with the candidates' weight.
-pub enum Mined<'a> {
-    /// Of each mine: the probability that it is on each of the cells.
-    Each(&'a [(f32, ArrayVec<Cell, 4>)]),
-    /// So many mines are anywhere in the region.
-    Spread(CellSet),
-}
+/// A shape with mines: their pattern and its anchor, the shape's place and where its
+/// weights begin.
+type MinedShape = (u32, Offset, usize, usize);
 
 impl Candidates {
     /// Gives every shape the mines that `change` makes of its own exact ones
@@ -168,32 +163,23 @@ impl Candidates {
         blurred
     }
 
-    /// Calls `visit` with the weight of some candidates and their mines, until
-    /// all candidates that have any were visited. One by one are the heaviest,
-    /// see [`MINE_WORK`] and [`SPREAD_GROUPS`].
-    fn for_each_mined(&self, board: &Board, mut visit: impl FnMut(f32, Mined)) {
-        let mut order: Vec<(u32, Offset, usize, usize)> = Vec::with_capacity(self.shapes.len());
-        let mut start = 0;
-        for (i, shape) in self.shapes.iter().enumerate() {
-            if shape.pattern != 0 {
-                order.push((shape.pattern, shape.anchor, i, start));
-            }
-            start += shape.count();
-        }
-        order.sort_unstable();
-        let mut groups: Vec<(f32, usize, &[_])> = Vec::new();
-        for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+    /// Number of unexploded mines expected on each cell, times the sum of weights: one by
+    /// one of the heaviest candidates, see [`MINE_WORK`] and [`SPREAD_GROUPS`].
+    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
+        let mut presence = CellMap::filled(0.0);
+        let shapes = self.mined_shapes();
+        let mut groups: Vec<(f32, usize, &[MinedShape])> = Vec::new();
+        for group in shapes.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let weights = group.iter().flat_map(|&(_, _, i, start)| {
                 let all: &[f32] = &self.weights[start..][..self.shapes[i].count()];
                 all
             });
-            let weight: f32 = weights.sum();
             let cells = group.iter().map(|&(_, _, i, _)| self.shapes[i].count());
             let work = match self.patterns.get(group[0].0) {
                 Pattern::Exact(drops) => drops.len() * cells.sum::<usize>(),
                 Pattern::Blurred(_) => 0,
             };
-            groups.push((weight, work, group));
+            groups.push((weights.sum(), work, group));
         }
         let mut left = self.cap.saturating_mul(MINE_WORK);
         if groups.iter().map(|group| group.1).sum::<usize>() > left {
@@ -202,34 +188,16 @@ impl Candidates {
         let mut spread = Vec::new();
         for (weight, work, group) in groups {
             let (pattern, anchor, ..) = group[0];
-            let pattern = self.patterns.get(pattern);
-            let mut cells = CellSet::EMPTY;
-            for &(_, _, i, _) in group {
-                cells |= self.shapes[i].cells;
-            }
-            let drops = match pattern {
-                Pattern::Exact(drops) if work <= left => drops,
+            match self.patterns.get(pattern) {
+                Pattern::Exact(drops) if work <= left => {
+                    left -= work;
+                    self.add_each(board, group, drops, &mut presence);
+                }
                 pattern => {
+                    let cells = group.iter().map(|&(_, _, i, _)| self.shapes[i].cells);
+                    let cells = cells.fold(CellSet::EMPTY, |all, cells| all | cells);
                     spread.push((weight, cells, pattern, anchor));
-                    continue;
                 }
-            };
-            left -= work;
-            let mut here = CellMap::filled(0.0);
-            for &(_, _, i, start) in group {
-                for (cell, weight) in self.shapes[i].cells.iter().zip(&self.weights[start..]) {
-                    here[cell] += weight;
-                }
-            }
-            let exist = (self.mines as f32 / drops.len() as f32).min(1.0);
-            for cell in cells {
-                let mines = drops.iter().filter_map(|drop| {
-                    let from = anchor.plus(drop.at).from(cell)?;
-                    let targets = drop.targets(board, from);
-                    Some((exist / targets.len() as f32, targets))
-                });
-                let mines: ArrayVec<_, MOST_DROPS> = mines.collect();
-                visit(here[cell], Mined::Each(&mines));
             }
         }
         spread.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -245,72 +213,59 @@ impl Candidates {
             .map(|&(weight, cells, pattern, anchor)| (weight, cells, pattern.region(anchor)));
         for (weight, cells, region) in each.chain([all]) {
             let region = region.around(cells) & *board.water();
-            if !region.is_empty() {
-                visit(weight, Mined::Spread(region));
+            let share = weight * self.mines as f32 / region.len() as f32;
+            for cell in region {
+                presence[cell] += share;
             }
         }
-    }
-
-    /// Number of unexploded mines expected on each cell, times the sum of weights.
-    pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
-        let mut presence = CellMap::filled(0.0);
-        self.for_each_mined(board, |weight, mined| match mined {
-            Mined::Each(mines) => {
-                for (share, targets) in mines {
-                    for &target in targets {
-                        presence[target] += weight * share;
-                    }
-                }
-            }
-            Mined::Spread(region) => {
-                let share = weight * self.mines as f32 / region.len() as f32;
-                for cell in region {
-                    presence[cell] += share;
-                }
-            }
-        });
         presence
     }
 
-    /// Probability that no mine's blast would be felt on each cell, times the
-    /// sum of weights.
-    pub fn clear_of_mines(&self, board: &Board) -> CellMap<f32> {
-        let mut clear = CellMap::filled(self.weights.iter().sum());
-        let mut reached = CellMap::filled(0.0);
-        self.for_each_mined(board, |weight, mined| {
-            let mut missed = CellMap::filled(1.0);
-            let mut touched = CellSet::EMPTY;
-            match mined {
-                Mined::Each(mines) => {
-                    for (share, targets) in mines {
-                        let mut area = CellSet::EMPTY;
-                        for &target in targets {
-                            for cell in *board.blast_area(target) {
-                                reached[cell] += share;
-                            }
-                            area |= *board.blast_area(target);
-                        }
-                        for cell in area {
-                            missed[cell] *= 1.0 - reached[cell].min(1.0);
-                            reached[cell] = 0.0;
-                        }
-                        touched |= area;
-                    }
-                }
-                Mined::Spread(region) => {
-                    touched = region.grown();
-                    for cell in touched {
-                        let near = (*board.blast_area(cell) & region).len() as f32;
-                        let miss = 1.0 - near / region.len() as f32;
-                        missed[cell] = (0..self.mines).fold(1.0, |all, _| all * miss);
-                    }
+    /// The shapes that have mines, those with the same mines side by side.
+    fn mined_shapes(&self) -> Vec<MinedShape> {
+        let mut shapes = Vec::with_capacity(self.shapes.len());
+        let mut start = 0;
+        for (i, shape) in self.shapes.iter().enumerate() {
+            if shape.pattern != 0 {
+                shapes.push((shape.pattern, shape.anchor, i, start));
+            }
+            start += shape.count();
+        }
+        shapes.sort_unstable();
+        shapes
+    }
+
+    /// Adds the mines of shapes that have these, drop by drop and cell by cell.
+    fn add_each(
+        &self,
+        board: &Board,
+        group: &[MinedShape],
+        drops: &[MineDrop],
+        presence: &mut CellMap<f32>,
+    ) {
+        let mut here = CellMap::filled(0.0);
+        let mut cells = CellSet::EMPTY;
+        for &(_, _, i, start) in group {
+            let shape = &self.shapes[i];
+            for (cell, weight) in shape.cells.iter().zip(&self.weights[start..]) {
+                here[cell] += weight;
+            }
+            cells |= shape.cells;
+        }
+        let anchor = group[0].1;
+        let exist = (self.mines as f32 / drops.len() as f32).min(1.0);
+        for cell in cells {
+            for drop in drops {
+                let Some(from) = anchor.plus(drop.at).from(cell) else {
+                    continue;
+                };
+                let targets = drop.targets(board, from);
+                let share = exist / targets.len() as f32;
+                for target in targets {
+                    presence[target] += here[cell] * share;
                 }
             }
-            for cell in touched {
-                clear[cell] -= weight * (1.0 - missed[cell]);
-            }
-        });
-        clear
+        }
     }
 }
 

@@ -115,18 +115,8 @@ impl Page {
     pub fn new(file: &str, header: &serde_json::Value, end: &serde_json::Value) -> Page {
         let text = |field: &str| header[field].as_str().map(str::to_string);
         let name = text("name");
-        let letters = match end["result"]["A"]["id"].as_u64() {
-            Some(0) => Some(["A", "B"]),
-            Some(1) => Some(["B", "A"]),
-            _ => None,
-        };
-        let programs = name.as_deref().and_then(pages::programs);
-        let players = programs
-            .zip(letters)
-            .map(|([a, b], letters)| match letters {
-                ["A", _] => [a, b],
-                _ => [b, a],
-            });
+        let seat_of_a = end["result"]["A"]["id"].as_u64();
+        let (players, letters) = pages::seated(name.as_deref(), seat_of_a);
         Page {
             file: file.to_string(),
             players,

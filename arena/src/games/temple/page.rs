@@ -53,18 +53,8 @@ impl Page {
     /// An empty page for a game of a file; `header` is the record's first line.
     pub fn new(file: &str, header: &serde_json::Value) -> Page {
         let name = header["name"].as_str().map(str::to_string);
-        let letters = match header["a"].as_u64() {
-            Some(1) => Some(["A", "B"]),
-            Some(2) => Some(["B", "A"]),
-            _ => None,
-        };
-        let programs = name.as_deref().and_then(pages::programs);
-        let players = programs
-            .zip(letters)
-            .map(|([a, b], letters)| match letters {
-                ["A", _] => [a, b],
-                _ => [b, a],
-            });
+        let seat_of_a = header["a"].as_u64().and_then(|a| a.checked_sub(1));
+        let (players, letters) = pages::seated(name.as_deref(), seat_of_a);
         Page {
             file: file.to_string(),
             name,

@@ -157,6 +157,25 @@ const SURVEY_EFFORT: usize = 12;
 /// each heading of a push.
 type Front = [Board; 5];
 
+/// The cells that a player enters without a push, in the rows that a flood from row `y`
+/// needs.
+fn open_cells(state: &State, y: usize) -> Board {
+    let grid = state.grid();
+    let (walls, blocks) = (grid.walls(), grid.blocks());
+    let reach = usize::from(RADIUS) + 2;
+    let rows = y.saturating_sub(reach)..grid.height().min(y + reach);
+    let mut open: Board = [0; MAX_SIDE];
+    for row in rows {
+        open[row] = !(walls[row] | blocks[row]);
+    }
+    let dead = Seat::ALL.map(|seat| state.diver(seat));
+    let dead = dead.into_iter().filter(|diver| !diver.is_alive());
+    for (x, y) in dead.filter_map(|diver| grid.place_within(diver.cell)) {
+        open[y] &= !(1 << x);
+    }
+    open
+}
+
 /// Breadth-first search from a cell, up to [`RADIUS`] steps, a row of cells at a time. Calls
 /// `found` with the steps, the row and the cells in it that are reached for the first time.
 /// Returns whether all that can be reached lies within the radius.
@@ -166,18 +185,8 @@ type Front = [Board; 5];
 fn flood(state: &State, (x, y): (usize, usize), mut found: impl FnMut(u8, usize, u64)) -> bool {
     let grid = state.grid();
     let height = grid.height();
-    let (walls, blocks) = (grid.walls(), grid.blocks());
-    let dead = Seat::ALL.map(|seat| state.diver(seat));
-    let dead = dead.into_iter().filter(|diver| !diver.is_alive());
-    let reach = usize::from(RADIUS) + 2;
-    let rows = y.saturating_sub(reach)..height.min(y + reach);
-    let mut open: Board = [0; MAX_SIDE];
-    for row in rows {
-        open[row] = !(walls[row] | blocks[row]);
-    }
-    for (x, y) in dead.filter_map(|diver| grid.place_within(diver.cell)) {
-        open[y] &= !(1 << x);
-    }
+    let blocks = grid.blocks();
+    let open = open_cells(state, y);
     let mut reached: Front = [[0; MAX_SIDE]; 5];
     let mut all: Board = [0; MAX_SIDE];
     let mut fronts: [Front; 2] = [[[0; MAX_SIDE]; 5]; 2];

@@ -36,7 +36,7 @@ const REDUCED_DEPTH: usize = 3;
 const WAIT_PLAN: i32 = -40;
 
 /// A turn is passed to prune at depths above this, and what follows is searched this much
-/// less deep. Deeper on the same work than 4 and 3 (the table of the README).
+/// less deep. Deeper on the same work than 4 and 3 (docs/experiments.md).
 const PASSED: usize = 5;
 /// Air of both players, in turns, above which a turn is passed to prune. A guess.
 const PASSING_AIR: u8 = 4;
