@@ -639,6 +639,12 @@ pub trait Game: Send {
     /// The outcome, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Why it cannot go on, by the fault of what judges it and of no seat: it then has
+    /// neither requests nor an outcome.
+    fn breakdown(&self) -> Option<String> {
+        None
+    }
+
     /// The record so far, in lines of JSON, if the deal asked for one.
     fn record(&self) -> &[String];
 }

@@ -14,6 +14,7 @@ pub mod driver;
 pub mod experiment;
 pub mod files;
 pub mod game;
+pub mod game_list;
 pub mod games;
 pub mod given_maps;
 pub mod interrupt;

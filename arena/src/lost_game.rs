@@ -60,7 +60,7 @@ pub fn play_again(header: &Header, (number, unit): Place) -> String {
         command += &format!(" {option} {}", quoted(&header.programs[place].text));
     }
     if header.game != games::ALL[0].name() {
-        command += &format!(" --game {}", header.game);
+        command += &format!(" --game {}", quoted(&header.game));
     }
     let usual = games::by_name(&header.game).map(|adapter| adapter.default_profile());
     if let Some(file) = header.maps() {

@@ -408,7 +408,14 @@ impl<'a> Series<'a> {
         };
         let played = referee::play_within(game.as_mut(), &mut players, &allowance, stop);
         let Some(played) = played else {
-            return Ok(None);
+            return match game.breakdown() {
+                Some(reason) => bail!(
+                    "{}, game {}: {reason}",
+                    deal.title.unwrap_or_default(),
+                    side_of_a + 1
+                ),
+                None => Ok(None),
+            };
         };
         self.keep(game.as_ref(), pair, of_match, side_of_a)?;
         let reports: Vec<ExitReport> = players.iter_mut().map(|player| player.end()).collect();
@@ -474,7 +481,7 @@ impl<'a> Series<'a> {
         let answers = record.answers.iter().map(AnswerField::answer);
         let mut players = Tape::seats(answers, self.adapter.teams().len());
         let played = referee::play(game.as_mut(), &mut players, &|| false);
-        let played = played.context("the game did not end")?;
+        let played = played.with_context(|| not_ended(game.as_ref()))?;
         if played.hash != record.hash {
             bail!(
                 "{} {}, game {}: the answers give another game, {}",
@@ -620,6 +627,12 @@ impl<'a> Series<'a> {
         }
         format!("{a}-{b}{place}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
     }
+}
+
+/// Why a game that nobody stopped has no outcome.
+pub(crate) fn not_ended(game: &dyn Game) -> String {
+    let reason = game.breakdown();
+    reason.unwrap_or_else(|| "the game did not end".to_string())
 }
 
 /// What to do if the system starts no further job.

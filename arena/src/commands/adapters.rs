@@ -7,6 +7,7 @@ use crate::games;
 use crate::players::{Player, Program};
 use crate::referee::{self, Allowance};
 use crate::seeds;
+use crate::series::not_ended;
 use anyhow::{bail, Context};
 use serde_json::{json, Map, Value};
 use std::io::Write;
@@ -180,7 +181,7 @@ fn play(pace: &PaceArgs, programs: &[String], seed: i64, swapped: bool) -> anyho
         own: members.iter().map(|it| it.own_limits(adapter)).collect(),
     };
     let played = referee::play_within(game.as_mut(), &mut players, &allowance, &|| false);
-    let outcome = played.context("the game did not end")?.outcome;
+    let outcome = played.with_context(|| not_ended(game.as_ref()))?.outcome;
     let mut failed = vec![false; teams];
     let mut attributes = attributes_of_game(&outcome, seed);
     for (seat, player) in players.iter_mut().enumerate() {

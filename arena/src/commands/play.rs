@@ -12,6 +12,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// Program A, unless another one is named.
+const DEFAULT_A: &str = "bot";
+
 /// Plays programs against each other.
 ///
 /// With no arguments: the bot of this workspace against the built-in opponents
@@ -65,7 +68,7 @@ The result says how many of its turns were over --clock.
   cargo arena play --a ./slow@400ms --b hunter --clock 50ms")]
 pub struct PlayArgs {
     /// The program that is judged.
-    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
+    #[arg(long, value_name = "PROGRAM", default_value = DEFAULT_A)]
     a: String,
     /// Its opponent; may be given more than once. Without it: every built-in
     /// player but A.
@@ -79,7 +82,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", requires = "players", num_args = 0..=1,
         default_missing_value = "1", conflicts_with_all = ["a", "b"])]
     gauntlet: Option<usize>,
-    /// The game.
+    /// The game: its name, or for any other one referee:COMMAND of two players and
+    /// scored:COMMAND of one, whose referee is this command.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.
@@ -193,6 +197,7 @@ pub struct PlayArgs {
 fn experiment(args: &PlayArgs) -> anyhow::Result<Experiment> {
     let adapter = games::by_name(&args.game)?;
     check_units(adapter, args)?;
+    check_given(adapter, args)?;
     let built_in = adapter.built_in_players().iter().map(|player| player.name);
     let (programs, meetings) = match (&args.players[..], args.gauntlet) {
         ([], _) => {
@@ -250,6 +255,21 @@ fn header(args: &PlayArgs, file: Option<RunFile>) -> anyhow::Result<Header> {
         eprintln!("note: {changed}");
     }
     Ok(header)
+}
+
+/// Whether programs are named where the game has none of its own.
+fn check_given(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
+    let count = 1 + args.b.len();
+    let needed = if adapter.is_scored() { 1 } else { 2 };
+    let is_default = args.a == DEFAULT_A || count < needed;
+    if adapter.built_in_players().is_empty() && args.players.is_empty() && is_default {
+        bail!(
+            "{} has no built-in players: expected --a PROGRAM{}",
+            adapter.name(),
+            if needed == 2 { " --b PROGRAM" } else { "" }
+        );
+    }
+    Ok(())
 }
 
 /// Whether the options are those of the game's kind, scored or of matches.

@@ -3,12 +3,14 @@
 use crate::commands::lost_game_pages;
 use crate::driver;
 use crate::files;
+use crate::game_list;
 use crate::games;
 use crate::lost_game::lost_game;
 use crate::records::Follower;
 use crate::report::Report;
 use crate::run_file;
 use crate::views::export;
+use anyhow::bail;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +26,8 @@ Example:
   cargo arena report runs/try.jsonl
   cargo arena report runs/try.jsonl --html report.html
   cargo arena report runs/try.jsonl --html runs/try     the pages of `serve`
-  cargo arena report runs/try.jsonl --as-toml")]
+  cargo arena report runs/try.jsonl --as-toml
+  cargo arena report runs/try.jsonl --csv > try.csv")]
 pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
@@ -38,6 +41,15 @@ pub struct ReportArgs {
     /// Prints what was played as a file for `play --run`, which repeats the run.
     #[arg(long, conflicts_with = "html")]
     as_toml: bool,
+    /// Prints a row of comma-separated values for each game, for spreadsheets and
+    /// scripts: programs, result, kind of end, faults, times, features of the map, and
+    /// what programs printed as attributes.
+    #[arg(long, conflicts_with_all = ["html", "as_toml"])]
+    csv: bool,
+    /// Prints the results as PGN, tags without moves, for programs that rate players
+    /// from such files.
+    #[arg(long, conflicts_with_all = ["html", "as_toml", "csv"])]
+    pgn: bool,
 }
 
 /// Prints the report to `out`, or writes the page.
@@ -51,6 +63,20 @@ pub fn run(args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (run, measured) = driver::read(&args.run)?;
     if args.as_toml {
         write!(out, "{}", run_file::to_toml(&run.header)?)?;
+        return Ok(());
+    }
+    if args.csv {
+        write!(out, "{}", game_list::csv(&run, &measured))?;
+        return Ok(());
+    }
+    if args.pgn {
+        if run.header.is_scored() {
+            bail!(
+                "{} is scored: its programs meet nobody (--csv)",
+                run.header.game
+            );
+        }
+        write!(out, "{}", game_list::pgn(&run))?;
         return Ok(());
     }
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();

@@ -1,5 +1,6 @@
 //! `arena serve`: the arena's pages in a browser.
 
+use crate::games::external;
 use crate::interrupt;
 use crate::serve::{Options, Server};
 use std::io::Write;
@@ -36,6 +37,7 @@ pub struct ServeArgs {
 /// # Errors
 /// Files that are not there, a port that is taken.
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    external::forbid();
     let server = Server::new(&Options {
         places: args.places.clone(),
         port: args.port,

@@ -1,7 +1,7 @@
 //! `arena verify`: recorded games against our rules.
 
 use crate::game::Agreement;
-use crate::games;
+use crate::games::{self, external};
 use anyhow::{bail, Context};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,8 @@ pub fn run(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if let Some(name) = &args.game {
         // A name that no game has is no fault of the files.
         games::archive(Some(name), "")?;
+    } else {
+        external::forbid();
     }
     let mut files = Vec::new();
     for path in &args.files {

@@ -1,11 +1,13 @@
 //! The games, one folder each.
 
+pub mod external;
 pub mod ocean;
 pub mod samurai;
 pub mod temple;
 pub mod territory;
 
 use crate::game::{Archive, GameAdapter};
+use crate::games::external::External;
 use crate::games::ocean::Ocean;
 use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
@@ -39,16 +41,20 @@ pub fn known() -> impl Iterator<Item = &'static dyn GameAdapter> {
     ALL.iter().chain(more).copied()
 }
 
-/// A game by its name.
+/// A game by its name, also one with a referee of its own, see [`external`].
 ///
 /// # Errors
 /// No game has this name.
 pub fn by_name(name: &str) -> anyhow::Result<&'static dyn GameAdapter> {
+    if let Some(external) = External::by_name(name) {
+        return Ok(external);
+    }
     let found = known().find(|adapter| adapter.name() == name);
     found.with_context(|| {
         let names: Vec<&str> = known().map(|adapter| adapter.name()).collect();
         format!(
-            "there is no game called {name:?}; expected one of {}",
+            "there is no game called {name:?}; expected one of {}, or with a referee of your own \
+             referee:COMMAND or scored:COMMAND",
             names.join(", ")
         )
     })
@@ -62,6 +68,9 @@ pub fn by_name(name: &str) -> anyhow::Result<&'static dyn GameAdapter> {
 pub fn of_file(header: &Value) -> anyhow::Result<Option<&'static dyn GameAdapter>> {
     if header["type"] == "run" {
         return by_name(header["game"].as_str().unwrap_or_default()).map(Some);
+    }
+    if let Some(external) = header["game"].as_str().and_then(External::by_name) {
+        return Ok(Some(external));
     }
     let owns = |adapter: &&dyn GameAdapter| adapter.archive().is_some_and(|it| it.owns(header));
     Ok(known().find(owns))

@@ -351,6 +351,7 @@ impl Program {
             .filter(|known| strsim::damerau_levenshtein(known, name) <= 1 + name.len() / 4)
             .collect();
         match near[..] {
+            [] if known.is_empty() => "\nthe game has no built-in players".to_string(),
             [] => format!("\nbuilt-in players: {}", known.join(", ")),
             _ => format!("\ndid you mean the built-in player {}?", near.join(" or ")),
         }

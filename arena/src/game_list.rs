@@ -1,0 +1,173 @@
+//! The games of a run for other tools: as a table of comma-separated values, and as the
+//! tags of PGN, which programs for ratings read.
+
+use crate::records::{GameRecord, Header, Measured, MeasuredGame, PairRecord, Run};
+use std::fmt::Write;
+
+/// A game's values with the names of their columns.
+type Row = Vec<(String, String)>;
+
+/// A row for each game, in the order of the pairs; a column that a game has nothing for
+/// is empty there.
+pub fn csv(run: &Run, measured: &Measured) -> String {
+    let rows: Vec<Row> = run
+        .pairs
+        .iter()
+        .flat_map(|(place, pair)| {
+            let times = measured.pairs.get(place);
+            let games = pair.games.iter().enumerate();
+            games.map(move |(side, game)| {
+                let times = times.and_then(|times| times.games.get(side));
+                row(&run.header, pair, (side, game), times)
+            })
+        })
+        .collect();
+    let mut columns: Vec<&String> = Vec::new();
+    for (name, _) in rows.iter().flatten() {
+        if !columns.contains(&name) {
+            columns.push(name);
+        }
+    }
+    let mut text = line(columns.iter().map(|name| name.as_str()));
+    for row in &rows {
+        let value = |name: &&String| row.iter().find(|(known, _)| known == *name);
+        text += &line(
+            columns
+                .iter()
+                .map(|name| value(name).map_or("", |(_, it)| it)),
+        );
+    }
+    text
+}
+
+fn line<'a>(values: impl Iterator<Item = &'a str>) -> String {
+    let quoted = values.map(|value| match value.contains(['"', ',', '\n', '\r']) {
+        true => format!("\"{}\"", value.replace('"', "\"\"")),
+        false => value.to_string(),
+    });
+    quoted.collect::<Vec<String>>().join(",") + "\n"
+}
+
+fn row(
+    header: &Header,
+    pair: &PairRecord,
+    (side, game): (usize, &GameRecord),
+    measured: Option<&MeasuredGame>,
+) -> Row {
+    let mut row = Row::new();
+    let mut add = |name: &str, value: String| row.push((name.to_string(), value));
+    let programs = header.programs_of(pair.of_match);
+    let scored = header.is_scored();
+    // Of a scored game the one program.
+    let sides = if scored { &[""][..] } else { &["_a", "_b"] };
+    add(header.unit(), pair.pair.to_string());
+    if !scored {
+        add("game", (side + 1).to_string());
+    }
+    for (place, of) in programs.iter().zip(sides) {
+        add(
+            &format!("program{of}"),
+            header.programs[*place].text.clone(),
+        );
+    }
+    add("seed", game.seed.to_string());
+    if !scored {
+        add("side_of_a", game.a_team.to_string());
+        add("points_a", game.points.to_string());
+    }
+    for (score, of) in game.scores.iter().zip(sides) {
+        add(
+            &format!("score{of}"),
+            score.map_or(String::new(), |it| it.to_string()),
+        );
+    }
+    add("end", game.end.clone());
+    add("turns", game.turns.to_string());
+    for (place, of) in sides.iter().enumerate() {
+        let faults = game.faults.iter().filter(|fault| fault.program == place);
+        let faults: Vec<&str> = faults.map(|fault| fault.kind.as_str()).collect();
+        add(&format!("fault{of}"), faults.join(" "));
+    }
+    add("hash", game.hash.clone());
+    if let Some(measured) = measured {
+        add("seconds", measured.seconds.to_string());
+        for (place, of) in sides.iter().enumerate() {
+            let times = &measured.latency[place];
+            add(&format!("first_us{of}"), times.first_us.to_string());
+            add(&format!("max_us{of}"), times.max_us.to_string());
+            add(
+                &format!("thinking_us{of}"),
+                measured.thinking_us[place].to_string(),
+            );
+        }
+    }
+    for (name, value) in &game.attributes {
+        add(&format!("game.{name}"), value.to_string());
+    }
+    // Of a value that is printed every turn the last one counts.
+    for printed in measured.iter().flat_map(|it| it.attributes.iter().rev()) {
+        let of = match printed.program {
+            None => "printed",
+            Some(_) if scored => "printed_by",
+            Some(0) => "printed_by_a",
+            Some(_) => "printed_by_b",
+        };
+        add(&format!("{of}.{}", printed.name), printed.value.clone());
+    }
+    row
+}
+
+/// A game of tags alone for each game, with the program of the first side as White; what
+/// is neither won nor lost is drawn.
+pub fn pgn(run: &Run) -> String {
+    let mut text = String::new();
+    let header = &run.header;
+    for pair in run.pairs.values() {
+        let programs = header.programs_of(pair.of_match);
+        let names = programs.iter().map(|&place| &header.programs[place].text);
+        let names: Vec<&String> = names.collect();
+        for (side, game) in pair.games.iter().enumerate() {
+            let white = game.a_team;
+            let points = if white == 0 {
+                game.points
+            } else {
+                1.0 - game.points
+            };
+            let result = match points {
+                it if it > 0.5 => "1-0",
+                it if it < 0.5 => "0-1",
+                _ => "1/2-1/2",
+            };
+            let fault = game.faults.first().map(|fault| fault.kind.as_str());
+            for (tag, value) in [
+                (
+                    "Event",
+                    &format!("{}, seed {}", header.game, header.seed)[..],
+                ),
+                ("Round", &format!("{}.{}", pair.pair, side + 1)),
+                ("White", names[white]),
+                ("Black", names[1 - white]),
+                ("Result", result),
+                ("Termination", fault.unwrap_or(&game.end)),
+            ] {
+                let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+                // Writing into a string cannot fail.
+                let _ = writeln!(text, "[{tag} \"{value}\"]");
+            }
+            let _ = writeln!(text, "\n{result}\n");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line;
+
+    #[test]
+    fn a_value_with_a_separator_is_quoted() {
+        let values = ["plain", "", "a,b", "say \"x\"", "two\nlines"];
+        let expected = "plain,,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\n";
+        assert_eq!(line(values.into_iter()), expected);
+    }
+}
