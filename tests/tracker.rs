@@ -138,12 +138,28 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
         let mut trackers = Trackers::new(&board, cap);
         while !play.state.is_over() {
             let done = play.turn(&temper, &mut rng);
+            let before = trackers.of(done.seat);
+            let [ahead, coarse] = [before.clone(), before.coarse(8)]
+                .map(|tracker| tracker.after(&board, &done.announced, done.life));
             trackers.observe(&board, &done);
-            let triggered = |action: &Announcement| matches!(action, Announcement::Trigger(_));
-            if done.announced.iter().any(triggered) {
-                // Blasts after it may split shapes.
-                let shapes = trackers.of(done.seat).shapes();
-                assert!(shapes <= 4 * cap, "seed {seed}: {shapes} shapes, cap {cap}");
+            let turn = play.state.turn;
+            // Thought of or heard, an order shows the same.
+            let found = |it: &Tracker| (it.cells(), it.len(), it.shapes());
+            let told = trackers.of(done.seat);
+            assert_eq!(found(&ahead), found(told), "seed {seed} turn {turn}");
+            let cell = play.state.submarines[done.seat].cell;
+            assert!(coarse.cells().contains(cell), "seed {seed} turn {turn}");
+            // The bounds that the tracker promises.
+            let candidates = |cap: usize| (32 * cap).max(16 * cap + 225);
+            let watched = trackers.of(done.seat.other());
+            for (tracker, most, cap) in [(told, cap, cap), (watched, 2 * cap, cap), (&coarse, 8, 8)]
+            {
+                let (shapes, len) = (tracker.shapes(), tracker.len());
+                let fits = shapes <= most && len <= candidates(cap);
+                assert!(
+                    fits,
+                    "seed {seed}: {shapes} shapes, {len} candidates, cap {cap}"
+                );
             }
             for seat in Seat::ALL {
                 let (tracker, truth) = (trackers.of(seat), play.state.submarines[seat]);
