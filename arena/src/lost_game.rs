@@ -70,7 +70,10 @@ pub fn play_again(header: &Header, (number, unit): Place) -> String {
     }
     let pace = match header.pace.into() {
         Pace::Work(nodes) => format!("--work {nodes}"),
-        Pace::Clock(turn) => format!("--clock {}us", turn.as_micros()),
+        Pace::Clock(turn) => {
+            let turn = humantime::format_duration(turn).to_string();
+            format!("--clock {}", turn.replace(' ', ""))
+        }
     };
     command
         + &format!(

@@ -427,6 +427,13 @@ fn damaged_and_foreign_files_are_named() {
     ] {
         assert!(printed.contains(words), "{words}: {printed}");
     }
+    for command in ["track", "fixture", "beliefs"] {
+        let refused = ended(64, &folder, &format!("{command} run.jsonl"));
+        assert!(
+            refused.contains("found a run, not a recorded game"),
+            "{refused}"
+        );
+    }
     let refused = ended(64, &folder, "verify games --game chess");
     assert!(refused.contains("no game called \"chess\""), "{refused}");
     // Another game under the name of a recorded one.

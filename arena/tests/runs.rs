@@ -1147,6 +1147,15 @@ fn enough_faults_stop_a_run() {
         "play --a hunter --b ./once --seed 1 --work 1 --pairs 0..1"
     );
     assert!(ended(0, &folder, again).contains("lost by own fault: ./once in pair 0, game 1"));
+    let (_, again) = ended(
+        64,
+        &folder,
+        "play --a hunter --b ./once --clock 50500us --pairs 1 --stop-after-faults 1",
+    )
+    .split_once("the first such pair again: cargo arena ")
+    .map(|(before, again)| (before.to_string(), again.to_string()))
+    .expect("a command");
+    assert!(again.contains(" --clock 50ms500us "), "{again}");
     // Earlier faults do not count, and without the option none does.
     let go_on = "play --resume run.jsonl --jobs 1";
     let stopped = ended(64, &folder, &format!("{go_on} --stop-after-faults 4"));

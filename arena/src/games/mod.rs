@@ -12,6 +12,7 @@ use crate::games::ocean::Ocean;
 use crate::games::samurai::Samurai;
 use crate::games::temple::Temple;
 use crate::games::territory::Territory;
+use crate::records::A_RUN;
 use ::samurai::rules::Edition;
 use anyhow::{bail, Context};
 use serde_json::Value;
@@ -86,10 +87,7 @@ pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn 
     let header = record.lines().next().unwrap_or_default();
     let header: Value = serde_json::from_str(header).unwrap_or_default();
     if header["type"] == "run" {
-        bail!(
-            "a run, not a recorded game: `cargo arena report` shows it, and `cargo arena restore` \
-             makes recorded games of one with --answers"
-        );
+        bail!(A_RUN);
     }
     let adapter = match name {
         Some(name) => by_name(name)?,

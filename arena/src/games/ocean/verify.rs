@@ -23,6 +23,7 @@ use super::texts::{self, Wording};
 pub use crate::game::Agreement;
 use crate::game::{Answer, Deal, Fault, Game, GIVEN};
 use crate::games::ocean::judge::LIMITS;
+use crate::records::A_RUN;
 use ::ocean::protocol::Briefing;
 use ::ocean::rules::{League, Seat};
 use serde::Serialize;
@@ -92,7 +93,11 @@ impl<'a> Lines<'a> {
         })?;
         let found = &value["type"];
         if found != expected {
-            return Err(self.mismatch("type", format!("{expected:?}"), &found.to_string()));
+            let found = match found == "run" {
+                true => A_RUN.to_string(),
+                false => found.to_string(),
+            };
+            return Err(self.mismatch("type", format!("{expected:?}"), &found));
         }
         Ok(value)
     }
