@@ -401,7 +401,10 @@ fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary])
     for (result, places) in matches.iter().zip(&run.header.matches) {
         let names = [&result.a, &result.b].into_iter().zip(places);
         for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
-            let late = kinds.get("timeout").copied().unwrap_or_default();
+            let late = kinds
+                .get(Fault::Timeout.name())
+                .copied()
+                .unwrap_or_default();
             if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
                 let games = result.games;
                 warnings.push(format!(

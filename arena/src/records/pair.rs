@@ -130,7 +130,9 @@ pub struct GameRecord {
 impl GameRecord {
     /// Whether an answer came too late in it, of whichever program.
     pub fn is_late(&self) -> bool {
-        self.faults.iter().any(|fault| fault.kind == "timeout")
+        self.faults
+            .iter()
+            .any(|fault| fault.kind == Fault::Timeout.name())
     }
 }
 
