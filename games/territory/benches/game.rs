@@ -5,13 +5,13 @@
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
 use territory::estimator::Estimator;
-use territory::network::Network;
 use territory::numeric::Stream;
 use territory::outlook::{Outlook, Rival};
 use territory::params::Params;
 use territory::rules::{Player, State, MOST_PLAYERS, TURNS};
 use territory::scene::Scene;
 use territory::search::{supposed, Budget, Clock, Search};
+use territory::weights::network;
 use territory_maps::{generate, Input, Options};
 
 fn main() {
@@ -82,7 +82,7 @@ fn turns(bencher: Bencher, players: usize) {
 fn search(bencher: Bencher, players: usize) {
     let input = input(players);
     let state = middle(&input);
-    let network = network();
+    let network = network(players);
     let params = Params::default();
     let search = Search {
         network: &network,
@@ -104,7 +104,7 @@ fn policy(bencher: Bencher, players: usize) {
     let input = input(players);
     let state = middle(&input);
     let rivals = rivals(&input);
-    let network = network();
+    let network = network(players);
     let scene = Scene::new(&input.board, &state, &rivals);
     let count: u32 = scene.candidates().iter().map(|cells| cells.len()).sum();
     bencher.counter(ItemsCount::new(count)).bench_local(|| {
@@ -119,7 +119,7 @@ fn value(bencher: Bencher, players: usize) {
     let input = input(players);
     let state = middle(&input);
     let rivals = rivals(&input);
-    let network = network();
+    let network = network(players);
     bencher.counter(ItemsCount::new(1usize)).bench_local(|| {
         let scene = Scene::new(&input.board, &state, &rivals);
         black_box(network.value.gain(&scene.context()))
@@ -145,8 +145,4 @@ fn estimator(bencher: Bencher, players: usize) {
         }
         black_box(estimator)
     });
-}
-
-fn network() -> Network {
-    territory::bot::embedded_network()
 }

@@ -7,7 +7,6 @@ use crate::protocol::{print_cell, read_head, read_report, Report};
 use crate::rules::{Board, Cell, Player, State, TURNS};
 use crate::search::{Budget, Candidate, Clock, Search};
 use crate::weights;
-use common::embedding::{decode, Packing};
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
@@ -23,7 +22,8 @@ pub struct Settings {
 /// A player's mind in one game.
 pub struct Bot {
     settings: Settings,
-    network: Network,
+    /// In place of the embedded ones.
+    network: Option<Network>,
     clock: Clock,
     game: Option<Followed>,
     found: Vec<Candidate>,
@@ -32,6 +32,7 @@ pub struct Bot {
 /// The game as it is known.
 struct Followed {
     board: Board,
+    network: Network,
     state: State,
     /// Whether the last report could not be used: `state` then has its turn, but stands
     /// as before it.
@@ -42,18 +43,20 @@ struct Followed {
 impl Bot {
     /// A bot before its first turn; its clock starts now.
     pub fn new(settings: Settings) -> Bot {
-        Bot::with_network(settings, embedded_network())
+        Bot {
+            clock: Clock::start(settings.budget),
+            settings,
+            network: None,
+            game: None,
+            found: Vec::new(),
+        }
     }
 
     /// A bot that plays by other networks.
     pub fn with_network(settings: Settings, network: Network) -> Bot {
-        let clock = Clock::start(settings.budget);
         Bot {
-            settings,
-            network,
-            clock,
-            game: None,
-            found: Vec::new(),
+            network: Some(network),
+            ..Bot::new(settings)
         }
     }
 
@@ -88,7 +91,9 @@ impl Bot {
                 .wrapping_add(player.0 as u64);
             Estimator::new(seed)
         });
+        let embedded = || weights::network(board.player_count());
         self.game = Some(Followed {
+            network: self.network.clone().unwrap_or_else(embedded),
             state: State::new(&board),
             is_stale: false,
             knowledge: knowledge.collect(),
@@ -151,7 +156,7 @@ impl Bot {
         }
         let mut deadline = self.clock.deadline(TURNS - turn);
         let search = Search {
-            network: &self.network,
+            network: &game.network,
             params: &self.settings.params,
             board: &game.board,
         };
@@ -165,9 +170,4 @@ impl Bot {
         let stay = game.state.position(Player::OWN);
         self.found.first().map_or(stay, |candidate| candidate.cell)
     }
-}
-
-/// The networks of [`weights`].
-pub fn embedded_network() -> Network {
-    Network::from_weights(decode(weights::TEXT, Packing::Fine, weights::STEP))
 }

@@ -10,12 +10,17 @@ pub const MOST_LEVELS: usize = 5;
 /// Binary digits of a rank among 100 cells.
 const DIGITS: usize = 7;
 
+/// Binary digits of the largest value.
+const VALUE_DIGITS: usize = 20;
+
 /// A board before the game.
 #[derive(Clone, Debug)]
 pub struct Board {
     values: [i32; CELLS],
     /// Binary digits of each cell's rank by value, equal values ranked equal.
     ranks: [CellSet; DIGITS],
+    /// Binary digits of each cell's value.
+    digits: [CellSet; VALUE_DIGITS],
     levels: u8,
     starts: [Cell; MOST_PLAYERS],
     players: u8,
@@ -44,6 +49,7 @@ impl Board {
         let mut board = Board {
             values: [0; CELLS],
             ranks: [CellSet::EMPTY; DIGITS],
+            digits: [CellSet::EMPTY; VALUE_DIGITS],
             levels: levels as u8,
             starts: [Cell::FIRST; MOST_PLAYERS],
             players: starts.len() as u8,
@@ -62,6 +68,11 @@ impl Board {
                     *set |= cell.into();
                 }
             }
+            for (digit, set) in board.digits.iter_mut().enumerate() {
+                if board.values[cell.index()] >> digit & 1 != 0 {
+                    *set |= cell.into();
+                }
+            }
         }
         Some(board)
     }
@@ -70,6 +81,15 @@ impl Board {
     #[inline]
     pub fn value(&self, cell: Cell) -> i32 {
         self.values[cell.index()]
+    }
+
+    /// Sum of the values of a set.
+    #[inline]
+    pub fn total(&self, cells: CellSet) -> i32 {
+        let digits = self.digits.iter().enumerate();
+        digits
+            .map(|(digit, &set)| ((cells & set).len() << digit) as i32)
+            .sum()
     }
 
     /// Highest level of a cell (statement: U).

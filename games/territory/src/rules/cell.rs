@@ -93,6 +93,14 @@ impl CellSet {
         self.0.count_ones()
     }
 
+    /// The same of a set within five rows, as those around one cell are: in half the time
+    /// where the processor may not count bits itself.
+    #[inline]
+    pub const fn len_near(self) -> u32 {
+        // Bits so near to each other stay apart.
+        (self.0 as u64 | (self.0 >> 64) as u64).count_ones()
+    }
+
     /// Whether there is no cell.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -117,6 +125,16 @@ impl CellSet {
         let sideways = self.0 << 1 | self.0 >> 1;
         let upright = self.0 << STRIDE | self.0 >> STRIDE;
         CellSet((sideways | upright) & CellSet::BOARD.0)
+    }
+
+    /// The cells that touch cells of the set by a side or by a corner; they may be in it
+    /// themselves.
+    #[inline]
+    pub const fn surroundings(self) -> CellSet {
+        let row = self.0 | self.0 << 1 | self.0 >> 1;
+        let row = row & CellSet::BOARD.0;
+        let corners = (row << STRIDE | row >> STRIDE) & CellSet::BOARD.0;
+        CellSet(corners | self.neighbours().0)
     }
 
     /// The cells of `within` that can be reached from this set through `within`;

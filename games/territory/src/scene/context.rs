@@ -1,6 +1,6 @@
 //! Numbers about a state.
 
-use super::{flag, Scene, CONTEXT};
+use super::{flag, Scene, Size, CONTEXT, ROOMS};
 use crate::numeric::log2;
 use crate::rules::{Player, TURNS};
 
@@ -36,6 +36,8 @@ impl Scene<'_> {
         self.own_cells(&mut x);
         self.leader(&mut x);
         self.programs(&mut x);
+        let left = TURNS - self.state.turn();
+        x[CONTEXT - ROOMS..].copy_from_slice(&self.rooms_at_all(left));
         x
     }
 
@@ -64,7 +66,7 @@ impl Scene<'_> {
         let top = self.board.levels() as f32;
         let own = state.owned(Player::OWN);
         let count = own.len() as f32;
-        let reach = state.reach(Player::OWN).len() as f32;
+        let reach = self.sizes[Player::OWN.index()].reach;
         let base = state.base(Player::OWN) as f32;
         x[21] = self.frontier.len() as f32 / 20.0;
         x[22] = reach / 50.0;
@@ -88,13 +90,13 @@ impl Scene<'_> {
         let rival = &self.rivals[self.leader.index()];
         let own = state.owned(Player::OWN);
         let leaders = state.owned(self.leader);
-        let reach = state.reach(self.leader).len() as f32;
+        let Size { reach, frontier } = self.sizes[self.leader.index()];
         let base = state.base(self.leader) as f32;
         let top = self.board.levels() as f32;
         x[27..31].copy_from_slice(&rival.weights);
         x[31] = rival.random;
         x[32] = reach / 50.0;
-        x[33] = (outlook.choices - state.taken()).len() as f32 / 20.0;
+        x[33] = frontier / 20.0;
         x[34] = leaders.len() as f32 / 50.0;
         x[35] = flag(outlook.zone.meets(own));
         x[36] = (outlook.zone & own).len() as f32 / 10.0;
@@ -144,13 +146,13 @@ impl Scene<'_> {
             totals.base += base;
             totals.shares += share;
             totals.rising = totals.rising.max((base * top - score) / self.best + share);
-            let frontier = (outlook.choices - state.taken()).len() as f32;
+            let Size { reach, frontier } = self.sizes[player.index()];
             totals.touching += flag(outlook.zone.meets(own));
             totals.starving += flag(frontier == 0.0);
             totals.close += flag(share > 0.8);
             totals.halfway += flag(share > 0.5);
             let weight = share * share * share;
-            totals.leading_reach += weight * state.reach(player).len() as f32;
+            totals.leading_reach += weight * reach;
             totals.leading_free += weight * frontier;
             totals.random += self.rivals[player.index()].random;
         }

@@ -1,6 +1,6 @@
 //! Numbers about a candidate.
 
-use super::{flag, Scene, FEATURES};
+use super::{flag, Scene, FEATURES, ROOMS};
 use crate::rules::{Cell, CellSet, Player};
 
 /// The first of [`FEATURES`], which mean something else for each kind.
@@ -10,17 +10,17 @@ const SPECIAL: usize = 20;
 const UNIT: f32 = 1e-3;
 
 /// A candidate and what lies around it.
-struct Candidate {
-    kind: usize,
-    cell: Cell,
+pub(super) struct Candidate {
+    pub(super) kind: usize,
+    pub(super) cell: Cell,
     /// The neighbours: all, those that are ours, and those that we reach no other way.
-    around: CellSet,
+    pub(super) around: CellSet,
     own: CellSet,
     new: CellSet,
     level: usize,
     value: f32,
-    /// Its owner if that is a program, else 0, and that program's score over the best's.
-    owner: usize,
+    /// Its owner if that is a program which can come to it, else 0, and that program's score over the best's.
+    pub(super) owner: usize,
     share: f32,
     /// What the programs will do to it.
     claims: Claims,
@@ -68,6 +68,7 @@ impl Scene<'_> {
             _ => self.weaken(&candidate),
         };
         x[..SPECIAL].copy_from_slice(&special);
+        x[FEATURES - ROOMS..].copy_from_slice(&self.rooms_around(&candidate));
         x
     }
 
@@ -145,8 +146,8 @@ impl Scene<'_> {
             }
             if kind == 0 {
                 claims.denied += weight * now;
-                let frontier = (outlook.choices - state.taken()).len();
-                claims.squeeze += weight / frontier.max(1) as f32;
+                let frontier = self.sizes[player.index()].frontier;
+                claims.squeeze += weight / frontier.max(1.0);
             }
         }
         (claims, owner)
@@ -164,14 +165,14 @@ impl Scene<'_> {
             it.claims.hit_after,
             it.own_around(),
             self.theirs_around(it),
-            it.new.len() as f32 / 4.0,
+            it.new.len_near() as f32 / 4.0,
             self.new_value(it),
             it.claims.pressure,
             it.claims.squeeze,
-            lost.len() as f32 / 4.0,
+            lost.len_near() as f32 / 4.0,
             self.relative(it),
             it.gain,
-            (4 - it.around.len()) as f32 / 2.0,
+            (4 - it.around.len_near()) as f32 / 2.0,
             it.claims.contested / 7.0,
             it.gain * it.claims.clear,
             flag(self.outlooks[self.leader.index()].zone.contains(it.cell)),
@@ -193,7 +194,7 @@ impl Scene<'_> {
             hit,
             it.own_around(),
             self.theirs_around(it),
-            (it.around - self.state.taken()).len() as f32 / 4.0,
+            (it.around - self.state.taken()).len_near() as f32 / 4.0,
             flag(self.state.position(Player::OWN) == it.cell),
             it.claims.pressure,
             flag(it.level == 1),
@@ -223,19 +224,19 @@ impl Scene<'_> {
             it.claims.draw_after.min(2.0),
             it.claims.hit_after,
             it.own_around(),
-            (it.around & self.state.owned(victim)).len() as f32 / 4.0,
-            it.new.len() as f32 / 4.0,
+            (it.around & self.state.owned(victim)).len_near() as f32 / 4.0,
+            it.new.len_near() as f32 / 4.0,
             self.new_value(it),
             cut,
             cut * lead,
-            1.0 / self.state.reach(victim).len().max(1) as f32,
+            1.0 / self.sizes[victim.index()].reach.max(1.0),
             it.gain,
             it.damage,
             (it.gain + it.damage) * it.claims.clear * (1.0 - it.claims.defended),
             self.relative(it),
             it.claims.contested / 7.0,
             it.share,
-            (it.own - self.state.reach(Player::OWN)).len() as f32 / 4.0,
+            (it.own - self.state.reach(Player::OWN)).len_near() as f32 / 4.0,
         ]
     }
 
@@ -251,7 +252,7 @@ impl Scene<'_> {
             flag(it.level == 2),
             flag(it.level > 2),
             it.own_around(),
-            (it.around & self.state.owned(victim)).len() as f32 / 4.0,
+            (it.around & self.state.owned(victim)).len_near() as f32 / 4.0,
             it.damage,
             it.damage * it.claims.clear * (1.0 - it.claims.defended),
             self.relative(it),
@@ -259,25 +260,19 @@ impl Scene<'_> {
             it.share,
             it.claims.contested / 7.0,
             it.claims.hit_now,
-            1.0 / self.state.reach(victim).len().max(1) as f32,
+            1.0 / self.sizes[victim.index()].reach.max(1.0),
             it.claims.pressure,
             it.claims.draw_now.min(2.0),
             it.claims.hit_after,
-            (it.around - self.state.taken()).len() as f32 / 4.0,
+            (it.around - self.state.taken()).len_near() as f32 / 4.0,
         ]
     }
 
     /// Share of the victim's cells within its reach that it would be cut off from.
     #[inline]
     fn cut(&self, it: &Candidate, victim: Player) -> f32 {
-        let reach = self.state.reach(victim);
-        let set = CellSet::from(it.cell);
-        if (it.around & reach).len() <= 1 || !reach.meets(set) {
-            return 0.0;
-        }
-        let rest = reach - set;
-        let left = CellSet::from(self.state.position(victim)).flood(rest);
-        (rest.len() - left.len()) as f32 / reach.len() as f32
+        let reach = self.sizes[victim.index()].reach.max(1.0);
+        self.stranded(it, victim).len() as f32 / reach
     }
 
     /// Its value over the largest of its kind.
@@ -299,7 +294,7 @@ impl Scene<'_> {
     #[inline]
     fn theirs_around(&self, it: &Candidate) -> f32 {
         let theirs = self.state.taken() - self.state.owned(Player::OWN);
-        (it.around & theirs).len() as f32 / 4.0
+        (it.around & theirs).len_near() as f32 / 4.0
     }
 
     /// Numbers about what lies around a candidate and about its owner, if it is an
@@ -314,13 +309,13 @@ impl Scene<'_> {
         let set = CellSet::from(it.cell);
         let second = around.neighbours() - set;
         let x = &mut x[SPECIAL..];
-        x[0] = (second & own).len() as f32 / 8.0;
-        x[1] = (second & theirs).len() as f32 / 8.0;
-        x[2] = second.len() as f32 / 8.0;
-        x[3] = (around & leaders).len() as f32 / 4.0;
-        x[4] = (second & leaders).len() as f32 / 8.0;
-        x[5] = (around & own & state.at_least(2)).len() as f32 / 4.0;
-        x[6] = (around & theirs & state.at_least(2)).len() as f32 / 4.0;
+        x[0] = (second & own).len_near() as f32 / 8.0;
+        x[1] = (second & theirs).len_near() as f32 / 8.0;
+        x[2] = second.len_near() as f32 / 8.0;
+        x[3] = (around & leaders).len_near() as f32 / 4.0;
+        x[4] = (second & leaders).len_near() as f32 / 8.0;
+        x[5] = (around & own & state.at_least(2)).len_near() as f32 / 4.0;
+        x[6] = (around & theirs & state.at_least(2)).len_near() as f32 / 4.0;
         x[7] = flag(self.outlooks[self.leader.index()].zone.meets(set));
         x[8] = flag(self.outlooks[self.leader.index()].best.meets(set));
         if owner > 0 {
@@ -330,12 +325,11 @@ impl Scene<'_> {
             let value = board.value(it.cell) as f32;
             let next = self.runner_up.max(share - value / self.best);
             x[9] = flag(victim == self.leader) * (1.0 - next.min(1.0)) * 20.0;
-            let outlook = &self.outlooks[owner];
-            x[10] = (outlook.choices - state.taken()).len() as f32 / 10.0;
-            x[11] = state.reach(victim).len() as f32 / 30.0;
+            x[10] = self.sizes[owner].frontier / 10.0;
+            x[11] = self.sizes[owner].reach / 30.0;
         } else {
-            x[9] = flag((around & own).len() > 1);
-            x[10] = (around - self.zones).len() as f32 / 4.0;
+            x[9] = flag((around & own).len_near() > 1);
+            x[10] = (around - self.zones).len_near() as f32 / 4.0;
             x[11] = flag(!self.zones.meets(set));
         }
     }
@@ -344,6 +338,6 @@ impl Scene<'_> {
 impl Candidate {
     #[inline]
     fn own_around(&self) -> f32 {
-        self.own.len() as f32 / 4.0
+        self.own.len_near() as f32 / 4.0
     }
 }

@@ -2,16 +2,22 @@
 //! candidate that we may choose.
 
 mod context;
+mod enclosure;
 mod features;
+mod rooms;
 
 use crate::outlook::{Outlook, Rival};
 use crate::rules::{by_kind, Board, CellSet, Player, State, MOST_PLAYERS};
+use rooms::Rooms;
 
 /// Numbers about a state.
-pub const CONTEXT: usize = 64;
+pub const CONTEXT: usize = 72;
 
 /// Numbers about a candidate.
-pub const FEATURES: usize = 32;
+pub const FEATURES: usize = 40;
+
+/// Numbers about rooms, the last ones of a state and of a candidate.
+const ROOMS: usize = 8;
 
 /// Kinds of candidates, each with a network of its own: free cells, own cells,
 /// opponents' cells of level 1, and of higher levels.
@@ -19,6 +25,15 @@ pub const KINDS: usize = 4;
 
 /// Own cells of the largest values that are candidates without any threat.
 const RAISES: usize = 6;
+
+/// Numbers of cells.
+#[derive(Clone, Copy, Default)]
+struct Size {
+    /// In a player's reach.
+    reach: f32,
+    /// Free ones that a program may choose.
+    frontier: f32,
+}
 
 /// A turn of a game with supposed rivals.
 pub struct Scene<'a> {
@@ -29,12 +44,17 @@ pub struct Scene<'a> {
     pub pieces: CellSet,
     /// What each program is about to do; that of player 0 is empty.
     pub outlooks: [Outlook; MOST_PLAYERS],
+    /// How much each player can reach.
+    sizes: [Size; MOST_PLAYERS],
     /// Each program's score over the best program's.
     shares: [f32; MOST_PLAYERS],
     /// What all programs together want most.
     wanted: CellSet,
     /// The cells that some program can reach, or stands beside.
     zones: CellSet,
+    rooms: Rooms,
+    /// The cells of the highest level.
+    full: CellSet,
     /// Our choices by kind, and the largest value of each kind.
     kinds: [CellSet; 4],
     tops: [f32; 4],
@@ -60,10 +80,15 @@ impl<'a> Scene<'a> {
         let mut wanted = CellSet::EMPTY;
         let mut zones = CellSet::EMPTY;
         let mut leader = Player(1);
+        let mut sizes = [Size::default(); MOST_PLAYERS];
+        for player in board.players() {
+            sizes[player.index()].reach = state.reach(player).len() as f32;
+        }
         for player in board.opponents() {
             let outlook = Outlook::new(state, board, pieces, player, &rivals[player.index()]);
             wanted |= outlook.best;
             zones |= outlook.zone;
+            sizes[player.index()].frontier = (outlook.choices - state.taken()).len() as f32;
             outlooks[player.index()] = outlook;
             if state.score(player) > state.score(leader) {
                 leader = player;
@@ -92,9 +117,12 @@ impl<'a> Scene<'a> {
             rivals,
             pieces,
             outlooks,
+            sizes,
             shares,
             wanted,
             zones,
+            rooms: Rooms::new(state, zones, outlooks[leader.index()].zone),
+            full: state.at_least(board.levels()),
             kinds,
             tops,
             choices,

@@ -70,6 +70,14 @@ impl Checkpoint {
         }))
     }
 
+    /// Reads a file that must be there.
+    ///
+    /// # Errors
+    /// As of [`Checkpoint::read`], and that there is none.
+    pub fn existing(path: &Path) -> Result<Checkpoint> {
+        Checkpoint::read(path)?.with_context(|| format!("{}: no such file", path.display()))
+    }
+
     /// Writes a file, whole or not at all.
     ///
     /// # Errors
@@ -99,12 +107,8 @@ pub struct EmbedArgs {
     /// The state of training
     #[arg(long, value_name = "FILE", default_value = "runs/territory/checkpoint")]
     checkpoint: PathBuf,
-    /// The source file
-    #[arg(
-        long,
-        value_name = "FILE",
-        default_value = "games/territory/src/weights.rs"
-    )]
+    /// The source file, one of games/territory/src/weights
+    #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The command that trained, for the file's heading
     #[arg(long, value_name = "TEXT")]
@@ -116,8 +120,7 @@ pub struct EmbedArgs {
 /// # Errors
 /// Files that cannot be read or written.
 pub fn embed(args: &EmbedArgs) -> Result<()> {
-    let point = Checkpoint::read(&args.checkpoint)?;
-    let point = point.with_context(|| format!("{}: no such file", args.checkpoint.display()))?;
+    let point = Checkpoint::existing(&args.checkpoint)?;
     let mut text = String::new();
     writeln!(
         text,

@@ -32,6 +32,15 @@ pub struct Signs {
     pub clipped: f64,
 }
 
+impl Signs {
+    /// Adds what was seen of other turns.
+    pub fn add(&mut self, other: &Signs) {
+        self.entropy += other.entropy;
+        self.error += other.error;
+        self.clipped += other.clipped;
+    }
+}
+
 /// Adds a turn's derivatives to `gradient`.
 pub fn add(
     network: &Network,
@@ -200,6 +209,7 @@ mod tests {
     use super::*;
     use crate::learner::beginner;
     use crate::self_play::play;
+    use territory_maps::Options;
 
     /// The loss that [`add`] derives, with nothing clipped.
     fn loss(network: &Network, step: &Step, lesson: &Lesson) -> f64 {
@@ -220,7 +230,7 @@ mod tests {
     fn derivatives_are_those_of_small_steps() {
         let weights = beginner(3);
         let network = Network::from_weights(weights.iter().copied());
-        let episode = play(&network, 5);
+        let episode = play(&network, 5, Options::default());
         let unclipped = Weights {
             clip: 10.0,
             entropy: 0.0,

@@ -4,14 +4,21 @@ use crate::checkpoint::Checkpoint;
 use crate::gradient::{add, flatten, Adam, Lesson, Signs, Weights};
 use crate::self_play::{play, Episode};
 use anyhow::Result;
+use rayon::prelude::*;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
 use territory::network::{Network, WEIGHTS};
 use territory::numeric::Stream;
+use territory::rules::MOST_PLAYERS;
+use territory_maps::Options;
 
 /// Where the seeds of training begin: far from every measured input.
 const FIRST_SEED: u64 = 1 << 40;
+
+/// Turns whose derivatives one thread adds.
+const PIECE: usize = 256;
 
 /// Options of the command.
 #[derive(clap::Args, Debug)]
@@ -20,15 +27,11 @@ pub struct TrainArgs {
     #[arg(long, value_name = "FILE", default_value = "runs/territory/checkpoint")]
     checkpoint: PathBuf,
     /// Updates in all
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 2000)]
     updates: u64,
     /// Games for each update
-    #[arg(long, value_name = "N", default_value_t = 64)]
+    #[arg(long, value_name = "N", default_value_t = 256)]
     games: u64,
-    /// The first UPDATES updates as if there were LENGTH in all: `UPDATES/LENGTH`. A run
-    /// that was stopped there and ends earlier than once meant is repeated so
-    #[arg(long, value_name = "UPDATES/LENGTH", default_value = "0/1", value_parser = prelude)]
-    prelude: Prelude,
     /// Step width at first; it falls to a twentieth
     #[arg(long, value_name = "X", default_value_t = 0.002)]
     rate: f32,
@@ -36,34 +39,31 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 2)]
     passes: u32,
     /// Parts of a pass, each with a step of its own
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 8)]
     parts: usize,
-    /// Reward of the policy's entropy; it falls to a fifth
-    #[arg(long, value_name = "X", default_value_t = 0.002)]
+    /// Reward of the policy's entropy; it falls to a fifth. With too little of it the policy
+    /// stops trying before it plays well
+    #[arg(long, value_name = "X", default_value_t = 0.01)]
     entropy: f32,
     /// Share of later turns in the judgement of a choice (generalised advantage)
     #[arg(long, value_name = "X", default_value_t = 0.95)]
     lambda: f32,
+    /// Games of so many players alone, as `2` or `3-4`
+    #[arg(long, value_name = "M", value_parser = players)]
+    players: Option<RangeInclusive<usize>>,
     /// Start of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
-/// The first updates of a run that was meant to be longer.
-#[derive(Clone, Copy, Debug)]
-struct Prelude {
-    updates: u64,
-    length: u64,
-}
-
-fn prelude(text: &str) -> Result<Prelude, String> {
-    let parts = text
-        .split_once('/')
-        .and_then(|(updates, length)| Some((updates.parse().ok()?, length.parse().ok()?)));
-    parts
-        .filter(|(updates, length)| updates < length)
-        .map(|(updates, length)| Prelude { updates, length })
-        .ok_or_else(|| "expected updates and a larger length as 1250/4000".to_string())
+/// A number of players, or a range of them.
+pub fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let range = first.parse().ok().zip(last.parse().ok());
+    range
+        .filter(|(first, last)| 2 <= *first && first <= last && *last <= MOST_PLAYERS)
+        .map(|(first, last)| first..=last)
+        .ok_or_else(|| format!("expected players from 2 to {MOST_PLAYERS} as 2 or 3-4"))
 }
 
 /// Trains.
@@ -85,7 +85,8 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
     while point.updates < args.updates {
         let first = FIRST_SEED + args.seed * (1 << 32) + point.updates * args.games;
         let episodes: Vec<Episode> = (first..first + args.games)
-            .map(|seed| play(&network, seed))
+            .into_par_iter()
+            .map(|seed| play(&network, seed, args.options(seed)))
             .collect();
         let mut lessons = Vec::new();
         for episode in &episodes {
@@ -103,17 +104,29 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
                 turns.swap(place, stream.below(place as u32 + 1) as usize);
             }
             for part in turns.chunks(turns.len().div_ceil(args.parts)) {
-                let mut gradient = Network::zero();
-                for &(game, turn) in part {
-                    let (step, lesson) = (&episodes[game].steps[turn], &lessons[game][turn]);
-                    let signs = &mut since.signs;
-                    add(&network, &mut gradient, step, lesson, weights, signs);
+                // Pieces of one size, added in their order: the sums do not depend on
+                // the number of threads.
+                let pieces: Vec<(Vec<f32>, Signs)> = part
+                    .par_chunks(PIECE)
+                    .map(|piece| {
+                        let mut gradient = Network::zero();
+                        let mut signs = Signs::default();
+                        for &(game, turn) in piece {
+                            let step = &episodes[game].steps[turn];
+                            let lesson = &lessons[game][turn];
+                            add(&network, &mut gradient, step, lesson, weights, &mut signs);
+                        }
+                        (flatten(&mut gradient), signs)
+                    })
+                    .collect();
+                let mut slopes = vec![0.0; WEIGHTS];
+                for (piece, signs) in &pieces {
+                    for (slope, more) in slopes.iter_mut().zip(piece) {
+                        *slope += more / part.len() as f32;
+                    }
+                    since.signs.add(signs);
                 }
                 since.turns += part.len() as f64;
-                let mut slopes = flatten(&mut gradient);
-                slopes
-                    .iter_mut()
-                    .for_each(|slope| *slope /= part.len() as f32);
                 let mut numbers = flatten(&mut network);
                 adam.update(&mut numbers, &slopes, rate);
                 network = Network::from_weights(numbers);
@@ -134,13 +147,21 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
 }
 
 impl TrainArgs {
+    /// What is demanded of the input of a seed.
+    fn options(&self, seed: u64) -> Options {
+        let count = |range: &RangeInclusive<usize>| {
+            let sizes = (range.end() - range.start() + 1) as u64;
+            range.start() + (seed % sizes) as usize
+        };
+        Options {
+            players: self.players.as_ref().map(count),
+            levels: None,
+        }
+    }
+
     /// Step width and weights of the loss after so many updates.
     fn schedule(&self, updates: u64) -> (f32, Weights) {
-        let length = match updates < self.prelude.updates {
-            true => self.prelude.length,
-            false => self.updates,
-        };
-        let progress = updates as f32 / length as f32;
+        let progress = updates as f32 / self.updates as f32;
         let weights = Weights {
             clip: 0.2,
             entropy: self.entropy * (1.0 - 0.8 * progress),

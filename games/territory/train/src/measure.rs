@@ -6,13 +6,14 @@ use anyhow::{anyhow, bail, Context, Result};
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use territory::bot::{embedded_network, Bot, Settings};
+use territory::bot::{Bot, Settings};
 use territory::network::Network;
 use territory::numeric::Stream;
 use territory::params::Params;
 use territory::rules::{result, Cell, Player, State};
 use territory::scene::Scene;
 use territory::search::{Budget, THINKING_TIME};
+use territory::weights;
 use territory_maps::{generate, Input, Options};
 
 /// Options of the command.
@@ -21,6 +22,9 @@ pub struct MeasureArgs {
     /// Cases, the first and the one after the last: `0..100`
     #[arg(long, value_name = "A..B", default_value = "0..100", value_parser = range)]
     cases: std::ops::Range<u64>,
+    /// Players of every case in place of those of its input
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(2..=8))]
+    players: Option<u8>,
     /// Who plays: random, greedy, oracle (the policy alone, given the weights), bot
     #[arg(long, value_name = "NAME", default_value = "bot")]
     player: String,
@@ -57,12 +61,8 @@ pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
 /// A name or a file that is not there.
 pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     let network = match &args.checkpoint {
-        None => embedded_network(),
-        Some(path) => {
-            let point = Checkpoint::read(path)?;
-            let point = point.with_context(|| format!("{}: no such file", path.display()))?;
-            Network::from_weights(point.weights)
-        }
+        None => None,
+        Some(path) => Some(Network::from_weights(Checkpoint::existing(path)?.weights)),
     };
     let mut params = Params::default();
     params
@@ -80,8 +80,12 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let mut table = Table::default();
+    let options = Options {
+        players: args.players.map(usize::from),
+        levels: None,
+    };
     for seed in args.cases.clone() {
-        let input = generate(seed, Options::default());
+        let input = generate(seed, options);
         let mut stream = Stream::new(seed);
         let score = match args.player.as_str() {
             "random" => play(&input, |state| {
@@ -93,12 +97,21 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
             "greedy" => play(&input, |state| greedy(&input, state)),
             "oracle" => {
                 let rivals = rivals(&input);
+                let embedded = || weights::network(input.board.player_count());
+                let network = network.clone().unwrap_or_else(embedded);
                 play(&input, |state| {
                     let scene = Scene::new(&input.board, state, &rivals);
                     network.rank(&scene, &scene.context()).best()
                 })
             }
-            "bot" => play_bot(&input, Bot::with_network(settings.clone(), network.clone())),
+            "bot" => {
+                let settings = settings.clone();
+                let bot = match &network {
+                    None => Bot::new(settings),
+                    Some(network) => Bot::with_network(settings, network.clone()),
+                };
+                play_bot(&input, bot)
+            }
             name => bail!("expected random, greedy, oracle or bot, found {name:?}"),
         };
         table.add(&input, score);
@@ -239,6 +252,7 @@ mod tests {
     fn args(out: &Path) -> MeasureArgs {
         MeasureArgs {
             cases: 0..2,
+            players: None,
             player: "greedy".to_string(),
             work: None,
             params: String::new(),

@@ -55,8 +55,8 @@ pub fn rivals(input: &Input) -> [Rival; MOST_PLAYERS] {
 }
 
 /// Plays a game on the input of a seed, sampling from the policy.
-pub fn play(network: &Network, seed: u64) -> Episode {
-    let input = generate(seed, Options::default());
+pub fn play(network: &Network, seed: u64, options: Options) -> Episode {
+    let input = generate(seed, options);
     let board = &input.board;
     let rivals = rivals(&input);
     let mut stream = Stream::new(seed);

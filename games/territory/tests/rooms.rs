@@ -1,0 +1,267 @@
+//! The networks' numbers about rooms against sets of cells that are searched plainly.
+
+use std::collections::BTreeSet;
+use territory::numeric::Stream;
+use territory::outlook::Rival;
+use territory::rules::{Board, Cell, Player, State, MOST_PLAYERS, TURNS};
+use territory::scene::{Scene, CONTEXT, FEATURES};
+use territory_maps::{generate, Options};
+
+type Cells = BTreeSet<Cell>;
+
+/// A state, looked at without bitboards.
+struct Plain<'a> {
+    board: &'a Board,
+    state: &'a State,
+}
+
+impl Plain<'_> {
+    fn owned(&self, player: Player) -> Cells {
+        self.state.owned(player).iter().collect()
+    }
+
+    fn free(&self) -> Cells {
+        let taken = |cell: &Cell| {
+            let mut players = self.board.players();
+            players.any(|player| self.state.owned(player).contains(*cell))
+        };
+        Cell::all().filter(|cell| !taken(cell)).collect()
+    }
+
+    /// What a player can reach over its cells, `without` one of them.
+    fn reach(&self, player: Player, without: Option<Cell>) -> Cells {
+        let mut own = self.owned(player);
+        own.retain(|cell| Some(*cell) != without);
+        spread([self.state.position(player)].into(), &own)
+    }
+
+    /// The room of a player whose reach is given.
+    fn room(&self, reach: &Cells, free: &Cells) -> Cells {
+        spread(beside(reach), free)
+    }
+
+    fn leader(&self) -> Player {
+        let mut leader = Player(1);
+        for player in self.board.opponents() {
+            if self.state.score(player) > self.state.score(leader) {
+                leader = player;
+            }
+        }
+        leader
+    }
+
+    /// The reach of all programs.
+    fn programs(&self) -> Cells {
+        let reaches = self.board.opponents().map(|it| self.reach(it, None));
+        reaches.flatten().collect()
+    }
+
+    fn value(&self, cells: &Cells) -> f32 {
+        let sum: i32 = cells.iter().map(|&cell| self.board.value(cell)).sum();
+        sum as f32 / 1e4
+    }
+
+    /// Cells of a reach that are not of the highest level.
+    fn raisable(&self, cells: &Cells) -> f32 {
+        let top = self.board.levels();
+        let below = cells.iter().filter(|&&cell| self.state.level(cell) < top);
+        below.count() as f32 / 10.0
+    }
+
+    fn of_the_state(&self) -> [f32; 8] {
+        let free = self.free();
+        let leaders = self.reach(self.leader(), None);
+        let room = self.room(&leaders, &free);
+        let all = self.room(&self.programs(), &free);
+        let own = self.room(&self.reach(Player::OWN, None), &free);
+        let safe: Cells = own.difference(&all).copied().collect();
+        let left = (TURNS - self.state.turn()) as f32;
+        [
+            room.len() as f32 / 50.0,
+            self.value(&room) / 5.0,
+            safe.len() as f32 / 50.0,
+            self.value(&safe) / 5.0,
+            (safe.len() as f32 / left).min(2.0),
+            own.len() as f32 / 50.0,
+            self.raisable(&leaders),
+            f32::from(u8::from(room.is_empty())),
+        ]
+    }
+
+    fn of_a_candidate(&self, kind: usize, cell: Cell) -> [f32; 8] {
+        let free = self.free();
+        let leaders = self.reach(self.leader(), None);
+        let programs = self.programs();
+        let room = self.room(&leaders, &free);
+        let all = self.room(&programs, &free);
+        let around: Cells = cell.neighbours().collect();
+        let safe: Cells = free.difference(&all).copied().collect();
+        let share = |cells: &Cells| around.intersection(cells).count() as f32 / 4.0;
+        let flag = |is: bool| f32::from(u8::from(is));
+        let seen = |reach: &Cells| reach.contains(&cell) || beside(reach).contains(&cell);
+        let [cells, value] = [10.0, 1.0];
+        let both = |set: &Cells| [set.len() as f32 / cells, self.value(set) / value];
+        let numbers = match kind {
+            0 => {
+                let rest: Cells = free.iter().copied().filter(|it| *it != cell).collect();
+                let cut_off = |room: &Cells, reach: &Cells| {
+                    let mut lost = match room.contains(&cell) {
+                        true => &(room - &self.room(reach, &rest)) & &rest,
+                        false => Cells::new(),
+                    };
+                    lost.remove(&cell);
+                    lost
+                };
+                let steps = steps(&leaders, &free, cell);
+                let [lost, lost_value] = both(&cut_off(&room, &leaders));
+                let [secured, secured_value] = both(&cut_off(&all, &programs));
+                [
+                    flag(room.contains(&cell)),
+                    flag(all.contains(&cell)),
+                    lost,
+                    lost_value,
+                    secured,
+                    secured_value,
+                    steps.map_or(0.0, |steps| 4.0 - steps as f32).max(0.0) / 3.0,
+                    share(&safe),
+                ]
+            }
+            1 => {
+                let is_seen = seen(&programs);
+                let [opened, opened_value] = match is_seen {
+                    true => both(&spread(&around & &safe, &safe)),
+                    false => [0.0; 2],
+                };
+                let reach = self.reach(Player::OWN, None);
+                // One neighbour in the reach leads nowhere else.
+                let [lost, lost_value] = match is_seen && (&around & &reach).len() > 1 {
+                    true => {
+                        let mut lost = &reach - &self.reach(Player::OWN, Some(cell));
+                        lost.remove(&cell);
+                        both(&lost)
+                    }
+                    false => [0.0; 2],
+                };
+                [
+                    flag(seen(&leaders)),
+                    flag(is_seen),
+                    opened,
+                    opened_value,
+                    lost,
+                    lost_value,
+                    share(&room),
+                    share(&safe),
+                ]
+            }
+            _ => {
+                // Ourselves for a cell that its owner cannot come to.
+                let mut owners = self.board.opponents();
+                let owner = owners.find(|it| self.state.owned(*it).contains(cell));
+                let owner = owner.filter(|it| seen(&self.reach(*it, None)));
+                let victim = owner.unwrap_or(Player::OWN);
+                let reach = self.reach(victim, None);
+                let left = self.reach(victim, Some(cell));
+                let mut stranded = &reach - &left;
+                stranded.remove(&cell);
+                let closes = !stranded.is_empty() || (&around & &free).is_empty();
+                let closed = match closes {
+                    true => &self.room(&reach, &free) - &self.room(&left, &free),
+                    false => Cells::new(),
+                };
+                let [stranded, stranded_value] = both(&stranded);
+                let [closed, closed_value] = both(&closed);
+                [
+                    flag(victim == self.leader()),
+                    flag(reach.contains(&cell)),
+                    stranded,
+                    stranded_value,
+                    closed,
+                    closed_value,
+                    self.raisable(&left),
+                    share(&safe),
+                ]
+            }
+        };
+        numbers
+    }
+}
+
+/// The cells of `within` that can be come to from `start` through `within`; none of `start`
+/// that is not in it.
+fn spread(start: Cells, within: &Cells) -> Cells {
+    let mut reached = Cells::new();
+    let mut open: Vec<Cell> = start.into_iter().collect();
+    while let Some(cell) = open.pop() {
+        if within.contains(&cell) && reached.insert(cell) {
+            open.extend(cell.neighbours());
+        }
+    }
+    reached
+}
+
+fn beside(cells: &Cells) -> Cells {
+    cells.iter().flat_map(|cell| cell.neighbours()).collect()
+}
+
+/// Steps from a reach through free cells to one of them.
+fn steps(reach: &Cells, free: &Cells, cell: Cell) -> Option<usize> {
+    let mut ring = &beside(reach) & free;
+    (1..=3).find(|_| {
+        let is_there = ring.contains(&cell);
+        ring = &(&ring | &beside(&ring)) & free;
+        is_there
+    })
+}
+
+fn near(fast: &[f32], plain: &[f32]) -> bool {
+    let mut pairs = fast.iter().zip(plain);
+    pairs.all(|(fast, plain)| (fast - plain).abs() < 1e-3)
+}
+
+#[test]
+fn rooms_are_those_of_a_plain_search() {
+    let mut seen = [0; 4];
+    for seed in 0..60 {
+        let input = generate(seed, Options::default());
+        let board = &input.board;
+        let mut rivals = [Rival {
+            weights: [1.0; 4],
+            random: 0.0,
+        }; MOST_PLAYERS];
+        for (rival, program) in rivals[1..].iter_mut().zip(&input.programs) {
+            *rival = program.into();
+        }
+        let mut stream = Stream::new(seed);
+        let mut state = State::new(board);
+        while !state.is_over() {
+            let scene = Scene::new(board, &state, &rivals);
+            let plain = Plain {
+                board,
+                state: &state,
+            };
+            if state.turn().is_multiple_of(9) {
+                let fast = &scene.context()[CONTEXT - 8..];
+                let expected = plain.of_the_state();
+                assert!(near(fast, &expected), "{seed}: {fast:?}, {expected:?}");
+                for (kind, cells) in scene.candidates().into_iter().enumerate() {
+                    for cell in cells {
+                        let fast = &scene.features(kind, cell)[FEATURES - 8..];
+                        let expected = plain.of_a_candidate(kind, cell);
+                        assert!(
+                            near(fast, &expected),
+                            "{seed}, turn {}, kind {kind}, {cell:?}: {fast:?}, {expected:?}",
+                            state.turn()
+                        );
+                        seen[kind] += usize::from(expected[2] + expected[4] > 0.0);
+                    }
+                }
+            }
+            let choices = state.choices(board, Player::OWN);
+            let own = choices.nth(stream.below(choices.len())).expect("a choice");
+            let targets = input.targets(&state, own);
+            state.play(board, &targets);
+        }
+    }
+    // Of each kind some that cut something off.
+    assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+}
