@@ -32,6 +32,9 @@ pub struct Outlook {
     pub worth: f32,
     /// The cells in its reach and beside it, pieces or not.
     pub zone: CellSet,
+    /// Probability of each of its choices, and what each of the best has beside that.
+    any: f32,
+    wanted: f32,
 }
 
 impl Default for Outlook {
@@ -41,6 +44,8 @@ impl Default for Outlook {
             best: CellSet::EMPTY,
             worth: 1.0,
             zone: CellSet::EMPTY,
+            any: 0.0,
+            wanted: 0.0,
         }
     }
 }
@@ -77,6 +82,8 @@ impl Outlook {
             best,
             worth: worth.max(1.0),
             zone,
+            any: rival.random / choices.len() as f32,
+            wanted: (1.0 - rival.random) / best.len() as f32,
         }
     }
 
@@ -97,14 +104,12 @@ impl Outlook {
 
     /// Probability that it chooses this cell.
     #[inline]
-    pub fn probability(&self, cell: Cell, random: f32) -> f32 {
-        let mut probability = 0.0;
-        if self.choices.contains(cell) {
-            probability = random / self.choices.len() as f32;
-            if self.best.contains(cell) {
-                probability += (1.0 - random) / self.best.len() as f32;
-            }
+    pub fn probability(&self, cell: Cell) -> f32 {
+        let set = CellSet::from(cell);
+        match (self.choices.meets(set), self.best.meets(set)) {
+            (false, _) => 0.0,
+            (true, false) => self.any,
+            (true, true) => self.any + self.wanted,
         }
-        probability
     }
 }

@@ -153,8 +153,9 @@ impl State {
     /// Level of a cell; 0 if it is nobody's.
     #[inline]
     pub fn level(&self, cell: Cell) -> usize {
+        let cell = CellSet::from(cell);
         let sets = self.at_least.iter();
-        sets.map(|set| usize::from(set.contains(cell))).sum()
+        sets.map(|set| usize::from(set.meets(cell))).sum()
     }
 
     /// Whose cell it is.

@@ -99,6 +99,7 @@ impl Scene<'_> {
     #[inline]
     fn claims(&self, kind: usize, cell: Cell) -> (Claims, usize) {
         let (board, state) = (self.board, self.state);
+        let set = CellSet::from(cell);
         let value = board.value(cell) as f32;
         let level = state.level(cell);
         // The level it would have as ours, and which weight attackers then give it.
@@ -114,15 +115,15 @@ impl Scene<'_> {
         };
         for player in board.opponents() {
             let outlook = &self.outlooks[player.index()];
-            if !outlook.zone.contains(cell) {
+            if !outlook.zone.meets(set) {
                 continue;
             }
             let rival = &self.rivals[player.index()];
             let share = self.shares[player.index()];
             let weight = share * share * share;
             let relative = value / outlook.worth;
-            let probability = outlook.probability(cell, rival.random);
-            if kind >= 2 && state.owned(player).contains(cell) {
+            let probability = outlook.probability(cell);
+            if kind >= 2 && state.owned(player).meets(set) {
                 owner = player.index();
                 claims.defended = probability;
             } else {
@@ -138,7 +139,7 @@ impl Scene<'_> {
             let then = rival.weights[attack_after] * relative;
             claims.draw_now = claims.draw_now.max(now);
             claims.draw_after = claims.draw_after.max(then);
-            if outlook.best.contains(cell) {
+            if outlook.best.meets(set) {
                 claims.hit_now += 1.0 - rival.random;
             }
             if then >= 1.0 {

@@ -90,23 +90,21 @@ impl Tables {
     ) {
         let pieces = state.pieces(board);
         let outlook = |rival| Outlook::new(state, board, pieces, player, rival);
-        let possible: Vec<(Outlook, f32, f64)> = estimator
+        let possible: Vec<(Outlook, f64)> = estimator
             .possible()
-            .map(|(rival, weight)| (outlook(rival), rival.random, weight))
+            .map(|(rival, weight)| (outlook(rival), weight))
             .collect();
         let probability = |cell| -> f64 {
             let each = possible.iter();
-            each.map(|(outlook, random, weight)| {
-                weight * f64::from(outlook.probability(cell, *random))
-            })
-            .sum()
+            each.map(|(outlook, weight)| weight * f64::from(outlook.probability(cell)))
+                .sum()
         };
         let known = outlook(rival);
         let row = &mut self.rows[state.turn() / ROW];
         row.choices += 1.0;
         row.uniform -= f64::from(known.choices.len()).ln();
         row.estimated += probability(chosen).ln();
-        row.known += f64::from(known.probability(chosen, rival.random)).ln();
+        row.known += f64::from(known.probability(chosen)).ln();
         for cell in known.choices {
             let foretold = probability(cell);
             let bin = &mut self.bins[((foretold * 10.0) as usize).min(9)];
