@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use territory::numeric::Stream;
-use territory::outlook::Rival;
-use territory::rules::{Board, Cell, Player, State, MOST_PLAYERS, TURNS};
+use territory::rules::{Board, Cell, Player, State, TURNS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
+use territory::search::supposed;
 use territory_maps::{generate, Options};
 
 type Cells = BTreeSet<Cell>;
@@ -99,18 +99,13 @@ impl Plain<'_> {
         let share = |cells: &Cells| around.intersection(cells).count() as f32 / 4.0;
         let flag = |is: bool| f32::from(u8::from(is));
         let seen = |reach: &Cells| reach.contains(&cell) || beside(reach).contains(&cell);
-        let [cells, value] = [10.0, 1.0];
-        let both = |set: &Cells| [set.len() as f32 / cells, self.value(set) / value];
-        let numbers = match kind {
+        let both = |set: &Cells| [set.len() as f32 / 10.0, self.value(set)];
+        match kind {
             0 => {
                 let rest: Cells = free.iter().copied().filter(|it| *it != cell).collect();
-                let cut_off = |room: &Cells, reach: &Cells| {
-                    let mut lost = match room.contains(&cell) {
-                        true => &(room - &self.room(reach, &rest)) & &rest,
-                        false => Cells::new(),
-                    };
-                    lost.remove(&cell);
-                    lost
+                let cut_off = |room: &Cells, reach: &Cells| match room.contains(&cell) {
+                    true => &(room - &self.room(reach, &rest)) & &rest,
+                    false => Cells::new(),
                 };
                 let steps = steps(&leaders, &free, cell);
                 let [lost, lost_value] = both(&cut_off(&room, &leaders));
@@ -163,10 +158,10 @@ impl Plain<'_> {
                 let left = self.reach(victim, Some(cell));
                 let mut stranded = &reach - &left;
                 stranded.remove(&cell);
-                let closes = !stranded.is_empty() || (&around & &free).is_empty();
-                let closed = match closes {
-                    true => &self.room(&reach, &free) - &self.room(&left, &free),
-                    false => Cells::new(),
+                // Counted only where the reach is cut.
+                let closed = match stranded.is_empty() {
+                    true => Cells::new(),
+                    false => &self.room(&reach, &free) - &self.room(&left, &free),
                 };
                 let [stranded, stranded_value] = both(&stranded);
                 let [closed, closed_value] = both(&closed);
@@ -181,8 +176,7 @@ impl Plain<'_> {
                     share(&safe),
                 ]
             }
-        };
-        numbers
+        }
     }
 }
 
@@ -224,13 +218,7 @@ fn rooms_are_those_of_a_plain_search() {
     for seed in 0..60 {
         let input = generate(seed, Options::default());
         let board = &input.board;
-        let mut rivals = [Rival {
-            weights: [1.0; 4],
-            random: 0.0,
-        }; MOST_PLAYERS];
-        for (rival, program) in rivals[1..].iter_mut().zip(&input.programs) {
-            *rival = program.into();
-        }
+        let rivals = supposed(board, |player| (&input.programs[player.0 - 1]).into());
         let mut stream = Stream::new(seed);
         let mut state = State::new(board);
         while !state.is_over() {

@@ -62,17 +62,10 @@ impl Board {
         distinct.sort_unstable();
         distinct.dedup();
         for cell in Cell::all() {
-            let rank = distinct.partition_point(|&value| value < board.value(cell));
-            for (digit, set) in board.ranks.iter_mut().enumerate() {
-                if rank >> digit & 1 != 0 {
-                    *set |= cell.into();
-                }
-            }
-            for (digit, set) in board.digits.iter_mut().enumerate() {
-                if board.values[cell.index()] >> digit & 1 != 0 {
-                    *set |= cell.into();
-                }
-            }
+            let value = board.value(cell);
+            let rank = distinct.partition_point(|&other| other < value);
+            note(&mut board.ranks, rank, cell);
+            note(&mut board.digits, value as usize, cell);
         }
         Some(board)
     }
@@ -125,5 +118,14 @@ impl Board {
     #[inline]
     pub fn most_valuable(&self, cells: CellSet) -> CellSet {
         cells.largest(&self.ranks)
+    }
+}
+
+/// Adds a cell to the sets of those whose number has the binary digit 1.
+fn note(digits: &mut [CellSet], number: usize, cell: Cell) {
+    for (digit, set) in digits.iter_mut().enumerate() {
+        if number >> digit & 1 != 0 {
+            *set |= cell.into();
+        }
     }
 }

@@ -36,8 +36,7 @@ impl Scene<'_> {
         self.own_cells(&mut x);
         self.leader(&mut x);
         self.programs(&mut x);
-        let left = TURNS - self.state.turn();
-        x[CONTEXT - ROOMS..].copy_from_slice(&self.rooms_at_all(left));
+        x[CONTEXT - ROOMS..].copy_from_slice(&self.rooms_at_all());
         x
     }
 

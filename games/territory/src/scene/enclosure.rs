@@ -3,7 +3,7 @@
 use super::features::Candidate;
 use super::rooms::is_joined;
 use super::{flag, Scene, ROOMS};
-use crate::rules::{Board, CellSet, Player};
+use crate::rules::{Board, CellSet, Player, TURNS};
 
 /// What cells are counted in, and what values.
 const CELLS_UNIT: f32 = 0.1;
@@ -12,18 +12,19 @@ const VALUE_UNIT: f32 = 1e-4;
 impl Scene<'_> {
     /// Numbers about the rooms of the state.
     #[inline]
-    pub(super) fn rooms_at_all(&self, turns_left: usize) -> [f32; ROOMS] {
+    pub(super) fn rooms_at_all(&self) -> [f32; ROOMS] {
         let (board, state, rooms) = (self.board, self.state, &self.rooms);
         let free = !state.taken();
         let own = self.frontier.flood(free);
         let leaders = state.reach(self.leader);
         let safe = rooms.safe & own;
+        let turns = TURNS.saturating_sub(state.turn()).max(1);
         [
             rooms.leaders.len() as f32 * CELLS_UNIT * 0.2,
             value(board, rooms.leaders) * 0.2,
             safe.len() as f32 * CELLS_UNIT * 0.2,
             value(board, safe) * 0.2,
-            (safe.len() as f32 / turns_left.max(1) as f32).min(2.0),
+            (safe.len() as f32 / turns as f32).min(2.0),
             own.len() as f32 * CELLS_UNIT * 0.2,
             (leaders - self.full).len() as f32 * CELLS_UNIT,
             flag(rooms.leaders.is_empty()),

@@ -57,7 +57,7 @@ pub struct TrainArgs {
 }
 
 /// A number of players, or a range of them.
-pub fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
+fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = first.parse().ok().zip(last.parse().ok());
     range

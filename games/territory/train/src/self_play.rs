@@ -5,6 +5,7 @@ use territory::numeric::{exp, log2, Stream};
 use territory::outlook::Rival;
 use territory::rules::{Cell, Player, State, MOST_PLAYERS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
+use territory::search::supposed;
 use territory_maps::{generate, Input, Options};
 
 /// A candidate of a turn.
@@ -43,15 +44,9 @@ pub struct Episode {
 
 /// The rivals as they are.
 pub fn rivals(input: &Input) -> [Rival; MOST_PLAYERS] {
-    let nobody = Rival {
-        weights: [1.0; 4],
-        random: 0.0,
-    };
-    let mut rivals = [nobody; MOST_PLAYERS];
-    for (rival, program) in rivals[1..].iter_mut().zip(&input.programs) {
-        *rival = program.into();
-    }
-    rivals
+    supposed(&input.board, |player| {
+        (&input.programs[player.0 - 1]).into()
+    })
 }
 
 /// Plays a game on the input of a seed, sampling from the policy.
