@@ -33,7 +33,7 @@ fn deal(seed: i64) -> Deal {
 }
 
 fn all(rules: &dyn GameAdapter) {
-    let played: Vec<Played> = SEEDS.map(|seed| play(rules, seed)).collect();
+    let played = play_all(rules);
     determinism(rules, &played);
     replay_equality(rules, &played);
     every_answer_is_survived(rules, &played);
@@ -43,7 +43,6 @@ fn all(rules: &dyn GameAdapter) {
 
 #[test]
 fn every_registered_game_keeps_the_contract() {
-    // Side by side: some games take long.
     std::thread::scope(|scope| {
         for rules in games::ALL {
             scope.spawn(|| {
@@ -93,6 +92,17 @@ fn play(rules: &dyn GameAdapter, seed: i64) -> Played {
     }
 }
 
+/// A game of each seed, side by side: some games take long.
+fn play_all(rules: &dyn GameAdapter) -> Vec<Played> {
+    std::thread::scope(|scope| {
+        let games: Vec<_> = SEEDS
+            .map(|seed| scope.spawn(move || play(rules, seed)))
+            .collect();
+        let played = games.into_iter().map(|game| game.join().expect("a game"));
+        played.collect()
+    })
+}
+
 /// Keeps the answers of a game.
 struct Taped {
     game: Box<dyn Game>,
@@ -119,8 +129,7 @@ impl Game for Taped {
 }
 
 fn determinism(rules: &dyn GameAdapter, played: &[Played]) {
-    for game in played {
-        let again = play(rules, game.seed);
+    for (game, again) in played.iter().zip(play_all(rules)) {
         assert_eq!(
             (&game.record, &game.hash, &game.outcome),
             (&again.record, &again.hash, &again.outcome),
