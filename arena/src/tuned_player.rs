@@ -2,7 +2,7 @@
 //! with other values.
 
 use crate::game::{GameAdapter, Pace, Parameter};
-use crate::players::Program;
+use crate::players::{unknown_parameter, Program};
 use anyhow::bail;
 
 /// A built-in player, the numbers that are changed and those that stay.
@@ -37,11 +37,7 @@ impl TunedPlayer {
             .iter()
             .find(|name| !table.iter().any(|row| row.name == **name))
         {
-            let known: Vec<&str> = table.iter().map(|row| row.name.as_str()).collect();
-            bail!(
-                "{name} has no parameter {unknown:?}; it has: {}",
-                known.join(", ")
-            );
+            bail!(unknown_parameter(adapter, name, unknown));
         }
         table.retain(|row| names.is_empty() || names.contains(&row.name));
         if table.is_empty() {

@@ -796,7 +796,7 @@ fn a_full_disk_is_named() {
 fn mistakes_in_programs_are_reported() {
     let folder = folder("mistakes");
     for (arguments, word) in [
-        ("play --a bot:wim=1", "no parameter \"wim\"; it has: "),
+        ("play --a bot:wim=1", "no parameter \"wim\"; its "),
         ("play --a bot:choice_noise=1e9", "found \"1e9\""),
         (
             "play --a bot:choice_noise",
@@ -832,8 +832,17 @@ fn mistakes_in_programs_are_reported() {
         ("effects e.jsonl --step nan", "a number above 0 to 1"),
         ("effects e.jsonl --step=-1", "a number above 0 to 1"),
         ("effects e.jsonl --step 5", "a number above 0 to 1"),
-        ("players nobody", "no player called"),
-        ("tune t.json --params nothing", "no parameter \"nothing\""),
+        ("players nobody", "without a name all are listed"),
+        ("players huntr", "did you mean hunter?"),
+        (
+            "tune t.json --params nothing",
+            "are listed by `cargo arena players --game ocean bot`",
+        ),
+        (
+            "play --a bot:choice_nose=1",
+            "no parameter \"choice_nose\"; did you mean choice_noise?",
+        ),
+        ("play --a hunter:x=1", "no parameter \"x\"; it has none"),
         ("referee --p1 bot", "2 teams"),
         ("referee -p1 bot -p2 bot -d sea=1", "expected -d seed=N"),
         (

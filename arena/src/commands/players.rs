@@ -2,6 +2,7 @@
 
 use crate::game::Parameter;
 use crate::games;
+use crate::players::nearest;
 use std::io::Write;
 
 /// Lists the built-in players with their styles, or the parameters of one.
@@ -37,7 +38,18 @@ pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     }
     match &args.name {
-        Some(name) => anyhow::bail!("there is no player called {name:?}"),
+        Some(name) => {
+            let known = adapter.built_in_players().iter().map(|it| it.name);
+            match &nearest(known, name)[..] {
+                [] => anyhow::bail!(
+                    "there is no player called {name:?}; without a name all are listed"
+                ),
+                near => anyhow::bail!(
+                    "there is no player called {name:?}; did you mean {}?",
+                    near.join(" or ")
+                ),
+            }
+        }
         None => Ok(()),
     }
 }

@@ -6,7 +6,9 @@ mod in_process;
 mod orphans;
 mod player;
 mod program;
+mod suggestions;
 
 pub use in_process::{InProcess, Tape};
 pub use player::{ExitReport, Player};
 pub use program::Program;
+pub use suggestions::{nearest, unknown_parameter};

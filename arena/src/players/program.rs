@@ -4,6 +4,7 @@ use super::child::Child;
 use super::frozen;
 use super::in_process::{Absent, InProcess};
 use super::player::Player;
+use super::suggestions::{nearest, unknown_parameter};
 use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
 use crate::interrupt;
 use anyhow::bail;
@@ -163,11 +164,7 @@ impl Program {
                 bail!("{self}: expected a parameter `name=value`, found {change:?}");
             };
             let Some(known) = known.iter().find(|known| known.name == param) else {
-                let names: Vec<&str> = known.iter().map(|known| known.name.as_str()).collect();
-                bail!(
-                    "{self}: {name} has no parameter {param:?}; it has: {}",
-                    names.join(", ")
-                );
+                bail!("{self}: {}", unknown_parameter(adapter, name, param));
             };
             let range = known.min..=known.max;
             if !value.parse().is_ok_and(|value: f64| range.contains(&value)) {
@@ -345,11 +342,7 @@ impl Program {
             .iter()
             .map(|it| it.name)
             .collect();
-        let near: Vec<&str> = known
-            .iter()
-            .copied()
-            .filter(|known| strsim::damerau_levenshtein(known, name) <= 1 + name.len() / 4)
-            .collect();
+        let near = nearest(known.iter().copied(), name);
         match near[..] {
             [] if known.is_empty() => "\nthe game has no built-in players".to_string(),
             [] => format!("\nbuilt-in players: {}", known.join(", ")),
