@@ -20,6 +20,7 @@ use crate::records::Lock;
 use crate::seeds::derive;
 use crate::series::{too_many_jobs, Series};
 use crate::spsa::changes;
+use crate::statistics::student_quantile;
 use crate::tables::plain;
 use crate::tuned_player::TunedPlayer;
 use anyhow::{anyhow, bail, Context};
@@ -182,6 +183,8 @@ struct Todo<'a> {
 struct Effects {
     estimates: DVector<f64>,
     errors: DVector<f64>,
+    /// Standard errors to the ends of a 95 % interval.
+    quantile: f64,
 }
 
 impl Design {
@@ -376,16 +379,23 @@ impl Design {
         let estimates = normal.solve(&moves.tr_mul(&points));
         let rest = &points - &moves * &estimates;
         let estimates = estimates.map(|it| if it.abs() < ROUNDING { 0.0 } else { it });
-        let variance = rest.norm_squared() / (played.len() - columns) as f64;
+        let freedom = played.len() - columns;
+        let variance = rest.norm_squared() / freedom as f64;
         let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
-        Ok(Effects { estimates, errors })
+        let quantile = student_quantile(freedom as u64 + 1).context("too few games")?;
+        Ok(Effects {
+            estimates,
+            errors,
+            quantile,
+        })
     }
 
     fn table(&self, effects: &Effects) -> String {
         let header = ["parameter", "value", "step", "effect of + step, %", ""];
         let mut table = plain(1, header);
         for (i, name) in self.params.iter().enumerate() {
-            let (effect, error) = (100.0 * effects.estimates[i], 196.0 * effects.errors[i]);
+            let effect = 100.0 * effects.estimates[i];
+            let error = 100.0 * effects.quantile * effects.errors[i];
             table.add_row([
                 name.clone(),
                 format!("{:.4}", self.values[i]),

@@ -217,7 +217,7 @@ impl Counts {
 
 /// Student's quantile for a 95 % interval of a mean of so many values; `None` for
 /// fewer than two.
-fn student_quantile(count: u64) -> Option<f64> {
+pub fn student_quantile(count: u64) -> Option<f64> {
     let freedom = count.checked_sub(1).filter(|&freedom| freedom > 0)?;
     // It exceeds the normal quantile by a share of (1.96^2 + 1) / 4 / freedom (Cornish and
     // Fisher 1937), here less than 2e-7.
