@@ -187,6 +187,23 @@ struct Effects {
     quantile: f64,
 }
 
+impl Effects {
+    /// By least squares: a row of `moves` for each game, a column for each effect. `None` if
+    /// the rows do not separate the columns, or are no more than these.
+    fn of(moves: &DMatrix<f64>, points: &DVector<f64>) -> Option<Effects> {
+        let freedom = moves.nrows().checked_sub(moves.ncols())?;
+        let normal = moves.tr_mul(moves).cholesky()?;
+        let estimates = normal.solve(&moves.tr_mul(points));
+        let rest = points - moves * &estimates;
+        let variance = rest.norm_squared() / freedom as f64;
+        Some(Effects {
+            estimates: estimates.map(|it| if it.abs() < ROUNDING { 0.0 } else { it }),
+            errors: normal.inverse().diagonal().map(|x| (x * variance).sqrt()),
+            quantile: student_quantile(freedom as u64 + 1)?,
+        })
+    }
+}
+
 impl Design {
     fn new(args: &EffectsArgs, adapter: &dyn GameAdapter) -> anyhow::Result<Design> {
         let mut table = TunedPlayer::new(adapter, &args.program, &args.params)?.table;
@@ -374,20 +391,7 @@ impl Design {
             moves[(row, self.params.len() + self.opponent(*game))] = 1.0;
         }
         let points = DVector::from_iterator(played.len(), played.iter().map(|game| game.points));
-        let normal = moves.tr_mul(&moves).cholesky();
-        let normal = normal.context("too few games to separate the parameters")?;
-        let estimates = normal.solve(&moves.tr_mul(&points));
-        let rest = &points - &moves * &estimates;
-        let estimates = estimates.map(|it| if it.abs() < ROUNDING { 0.0 } else { it });
-        let freedom = played.len() - columns;
-        let variance = rest.norm_squared() / freedom as f64;
-        let errors = normal.inverse().diagonal().map(|x| (x * variance).sqrt());
-        let quantile = student_quantile(freedom as u64 + 1).context("too few games")?;
-        Ok(Effects {
-            estimates,
-            errors,
-            quantile,
-        })
+        Effects::of(&moves, &points).context("too few games to separate the parameters")
     }
 
     fn table(&self, effects: &Effects) -> String {
@@ -512,7 +516,22 @@ impl Games {
 
 #[cfg(test)]
 mod tests {
-    use super::share_of_step;
+    use super::{share_of_step, Effects};
+    use nalgebra::{DMatrix, DVector};
+
+    #[test]
+    fn effects_by_hand() {
+        let moves = DMatrix::from_row_slice(4, 2, &[-1.0, 1.0, 1.0, 1.0, -1.0, 1.0, 1.0, 1.0]);
+        let points = DVector::from_row_slice(&[0.0, 1.0, 0.5, 0.5]);
+        let effects = Effects::of(&moves, &points).expect("separated");
+        // Each rest is a quarter: 4 / 16 over two degrees of freedom, over four games.
+        assert!((effects.estimates[0] - 0.25).abs() < 1e-12);
+        assert!((effects.estimates[1] - 0.5).abs() < 1e-12);
+        assert!((effects.errors[0] - (0.125f64 / 4.0).sqrt()).abs() < 1e-12);
+        assert!((effects.quantile - 4.302_653).abs() < 1e-5);
+        assert!(Effects::of(&DMatrix::from_element(4, 2, 1.0), &points).is_none());
+        assert!(Effects::of(&DMatrix::identity(4, 4), &points).is_none());
+    }
 
     #[test]
     fn a_number_without_an_effect_is_not_moved() {
