@@ -796,7 +796,11 @@ fn a_full_disk_is_named() {
 fn mistakes_in_programs_are_reported() {
     let folder = folder("mistakes");
     for (arguments, word) in [
-        ("play --a bot:wim=1", "no parameter \"wim\"; its "),
+        ("play --a bot:wim=1", "bot has no parameter \"wim\"; its "),
+        (
+            "play --a bot:wim=1",
+            " are listed by `cargo arena players --game ocean bot`",
+        ),
         ("play --a bot:choice_noise=1e9", "found \"1e9\""),
         (
             "play --a bot:choice_noise",
@@ -832,11 +836,15 @@ fn mistakes_in_programs_are_reported() {
         ("effects e.jsonl --step nan", "a number above 0 to 1"),
         ("effects e.jsonl --step=-1", "a number above 0 to 1"),
         ("effects e.jsonl --step 5", "a number above 0 to 1"),
-        ("players nobody", "without a name all are listed"),
-        ("players huntr", "did you mean hunter?"),
         (
-            "tune t.json --params nothing",
-            "are listed by `cargo arena players --game ocean bot`",
+            "players nobody",
+            "no player called \"nobody\"; without a name all are listed",
+        ),
+        ("players huntr", "did you mean hunter?"),
+        ("tune t.json --params nothing", "no parameter \"nothing\""),
+        (
+            "tune t.json --params motion_floor,lif_first",
+            "did you mean life_first?",
         ),
         (
             "play --a bot:choice_nose=1",

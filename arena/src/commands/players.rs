@@ -40,15 +40,11 @@ pub fn run(args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
     match &args.name {
         Some(name) => {
             let known = adapter.built_in_players().iter().map(|it| it.name);
-            match &nearest(known, name)[..] {
-                [] => anyhow::bail!(
-                    "there is no player called {name:?}; without a name all are listed"
-                ),
-                near => anyhow::bail!(
-                    "there is no player called {name:?}; did you mean {}?",
-                    near.join(" or ")
-                ),
-            }
+            let advice = match nearest(known, name) {
+                Some(near) => format!("did you mean {near}?"),
+                None => "without a name all are listed".to_string(),
+            };
+            anyhow::bail!("there is no player called {name:?}; {advice}")
         }
         None => Ok(()),
     }

@@ -342,11 +342,10 @@ impl Program {
             .iter()
             .map(|it| it.name)
             .collect();
-        let near = nearest(known.iter().copied(), name);
-        match near[..] {
-            [] if known.is_empty() => "\nthe game has no built-in players".to_string(),
-            [] => format!("\nbuilt-in players: {}", known.join(", ")),
-            _ => format!("\ndid you mean the built-in player {}?", near.join(" or ")),
+        match nearest(known.iter().copied(), name) {
+            Some(near) => format!("\ndid you mean the built-in player {near}?"),
+            None if known.is_empty() => "\nthe game has no built-in players".to_string(),
+            None => format!("\nbuilt-in players: {}", known.join(", ")),
         }
     }
 
