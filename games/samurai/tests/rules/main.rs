@@ -1,5 +1,7 @@
-//! The rules: hand-made cases, recorded games of the finals, random games.
+//! The rules: cells and fields, hand-made cases, recorded games of the finals, random games.
 
 mod cases;
+mod cell;
+mod field;
 mod naive;
 mod random;

@@ -1,9 +1,13 @@
 //! Random games on random maps: the package's rules and the plain ones agree
 //! after every turn; what is made and taken back leaves no trace; the state
-//! reached is the one that a replay from the start gives.
+//! reached is the one that a replay from the start gives, and one that is set up; hashes
+//! are equal where and only where what they stand for is.
 
 use super::naive::Naive;
 use proptest::prelude::*;
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
 use temple::protocol::{read_answer, Reader, Request};
 use temple::rules::{Grid, Mode, Seat, State};
 
@@ -40,6 +44,33 @@ fn replay(map: &[String], mode: Mode, answers: &[&str]) -> State {
     state
 }
 
+/// The hashes of a game beside what they stand for.
+struct Hashes<T>(HashMap<u64, T>);
+
+impl<T: Hash + Eq + Clone + Debug> Hashes<T> {
+    /// That this hash, and no other one, stands for this.
+    fn check(&mut self, hash: u64, what: T) {
+        for (&other, known) in &self.0 {
+            assert_eq!(hash == other, &what == known, "{what:?} and {known:?}");
+        }
+        self.0.insert(hash, what);
+    }
+}
+
+/// The cells of the plain map with this character, as a set for each row.
+fn cells(naive: &Naive, wanted: char) -> Vec<u64> {
+    let row = |row: &Vec<char>| {
+        let found = row.iter().enumerate().filter(|&(_, &c)| c == wanted);
+        found.map(|(x, _)| 1 << x).sum()
+    };
+    naive.rows.iter().map(row).collect()
+}
+
+/// The cell of a player that is out of air.
+fn dead(naive: &Naive) -> [Option<Vec<u64>>; 2] {
+    [0, 1].map(|me| (!naive.alive[me]).then(|| cells(naive, ['1', '2'][me])))
+}
+
 proptest! {
     #[test]
     fn games_agree_with_the_plain_rules(
@@ -51,6 +82,9 @@ proptest! {
         let mut state = replay(&map, mode, &[]);
         let mut naive = Naive::new(&map, kit);
         let mut played = Vec::new();
+        let mut hashes = Hashes(HashMap::new());
+        let mut obstacles = Hashes(HashMap::new());
+        let mut bubbles = Hashes(HashMap::new());
         for choice in choices {
             let over = state.end().map(|end| end.winner.map_or(0, |seat| usize::from(seat.number())));
             prop_assert_eq!(over, naive.over);
@@ -64,6 +98,18 @@ proptest! {
             let rows: Vec<String> = naive.rows.iter().map(|row| row.iter().collect()).collect();
             prop_assert_eq!(&lines[5..lines.len() - 1], &rows[..]);
             prop_assert_eq!(Request::read(&lines), Ok(Request::of(&state)));
+            let grid = state.grid();
+            prop_assert_eq!(&grid.to_string(), &rows.join("\n"));
+            prop_assert_eq!(&grid.blocks()[..grid.height()], &cells(&naive, 'M')[..]);
+            let outside = u64::MAX << grid.width();
+            let walls: Vec<u64> = cells(&naive, '#').iter().map(|row| row | outside).collect();
+            prop_assert_eq!(&grid.walls()[..grid.height()], &walls[..]);
+            prop_assert_eq!(usize::from(state.coins_left()), naive.coins());
+            // The air is that of a player's next turn: both modes count it anew there.
+            let air = Seat::ALL.map(|seat| state.diver(seat).air);
+            hashes.check(state.hash(), (rows, air, naive.score, naive.to_move));
+            obstacles.check(state.obstacles(), (cells(&naive, 'M'), dead(&naive)));
+            bubbles.check(state.bubbles(), cells(&naive, '.'));
             // Every turn is made and taken back before the chosen one is made.
             let before = state.clone();
             for answer in ANSWERS {
@@ -85,6 +131,9 @@ proptest! {
             prop_assert_eq!(state.obstacles(), within.obstacles());
             prop_assert_eq!(state.bubbles(), within.bubbles());
             prop_assert_eq!(state.coins_left(), within.coins_left());
+            // A round that goes on is no end by the kit, whatever it has come to.
+            let is_told = mode == Mode::Statement || state.next() == Seat::First;
+            prop_assert_eq!(within.end(), state.end().filter(|_| is_told));
         }
     }
 
