@@ -4,4 +4,5 @@ mod cases;
 mod cell;
 mod field;
 mod naive;
+mod plan;
 mod random;
