@@ -66,6 +66,11 @@ fn cells(naive: &Naive, wanted: char) -> Vec<u64> {
     naive.rows.iter().map(row).collect()
 }
 
+/// The cells of blocks, bubbles, coins and both players.
+fn cells_by_kind(naive: &Naive) -> [Vec<u64>; 5] {
+    ['M', '.', 'o', '1', '2'].map(|kind| cells(naive, kind))
+}
+
 /// The cell of a player that is out of air.
 fn dead(naive: &Naive) -> [Option<Vec<u64>>; 2] {
     [0, 1].map(|me| (!naive.alive[me]).then(|| cells(naive, ['1', '2'][me])))
@@ -135,6 +140,24 @@ proptest! {
             let is_told = mode == Mode::Statement || state.next() == Seat::First;
             prop_assert_eq!(within.end(), state.end().filter(|_| is_told));
         }
+    }
+
+    /// Maps whose cells have the same contents in another order have other hashes.
+    #[test]
+    fn hashes_tell_what_lies_where(map in map(), choices in prop::array::uniform4(0..9_usize)) {
+        let [x, y, column, row] = choices;
+        let (width, height) = (map[0].len(), map.len());
+        let mut naive = Naive::new(&map, false);
+        let before = cells_by_kind(&naive);
+        let other = naive.rows[row % height][column % width];
+        naive.rows[row % height][column % width] = naive.rows[y % height][x % width];
+        naive.rows[y % height][x % width] = other;
+        let after = cells_by_kind(&naive);
+        let rows: Vec<String> = naive.rows.iter().map(|row| row.iter().collect()).collect();
+        let [one, two] = [&map, &rows].map(|rows| replay(rows, Mode::Statement, &[]));
+        prop_assert_eq!(one.hash() == two.hash(), before == after);
+        prop_assert_eq!(one.obstacles() == two.obstacles(), before[0] == after[0]);
+        prop_assert_eq!(one.bubbles() == two.bubbles(), before[1] == after[1]);
     }
 
     #[test]
