@@ -4,7 +4,7 @@
 use super::naive::Naive;
 use proptest::prelude::*;
 use samurai::protocol::{read_answer, Request};
-use samurai::rules::{Agent, Cell, Edition, Fate, Fault, Field, Mode, State, Treasure};
+use samurai::rules::{Agent, Cell, Direction, Edition, Fate, Fault, Field, Mode, State, Treasure};
 use std::collections::BTreeMap;
 
 /// Numbers by xorshift64*.
@@ -131,6 +131,12 @@ fn game(seed: u64, edition: Edition, mode: Mode, seen: &mut BTreeMap<String, u64
     assert_eq!(field.check(edition), Ok(()), "seed {seed}");
     let mut state = State::new(&field, edition, mode);
     let mut naive = naive(&field, edition, mode);
+    let rows = (0..field.side).flat_map(|y| (0..field.side).map(move |x| Cell::new(x, y)));
+    assert!(state.cells().eq(rows), "seed {seed}");
+    // Where they look is only shown.
+    let facing = [0; 4].map(|_| Direction::new(numbers.below(8) as usize));
+    state.set_facing(facing);
+    assert_eq!(state.facing(), facing, "seed {seed}");
     loop {
         assert_eq!(plain(&state), naive, "seed {seed}");
         assert_eq!(state.is_over(), naive.over(), "seed {seed}");
