@@ -29,6 +29,10 @@ fn compare(seed: u64, options: Options) {
     let mut fast = State::new(board);
     let mut plain = Naive::new(&input);
     let mut stream = seed;
+    assert!(board
+        .players()
+        .eq((0..input.programs.len() + 1).map(Player)));
+    assert!(board.opponents().eq(board.players().skip(1)));
     while !fast.is_over() {
         for player in board.players() {
             let list = ordered_choices(&fast, board, player);
@@ -44,6 +48,8 @@ fn compare(seed: u64, options: Options) {
                     assert_eq!(cells.contains(cell), kind == weighed);
                 }
             }
+            let values: i32 = set.iter().map(|cell| board.value(cell)).sum();
+            assert_eq!(board.total(set), values);
             let top = board.most_valuable(set);
             let most = set.iter().map(|cell| board.value(cell)).max();
             assert_eq!(
@@ -135,5 +141,10 @@ proptest! {
         let beside: CellSet = list.iter().flat_map(|cell| cell.neighbours()).collect();
         prop_assert_eq!(set.neighbours(), beside);
         prop_assert_eq!(!(!set), set);
+        for top in 0..=5 {
+            let five: Vec<Cell> = list.iter().copied().filter(|cell| (top..top + 5).contains(&cell.row())).collect();
+            let near: CellSet = five.iter().copied().collect();
+            prop_assert_eq!(near.len_near() as usize, five.len());
+        }
     }
 }
