@@ -140,6 +140,12 @@ proptest! {
         prop_assert_eq!(set.nth(skipped), list.get(skipped as usize).copied());
         let beside: CellSet = list.iter().flat_map(|cell| cell.neighbours()).collect();
         prop_assert_eq!(set.neighbours(), beside);
+        let touches = |a: &Cell, b: &Cell| {
+            a != b && a.row().abs_diff(b.row()) < 2 && a.column().abs_diff(b.column()) < 2
+        };
+        let around = Cell::all().filter(|cell| list.iter().any(|other| touches(cell, other)));
+        prop_assert_eq!(set.surroundings(), around.collect());
+        prop_assert_eq!(set.first(), list.first().copied());
         prop_assert_eq!(!(!set), set);
         for top in 0..=5 {
             let five: Vec<Cell> = list.iter().copied().filter(|cell| (top..top + 5).contains(&cell.row())).collect();
