@@ -7,7 +7,6 @@ use super::naive::Naive;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::hash::Hash;
 use temple::protocol::{read_answer, Reader, Request};
 use temple::rules::{Grid, Mode, Seat, State};
 
@@ -47,7 +46,7 @@ fn replay(map: &[String], mode: Mode, answers: &[&str]) -> State {
 /// The hashes of a game beside what they stand for.
 struct Hashes<T>(HashMap<u64, T>);
 
-impl<T: Hash + Eq + Clone + Debug> Hashes<T> {
+impl<T: Eq + Debug> Hashes<T> {
     /// That this hash, and no other one, stands for this.
     fn check(&mut self, hash: u64, what: T) {
         for (&other, known) in &self.0 {
@@ -110,7 +109,7 @@ proptest! {
             let walls: Vec<u64> = cells(&naive, '#').iter().map(|row| row | outside).collect();
             prop_assert_eq!(&grid.walls()[..grid.height()], &walls[..]);
             prop_assert_eq!(usize::from(state.coins_left()), naive.coins());
-            // The air is that of a player's next turn: both modes count it anew there.
+            // The air as the state counts it: the plain rules count by the mode.
             let air = Seat::ALL.map(|seat| state.diver(seat).air);
             hashes.check(state.hash(), (rows, air, naive.score, naive.to_move));
             obstacles.check(state.obstacles(), (cells(&naive, 'M'), dead(&naive)));
