@@ -1,18 +1,8 @@
 //! Cells, directions and names, against plain arithmetic.
 
+use super::naive::WAYS;
+use super::random::spot;
 use samurai::rules::{Cell, Direction, Edition, Mode, CELLS, MAX_SIDE};
-
-/// Column and row of each step, by the code of its direction (both rule texts).
-const STEPS: [(i32, i32); 8] = [
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
 
 #[test]
 fn cells_know_their_place_and_their_neighbours() {
@@ -20,21 +10,23 @@ fn cells_know_their_place_and_their_neighbours() {
         .map(|n| Cell::new(n % MAX_SIDE, n / MAX_SIDE))
         .collect();
     for (n, &cell) in all.iter().enumerate() {
-        let (x, y) = ((n % MAX_SIDE) as i32, (n / MAX_SIDE) as i32);
-        assert_eq!((cell.x(), cell.y()), (x, y));
+        let (x, y) = ((n % MAX_SIDE) as i64, (n / MAX_SIDE) as i64);
+        assert_eq!(spot(cell), (x, y));
         assert_eq!(format!("{cell:?}"), format!("({x}, {y})"));
         assert!(cell.index() < CELLS);
         for direction in Direction::ALL {
-            let (right, down) = STEPS[direction.number()];
+            let (right, down) = WAYS[direction.number()];
             let next = cell.next(direction);
-            assert_eq!((next.x(), next.y()), (x + right, y + down), "{cell:?}");
+            assert_eq!(spot(next), (x + right, y + down), "{cell:?}");
             assert!(next.index() < CELLS);
             assert_eq!(cell.direction_to(next), Some(direction));
         }
         for &other in &all {
-            let (right, down) = (other.x() - x, other.y() - y);
-            assert_eq!(cell.distance(other), right.abs().max(down.abs()));
-            let step = STEPS.iter().position(|&step| step == (right, down));
+            let (column, row) = spot(other);
+            let (right, down) = (column - x, row - y);
+            let distance = i64::from(cell.distance(other));
+            assert_eq!(distance, right.abs().max(down.abs()));
+            let step = WAYS.iter().position(|&way| way == (right, down));
             assert_eq!(
                 cell.direction_to(other).map(Direction::number),
                 step,
@@ -47,9 +39,9 @@ fn cells_know_their_place_and_their_neighbours() {
 #[test]
 fn the_way_back_undoes_a_step() {
     for direction in Direction::ALL {
-        let (right, down) = STEPS[direction.number()];
+        let (right, down) = WAYS[direction.number()];
         let back = direction.opposite();
-        assert_eq!(STEPS[back.number()], (-right, -down));
+        assert_eq!(WAYS[back.number()], (-right, -down));
         assert_eq!(direction.is_diagonal(), right != 0 && down != 0);
         assert_eq!(Direction::new(direction.number()), direction);
     }

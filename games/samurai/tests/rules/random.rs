@@ -1,7 +1,7 @@
 //! Random play with every kind of invalid, crossing, colliding and undermined
 //! plan: the package's rules and the plain ones agree after every step.
 
-use super::naive::Naive;
+use super::naive::{Naive, Spot};
 use proptest::prelude::*;
 use samurai::protocol::{read_answer, Request};
 use samurai::rules::{Agent, Cell, Direction, Edition, Fate, Fault, Field, Mode, State, Treasure};
@@ -63,8 +63,12 @@ fn field(numbers: &mut Numbers) -> Field {
     }
 }
 
+/// A cell as the plain rules have it.
+pub fn spot(cell: Cell) -> Spot {
+    (i64::from(cell.x()), i64::from(cell.y()))
+}
+
 pub fn naive(field: &Field, edition: Edition, mode: Mode) -> Naive {
-    let spot = |cell: Cell| (i64::from(cell.x()), i64::from(cell.y()));
     let treasure = |list: &[Treasure]| {
         let pairs = list.iter().map(|it| (spot(it.cell), i64::from(it.amount)));
         pairs.collect()
@@ -88,7 +92,6 @@ pub fn naive(field: &Field, edition: Edition, mode: Mode) -> Naive {
 
 /// The game as the plain rules would hold it.
 pub fn plain(state: &State) -> Naive {
-    let spot = |cell: Cell| (i64::from(cell.x()), i64::from(cell.y()));
     let treasure = |list: &[Treasure]| {
         let pairs = list.iter().map(|it| (spot(it.cell), i64::from(it.amount)));
         pairs.collect()
