@@ -1,6 +1,7 @@
 //! Code that several of the pasted programs use: the two [`Seat`]s, the four
 //! [`Heading`]s, the table of tunable numbers ([`parameters!`]), the [`Deadline`] of
-//! a request, the random numbers of [`SplitMix64`], and weights as text ([`embedding`]).
+//! a request, the random numbers of [`SplitMix64`], [`numeric`] functions, small [`network`]s, and weights
+//! as text ([`embedding`]).
 //!
 //! The bundler puts this crate into each pasted file and leaves out what the
 //! program does not use. It depends on nothing and knows no game: what only one
@@ -9,6 +10,8 @@
 pub mod deadline;
 pub mod embedding;
 pub mod heading;
+pub mod network;
+pub mod numeric;
 pub mod seat;
 pub mod split_mix;
 pub mod tuning;

@@ -36,6 +36,12 @@ impl SplitMix64 {
         mix(self.0)
     }
 
+    /// A number in 0..1, of 24 bits.
+    #[inline]
+    pub fn unit(&mut self) -> f32 {
+        (self.next_number() >> 40) as f32 / (1u64 << 24) as f32
+    }
+
     /// A number in 0..`bound`; 0 for a bound of 0. Multiplies and shifts (Lemire
     /// 2019, without rejection): the bias is at most `bound` / 2^64.
     #[inline]

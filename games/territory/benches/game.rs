@@ -5,6 +5,7 @@
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
 use territory::estimator::Estimator;
+use territory::network::rank;
 use territory::numeric::Stream;
 use territory::outlook::{Outlook, Rival};
 use territory::params::Params;
@@ -109,7 +110,7 @@ fn policy(bencher: Bencher, players: usize) {
     let count: u32 = scene.candidates().iter().map(|cells| cells.len()).sum();
     bencher.counter(ItemsCount::new(count)).bench_local(|| {
         let scene = Scene::new(&input.board, &state, &rivals);
-        black_box(network.rank(&scene, &scene.context()).best())
+        black_box(rank(&network, &scene, &scene.context()).best())
     });
 }
 

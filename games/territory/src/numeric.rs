@@ -1,28 +1,7 @@
 //! Mathematics with the same last bit on every machine, and random numbers.
 
+pub use common::numeric::{exp, exp2};
 use common::SplitMix64;
-
-/// 2 to the power of `x`, to 6 digits; clamped to exponents from -126 to 126.
-#[inline]
-pub fn exp2(x: f32) -> f32 {
-    let x = x.clamp(-126.0, 126.0);
-    let whole = x.floor();
-    let part = x - whole;
-    // Taylor series of exp(part * ln 2) around 1/2, rescaled: minimax in 0..1.
-    let polynomial = 1.0
-        + part
-            * (core::f32::consts::LN_2
-                + part
-                    * (0.240_226_5
-                        + part * (0.055_503_4 + part * (0.009_618_1 + part * 0.001_339_9))));
-    f32::from_bits(((whole as i32 + 127) as u32) << 23) * polynomial
-}
-
-/// e to the power of `x`.
-#[inline]
-pub fn exp(x: f32) -> f32 {
-    exp2(x * core::f32::consts::LOG2_E)
-}
 
 /// Binary logarithm of a positive, normal number, to 5 decimals.
 #[inline]
@@ -47,6 +26,11 @@ impl Stream {
         Stream(SplitMix64::new(seed))
     }
 
+    /// The numbers that it draws from.
+    pub fn numbers(&mut self) -> &mut SplitMix64 {
+        &mut self.0
+    }
+
     /// 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
@@ -62,6 +46,6 @@ impl Stream {
     /// A number in 0..1.
     #[inline]
     pub fn unit(&mut self) -> f32 {
-        (self.bits() >> 40) as f32 / (1u64 << 24) as f32
+        self.0.unit()
     }
 }

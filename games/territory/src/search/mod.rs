@@ -7,7 +7,7 @@ pub use common::Budget;
 pub use deadline::{Clock, Deadline, THINKING_TIME};
 
 use crate::estimator::Estimator;
-use crate::network::Network;
+use crate::network::{rank, Network};
 use crate::numeric::{exp, log2, Stream};
 use crate::outlook::{Outlook, Rival};
 use crate::params::Params;
@@ -154,7 +154,7 @@ impl Search<'_> {
     fn candidates(&self, state: &State, knowledge: &Knowledge) -> Vec<Candidate> {
         let rivals = supposed(self.board, |player| knowledge[player.index()].mean());
         let scene = Scene::new(self.board, state, &rivals);
-        let ranking = self.network.rank(&scene, &scene.context());
+        let ranking = rank(self.network, &scene, &scene.context());
         let mut entries: Vec<(Cell, f32)> = ranking.entries().collect();
         entries.sort_by(|a, b| b.1.total_cmp(&a.1));
         let first = entries[0].1;
@@ -259,7 +259,7 @@ impl Search<'_> {
 
     #[inline]
     fn policy(&self, scene: &Scene, context: &[f32; CONTEXT], stream: &mut Stream) -> Cell {
-        let ranking = self.network.rank(scene, context);
+        let ranking = rank(self.network, scene, context);
         let temperature = self.params.rollout_temperature;
         if temperature <= 0.0 {
             return ranking.best();

@@ -2,14 +2,13 @@
 //! see `cargo run --release --package territory-train -- --help`.
 
 mod calibrate;
-mod checkpoint;
-mod gradient;
-mod learner;
 mod measure;
 mod self_play;
+mod train;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
+use territory::network::Network;
 
 /// Learning and measuring for the territory game.
 #[derive(Parser)]
@@ -21,9 +20,9 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Improves networks by proximal policy optimisation (Schulman et al. 2017)
-    Train(learner::TrainArgs),
+    Train(train::TrainArgs),
     /// Writes a checkpoint's networks as the source file that the bot embeds
-    Embed(checkpoint::EmbedArgs),
+    Embed(learning::EmbedArgs),
     /// Plays official inputs in process and prints scores
     Measure(measure::MeasureArgs),
     /// Compares what the estimator foretells with what programs choose
@@ -34,8 +33,8 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     terminal::run(|output| {
         match arguments.command {
-            Command::Train(args) => learner::run(&args, output),
-            Command::Embed(args) => checkpoint::embed(&args),
+            Command::Train(args) => train::run(&args, output),
+            Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, train::GROUPS),
             Command::Measure(args) => measure::run(&args, output),
             Command::Calibrate(args) => calibrate::run(&args, output),
         }?;

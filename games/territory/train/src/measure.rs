@@ -1,13 +1,14 @@
 //! Scores over official inputs.
 
-use crate::checkpoint::Checkpoint;
 use crate::self_play::rivals;
+use crate::train::GROUPS;
 use anyhow::{anyhow, bail, Context, Result};
+use learning::Checkpoint;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use territory::bot::{Bot, Settings};
-use territory::network::Network;
+use territory::network::{rank, Network};
 use territory::numeric::Stream;
 use territory::params::Params;
 use territory::rules::{result, Cell, Player, State};
@@ -62,7 +63,9 @@ pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
 pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     let network = match &args.checkpoint {
         None => None,
-        Some(path) => Some(Network::from_weights(Checkpoint::existing(path)?.weights)),
+        Some(path) => Some(Network::from_weights(
+            Checkpoint::existing(path, Network::WEIGHTS, GROUPS)?.weights,
+        )),
     };
     let mut params = Params::default();
     params
@@ -101,7 +104,7 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
                 let network = network.clone().unwrap_or_else(embedded);
                 play(&input, |state| {
                     let scene = Scene::new(&input.board, state, &rivals);
-                    network.rank(&scene, &scene.context()).best()
+                    rank(&network, &scene, &scene.context()).best()
                 })
             }
             "bot" => {

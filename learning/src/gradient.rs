@@ -1,8 +1,7 @@
 //! Derivatives of the losses, and the optimiser.
 
-use crate::self_play::{softmax, Step};
-use territory::network::{KindNet, Network, HIDDEN};
-use territory::scene::KINDS;
+use crate::episode::{softmax, Step};
+use common::network::Network;
 
 /// What a turn should teach.
 pub struct Lesson {
@@ -42,10 +41,10 @@ impl Signs {
 }
 
 /// Adds a turn's derivatives to `gradient`.
-pub fn add(
-    network: &Network,
-    gradient: &mut Network,
-    step: &Step,
+pub fn add<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
+    network: &Network<K, C, F, H, U>,
+    gradient: &mut Network<K, C, F, H, U>,
+    step: &Step<C, F>,
     lesson: &Lesson,
     weights: Weights,
     signs: &mut Signs,
@@ -58,8 +57,11 @@ pub fn add(
 }
 
 /// The candidates' logits and hidden units.
-fn policy(network: &Network, step: &Step) -> (Vec<f32>, Vec<[f32; HIDDEN]>) {
-    let mut prepared = [None; KINDS];
+fn policy<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
+    network: &Network<K, C, F, H, U>,
+    step: &Step<C, F>,
+) -> (Vec<f32>, Vec<[f32; H]>) {
+    let mut prepared = [None; K];
     let candidates = step.candidates.iter();
     candidates
         .map(|candidate| {
@@ -75,9 +77,9 @@ fn policy(network: &Network, step: &Step) -> (Vec<f32>, Vec<[f32; HIDDEN]>) {
 /// Derivatives of the clipped objective (Schulman et al. 2017, "Proximal policy
 /// optimization algorithms") and of the entropy by each logit. Descent: the loss is minus
 /// what is wanted.
-fn slopes(
+fn slopes<const C: usize, const F: usize>(
     logits: &[f32],
-    step: &Step,
+    step: &Step<C, F>,
     advantage: f32,
     weights: Weights,
     signs: &mut Signs,
@@ -103,20 +105,20 @@ fn slopes(
 }
 
 /// Carries the logits' slopes back into the networks of the candidates' kinds.
-fn add_policy(
-    network: &Network,
-    gradient: &mut Network,
-    step: &Step,
-    hiddens: &[[f32; HIDDEN]],
+fn add_policy<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
+    network: &Network<K, C, F, H, U>,
+    gradient: &mut Network<K, C, F, H, U>,
+    step: &Step<C, F>,
+    hiddens: &[[f32; H]],
     slopes: &[f32],
 ) {
-    let mut sums = [None; KINDS];
+    let mut sums = [None; K];
     for ((candidate, hidden), &slope) in step.candidates.iter().zip(hiddens).zip(slopes) {
-        let net: &KindNet = &network.kinds[candidate.kind];
+        let net = &network.kinds[candidate.kind];
         let grad = &mut gradient.kinds[candidate.kind];
-        let (sum, hidden_sums) = sums[candidate.kind].get_or_insert((0.0, [0.0; HIDDEN]));
-        let mut back = [0.0f32; HIDDEN];
-        for unit in 0..HIDDEN {
+        let (sum, hidden_sums) = sums[candidate.kind].get_or_insert((0.0, [0.0; H]));
+        let mut back = [0.0f32; H];
+        for unit in 0..H {
             let is_on = hidden[unit] > 0.0;
             grad.output[unit] += slope * hidden[unit].max(0.0);
             back[unit] = if is_on { slope * net.output[unit] } else { 0.0 };
@@ -137,7 +139,12 @@ fn add_policy(
 }
 
 /// Adds the derivatives of half the square of the value's error; returns the error.
-fn add_value(network: &Network, gradient: &mut Network, step: &Step, target: f32) -> f32 {
+fn add_value<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
+    network: &Network<K, C, F, H, U>,
+    gradient: &mut Network<K, C, F, H, U>,
+    step: &Step<C, F>,
+    target: f32,
+) -> f32 {
     let hidden = network.value.hidden(&step.context);
     let found = answer(&hidden, &network.value.output) - target;
     let error = found.clamp(-1.5, 1.5);
@@ -160,7 +167,7 @@ fn answer(hidden: &[f32], output: &[f32]) -> f32 {
 }
 
 /// Adds the product of each input and each unit's slope; many inputs are 0.
-fn add_products(rows: &mut [[f32; HIDDEN]], inputs: &[f32], back: &[f32; HIDDEN]) {
+fn add_products<const H: usize>(rows: &mut [[f32; H]], inputs: &[f32], back: &[f32; H]) {
     for (row, x) in rows.iter_mut().zip(inputs).filter(|(_, x)| **x != 0.0) {
         for (weight, back) in row.iter_mut().zip(back) {
             *weight += x * back;
@@ -194,75 +201,5 @@ impl Adam {
             *square = DECAY.1 * *square + (1.0 - DECAY.1) * slope * slope;
             weights[index] -= rate * (*mean / first) / ((*square / second).sqrt() + 1e-8);
         }
-    }
-}
-
-/// All numbers of a network, in the order of [`Network::visit`].
-pub fn flatten(network: &mut Network) -> Vec<f32> {
-    let mut numbers = Vec::new();
-    network.visit(&mut |number| numbers.push(*number));
-    numbers
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::learner::beginner;
-    use crate::self_play::play;
-    use territory_maps::Options;
-
-    /// The loss that [`add`] derives, with nothing clipped.
-    fn loss(network: &Network, step: &Step, lesson: &Lesson) -> f64 {
-        let logits: Vec<f32> = step
-            .candidates
-            .iter()
-            .map(|candidate| {
-                let net = &network.kinds[candidate.kind];
-                net.logit(&net.prepare(&step.context), &candidate.features)
-            })
-            .collect();
-        let ratio = softmax(&logits)[step.chosen] / step.probability;
-        let error = f64::from(network.value.gain(&step.context) - lesson.target);
-        -f64::from(lesson.advantage * ratio) + 0.5 * error * error
-    }
-
-    #[test]
-    fn derivatives_are_those_of_small_steps() {
-        let weights = beginner(3);
-        let network = Network::from_weights(weights.iter().copied());
-        let episode = play(&network, 5, Options::default());
-        let unclipped = Weights {
-            clip: 10.0,
-            entropy: 0.0,
-        };
-        let mut checked = 0;
-        for (turn, step) in episode.steps.iter().enumerate().step_by(20) {
-            let lesson = Lesson {
-                advantage: 0.7,
-                target: step.value + 0.4,
-            };
-            let mut gradient = Network::zero();
-            let signs = &mut Signs::default();
-            add(&network, &mut gradient, step, &lesson, unclipped, signs);
-            let slopes = flatten(&mut gradient);
-            for place in (turn..weights.len()).step_by(97) {
-                const WIDTH: f32 = 2e-3;
-                let at = |shift: f32| {
-                    let mut moved = weights.clone();
-                    moved[place] += shift;
-                    loss(&Network::from_weights(moved), step, &lesson)
-                };
-                let measured = (at(WIDTH) - at(-WIDTH)) / f64::from(2.0 * WIDTH);
-                let derived = f64::from(slopes[place]);
-                // A unit that is cut off within the step bends the line.
-                let tolerance = 2e-3 + 0.1 * measured.abs();
-                assert!(
-                    (measured - derived).abs() < tolerance,
-                    "turn {turn}, weight {place}: {derived}, measured {measured}"
-                );
-                checked += usize::from(derived.abs() > 1e-3);
-            }
-        }
-        assert!(checked > 20, "{checked}");
     }
 }

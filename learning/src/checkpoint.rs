@@ -4,7 +4,6 @@ use anyhow::{ensure, Context, Result};
 use common::embedding::{encode, Packing};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use territory::network::WEIGHTS;
 
 /// The state of training.
 pub struct Checkpoint {
@@ -14,7 +13,7 @@ pub struct Checkpoint {
     pub means: Vec<f32>,
     /// Of the optimiser.
     pub squares: Vec<f32>,
-    /// Usual spread of the judgements, by players and levels.
+    /// Usual spread of the judgements, by the group of a game.
     pub scales: Vec<f32>,
     /// Updates so far.
     pub updates: u64,
@@ -22,36 +21,33 @@ pub struct Checkpoint {
     pub steps: u64,
 }
 
-/// Sizes of games: 2 to 8 players, 1 to 5 levels.
-const SIZES: usize = 35;
-
 impl Checkpoint {
     /// Before any training.
-    pub fn new(weights: Vec<f32>) -> Checkpoint {
+    pub fn new(weights: Vec<f32>, groups: usize) -> Checkpoint {
         let none = vec![0.0; weights.len()];
         Checkpoint {
             weights,
             means: none.clone(),
             squares: none,
-            scales: vec![0.3; SIZES],
+            scales: vec![0.3; groups],
             updates: 0,
             steps: 0,
         }
     }
 
-    /// Reads a file; `None` if there is none.
+    /// Reads a file of so many weights and groups of games; `None` if there is none.
     ///
     /// # Errors
     /// A file that cannot be read, or of other networks.
-    pub fn read(path: &Path) -> Result<Option<Checkpoint>> {
+    pub fn read(path: &Path, weights: usize, groups: usize) -> Result<Option<Checkpoint>> {
         if !path.exists() {
             return Ok(None);
         }
         let name = path.display();
         let bytes = std::fs::read(path).with_context(|| name.to_string())?;
         ensure!(
-            bytes.len() == 16 + 4 * (3 * WEIGHTS + SIZES),
-            "{name}: expected a checkpoint of {WEIGHTS} weights, found {} bytes",
+            bytes.len() == 16 + 4 * (3 * weights + groups),
+            "{name}: expected a checkpoint of {weights} weights, found {} bytes",
             bytes.len()
         );
         let whole =
@@ -61,10 +57,10 @@ impl Checkpoint {
             .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
             .collect();
         Ok(Some(Checkpoint {
-            weights: numbers[..WEIGHTS].to_vec(),
-            means: numbers[WEIGHTS..2 * WEIGHTS].to_vec(),
-            squares: numbers[2 * WEIGHTS..3 * WEIGHTS].to_vec(),
-            scales: numbers[3 * WEIGHTS..].to_vec(),
+            weights: numbers[..weights].to_vec(),
+            means: numbers[weights..2 * weights].to_vec(),
+            squares: numbers[2 * weights..3 * weights].to_vec(),
+            scales: numbers[3 * weights..].to_vec(),
             updates: whole(0),
             steps: whole(1),
         }))
@@ -74,8 +70,9 @@ impl Checkpoint {
     ///
     /// # Errors
     /// As of [`Checkpoint::read`], and that there is none.
-    pub fn existing(path: &Path) -> Result<Checkpoint> {
-        Checkpoint::read(path)?.with_context(|| format!("{}: no such file", path.display()))
+    pub fn existing(path: &Path, weights: usize, groups: usize) -> Result<Checkpoint> {
+        Checkpoint::read(path, weights, groups)?
+            .with_context(|| format!("{}: no such file", path.display()))
     }
 
     /// Writes a file, whole or not at all.
@@ -105,9 +102,9 @@ impl Checkpoint {
 #[derive(clap::Args, Debug)]
 pub struct EmbedArgs {
     /// The state of training
-    #[arg(long, value_name = "FILE", default_value = "runs/territory/checkpoint")]
+    #[arg(long, value_name = "FILE", default_value = "runs/checkpoint")]
     checkpoint: PathBuf,
-    /// The source file, one of games/territory/src/weights
+    /// The source file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The command that trained, for the file's heading
@@ -115,12 +112,12 @@ pub struct EmbedArgs {
     made_by: String,
 }
 
-/// Writes the source file.
+/// Writes the source file of networks with so many weights and groups of games.
 ///
 /// # Errors
 /// Files that cannot be read or written.
-pub fn embed(args: &EmbedArgs) -> Result<()> {
-    let point = Checkpoint::existing(&args.checkpoint)?;
+pub fn embed(args: &EmbedArgs, weights: usize, groups: usize) -> Result<()> {
+    let point = Checkpoint::existing(&args.checkpoint, weights, groups)?;
     let mut text = String::new();
     writeln!(
         text,

@@ -1,18 +1,15 @@
 //! The loop: play, judge, improve, save.
 
 use crate::checkpoint::Checkpoint;
-use crate::gradient::{add, flatten, Adam, Lesson, Signs, Weights};
-use crate::self_play::{play, Episode};
+use crate::episode::Episode;
+use crate::gradient::{add, Adam, Lesson, Signs, Weights};
 use anyhow::Result;
+use common::network::Network;
+use common::SplitMix64;
 use rayon::prelude::*;
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
-use territory::network::{Network, WEIGHTS};
-use territory::numeric::Stream;
-use territory::rules::MOST_PLAYERS;
-use territory_maps::Options;
 
 /// Where the seeds of training begin: far from every measured input.
 const FIRST_SEED: u64 = 1 << 40;
@@ -24,7 +21,7 @@ const PIECE: usize = 256;
 #[derive(clap::Args, Debug)]
 pub struct TrainArgs {
     /// File that is written after every 50 updates, and continued if it is there
-    #[arg(long, value_name = "FILE", default_value = "runs/territory/checkpoint")]
+    #[arg(long, value_name = "FILE", default_value = "runs/checkpoint")]
     checkpoint: PathBuf,
     /// Updates in all
     #[arg(long, value_name = "N", default_value_t = 2000)]
@@ -48,32 +45,47 @@ pub struct TrainArgs {
     /// Share of later turns in the judgement of a choice (generalised advantage)
     #[arg(long, value_name = "X", default_value_t = 0.95)]
     lambda: f32,
-    /// Games of so many players alone, as `2` or `3-4`
-    #[arg(long, value_name = "M", value_parser = players)]
-    players: Option<RangeInclusive<usize>>,
     /// Start of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
 }
 
-/// A number of players, or a range of them.
-fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let range = first.parse().ok().zip(last.parse().ok());
-    range
-        .filter(|(first, last)| 2 <= *first && first <= last && *last <= MOST_PLAYERS)
-        .map(|(first, last)| first..=last)
-        .ok_or_else(|| format!("expected players from 2 to {MOST_PLAYERS} as 2 or 3-4"))
+/// A game that is learned.
+pub trait SelfPlay<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>:
+    Sync
+{
+    /// Number of groups of games.
+    const GROUPS: usize;
+
+    /// Factor and decimals of the mean result where it is printed.
+    const SHOWN: (f64, usize);
+
+    /// Plays the game of a seed, sampling from the policy: an episode for each player that
+    /// learns.
+    fn play(&self, network: &Network<K, C, F, H, U>, seed: u64) -> Vec<Episode<C, F>>;
 }
 
 /// Trains.
 ///
 /// # Errors
 /// A checkpoint that cannot be read or written.
-pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
-    let mut point = match Checkpoint::read(&args.checkpoint)? {
+pub fn train<
+    Game: SelfPlay<K, C, F, H, U>,
+    const K: usize,
+    const C: usize,
+    const F: usize,
+    const H: usize,
+    const U: usize,
+>(
+    game: &Game,
+    args: &TrainArgs,
+    beginner: Vec<f32>,
+    output: &mut dyn Write,
+) -> Result<()> {
+    let count = Network::<K, C, F, H, U>::WEIGHTS;
+    let mut point = match Checkpoint::read(&args.checkpoint, count, Game::GROUPS)? {
         Some(point) => point,
-        None => Checkpoint::new(beginner(args.seed)),
+        None => Checkpoint::new(beginner, Game::GROUPS),
     };
     let mut network = Network::from_weights(point.weights.iter().copied());
     let mut adam = Adam {
@@ -84,9 +96,9 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
     let mut since = Progress::new();
     while point.updates < args.updates {
         let first = FIRST_SEED + args.seed * (1 << 32) + point.updates * args.games;
-        let episodes: Vec<Episode> = (first..first + args.games)
+        let episodes: Vec<Episode<C, F>> = (first..first + args.games)
             .into_par_iter()
-            .map(|seed| play(&network, seed, args.options(seed)))
+            .flat_map_iter(|seed| game.play(&network, seed))
             .collect();
         let mut lessons = Vec::new();
         for episode in &episodes {
@@ -98,10 +110,10 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
             .flat_map(|game| (0..episodes[game].steps.len()).map(move |turn| (game, turn)))
             .collect();
         let (rate, weights) = args.schedule(point.updates);
-        let mut stream = Stream::new(first);
+        let mut stream = SplitMix64::new(first);
         for _ in 0..args.passes {
             for place in (1..turns.len()).rev() {
-                turns.swap(place, stream.below(place as u32 + 1) as usize);
+                turns.swap(place, stream.below(place + 1));
             }
             for part in turns.chunks(turns.len().div_ceil(args.parts)) {
                 // Pieces of one size, added in their order: the sums do not depend on
@@ -116,10 +128,10 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
                             let lesson = &lessons[game][turn];
                             add(&network, &mut gradient, step, lesson, weights, &mut signs);
                         }
-                        (flatten(&mut gradient), signs)
+                        (gradient.weights(), signs)
                     })
                     .collect();
-                let mut slopes = vec![0.0; WEIGHTS];
+                let mut slopes = vec![0.0; count];
                 for (piece, signs) in &pieces {
                     for (slope, more) in slopes.iter_mut().zip(piece) {
                         *slope += more / part.len() as f32;
@@ -127,38 +139,26 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
                     since.signs.add(signs);
                 }
                 since.turns += part.len() as f64;
-                let mut numbers = flatten(&mut network);
+                let mut numbers = network.weights();
                 adam.update(&mut numbers, &slopes, rate);
                 network = Network::from_weights(numbers);
             }
         }
         point.updates += 1;
         if point.updates % 50 == 0 || point.updates == args.updates {
-            since.print(point.updates, args.games, output)?;
-            since = Progress::new();
-            point.weights = flatten(&mut network);
+            point.weights = network.weights();
             point.means.clone_from(&adam.means);
             point.squares.clone_from(&adam.squares);
             point.steps = adam.updates;
             point.write(&args.checkpoint)?;
+            since.print(point.updates, args.games, Game::SHOWN, output)?;
+            since = Progress::new();
         }
     }
     Ok(())
 }
 
 impl TrainArgs {
-    /// What is demanded of the input of a seed.
-    fn options(&self, seed: u64) -> Options {
-        let count = |range: &RangeInclusive<usize>| {
-            let sizes = (range.end() - range.start() + 1) as u64;
-            range.start() + (seed % sizes) as usize
-        };
-        Options {
-            players: self.players.as_ref().map(count),
-            levels: None,
-        }
-    }
-
     /// Step width and weights of the loss after so many updates.
     fn schedule(&self, updates: u64) -> (f32, Weights) {
         let progress = updates as f32 / self.updates as f32;
@@ -191,12 +191,19 @@ impl Progress {
         }
     }
 
-    fn print(&self, updates: u64, games: u64, output: &mut dyn Write) -> Result<()> {
+    fn print(
+        &self,
+        updates: u64,
+        games: u64,
+        (factor, decimals): (f64, usize),
+        output: &mut dyn Write,
+    ) -> Result<()> {
         writeln!(
             output,
-            "{updates:6} games {:8}  mean {:8.0}  entropy {:.3}  value error {:.4}  clipped {:.3}  {:.0} games/s",
+            "{updates:6} games {:8}  mean {:8.*}  entropy {:.3}  value error {:.4}  clipped {:.3}  {:.0} games/s",
             updates * games,
-            1e5 * self.results / self.games,
+            decimals,
+            factor * self.results / self.games,
             self.signs.entropy / self.turns,
             self.signs.error / self.turns,
             self.signs.clipped / self.turns,
@@ -207,21 +214,32 @@ impl Progress {
     }
 }
 
-/// Small random weights.
-pub fn beginner(seed: u64) -> Vec<f32> {
-    let mut stream = Stream::new(seed);
-    let mut weights = Vec::with_capacity(WEIGHTS);
-    for _ in 0..WEIGHTS {
+/// Small random weights, as many as there are; those of the last layer of the logits are
+/// smaller by this factor, so that no choice is likely at first.
+pub fn beginner<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
+    seed: u64,
+    logits: f32,
+) -> Vec<f32> {
+    let mut stream = SplitMix64::new(seed);
+    let mut draw = |scale: f32| {
         let sum: f32 = (0..4).map(|_| stream.unit() - 0.5).sum();
-        weights.push(0.3 * sum);
+        scale * sum
+    };
+    let mut network = Network::<K, C, F, H, U>::from_weights(std::iter::repeat_with(|| draw(0.3)));
+    for net in &mut network.kinds {
+        net.output.iter_mut().for_each(|weight| *weight *= logits);
+        net.direct.iter_mut().for_each(|weight| *weight *= logits);
     }
-    weights
+    network.weights()
 }
 
-/// The lessons of a game, normalised by the usual spread in games of its size.
-fn judge(episode: &Episode, lambda: f32, scales: &mut [f32]) -> Vec<Lesson> {
-    let (players, levels) = episode.size;
-    let scale = &mut scales[(players - 2) * 5 + levels - 1];
+/// The lessons of a game, normalised by the usual spread in games of its group.
+fn judge<const C: usize, const F: usize>(
+    episode: &Episode<C, F>,
+    lambda: f32,
+    scales: &mut [f32],
+) -> Vec<Lesson> {
+    let scale = &mut scales[episode.group];
     let mut lessons = Vec::with_capacity(episode.steps.len());
     let mut sum = 0.0;
     let mut next = 0.0;
@@ -236,9 +254,9 @@ fn judge(episode: &Episode, lambda: f32, scales: &mut [f32]) -> Vec<Lesson> {
             target: sum + step.value,
         });
     }
-    let spread = (squares / lessons.len() as f32).sqrt();
+    let spread = (squares / lessons.len().max(1) as f32).sqrt();
     *scale += 0.02 * (spread - *scale);
-    // Between all sizes alike and each as its scores spread.
+    // Between all groups alike and each as its scores spread.
     let divisor = (*scale * 0.3).sqrt().max(0.02);
     for lesson in &mut lessons {
         lesson.advantage = (lesson.advantage / divisor).clamp(-5.0, 5.0);
