@@ -8,6 +8,7 @@ use divan::Bencher;
 use std::time::Instant;
 use temple::atlas::{Atlas, Hops};
 use temple::evaluator::Evaluator;
+use temple::legs::{trained, Legs, Walks};
 use temple::params::Params;
 use temple::route::{Planner, Route};
 use temple::rules::{Grid, Heading, Mode, State};
@@ -102,6 +103,26 @@ fn route_planner(bencher: Bencher, name: &str) {
     bencher.bench_local(|| {
         Planner::new(&atlas, &mut hops, &params).moves(&state, &route, &route, &deadline)
     });
+}
+
+/// The steps of all walks between items.
+#[divan::bench(args = MAPS)]
+fn new_walks(bencher: Bencher, name: &str) {
+    let state = state(name, true);
+    bencher.bench_local(|| Walks::new(&state));
+}
+
+/// The simulated games by legs of a turn; an item is a game.
+#[divan::bench(args = MAPS)]
+fn legs(bencher: Bencher, name: &str) {
+    let state = state(name, true);
+    let params = Params::default();
+    let games = u64::from(params.legs_games);
+    let mut legs = Legs::new(trained());
+    let deadline = Deadline::start(Budget::Work(0));
+    bencher
+        .counter(ItemsCount::new(games))
+        .bench_local(|| legs.values(&state, games, &params, &deadline));
 }
 
 /// A turn played and taken back; an item is one of each.

@@ -3,6 +3,7 @@
 use crate::atlas::{Atlas, Hops};
 use crate::evaluator::Evaluator;
 use crate::follower::Follower;
+use crate::legs::{trained, Legs};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::Request;
@@ -21,6 +22,9 @@ const FARTHEST: usize = 40;
 /// fewer coins, or without bubbles, the search sees the end of the game. Guesses.
 const MANY_COINS: f32 = 8.0;
 const LEAST_OPEN: f32 = 0.3;
+
+/// Under fixed work a simulated game is played for each so many nodes, and not counted.
+const NODES_A_GAME: u64 = 2;
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
@@ -44,6 +48,7 @@ pub struct Bot {
     /// The result of the last search.
     found: Option<Found>,
     delays: Delays,
+    legs: Legs,
 }
 
 impl Bot {
@@ -59,6 +64,7 @@ impl Bot {
             follower: Follower::default(),
             found: None,
             delays: Delays::new(HELD_UP),
+            legs: Legs::new(trained()),
         }
     }
 
@@ -81,16 +87,42 @@ impl Bot {
         heading.letter().to_string()
     }
 
+    /// How much of the game the search does not see, as a share.
+    fn unforeseen(state: &State) -> f32 {
+        match state.grid().count(Tile::Bubble) {
+            0 => LEAST_OPEN,
+            _ => (f32::from(state.coins_left()) / MANY_COINS).clamp(LEAST_OPEN, 1.0),
+        }
+    }
+
     /// The weight of the plans against the search: far from the other player there is
     /// nothing to fight for, and a search that sees no goal would go to and fro.
     fn plan_weight(&self, state: &State) -> f32 {
         let params = &self.settings.params;
         let apart = distance(state).clamp(NEAR, FARTHEST) - NEAR;
-        let open = match state.grid().count(Tile::Bubble) {
-            0 => LEAST_OPEN,
-            _ => (f32::from(state.coins_left()) / MANY_COINS).clamp(LEAST_OPEN, 1.0),
+        params.route_weight * (1.0 + params.route_distance * apart as f32)
+    }
+
+    /// What is added to the moves at the root of the search, in hundredths of a coin: what they
+    /// are worth less than the best by the routes, and by the legs.
+    fn plans(&mut self, state: &State, routes: &[Option<f32>; 4], deadline: &Deadline) -> [i32; 4] {
+        let params = &self.settings.params;
+        let most = u64::from(params.legs_games);
+        let games = match self.settings.budget {
+            Budget::Work(work) => most.min(work / NODES_A_GAME),
+            Budget::Clock(_) => most,
         };
-        params.route_weight * open * (1.0 + params.route_distance * apart as f32)
+        let legs = self.legs.values(state, games, params, deadline);
+        let weight = 100.0 * Bot::unforeseen(state);
+        let weights = [self.plan_weight(state), params.legs_weight].map(|share| share * weight);
+        let mut plans = routes.map(|value| if value.is_some() { 0 } else { -1000 });
+        for (values, weight) in [*routes, legs].iter().zip(weights) {
+            let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
+            for (plan, value) in plans.iter_mut().zip(values) {
+                *plan += value.map_or(0, |value| ((value - best) * weight) as i32);
+            }
+        }
+        plans
     }
 
     /// All work of a turn is done: from now on waiting for the processor is known to be that.
@@ -109,6 +141,7 @@ impl Bot {
             // It may be another map, and another opponent.
             self.atlas = None;
             self.hops = None;
+            self.legs.forget();
             self.routes = Default::default();
             self.opponent = OpponentModel::default();
         }
@@ -157,9 +190,7 @@ impl Bot {
             .find(|(_, value)| *value == Some(best));
         let mut heading = planned.map_or(first, |(heading, _)| heading);
         if self.settings.budget != Budget::Work(0) {
-            let weight = 100.0 * self.plan_weight(state);
-            let plans =
-                values.map(|value| value.map_or(-1000, |value| ((value - best) * weight) as i32));
+            let plans = self.plans(state, &values, deadline);
             let lead = Seat::ALL.map(|seat| i32::from(state.diver(seat).coins));
             if (lead[0] - lead[1]).unsigned_abs() > u32::from(state.coins_left()) {
                 // The game is decided.

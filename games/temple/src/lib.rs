@@ -7,6 +7,7 @@ pub mod atlas;
 pub mod bot;
 pub mod evaluator;
 pub mod follower;
+pub mod legs;
 pub mod opponent;
 pub mod params;
 pub mod protocol;

@@ -59,5 +59,13 @@ common::parameters! {
         route_stranded = 6.0 in 0.0..=20.0, "coins";
         /// Routes kept of each length in turns.
         route_width: u8 = 16 in 1..=64, "routes";
+        /// Weight of the values of the legs against the search.
+        legs_weight = 10.0 in 0.0..=100.0, "coins per won game";
+        /// Simulated games of a turn at most.
+        legs_games: u16 = 500 in 0..=60000, "games";
+        /// Weight of the policy in the choice of the leg to look at.
+        legs_explore = 0.7 in 0.0..=10.0, "value";
+        /// Temperature of the policy in that choice: its shares are more alike than it plays.
+        legs_prior_temperature = 3.0 in 0.1..=10.0, "nats";
     }
 }

@@ -19,9 +19,9 @@ mod survey;
 
 pub use coin_set::CoinSet;
 pub use components::{Component, Components};
-pub use distances::{Atlas, NEAREST};
+pub use distances::{steps_to, Atlas, NEAREST};
 pub use hops::Hops;
-pub use links::Hop;
+pub use links::{Hop, MOST_ITEMS};
 pub use neighbours::{Items, Nearest};
-pub use steps::FAR;
+pub use steps::{pushes, FAR};
 pub use survey::{Survey, Surveys};
