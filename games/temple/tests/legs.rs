@@ -1,8 +1,10 @@
 //! Simulated games by legs against the rules, and what is seen in them against plain counts.
 
 use common::SplitMix64;
-use temple::legs::{trained, Game, View, Walks, HIDDEN, VALUE_HIDDEN};
-use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
+use temple::legs::{trained, Game, Legs, View, Walks, HIDDEN, VALUE_HIDDEN};
+use temple::params::Params;
+use temple::rules::{BySeat, Grid, Heading, Mode, Seat, State, Tile};
+use temple::search::{Budget, Deadline};
 
 /// A map without blocks: walls, coins, bubbles at random.
 fn open_map(random: &mut SplitMix64) -> Grid {
@@ -170,4 +172,44 @@ fn the_trained_networks_are_whole() {
     assert!(used > weights.len() * 9 / 10, "{used} of {}", weights.len());
     assert_eq!(network.kinds[0].output.len(), HIDDEN);
     assert_eq!(network.value.output.len(), VALUE_HIDDEN);
+}
+
+/// The values of the moves for the player to move.
+fn values(rows: &[&str], next: Seat) -> [Option<f32>; 4] {
+    let start = State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("a start");
+    let divers = BySeat(Seat::ALL.map(|seat| *start.diver(seat)));
+    let state = State::within(start.grid().clone(), Mode::Statement, divers, next);
+    let deadline = Deadline::start(Budget::Work(0));
+    let mut legs = Legs::new(trained());
+    let found = legs.values(&state, 500, &Params::default(), &deadline);
+    // The same again.
+    assert_eq!(
+        found,
+        legs.values(&state, 500, &Params::default(), &deadline)
+    );
+    found
+}
+
+#[test]
+fn the_tree_walks_where_more_is_to_be_had() {
+    let rows = [
+        "################",
+        "#o . 1   ooo.oo#",
+        "##############o#",
+        "##############o#",
+        "#2.   .   .  .o#",
+        "################",
+    ];
+    // The same with the players exchanged.
+    let exchanged = rows.map(|row| row.replace('1', "x").replace('2', "1").replace('x', "2"));
+    let exchanged: Vec<&str> = exchanged.iter().map(String::as_str).collect();
+    for (rows, seat) in [(&rows[..], Seat::First), (&exchanged, Seat::Second)] {
+        let [north, south, west, east] = values(rows, seat);
+        assert_eq!((north, south), (None, None));
+        // One coin in the west, seven in the east, which the other comes for.
+        assert!(east > west.map(|west| west + 0.05), "{east:?}, {west:?}");
+    }
+    // Nothing can be reached.
+    let none = ["#####", "#1#o#", "# ###", "#2  #", "#####"];
+    assert_eq!(values(&none, Seat::First), [None; 4]);
 }

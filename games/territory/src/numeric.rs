@@ -1,6 +1,6 @@
 //! Mathematics with the same last bit on every machine, and random numbers.
 
-pub use common::numeric::{exp, exp2};
+pub use common::numeric::exp;
 use common::SplitMix64;
 
 /// Binary logarithm of a positive, normal number, to 5 decimals.
