@@ -221,8 +221,8 @@ fn what_is_still_to_come_is_foreseen() {
     let row = |y: usize, x: usize| match (x, y) {
         (3, 7) => '1',
         (38, 7) => '2',
-        (0..20, _) if (2 * x + y) % 4 == 0 => 'o',
-        _ if (x + 2 * y) % 5 == 0 => '.',
+        (0..20, _) if (2 * x + y).is_multiple_of(4) => 'o',
+        _ if (x + 2 * y).is_multiple_of(5) => '.',
         _ => ' ',
     };
     let rows: Vec<String> = (0..15)
