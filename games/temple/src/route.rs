@@ -266,13 +266,7 @@ impl<'a> Planner<'a> {
 
     /// The items that are gone in a state.
     fn gone(&self, state: &State) -> Items {
-        let mut gone = Items::default();
-        for (item, &cell) in self.hops.items().iter().enumerate() {
-            if !matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble) {
-                gone.add(item);
-            }
-        }
-        gone
+        Items::gone(self.hops.items(), state.grid())
     }
 
     /// The items of a route that are still there.

@@ -5,7 +5,7 @@
 //! over this graph is exact in what is taken on the way and in air. What has been taken
 //! since the graph was made is passed like any other cell.
 
-use super::links::{Hop, Links, Node, MOST_ITEMS};
+use super::links::{items, Hop, Links, Node};
 use super::neighbours::{Items, Nearest, Neighbours};
 use super::steps::{is_passable, Stance, STANCES};
 use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
@@ -119,15 +119,7 @@ impl Hops {
     /// The graph of a state.
     pub fn new(state: &State) -> Hops {
         let grid = state.grid();
-        let mut items: Vec<Cell> = Vec::new();
-        let mut coins = 0;
-        for tile in [Tile::Coin, Tile::Bubble] {
-            items.extend(grid.cells().filter(|&cell| grid.tile(cell) == tile));
-            items.truncate(MOST_ITEMS);
-            if tile == Tile::Coin {
-                coins = items.len();
-            }
-        }
+        let (items, coins) = items(grid);
         let mut item_at = vec![NONE; grid.len()];
         for (item, cell) in items.iter().enumerate() {
             item_at[cell.index()] = item as u16;

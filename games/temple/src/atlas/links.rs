@@ -1,9 +1,23 @@
 //! The bare graph of hops: its nodes, the items taken at them, and the hops between them.
 
-use crate::rules::Cell;
+use crate::rules::{Cell, Grid, Tile};
 
 /// Number of items that the planner has room for; more are left out.
 pub const MOST_ITEMS: usize = 768;
+
+/// The cells of coins, then of bubbles, and the number of coins: the items by their numbers.
+pub fn items(grid: &Grid) -> (Vec<Cell>, usize) {
+    let mut items: Vec<Cell> = Vec::new();
+    let mut coins = 0;
+    for tile in [Tile::Coin, Tile::Bubble] {
+        items.extend(grid.cells().filter(|&cell| grid.tile(cell) == tile));
+        items.truncate(MOST_ITEMS);
+        if tile == Tile::Coin {
+            coins = items.len();
+        }
+    }
+    (items, coins)
+}
 
 /// A hop to a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

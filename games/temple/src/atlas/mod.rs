@@ -21,7 +21,7 @@ pub use coin_set::CoinSet;
 pub use components::{Component, Components};
 pub use distances::{steps_to, Atlas, NEAREST};
 pub use hops::Hops;
-pub use links::{Hop, MOST_ITEMS};
+pub use links::{items, Hop, MOST_ITEMS};
 pub use neighbours::{Items, Nearest};
 pub use steps::{pushes, FAR};
 pub use survey::{Survey, Surveys};

@@ -2,7 +2,7 @@
 //! those that are gone, whose results are kept.
 
 use super::links::{Hop, Links, MOST_ITEMS};
-use crate::rules::FULL_AIR;
+use crate::rules::{Cell, Grid, Tile, FULL_AIR};
 
 /// Most coins and bubbles that are found, the nearest ones.
 const COINS: usize = 7;
@@ -17,6 +17,17 @@ const KEPT: usize = 32;
 pub struct Items([u64; MOST_ITEMS / 64]);
 
 impl Items {
+    /// Those of these items that are gone from a map.
+    pub fn gone(items: &[Cell], grid: &Grid) -> Items {
+        let mut gone = Items::default();
+        for (item, &cell) in items.iter().enumerate() {
+            if !matches!(grid.tile(cell), Tile::Coin | Tile::Bubble) {
+                gone.add(item);
+            }
+        }
+        gone
+    }
+
     /// Adds an item.
     #[inline]
     pub fn add(&mut self, item: usize) {

@@ -1,7 +1,7 @@
 //! The steps of all walks on one map: from every cell to every coin and bubble.
 
-use crate::atlas::{pushes, steps_to, Items, FAR, MOST_ITEMS};
-use crate::rules::{Cell, Heading, State, Tile};
+use crate::atlas::{items, pushes, steps_to, Items, FAR};
+use crate::rules::{Cell, Heading, State};
 
 /// Coins and bubbles near an item that are listed.
 const NEAR_COINS: usize = 20;
@@ -36,15 +36,7 @@ impl Walks {
     /// The walks on the map of a state.
     pub fn new(state: &State) -> Walks {
         let grid = state.grid();
-        let mut items: Vec<Cell> = Vec::new();
-        let mut coins = 0;
-        for tile in [Tile::Coin, Tile::Bubble] {
-            items.extend(grid.cells().filter(|&cell| grid.tile(cell) == tile));
-            items.truncate(MOST_ITEMS);
-            if tile == Tile::Coin {
-                coins = items.len();
-            }
-        }
+        let (items, coins) = items(grid);
         let (stride, steps) = steps_to(state, &pushes(state), &items);
         let mut item_at = vec![NONE; grid.len()];
         for (item, cell) in items.iter().enumerate() {
@@ -103,13 +95,7 @@ impl Walks {
 
     /// The items that are gone in a state.
     pub fn gone(&self, state: &State) -> Items {
-        let mut gone = Items::default();
-        for (item, &cell) in self.items.iter().enumerate() {
-            if !matches!(state.grid().tile(cell), Tile::Coin | Tile::Bubble) {
-                gone.add(item);
-            }
-        }
-        gone
+        Items::gone(&self.items, state.grid())
     }
 
     /// Steps from a cell to each item; [`FAR`] where there is no way.
