@@ -4,6 +4,7 @@ use crate::checkpoint::Checkpoint;
 use crate::episode::Episode;
 use crate::gradient::{add, Adam, Lesson, Signs, Weights};
 use anyhow::Result;
+use clap::value_parser;
 use common::network::Network;
 use common::SplitMix64;
 use rayon::prelude::*;
@@ -27,7 +28,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     updates: u64,
     /// Games for each update
-    #[arg(long, value_name = "N", default_value_t = 256)]
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u64).range(1..))]
     games: u64,
     /// Step width at first; it falls to a twentieth
     #[arg(long, value_name = "X", default_value_t = 0.002)]
@@ -36,8 +37,8 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 2)]
     passes: u32,
     /// Parts of a pass, each with a step of its own
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    parts: usize,
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u16).range(1..))]
+    parts: u16,
     /// Reward of the policy's entropy; it falls to a fifth. With too little of it the policy
     /// stops trying before it plays well
     #[arg(long, value_name = "X", default_value_t = 0.01)]
@@ -115,7 +116,7 @@ pub fn train<
             for place in (1..turns.len()).rev() {
                 turns.swap(place, stream.below(place + 1));
             }
-            for part in turns.chunks(turns.len().div_ceil(args.parts)) {
+            for part in turns.chunks(turns.len().div_ceil(args.parts.into()).max(1)) {
                 // Pieces of one size, added in their order: the sums do not depend on
                 // the number of threads.
                 let pieces: Vec<(Vec<f32>, Signs)> = part

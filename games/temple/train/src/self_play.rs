@@ -1,6 +1,7 @@
 //! Games by legs of the current policy against itself, recorded for learning.
 
 use anyhow::Result;
+use clap::value_parser;
 use common::{Seat, SplitMix64};
 use learning::{beginner, draw, logits, softmax, train, Candidate, Episode, SelfPlay, Step};
 use rayon::prelude::*;
@@ -22,8 +23,8 @@ pub struct TrainArgs {
     #[command(flatten)]
     common: learning::TrainArgs,
     /// Maps to play on, of all profiles and sizes
-    #[arg(long, value_name = "N", default_value_t = 1500)]
-    maps: i64,
+    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = value_parser!(u32).range(1..))]
+    maps: u32,
 }
 
 /// A map with its walks.
@@ -40,7 +41,7 @@ struct Maps(Vec<Map>);
 /// # Errors
 /// A checkpoint that cannot be read or written.
 pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
-    let seeds: Vec<i64> = (FIRST_MAP..FIRST_MAP + args.maps.max(1)).collect();
+    let seeds: Vec<i64> = (FIRST_MAP..FIRST_MAP + i64::from(args.maps)).collect();
     let maps = seeds.into_par_iter().map(|seed| {
         let profile = Profile::ALL[seed as usize % Profile::ALL.len()];
         let start = State::new(generate(profile, seed), Mode::Statement)?;
