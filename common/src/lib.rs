@@ -1,6 +1,6 @@
 //! Code that several of the pasted programs use: the two [`Seat`]s, the four
 //! [`Heading`]s, the table of tunable numbers ([`parameters!`]), the [`Deadline`] of
-//! a request, the random numbers of [`SplitMix64`], [`numeric`] functions, small [`network`]s, and weights
+//! a request, the random numbers of [`SplitMix64`], an [`exponential`], small [`policy_networks`], and weights
 //! as text ([`embedding`]).
 //!
 //! The bundler puts this crate into each pasted file and leaves out what the
@@ -9,9 +9,9 @@
 
 pub mod deadline;
 pub mod embedding;
+pub mod exponential;
 pub mod heading;
-pub mod network;
-pub mod numeric;
+pub mod policy_networks;
 pub mod seat;
 pub mod split_mix;
 pub mod tuning;

@@ -38,7 +38,7 @@ impl SplitMix64 {
 
     /// A number in 0..1, of 24 bits.
     #[inline]
-    pub fn unit(&mut self) -> f32 {
+    pub fn fraction(&mut self) -> f32 {
         (self.next_number() >> 40) as f32 / (1u64 << 24) as f32
     }
 

@@ -1,7 +1,7 @@
 //! What is recorded of the games of self-play.
 
-use common::network::Network;
-use common::numeric::exp;
+use common::exponential::exp;
+use common::policy_networks::Networks;
 use common::SplitMix64;
 
 /// A candidate of a choice.
@@ -43,7 +43,7 @@ pub struct Episode<const CONTEXT: usize, const FEATURES: usize> {
 
 /// Logits of all candidates.
 pub fn logits<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
-    network: &Network<K, C, F, H, U>,
+    network: &Networks<K, C, F, H, U>,
     context: &[f32; C],
     candidates: &[Candidate<F>],
 ) -> Vec<f32> {
@@ -58,7 +58,7 @@ pub fn logits<const K: usize, const C: usize, const F: usize, const H: usize, co
 
 /// An index drawn with these probabilities.
 pub fn draw(probabilities: &[f32], stream: &mut SplitMix64) -> usize {
-    let mut rest = stream.unit();
+    let mut rest = stream.fraction();
     for (index, probability) in probabilities.iter().enumerate() {
         rest -= probability;
         if rest < 0.0 {

@@ -1,7 +1,7 @@
 //! Derivatives of the losses, and the optimiser.
 
 use crate::episode::{softmax, Step};
-use common::network::Network;
+use common::policy_networks::Networks;
 
 /// What a turn should teach.
 pub struct Lesson {
@@ -42,8 +42,8 @@ impl Signs {
 
 /// Adds a turn's derivatives to `gradient`.
 pub fn add<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
-    network: &Network<K, C, F, H, U>,
-    gradient: &mut Network<K, C, F, H, U>,
+    network: &Networks<K, C, F, H, U>,
+    gradient: &mut Networks<K, C, F, H, U>,
     step: &Step<C, F>,
     lesson: &Lesson,
     weights: Weights,
@@ -58,7 +58,7 @@ pub fn add<const K: usize, const C: usize, const F: usize, const H: usize, const
 
 /// The candidates' logits and hidden units.
 fn policy<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
-    network: &Network<K, C, F, H, U>,
+    network: &Networks<K, C, F, H, U>,
     step: &Step<C, F>,
 ) -> (Vec<f32>, Vec<[f32; H]>) {
     let mut prepared = [None; K];
@@ -106,8 +106,8 @@ fn slopes<const C: usize, const F: usize>(
 
 /// Carries the logits' slopes back into the networks of the candidates' kinds.
 fn add_policy<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
-    network: &Network<K, C, F, H, U>,
-    gradient: &mut Network<K, C, F, H, U>,
+    network: &Networks<K, C, F, H, U>,
+    gradient: &mut Networks<K, C, F, H, U>,
     step: &Step<C, F>,
     hiddens: &[[f32; H]],
     slopes: &[f32],
@@ -140,8 +140,8 @@ fn add_policy<const K: usize, const C: usize, const F: usize, const H: usize, co
 
 /// Adds the derivatives of half the square of the value's error; returns the error.
 fn add_value<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
-    network: &Network<K, C, F, H, U>,
-    gradient: &mut Network<K, C, F, H, U>,
+    network: &Networks<K, C, F, H, U>,
+    gradient: &mut Networks<K, C, F, H, U>,
     step: &Step<C, F>,
     target: f32,
 ) -> f32 {

@@ -5,7 +5,7 @@ use crate::episode::Episode;
 use crate::gradient::{add, Adam, Lesson, Signs, Weights};
 use anyhow::Result;
 use clap::value_parser;
-use common::network::Network;
+use common::policy_networks::Networks;
 use common::SplitMix64;
 use rayon::prelude::*;
 use std::io::Write;
@@ -63,7 +63,7 @@ pub trait SelfPlay<const K: usize, const C: usize, const F: usize, const H: usiz
 
     /// Plays the game of a seed, sampling from the policy: an episode for each player that
     /// learns.
-    fn play(&self, network: &Network<K, C, F, H, U>, seed: u64) -> Vec<Episode<C, F>>;
+    fn play(&self, network: &Networks<K, C, F, H, U>, seed: u64) -> Vec<Episode<C, F>>;
 }
 
 /// Trains.
@@ -83,12 +83,12 @@ pub fn train<
     beginner: Vec<f32>,
     output: &mut dyn Write,
 ) -> Result<()> {
-    let count = Network::<K, C, F, H, U>::WEIGHTS;
+    let count = Networks::<K, C, F, H, U>::WEIGHTS;
     let mut point = match Checkpoint::read(&args.checkpoint, count, Game::GROUPS)? {
         Some(point) => point,
         None => Checkpoint::new(beginner, Game::GROUPS),
     };
-    let mut network = Network::from_weights(point.weights.iter().copied());
+    let mut network = Networks::with_weights(point.weights.iter().copied());
     let mut adam = Adam {
         means: point.means.clone(),
         squares: point.squares.clone(),
@@ -122,7 +122,7 @@ pub fn train<
                 let pieces: Vec<(Vec<f32>, Signs)> = part
                     .par_chunks(PIECE)
                     .map(|piece| {
-                        let mut gradient = Network::zero();
+                        let mut gradient = Networks::zero();
                         let mut signs = Signs::default();
                         for &(game, turn) in piece {
                             let step = &episodes[game].steps[turn];
@@ -142,7 +142,7 @@ pub fn train<
                 since.turns += part.len() as f64;
                 let mut numbers = network.weights();
                 adam.update(&mut numbers, &slopes, rate);
-                network = Network::from_weights(numbers);
+                network = Networks::with_weights(numbers);
             }
         }
         point.updates += 1;
@@ -223,10 +223,10 @@ pub fn beginner<const K: usize, const C: usize, const F: usize, const H: usize, 
 ) -> Vec<f32> {
     let mut stream = SplitMix64::new(seed);
     let mut draw = |scale: f32| {
-        let sum: f32 = (0..4).map(|_| stream.unit() - 0.5).sum();
+        let sum: f32 = (0..4).map(|_| stream.fraction() - 0.5).sum();
         scale * sum
     };
-    let mut network = Network::<K, C, F, H, U>::from_weights(std::iter::repeat_with(|| draw(0.3)));
+    let mut network = Networks::<K, C, F, H, U>::with_weights(std::iter::repeat_with(|| draw(0.3)));
     for net in &mut network.kinds {
         net.output.iter_mut().for_each(|weight| *weight *= logits);
         net.direct.iter_mut().for_each(|weight| *weight *= logits);

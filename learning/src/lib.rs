@@ -1,5 +1,5 @@
 //! Proximal policy optimisation (Schulman et al. 2017, "Proximal policy optimization
-//! algorithms") by self-play, for the networks of [`common::network`].
+//! algorithms") by self-play, for the networks of [`common::policy_networks`].
 //!
 //! A game implements [`SelfPlay`]; [`train`] improves its networks, and [`embed`] writes them as
 //! source. The weights do not depend on the number of threads, and a training that was stopped

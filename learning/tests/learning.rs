@@ -1,7 +1,7 @@
 //! Derivatives against small steps, and training of a game whose best policy is known.
 
 use clap::Parser;
-use common::network::Network;
+use common::policy_networks::Networks;
 use common::SplitMix64;
 use learning::{
     add, beginner, draw, logits, softmax, train, Candidate, Checkpoint, Episode, Lesson, SelfPlay,
@@ -15,14 +15,14 @@ const FEATURES: usize = 4;
 const HIDDEN: usize = 5;
 const UNITS: usize = 6;
 
-type Toy = Network<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>;
+type Toy = Networks<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>;
 
 /// Three choices among candidates with random numbers; a choice gains its first number, or loses
 /// it if it is of the second kind. The context says how many choices are left.
 struct Choices;
 
 fn candidates(random: &mut SplitMix64) -> Vec<Candidate<FEATURES>> {
-    let mut number = || 2.0 * random.unit() - 1.0;
+    let mut number = || 2.0 * random.fraction() - 1.0;
     let candidate = |kind| Candidate {
         kind,
         features: std::array::from_fn(|_| number()),
@@ -82,7 +82,7 @@ fn loss(network: &Toy, step: &Step<CONTEXT, FEATURES>, lesson: &Lesson) -> f64 {
 fn derivatives_are_those_of_small_steps() {
     let weights = new_weights();
     assert_eq!(weights.len(), Toy::WEIGHTS);
-    let network = Toy::from_weights(weights.iter().copied());
+    let network = Toy::with_weights(weights.iter().copied());
     let unclipped = Weights {
         clip: 10.0,
         entropy: 0.0,
@@ -102,7 +102,7 @@ fn derivatives_are_those_of_small_steps() {
                 let at = |shift: f32| {
                     let mut moved = weights.clone();
                     moved[place] += shift;
-                    loss(&Toy::from_weights(moved), step, &lesson)
+                    loss(&Toy::with_weights(moved), step, &lesson)
                 };
                 let [below, here, above] = [-WIDTH, 0.0, WIDTH].map(at);
                 let [left, right] =
@@ -174,7 +174,7 @@ fn trained(name: &str, lines: &[usize]) -> Vec<f32> {
 fn the_best_choice_is_learned_and_a_stop_changes_nothing() {
     let weights = trained("whole", &[usize::MAX]);
     assert_eq!(weights, trained("stopped", &[0, 0, usize::MAX]));
-    let network = Toy::from_weights(weights);
+    let network = Toy::with_weights(weights);
     let mut random = SplitMix64::new(77);
     let (mut found, mut best) = (0.0, 0.0);
     for _ in 0..1000 {

@@ -11,7 +11,8 @@ pub const HIDDEN: usize = 16;
 pub const VALUE_HIDDEN: usize = 48;
 
 /// All networks; the kinds are in the order of [`Scene::candidates`].
-pub type Network = common::network::Network<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>;
+pub type Network =
+    common::policy_networks::Networks<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>;
 
 /// The candidates of a scene with their logits.
 pub struct Ranking {

@@ -1,6 +1,6 @@
 //! Mathematics with the same last bit on every machine, and random numbers.
 
-pub use common::numeric::exp;
+pub use common::exponential::exp;
 use common::SplitMix64;
 
 /// Binary logarithm of a positive, normal number, to 5 decimals.
@@ -46,6 +46,6 @@ impl Stream {
     /// A number in 0..1.
     #[inline]
     pub fn unit(&mut self) -> f32 {
-        self.0.unit()
+        self.0.fraction()
     }
 }

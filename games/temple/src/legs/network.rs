@@ -14,9 +14,10 @@ pub const VALUE_HIDDEN: usize = 64;
 /// the player to move.
 ///
 /// [`Game::result`]: super::Game::result
-pub type Network = common::network::Network<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>;
+pub type Network =
+    common::policy_networks::Networks<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>;
 
 /// The networks that the bot plays with.
 pub fn trained() -> Network {
-    Network::from_weights(decode(weights::TEXT, Packing::Fine, weights::STEP))
+    Network::with_weights(decode(weights::TEXT, Packing::Fine, weights::STEP))
 }

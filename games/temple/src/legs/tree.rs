@@ -8,7 +8,7 @@ use super::view::{View, KINDS, MOST_CANDIDATES};
 use super::walks::Walks;
 use crate::params::Params;
 use crate::search::Deadline;
-use common::numeric::exp;
+use common::exponential::exp;
 use common::SplitMix64;
 
 /// Turns of both players that are played on from a leaf.
@@ -112,7 +112,7 @@ fn draw(network: &Network, view: &View, random: &mut SplitMix64) -> Option<usize
     let mut chosen = candidates.first()?;
     if candidates.len() > 1 {
         let (shares, sum) = shares(network, view, 1.0);
-        let mut rest = random.unit() * sum;
+        let mut rest = random.fraction() * sum;
         for (candidate, share) in candidates.iter().zip(shares) {
             chosen = candidate;
             rest -= share;

@@ -14,5 +14,5 @@ pub fn network(players: usize) -> Network {
         3..=4 => (few::TEXT, few::STEP),
         _ => (many::TEXT, many::STEP),
     };
-    Network::from_weights(decode(text, Packing::Fine, step))
+    Network::with_weights(decode(text, Packing::Fine, step))
 }

@@ -63,7 +63,7 @@ pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
 pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     let network = match &args.checkpoint {
         None => None,
-        Some(path) => Some(Network::from_weights(
+        Some(path) => Some(Network::with_weights(
             Checkpoint::existing(path, Network::WEIGHTS, GROUPS)?.weights,
         )),
     };

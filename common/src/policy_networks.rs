@@ -26,7 +26,7 @@ pub struct ValueNet<const CONTEXT: usize, const UNITS: usize> {
 
 /// All networks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Network<
+pub struct Networks<
     const KINDS: usize,
     const CONTEXT: usize,
     const FEATURES: usize,
@@ -118,14 +118,16 @@ impl<
         const FEATURES: usize,
         const HIDDEN: usize,
         const UNITS: usize,
-    > Network<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>
+    > Networks<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>
 {
     /// Weights in all networks together.
     pub const WEIGHTS: usize =
         KINDS * (CONTEXT * HIDDEN + FEATURES * HIDDEN + HIDDEN + CONTEXT) + CONTEXT * UNITS + UNITS;
 
-    /// Networks with these weights, in the order of the fields; missing ones are 0.
-    pub fn from_weights(weights: impl IntoIterator<Item = f32>) -> Self {
+    /// Networks with these weights, in the order of the fields; missing ones are 0. (The names of
+    /// the type and of this function are no one else's: the bundler goes by names, and would keep
+    /// them in a program with a network of its own.)
+    pub fn with_weights(weights: impl IntoIterator<Item = f32>) -> Self {
         let mut network = Self::zero();
         let mut weights = weights.into_iter();
         network.visit(&mut |weight| *weight = weights.next().unwrap_or_default());
@@ -134,7 +136,7 @@ impl<
 
     /// Networks that know nothing.
     pub fn zero() -> Self {
-        Network {
+        Networks {
             kinds: core::array::from_fn(|_| KindNet {
                 shift: [[0.0; HIDDEN]; CONTEXT],
                 layer: [[0.0; HIDDEN]; FEATURES],
@@ -164,7 +166,7 @@ impl<
         self.value.output.iter_mut().for_each(&mut *visitor);
     }
 
-    /// All weights, in the order of [`Network::visit`].
+    /// All weights, in the order of [`Networks::visit`].
     pub fn weights(&mut self) -> Vec<f32> {
         let mut weights = Vec::with_capacity(Self::WEIGHTS);
         self.visit(&mut |weight| weights.push(*weight));
