@@ -37,7 +37,7 @@ pub struct Episode<const CONTEXT: usize, const FEATURES: usize> {
     pub group: usize,
     /// All choices.
     pub steps: Vec<Step<CONTEXT, FEATURES>>,
-    /// What the mean of is printed.
+    /// Its mean over games is printed.
     pub result: f32,
 }
 

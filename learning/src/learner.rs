@@ -222,11 +222,11 @@ pub fn beginner<const K: usize, const C: usize, const F: usize, const H: usize, 
     logits: f32,
 ) -> Vec<f32> {
     let mut stream = SplitMix64::new(seed);
-    let mut draw = |scale: f32| {
+    let weights = std::iter::repeat_with(|| {
         let sum: f32 = (0..4).map(|_| stream.fraction() - 0.5).sum();
-        scale * sum
-    };
-    let mut network = Networks::<K, C, F, H, U>::with_weights(std::iter::repeat_with(|| draw(0.3)));
+        0.3 * sum
+    });
+    let mut network = Networks::<K, C, F, H, U>::with_weights(weights);
     for net in &mut network.kinds {
         net.output.iter_mut().for_each(|weight| *weight *= logits);
         net.direct.iter_mut().for_each(|weight| *weight *= logits);
