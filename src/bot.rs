@@ -8,6 +8,7 @@ use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{
     Action, Announcement, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
+use crate::search::choices::{choices, Choice};
 use crate::search::{choose, Budget, Clock, Deadline, Network, Situation};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
 use rand::rngs::SmallRng;
@@ -71,6 +72,11 @@ impl Bot {
         }
     }
 
+    /// Whether the game has begun: the next request is that of a turn.
+    pub fn is_placed(&self) -> bool {
+        self.game.is_some()
+    }
+
     /// Starts the clock of the next request.
     pub fn deadline(&self) -> Deadline {
         match self.game {
@@ -125,6 +131,21 @@ impl Bot {
         }
         self.replace_answer(answer);
         self.take_in();
+    }
+
+    /// What the turn of a request is chosen from, best first, for training; nothing before the
+    /// first turn. One of the orders is to be given to [`Bot::replace_answer`], then.
+    pub fn choices(&mut self, request: &[&str], mut deadline: Deadline) -> Vec<Choice> {
+        self.take_in();
+        let Some(game) = &mut self.game else {
+            self.begin(request);
+            return Vec::new();
+        };
+        let report = Report::parse(request.iter().copied()).ok();
+        game.update(&self.settings.params, report.as_ref());
+        let params = game.params(&self.settings.params);
+        let situation = game.situation(&params, &self.settings.network);
+        choices(&situation, &mut deadline, &mut self.rng)
     }
 
     /// Takes `answer` as what was really sent in reply to the last request, in
@@ -233,22 +254,8 @@ impl Game {
         deadline: &mut Deadline,
         rng: &mut impl RngCore,
     ) -> Order {
-        let mut params = &settings.params;
-        let patient;
-        if self.is_patient(params) {
-            patient = params.against_patient();
-            params = &patient;
-        }
-        let situation = Situation {
-            board: &self.board,
-            params,
-            network: &settings.network,
-            seat: self.seat,
-            state: &self.state,
-            enemy_life: self.enemy_life,
-            enemy: self.knowledge.enemy(),
-            own: self.knowledge.own(),
-        };
+        let params = self.params(&settings.params);
+        let situation = self.situation(&params, &settings.network);
         let order = choose(&situation, deadline, rng);
         let pieces = order.iter().copied().map(Piece::Action);
         let played = self.state.clone().play(&self.board, pieces);
@@ -256,6 +263,28 @@ impl Game {
             order
         } else {
             self.last_resort()
+        }
+    }
+
+    /// The numbers against this enemy.
+    fn params(&self, params: &Params) -> Params {
+        match self.is_patient(params) {
+            true => params.against_patient(),
+            false => params.clone(),
+        }
+    }
+
+    /// What is known before a turn of ours.
+    fn situation<'a>(&'a self, params: &'a Params, network: &'a Network) -> Situation<'a> {
+        Situation {
+            board: &self.board,
+            params,
+            network,
+            seat: self.seat,
+            state: &self.state,
+            enemy_life: self.enemy_life,
+            enemy: self.knowledge.enemy(),
+            own: self.knowledge.own(),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use ocean::bot::{Bot, Settings};
 use ocean::params::Params;
-use ocean::protocol::{parse_order, parse_placement, Briefing, Report};
+use ocean::protocol::{parse_order, parse_placement, print_order, Briefing, Report};
 use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
 use ocean::search::{Budget, Clock, Network};
@@ -318,4 +318,61 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
         deadline.is_over(),
         "290 ms are left, of which 300 are expected to be lost"
     );
+}
+
+/// What training learns from: a shift of a direct weight changes the values as the slopes say, and without
+/// his replies the first choice is the answer.
+#[test]
+fn choices_are_what_is_answered_and_know_their_slopes() {
+    const SHIFT: f32 = 1e-3;
+    let bot = |feature: Option<usize>| {
+        let mut network = Network::embedded();
+        if let Some(feature) = feature {
+            network.direct[feature] += SHIFT;
+        }
+        Bot::new(Settings {
+            budget: Budget::Work(3000),
+            seed: 1,
+            params: changed("choice_noise=0,reply_share=0"),
+            network,
+        })
+    };
+    let features = [20, 25, 47, 54, 78];
+    let mut known = bot(None);
+    let mut shifted = features.map(|feature| bot(Some(feature)));
+    let mut bots = BySeat([bot(None), bot(None)]);
+    let mut compared = 0;
+    watch(&mut bots, sea(5), League(4), |seat, turn, request, line| {
+        if seat == Seat::Second {
+            return;
+        }
+        let choices = |bot: &mut Bot| {
+            let lines: Vec<&str> = request.lines().collect();
+            let deadline = bot.deadline();
+            let choices = bot.choices(&lines, deadline);
+            bot.replace_answer(line);
+            choices
+        };
+        let plain = choices(&mut known);
+        assert_eq!(plain.is_empty(), turn.is_none());
+        if let Some(first) = plain.first() {
+            assert_eq!(print_order(&first.order), line);
+        }
+        for (bot, feature) in shifted.iter_mut().zip(features) {
+            for choice in choices(bot) {
+                let same = plain.iter().find(|it| it.order == choice.order);
+                let Some(same) = same.filter(|it| (0.02..0.98).contains(&it.chance)) else {
+                    continue;
+                };
+                let change = (choice.value - same.value) / SHIFT;
+                let slope = same.slopes[feature];
+                assert!(
+                    (change - slope).abs() < 0.05 + 0.03 * slope.abs(),
+                    "{feature} in {request}: {change}, {slope}"
+                );
+                compared += 1;
+            }
+        }
+    });
+    assert!(compared > 1000, "{compared}");
 }

@@ -150,6 +150,42 @@ impl<'a> Surroundings<'a> {
         let hits: f32 = hits.map(|(chance, value)| chance * value).sum();
         (missed + (1.0 - trust) * (1.0 - missed)) * miss + trust * hits
     }
+
+    /// [`Surroundings::expected`], and by how much the logarithm of its odds rises with each direct weight
+    /// of the network: for training.
+    pub fn slopes(
+        &self,
+        own: &Submarine,
+        exposure: &Exposure,
+        blasts: &[Cell],
+    ) -> (f32, [f32; FEATURES]) {
+        let situation = self.situation();
+        let value = self.expected(own, exposure, blasts);
+        let (water, presence) = (*situation.board.water(), situation.enemy.presence());
+        let (missed, _) = given_damage(water, presence, blasts, 0);
+        let trust = match blasts.is_empty() {
+            true => 0.0,
+            false => trust(situation.params, 1.0 - missed),
+        };
+        let mut slopes = [0.0; FEATURES];
+        for damage in 0..=4 {
+            let (chance, given) = given_damage(water, presence, blasts, damage);
+            let share = match damage {
+                0 => missed + (1.0 - trust) * (1.0 - missed),
+                _ => trust * chance,
+            };
+            let life = situation.enemy_life.saturating_sub(damage);
+            if share > 0.0 && own.life > 0 && life > 0 {
+                let features = self.features(own, exposure, life, &given);
+                let chance = situation.network.value(&features);
+                let slope = share * chance * (1.0 - chance) / (value * (1.0 - value)).max(1e-4);
+                for (sum, feature) in slopes.iter_mut().zip(features) {
+                    *sum += slope * feature;
+                }
+            }
+        }
+        (value, slopes)
+    }
 }
 
 /// A position after one order.

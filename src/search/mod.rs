@@ -12,6 +12,7 @@
 //! 4. The learned log odds to win after each of these lines are added.
 //! 5. `reply` compares the few that are left by his replies from drawn hidden states.
 
+pub mod choices;
 mod close;
 pub mod deadline;
 mod exposures;
@@ -25,9 +26,9 @@ pub use deadline::{Budget, Clock, Deadline, Stage};
 use crate::evaluator::Evaluator;
 use crate::params::{EXACT_LINES, LEARNED_LINES};
 use crate::rules::Order;
-use close::{add_learned, close_lines, value};
+use close::{add_learned, close_lines, value, Valued};
 use exposures::Exposures;
-use lines::lines;
+use lines::{lines, Line};
 use path::paths;
 use rand::RngCore;
 
@@ -38,20 +39,31 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
     let paths = paths(situation.board, situation.state, &evaluator.submarine);
     let mut exposures = Exposures::default();
     let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
+    let mut close = best_lines(&evaluator, &mut lines, &mut exposures, deadline);
+    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
+    close
+        .first()
+        .map_or_else(Order::new, |(_, line)| line.order())
+}
+
+/// The best lines with their values but for his replies, best first, as far as the time allows.
+fn best_lines<'l, 'p>(
+    evaluator: &Evaluator,
+    lines: &'l mut [Line<'p>],
+    exposures: &mut Exposures,
+    deadline: &mut Deadline,
+) -> Valued<'l, 'p> {
     deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let margin = situation.params.learned_margin;
-    let mut close = close_lines(&evaluator, &lines, margin, &mut exposures, deadline);
+    let margin = evaluator.situation.params.learned_margin;
+    let mut close = close_lines(evaluator, lines, margin, exposures, deadline);
     if exposures.are_coarse() {
         let mut exact = Vec::new();
         for &(_, line) in close.iter().take(EXACT_LINES) {
             if deadline.is_over() {
                 break;
             }
-            exact.push((
-                value(&evaluator, line, true, &mut exposures, deadline),
-                line,
-            ));
+            exact.push((value(evaluator, line, true, exposures, deadline), line));
         }
         // One alone has nothing to be compared with.
         if exact.len() > 1 {
@@ -59,9 +71,6 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
             close = exact;
         }
     }
-    add_learned(&evaluator, &mut close, LEARNED_LINES, &exposures, deadline);
-    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
+    add_learned(evaluator, &mut close, LEARNED_LINES, exposures, deadline);
     close
-        .first()
-        .map_or_else(Order::new, |(_, line)| line.order())
 }

@@ -2,8 +2,10 @@
 //! see `cargo run --release --package ocean-train -- --help`.
 
 mod adam;
+mod explorer;
 mod fit;
 mod held_out;
+mod improve;
 mod model;
 mod positions;
 mod source;
@@ -26,6 +28,8 @@ enum Command {
     Changes(positions::ChangesArgs),
     /// Fits a network to positions
     Fit(fit::FitArgs),
+    /// Improves direct weights by what orders bring in the end
+    Improve(improve::ImproveArgs),
     /// Writes fitted weights as the source file that the bot embeds
     Embed(source::EmbedArgs),
 }
@@ -37,6 +41,7 @@ fn main() -> ExitCode {
             Command::Positions(args) => positions::run(&args, output),
             Command::Changes(args) => positions::changes(&args, output),
             Command::Fit(args) => fit::run(&args, output),
+            Command::Improve(args) => improve::run(&args, output),
             Command::Embed(args) => source::embed(&args),
         }?;
         Ok(true)

@@ -69,9 +69,35 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
     Ok(others.join(","))
 }
 
+/// The changes with further shifts of the direct weights, one for each feature from [`OF_TURN`] on, in nats
+/// per unit of the feature.
+pub fn shifted(changes: &str, shifts: impl Iterator<Item = f64>) -> String {
+    let mut usual = [0.0; FEATURES - OF_TURN];
+    let mut others = Vec::new();
+    for change in changes.split(',').filter(|change| !change.is_empty()) {
+        let before = change
+            .strip_prefix(PREFIX)
+            .and_then(|it| it.split_once('='));
+        let read = before.and_then(|(place, value)| {
+            let place = place.parse::<usize>().ok()?.checked_sub(OF_TURN)?;
+            Some((usual.get_mut(place)?, value.parse::<f64>().ok()?))
+        });
+        match read {
+            Some((shift, value)) => *shift += value,
+            None => others.push(change.to_string()),
+        }
+    }
+    for ((shift, change), more) in usual.iter_mut().zip(USUAL_CHANGES).zip(shifts) {
+        *shift += more * f64::from(change);
+    }
+    let shifts = usual.iter().enumerate().filter(|it| it.1.abs() >= 5e-5);
+    others.extend(shifts.map(|(place, shift)| format!("{PREFIX}{}={shift:.4}", OF_TURN + place)));
+    others.join(",")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{parameters, shift, FEATURES, OF_TURN, PREFIX, USUAL_CHANGES};
+    use super::{parameters, shift, shifted, FEATURES, OF_TURN, PREFIX, USUAL_CHANGES};
     use ocean::evaluator::Network;
 
     /// Every parameter shifts one weight, and no other; other changes come back.
@@ -96,5 +122,21 @@ mod tests {
             let refused = shift(&mut Network::embedded(), change);
             assert!(refused.is_err_and(|error| error.contains(change)));
         }
+    }
+
+    #[test]
+    fn further_shifts_are_added_to_those_there() {
+        let further = (OF_TURN..FEATURES).map(|place| if place == 20 { 0.25 } else { 0.0 });
+        let program = shifted("learned_direct_20=0.02,room_discount=0.9", further);
+        let usual = f64::from(USUAL_CHANGES[20 - OF_TURN]);
+        let sum = 0.02 + 0.25 * usual;
+        assert_eq!(
+            program,
+            format!("room_discount=0.9,learned_direct_20={sum:.4}")
+        );
+        let mut network = Network::embedded();
+        assert_eq!(shift(&mut network, &program).unwrap(), "room_discount=0.9");
+        let change = network.direct[20] - Network::embedded().direct[20];
+        assert!((f64::from(change) * usual - sum).abs() < 1e-4);
     }
 }

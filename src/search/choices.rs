@@ -1,0 +1,62 @@
+//! What a turn is chosen from, for training: the pasted program does not use it.
+
+use super::deadline::{Deadline, Stage};
+use super::exposures::Exposures;
+use super::lines::lines;
+use super::path::paths;
+use super::{best_lines, reply};
+use crate::evaluator::network::FEATURES;
+use crate::evaluator::{Evaluator, Situation, Surroundings};
+use crate::rules::Order;
+use core::ptr;
+use rand::RngCore;
+
+/// One of the best lines of a turn.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What is sent.
+    pub order: Order,
+    /// Its value, in life points.
+    pub value: f32,
+    /// The learned probability to win after it.
+    pub chance: f32,
+    /// By how much the learned value after it rises with each direct weight of the network, in life
+    /// points per nat and unit of the feature.
+    pub slopes: [f32; FEATURES],
+}
+
+/// The best lines of a turn, best first, as far as the time allows: [`super::choose`] takes the
+/// first one, but where those after it were not compared by his replies.
+pub fn choices(
+    situation: &Situation,
+    deadline: &mut Deadline,
+    rng: &mut impl RngCore,
+) -> Vec<Choice> {
+    deadline.enter(Stage::Listing);
+    let evaluator = Evaluator::new(situation);
+    let paths = paths(situation.board, situation.state, &evaluator.submarine);
+    let mut exposures = Exposures::default();
+    let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
+    let mut close = best_lines(&evaluator, &mut lines, &mut exposures, deadline);
+    let mut replied = close.clone();
+    reply::add_replies(&evaluator, &mut replied, &exposures, deadline, rng);
+    for (value, line) in &mut close {
+        let same = replied.iter().find(|(_, other)| ptr::eq(*other, *line));
+        *value = same.map_or(*value, |same| same.0);
+    }
+    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let surroundings = Surroundings::new(&evaluator);
+    let scale = evaluator.future * situation.params.learned_weight;
+    let lines = close.iter().filter_map(|&(value, line)| {
+        let exposure = exposures.get(line.announced(), line.life)?;
+        let own = line.submarine(&evaluator);
+        let (chance, slopes) = surroundings.slopes(&own, exposure, &line.blasts());
+        Some(Choice {
+            order: line.order(),
+            value,
+            chance,
+            slopes: slopes.map(|slope| slope * scale),
+        })
+    });
+    lines.collect()
+}
