@@ -8,7 +8,6 @@ use super::{best_lines, reply};
 use crate::evaluator::network::FEATURES;
 use crate::evaluator::{Evaluator, Situation, Surroundings};
 use crate::rules::Order;
-use core::ptr;
 use rand::RngCore;
 
 /// One of the best lines of a turn.
@@ -25,8 +24,7 @@ pub struct Choice {
     pub slopes: [f32; FEATURES],
 }
 
-/// The best lines of a turn, best first, as far as the time allows: [`super::choose`] takes the
-/// first one, but where those after it were not compared by his replies.
+/// The lines that are left in the end, best first: [`super::choose`] takes the first one.
 pub fn choices(
     situation: &Situation,
     deadline: &mut Deadline,
@@ -38,13 +36,7 @@ pub fn choices(
     let mut exposures = Exposures::default();
     let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
     let mut close = best_lines(&evaluator, &mut lines, &mut exposures, deadline);
-    let mut replied = close.clone();
-    reply::add_replies(&evaluator, &mut replied, &exposures, deadline, rng);
-    for (value, line) in &mut close {
-        let same = replied.iter().find(|(_, other)| ptr::eq(*other, *line));
-        *value = same.map_or(*value, |same| same.0);
-    }
-    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
     let surroundings = Surroundings::new(&evaluator);
     let scale = evaluator.future * situation.params.learned_weight;
     let lines = close.iter().filter_map(|&(value, line)| {
