@@ -320,8 +320,8 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
     );
 }
 
-/// What training learns from: the first choice is the answer, and without his replies a shift of a direct
-/// weight changes the values as the slopes say.
+/// What training learns from: the first choice is the answer, and without his replies a shift of a
+/// direct weight changes the values as the slopes say.
 #[test]
 fn choices_are_what_is_answered_and_know_their_slopes() {
     const SHIFT: f32 = 1e-3;

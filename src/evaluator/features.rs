@@ -151,8 +151,8 @@ impl<'a> Surroundings<'a> {
         (missed + (1.0 - trust) * (1.0 - missed)) * miss + trust * hits
     }
 
-    /// [`Surroundings::expected`], and by how much the logarithm of its odds rises with each direct weight
-    /// of the network: for training.
+    /// [`Surroundings::expected`], and by how much the logarithm of its odds rises with each direct
+    /// weight of the network: for training.
     pub fn slopes(
         &self,
         own: &Submarine,

@@ -8,8 +8,8 @@ use ocean::evaluator::network::FEATURES;
 use ocean::protocol::print_order;
 use std::sync::mpsc::Sender;
 
-/// Numbers of an order: the slopes of its value by the direct weights of the features that differ between
-/// the orders of a turn, then its value.
+/// Numbers of an order: the slopes of its value by the direct weights of the features that differ
+/// between the orders of a turn, then its value.
 pub const NUMBERS: usize = FEATURES - OF_TURN + 1;
 
 /// A line that would be drawn less often is not drawn.

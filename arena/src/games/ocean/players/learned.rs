@@ -69,8 +69,8 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
     Ok(others.join(","))
 }
 
-/// The changes with further shifts of the direct weights, one for each feature from [`OF_TURN`] on, in nats
-/// per unit of the feature.
+/// The changes with further shifts of the direct weights, one for each feature from [`OF_TURN`] on,
+/// in nats per unit of the feature.
 pub fn shifted(changes: &str, shifts: impl Iterator<Item = f64>) -> String {
     let mut usual = [0.0; FEATURES - OF_TURN];
     let mut others = Vec::new();
