@@ -30,12 +30,12 @@ pub struct ImproveArgs {
     /// The bot that is improved, `bot` or with the shifts of earlier rounds
     #[arg(long, value_name = "PROGRAM", default_value = "bot")]
     program: String,
-    /// Its opponents, separated by semicolons, in turn; a program named twice counts twice
+    /// Its opponents, separated by commas, in turn; a program named twice counts twice
     #[arg(
         long,
         value_name = "PROGRAMS",
-        value_delimiter = ';',
-        default_value = "bot;anchor;bot;stealth;bot;anchor;miner;anchor;marathon"
+        value_delimiter = ',',
+        default_value = "bot,anchor,bot,stealth,bot,anchor,miner,anchor,marathon"
     )]
     against: Vec<String>,
     /// Games; each map is played from both sides
@@ -200,6 +200,7 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         .collect();
     for opponent in &opponents {
         opponent.check(&Ocean, pace)?;
+        opponent.try_out(&Ocean, &deal(args.seed, 0), pace)?;
     }
     let mut state = begin(args, opponents.len())?;
     while state.games < args.games {
@@ -236,7 +237,7 @@ fn begin(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
     } = args;
     let options = format!(
         "--program {program} --against {} --work {work} --temperature {temperature} --lambda {lambda} --seed {seed}",
-        against.join(";")
+        against.join(",")
     );
     if args.checkpoint.exists() {
         let name = args.checkpoint.display();
@@ -260,6 +261,20 @@ fn begin(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
     })
 }
 
+/// What a game starts from: each map is played from both sides.
+fn deal(seed: u64, number: u64) -> Deal {
+    Deal {
+        seed: game_seed(seed, number / 2),
+        profile: None,
+        map: None,
+        title: None,
+        number,
+        side_of_a: (number % 2) as usize,
+        limits: Ocean.limits(),
+        recorded: false,
+    }
+}
+
 /// The place of a game's opponent among so many.
 fn opponent(number: u64, opponents: usize) -> usize {
     (number / 2) as usize % opponents
@@ -274,16 +289,7 @@ fn game(
 ) -> Result<(Vec<Draw>, f32)> {
     let (pair, seat) = (number / 2, (number % 2) as usize);
     let pace = Pace::Work(args.work);
-    let mut dealt = Ocean.deal(&Deal {
-        seed: game_seed(args.seed, pair),
-        profile: None,
-        map: None,
-        title: None,
-        number,
-        side_of_a: seat,
-        limits: Ocean.limits(),
-        recorded: false,
-    })?;
+    let mut dealt = Ocean.deal(&deal(args.seed, number))?;
     let bot = Flagship::bot(&Setting {
         seed: player_seed(args.seed, pair, seat),
         pace,
@@ -364,7 +370,8 @@ fn report(
             )?;
         }
     }
-    let fit = correction(&all, args.ridge).context("no draws")?;
+    ensure!(all.draws > 0.0, "no order was drawn in these games");
+    let fit = correction(&all, args.ridge).context("these games are too few for a fit")?;
     let scale = args.step / all.deviation(&fit).max(1e-12);
     let shifts = fit.iter().take(NUMBERS - 1).map(|weight| weight * scale);
     let program = learned::shifted(params, shifts);
@@ -437,7 +444,7 @@ mod tests {
                 program: "bot:learned_direct_20=0.01".to_string(),
                 against: ["bot", "drifter"].map(String::from).to_vec(),
                 games,
-                work: 60,
+                work: 300,
                 temperature: 0.15,
                 lambda: 0.9,
                 ridge: 0.3,
