@@ -9,9 +9,9 @@
 //! along it.
 
 use crate::explorer::{Draw, Explorer, NUMBERS};
-use anyhow::{ensure, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use arena::files;
-use arena::game::{Deal, GameAdapter, Pace, Setting};
+use arena::game::{Deal, GameAdapter, Limits, Pace, Setting};
 use arena::games::ocean::players::{learned, Flagship};
 use arena::games::ocean::Ocean;
 use arena::players::{InProcess, Player, Program};
@@ -182,7 +182,7 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
     let pace = Pace::Work(args.work);
     let program = Program::new(&Ocean, &args.program);
     let Program::BuiltIn { name, params } = &program else {
-        anyhow::bail!(
+        bail!(
             "--program: expected bot or bot:name=value,..., found {}",
             args.program
         );
@@ -270,7 +270,8 @@ fn deal(seed: u64, number: u64) -> Deal {
         title: None,
         number,
         side_of_a: (number % 2) as usize,
-        limits: Ocean.limits(),
+        // Fixed work takes the time that it takes.
+        limits: Limits::PATIENT,
         recorded: false,
     }
 }
@@ -308,6 +309,9 @@ fn game(
     let played = play(dealt.as_mut(), &mut players, &|| false);
     drop(players);
     let played = played.with_context(|| format!("game {number} broke off"))?;
+    if let Some(failure) = played.outcome.failures.iter().flatten().next() {
+        bail!("game {number}: {}", failure.reason);
+    }
     Ok((
         receiver.into_iter().collect(),
         played.outcome.points[seat] as f32,
