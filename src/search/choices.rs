@@ -1,12 +1,9 @@
 //! What a turn is chosen from, for training: the pasted program does not use it.
 
-use super::deadline::{Deadline, Stage};
-use super::exposures::Exposures;
-use super::lines::lines;
-use super::path::paths;
-use super::{best_lines, reply};
+use super::compare;
+use super::deadline::Deadline;
 use crate::evaluator::network::FEATURES;
-use crate::evaluator::{Evaluator, Situation, Surroundings};
+use crate::evaluator::{Situation, Surroundings};
 use crate::rules::Order;
 use rand::RngCore;
 
@@ -30,25 +27,20 @@ pub fn choices(
     deadline: &mut Deadline,
     rng: &mut impl RngCore,
 ) -> Vec<Choice> {
-    deadline.enter(Stage::Listing);
-    let evaluator = Evaluator::new(situation);
-    let paths = paths(situation.board, situation.state, &evaluator.submarine);
-    let mut exposures = Exposures::default();
-    let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
-    let mut close = best_lines(&evaluator, &mut lines, &mut exposures, deadline);
-    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
-    let surroundings = Surroundings::new(&evaluator);
-    let scale = evaluator.future * situation.params.learned_weight;
-    let lines = close.iter().filter_map(|&(value, line)| {
-        let exposure = exposures.get(line.announced(), line.life)?;
-        let own = line.submarine(&evaluator);
-        let (chance, slopes) = surroundings.slopes(&own, exposure, &line.blasts());
-        Some(Choice {
-            order: line.order(),
-            value,
-            chance,
-            slopes: slopes.map(|slope| slope * scale),
-        })
-    });
-    lines.collect()
+    compare(situation, deadline, rng, |evaluator, close, exposures| {
+        let surroundings = Surroundings::new(evaluator);
+        let scale = evaluator.future * situation.params.learned_weight;
+        let lines = close.iter().filter_map(|&(value, line)| {
+            let exposure = exposures.get(line.announced(), line.life)?;
+            let own = line.submarine(evaluator);
+            let (chance, slopes) = surroundings.slopes(&own, exposure, &line.blasts());
+            Some(Choice {
+                order: line.order(),
+                value,
+                chance,
+                slopes: slopes.map(|slope| slope * scale),
+            })
+        });
+        lines.collect()
+    })
 }

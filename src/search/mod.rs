@@ -28,42 +28,45 @@ use crate::params::{EXACT_LINES, LEARNED_LINES};
 use crate::rules::Order;
 use close::{add_learned, close_lines, value, Valued};
 use exposures::Exposures;
-use lines::{lines, Line};
+use lines::lines;
 use path::paths;
 use rand::RngCore;
 
 /// An order for this turn. Some order comes out however little time there is.
 pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
+    compare(situation, deadline, rng, |_, close, _| {
+        close
+            .first()
+            .map_or_else(Order::new, |(_, line)| line.order())
+    })
+}
+
+/// What `then` makes of the lines that are left in the end, with their values, best first.
+fn compare<T>(
+    situation: &Situation,
+    deadline: &mut Deadline,
+    rng: &mut impl RngCore,
+    then: impl FnOnce(&Evaluator, Valued, &Exposures) -> T,
+) -> T {
     deadline.enter(Stage::Listing);
     let evaluator = Evaluator::new(situation);
     let paths = paths(situation.board, situation.state, &evaluator.submarine);
     let mut exposures = Exposures::default();
     let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
-    let mut close = best_lines(&evaluator, &mut lines, &mut exposures, deadline);
-    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
-    close
-        .first()
-        .map_or_else(Order::new, |(_, line)| line.order())
-}
-
-/// The best lines with their values but for his replies, best first, as far as the time allows.
-fn best_lines<'l, 'p>(
-    evaluator: &Evaluator,
-    lines: &'l mut [Line<'p>],
-    exposures: &mut Exposures,
-    deadline: &mut Deadline,
-) -> Valued<'l, 'p> {
     deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let margin = evaluator.situation.params.learned_margin;
-    let mut close = close_lines(evaluator, lines, margin, exposures, deadline);
+    let margin = situation.params.learned_margin;
+    let mut close = close_lines(&evaluator, &lines, margin, &mut exposures, deadline);
     if exposures.are_coarse() {
         let mut exact = Vec::new();
         for &(_, line) in close.iter().take(EXACT_LINES) {
             if deadline.is_over() {
                 break;
             }
-            exact.push((value(evaluator, line, true, exposures, deadline), line));
+            exact.push((
+                value(&evaluator, line, true, &mut exposures, deadline),
+                line,
+            ));
         }
         // One alone has nothing to be compared with.
         if exact.len() > 1 {
@@ -71,6 +74,7 @@ fn best_lines<'l, 'p>(
             close = exact;
         }
     }
-    add_learned(evaluator, &mut close, LEARNED_LINES, exposures, deadline);
-    close
+    add_learned(&evaluator, &mut close, LEARNED_LINES, &exposures, deadline);
+    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
+    then(&evaluator, close, &exposures)
 }

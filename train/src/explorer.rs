@@ -2,6 +2,7 @@
 
 use arena::game::BuiltInPlayer;
 use common::SplitMix64;
+use learning::{draw, softmax};
 use ocean::bot::Bot;
 use ocean::evaluator::features::OF_TURN;
 use ocean::evaluator::network::FEATURES;
@@ -45,13 +46,11 @@ impl Explorer {
     }
 }
 
-/// The shares of values, best first, and 0 for those that are hardly ever drawn.
+/// The shares of values, best first, without those that are hardly ever drawn.
 fn shares(values: impl Iterator<Item = f32>, temperature: f32) -> Vec<f32> {
-    let mut shares: Vec<f32> = values.map(|value| value / temperature).collect();
-    let best = shares.first().copied().unwrap_or_default();
-    shares.iter_mut().for_each(|it| *it = (*it - best).exp());
-    let least = LEAST_SHARE * shares.iter().sum::<f32>();
-    shares.retain(|&share| share >= least);
+    let logits: Vec<f32> = values.map(|value| value / temperature).collect();
+    let mut shares = softmax(&logits);
+    shares.retain(|&share| share >= LEAST_SHARE);
     let sum: f32 = shares.iter().sum();
     shares.iter_mut().for_each(|share| *share /= sum);
     shares
@@ -66,20 +65,15 @@ impl BuiltInPlayer for Explorer {
         }
         let choices = self.bot.choices(&request, deadline);
         let shares = shares(choices.iter().map(|choice| choice.value), self.temperature);
-        let mut rest = self.random.fraction();
-        let place = shares.iter().position(|share| {
-            rest -= share;
-            rest < 0.0
-        });
-        // Rounding may leave a rest; without any line only SURFACE is left.
-        let place = place.unwrap_or(shares.len().saturating_sub(1));
-        let Some(chosen) = choices.get(place) else {
+        if shares.is_empty() {
+            // Without any line only SURFACE is left.
             let answer = "SURFACE";
             self.bot.replace_answer(answer);
             return answer.to_string();
-        };
+        }
+        let place = draw(&shares, &mut self.random);
         if shares.len() > 1 {
-            let mut draw = Draw {
+            let mut drawn = Draw {
                 chance: 0.0,
                 difference: [0.0; NUMBERS],
             };
@@ -87,19 +81,19 @@ impl BuiltInPlayer for Explorer {
                 let slopes = choices[place].slopes[OF_TURN..].iter().copied();
                 slopes.chain([choices[place].value])
             };
-            for (number, own) in draw.difference.iter_mut().zip(numbers(place)) {
+            for (number, own) in drawn.difference.iter_mut().zip(numbers(place)) {
                 *number += own;
             }
             for (other, share) in shares.iter().enumerate() {
-                draw.chance += share * choices[other].chance;
-                for (number, of_other) in draw.difference.iter_mut().zip(numbers(other)) {
+                drawn.chance += share * choices[other].chance;
+                for (number, of_other) in drawn.difference.iter_mut().zip(numbers(other)) {
                     *number -= share * of_other;
                 }
             }
             // Nobody listens only where the game is given up.
-            let _ = self.draws.send(draw);
+            let _ = self.draws.send(drawn);
         }
-        let answer = print_order(&chosen.order);
+        let answer = print_order(&choices[place].order);
         self.bot.replace_answer(&answer);
         answer
     }

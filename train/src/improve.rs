@@ -9,7 +9,7 @@
 //! along it.
 
 use crate::explorer::{Draw, Explorer, NUMBERS};
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{anyhow, bail, ensure, Context, Result};
 use arena::files;
 use arena::game::{Deal, GameAdapter, Limits, Pace, Setting};
 use arena::games::ocean::players::{learned, Flagship};
@@ -188,9 +188,22 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         );
     };
     ensure!(name == "bot", "--program: expected the bot, found {name}");
+    let positive = [
+        ("--temperature", f64::from(args.temperature)),
+        ("--ridge", args.ridge),
+        ("--step", args.step),
+    ];
+    for (option, number) in positive {
+        let is_positive = number > 0.0 && number.is_finite();
+        ensure!(
+            is_positive,
+            "{option}: expected more than 0, found {number}"
+        );
+    }
+    let lambda = args.lambda;
     ensure!(
-        args.temperature > 0.0,
-        "--temperature: expected more than 0"
+        (0.0..=1.0).contains(&lambda),
+        "--lambda: expected 0 to 1, found {lambda}"
     );
     program.check(&Ocean, pace)?;
     let opponents: Vec<Program> = args
@@ -326,11 +339,15 @@ fn report(
     state: &Checkpoint,
     output: &mut dyn Write,
 ) -> Result<()> {
+    let of = |sums: &[Sums; HALVES]| sums.iter().map(|half| half.draws).sum::<f64>();
+    let draws: f64 = state.sums.iter().map(of).sum();
+    ensure!(draws > 0.0, "no order was drawn in these games");
     let mut halves = [Sums::zero(), Sums::zero()];
     for (place, sums) in state.sums.iter().enumerate() {
-        let draws: f64 = sums.iter().map(|half| half.draws).sum();
+        // Each opponent counts alike: the error is that of all draws together.
+        let weight = draws / state.sums.len() as f64 / of(sums).max(1.0);
         for (half, of_opponent) in halves.iter_mut().zip(sums) {
-            half.join(of_opponent, 1.0 / draws.max(1.0));
+            half.join(of_opponent, weight);
         }
         let games = (0..state.games).filter(|&number| opponent(number, state.sums.len()) == place);
         let games = games.count();
@@ -341,11 +358,8 @@ fn report(
             args.against[place]
         )?;
     }
-    // Each opponent counts alike: the error is that of all draws together.
-    let draws: f64 = state.sums.iter().flatten().map(|half| half.draws).sum();
-    let share = draws / state.sums.len() as f64;
     let mut all = Sums::zero();
-    halves.iter().for_each(|half| all.join(half, share));
+    halves.iter().for_each(|half| all.join(half, 1.0));
     let mut value = DVector::zeros(NUMBERS);
     value[NUMBERS - 1] = 1.0;
     let (worth, error) = all.gain(&value);
@@ -360,12 +374,8 @@ fn report(
         1e3 * error
     )?;
     for (half, name) in ["first half", "second half"].into_iter().enumerate() {
-        let mut seen = Sums::zero();
-        seen.join(&halves[half], share);
-        let mut held_out = Sums::zero();
-        held_out.join(&halves[1 - half], share);
-        if let Some(fit) = correction(&seen, args.ridge) {
-            let (worth, error) = held_out.gain(&fit);
+        if let Some(fit) = correction(&halves[half], args.ridge) {
+            let (worth, error) = halves[1 - half].gain(&fit);
             writeln!(
                 output,
                 "  fit to the {name}, on the other one {:.2} ± {:.2}",
@@ -374,11 +384,11 @@ fn report(
             )?;
         }
     }
-    ensure!(all.draws > 0.0, "no order was drawn in these games");
     let fit = correction(&all, args.ridge).context("these games are too few for a fit")?;
     let scale = args.step / all.deviation(&fit).max(1e-12);
-    let shifts = fit.iter().take(NUMBERS - 1).map(|weight| weight * scale);
-    let program = learned::shifted(params, shifts);
+    let shifts = fit.iter().take(NUMBERS - 1);
+    let shifts = shifts.map(|weight| (weight * scale) as f32);
+    let program = learned::shifted(params, shifts).map_err(|error| anyhow!(error))?;
     writeln!(output, "bot:{program}")?;
     Ok(())
 }

@@ -71,28 +71,22 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
 
 /// The changes with further shifts of the direct weights, one for each feature from [`OF_TURN`] on,
 /// in nats per unit of the feature.
-pub fn shifted(changes: &str, shifts: impl Iterator<Item = f64>) -> String {
-    let mut usual = [0.0; FEATURES - OF_TURN];
-    let mut others = Vec::new();
-    for change in changes.split(',').filter(|change| !change.is_empty()) {
-        let before = change
-            .strip_prefix(PREFIX)
-            .and_then(|it| it.split_once('='));
-        let read = before.and_then(|(place, value)| {
-            let place = place.parse::<usize>().ok()?.checked_sub(OF_TURN)?;
-            Some((usual.get_mut(place)?, value.parse::<f64>().ok()?))
-        });
-        match read {
-            Some((shift, value)) => *shift += value,
-            None => others.push(change.to_string()),
+///
+/// # Errors
+/// As of [`shift`].
+pub fn shifted(changes: &str, shifts: impl Iterator<Item = f32>) -> Result<String, String> {
+    let mut network = Network::from_weights([]);
+    let others = shift(&mut network, changes)?;
+    let mut all: Vec<String> = others.split(',').map(String::from).collect();
+    all.retain(|change| !change.is_empty());
+    let before = network.direct[OF_TURN..].iter();
+    for (place, (before, further)) in before.zip(shifts).enumerate() {
+        let shift = (before + further) * USUAL_CHANGES[place];
+        if shift.abs() >= 5e-5 {
+            all.push(format!("{PREFIX}{}={shift:.4}", OF_TURN + place));
         }
     }
-    for ((shift, change), more) in usual.iter_mut().zip(USUAL_CHANGES).zip(shifts) {
-        *shift += more * f64::from(change);
-    }
-    let shifts = usual.iter().enumerate().filter(|it| it.1.abs() >= 5e-5);
-    others.extend(shifts.map(|(place, shift)| format!("{PREFIX}{}={shift:.4}", OF_TURN + place)));
-    others.join(",")
+    Ok(all.join(","))
 }
 
 #[cfg(test)]
@@ -127,7 +121,7 @@ mod tests {
     #[test]
     fn further_shifts_are_added_to_those_there() {
         let further = (OF_TURN..FEATURES).map(|place| if place == 20 { 0.25 } else { 0.0 });
-        let program = shifted("learned_direct_20=0.02,room_discount=0.9", further);
+        let program = shifted("learned_direct_20=0.02,room_discount=0.9", further).unwrap();
         let usual = f64::from(USUAL_CHANGES[20 - OF_TURN]);
         let sum = 0.02 + 0.25 * usual;
         assert_eq!(
