@@ -18,6 +18,8 @@ use arena::players::{InProcess, Player, Program};
 use arena::referee::play;
 use arena::seeds::{derive, game_seed, player_seed};
 use nalgebra::{DMatrix, DVector};
+use ocean::evaluator::features::OF_TURN;
+use ocean::evaluator::Network;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -57,6 +59,9 @@ pub struct ImproveArgs {
     /// Standard deviation of the change of an order's value, in life points
     #[arg(long, value_name = "X", default_value_t = 0.07)]
     step: f64,
+    /// Also says what the direction to this program is worth: the bot with other shifts
+    #[arg(long, value_name = "PROGRAM")]
+    rate: Option<String>,
     /// Start of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -206,6 +211,8 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         "--lambda: expected 0 to 1, found {lambda}"
     );
     program.check(&Ocean, pace)?;
+    let rated = args.rate.as_deref();
+    let rated = rated.map(|text| direction(params, text)).transpose()?;
     let opponents: Vec<Program> = args
         .against
         .iter()
@@ -234,7 +241,36 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         writeln!(output, "{} games", state.games)?;
         output.flush()?;
     }
-    report(args, params, &state, output)
+    report(args, params, rated.as_ref(), &state, output)
+}
+
+/// The way from the bot with these changes to another program, by the numbers of an order.
+fn direction(params: &str, program: &str) -> Result<DVector<f64>> {
+    let parsed = Program::new(&Ocean, program);
+    let Program::BuiltIn {
+        name,
+        params: other,
+    } = &parsed
+    else {
+        bail!("--rate: expected bot:name=value,..., found {program}");
+    };
+    ensure!(name == "bot", "--rate: expected the bot, found {program}");
+    let shifts = |changes: &str| {
+        let mut network = Network::from_weights([]);
+        let others = learned::shift(&mut network, changes).map_err(|error| anyhow!(error))?;
+        anyhow::Ok((network.direct, others))
+    };
+    let ((from, others), (to, their_others)) = (shifts(params)?, shifts(other)?);
+    ensure!(
+        others == their_others,
+        "--rate: expected other shifts alone, found {program}"
+    );
+    let both = to.iter().zip(from).skip(OF_TURN);
+    let way = both.map(|(to, from)| f64::from(to - from));
+    let way = DVector::from_iterator(NUMBERS, way.chain([0.0]));
+    let differs = way.iter().any(|&it| it != 0.0);
+    ensure!(differs, "--rate: expected another program than --program");
+    Ok(way)
 }
 
 /// The checkpoint, or a new beginning.
@@ -336,6 +372,7 @@ fn game(
 fn report(
     args: &ImproveArgs,
     params: &str,
+    rated: Option<&DVector<f64>>,
     state: &Checkpoint,
     output: &mut dyn Write,
 ) -> Result<()> {
@@ -362,27 +399,34 @@ fn report(
     halves.iter().for_each(|half| all.join(half, 1.0));
     let mut value = DVector::zeros(NUMBERS);
     value[NUMBERS - 1] = 1.0;
-    let (worth, error) = all.gain(&value);
+    // How much a life point of the value is worth: a number that has nothing to do with the value
+    // is worth as much where its step is the best one.
+    let of_a_point = all.gain(&value).0 / all.deviation(&value);
     writeln!(
         output,
         "worth of a step of one standard deviation in 1/1000 of a win and order, errors of 95 %"
     )?;
-    writeln!(
-        output,
-        "  the value         {:.2} ± {:.2}",
-        1e3 * worth,
-        1e3 * error
-    )?;
+    let mut line = |name: &str, (worth, error): (f64, f64), more: String| {
+        let worth = format!("{:.2} ± {:.2}", 1e3 * worth, 1e3 * error);
+        writeln!(
+            output,
+            "{}",
+            format!("  {name:<40} {worth:<12} {more}").trim_end()
+        )
+    };
+    let best = |worth: f64| format!("best step {:.3} life points", worth / of_a_point);
+    line("the value", all.gain(&value), String::new())?;
     for (half, name) in ["first half", "second half"].into_iter().enumerate() {
         if let Some(fit) = correction(&halves[half], args.ridge) {
-            let (worth, error) = halves[1 - half].gain(&fit);
-            writeln!(
-                output,
-                "  fit to the {name}, on the other one {:.2} ± {:.2}",
-                1e3 * worth,
-                1e3 * error
-            )?;
+            let name = format!("fit to the {name}, on the other one");
+            let gain = halves[1 - half].gain(&fit);
+            line(&name, gain, best(gain.0))?;
         }
+    }
+    if let Some(way) = rated {
+        let (gain, step) = (all.gain(way), all.deviation(way));
+        let more = format!("{}, its own {step:.3}", best(gain.0));
+        line("to the program rated", gain, more)?;
     }
     let fit = correction(&all, args.ridge).context("these games are too few for a fit")?;
     let scale = args.step / all.deviation(&fit).max(1e-12);
@@ -402,8 +446,9 @@ fn correction(sums: &Sums, ridge: f64) -> Option<DVector<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{correction, run, Draw, ImproveArgs, Sums, NUMBERS};
+    use super::{correction, direction, run, Draw, ImproveArgs, Sums, NUMBERS};
     use common::SplitMix64;
+    use ocean::evaluator::features::OF_TURN;
 
     /// Draws whose second number is worth 0.02 a unit, and whose value is worth 0.01.
     #[test]
@@ -450,6 +495,30 @@ mod tests {
         }
     }
 
+    /// The way to another program is the difference of the shifts, per unit of the features.
+    #[test]
+    fn programs_that_differ_by_shifts_alone_have_a_way_between_them() {
+        let way = direction(
+            "room_discount=0.9",
+            "bot:learned_direct_20=0.02,room_discount=0.9",
+        );
+        let way = way.unwrap();
+        let (place, _) = way.argmax();
+        assert_eq!(place, 20 - OF_TURN);
+        assert_eq!(way.iter().filter(|&&it| it != 0.0).count(), 1);
+        let back = direction("learned_direct_20=0.02", "bot").unwrap();
+        assert!((way + back).amax() < 1e-6);
+        for (program, reason) in [
+            ("bot", "another program"),
+            ("anchor", "expected the bot"),
+            ("bot:room_discount=0.9", "other shifts alone"),
+            ("bot:learned_direct_3=1", "expected learned_direct_N"),
+        ] {
+            let error = direction("", program).unwrap_err().to_string();
+            assert!(error.contains(reason), "{program}: {error}");
+        }
+    }
+
     #[test]
     fn a_stopped_run_goes_on_as_if_it_had_not_been() {
         let folder = std::env::temp_dir().join(format!("ocean-improve-{}", std::process::id()));
@@ -463,6 +532,7 @@ mod tests {
                 lambda: 0.9,
                 ridge: 0.3,
                 step: 0.07,
+                rate: Some("bot:learned_direct_20=0.03".to_string()),
                 seed,
                 checkpoint: folder.join(name),
             };
