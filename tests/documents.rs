@@ -1,5 +1,5 @@
-//! The promises of documents and manifests: commands that exist, and the oldest
-//! Rust that builds everything. The lines that call a program of the workspace
+//! The promises of documents and manifests: commands that exist, links that lead somewhere, and the
+//! oldest Rust that builds everything. The lines that call a program of the workspace
 //! are checked in that program's own package (`documents/commands.rs`).
 
 #[path = "documents/commands.rs"]
@@ -7,6 +7,7 @@
 mod commands;
 
 use commands::{documents, lines, lines_of, root, Line};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -259,6 +260,115 @@ fn the_order_is_that_of_a_fresh_clone() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Where a document's links lead, and its headings.
+struct Links {
+    targets: Vec<String>,
+    headings: Vec<String>,
+}
+
+impl Links {
+    fn of(text: &str) -> Links {
+        let mut found = Links {
+            targets: Vec::new(),
+            headings: Vec::new(),
+        };
+        let mut heading: Option<String> = None;
+        for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+            match event {
+                Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                    found.targets.push(dest_url.to_string());
+                }
+                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+                Event::End(TagEnd::Heading(_)) => found.headings.extend(heading.take()),
+                Event::Text(part) | Event::Code(part) => {
+                    if let Some(heading) = &mut heading {
+                        heading.push_str(&part);
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The anchors that GitHub gives the headings: small letters, hyphens for spaces, without
+    /// punctuation; the second of the same name ends with `-1`.
+    fn anchors(&self) -> Vec<String> {
+        let mut anchors: Vec<String> = Vec::new();
+        let mut plain: Vec<String> = Vec::new();
+        for heading in &self.headings {
+            let kept = heading.to_lowercase().replace(' ', "-");
+            let kept = kept.chars();
+            let kept: String = kept
+                .filter(|sign| sign.is_alphanumeric() || "-_".contains(*sign))
+                .collect();
+            let before = plain.iter().filter(|known| **known == kept).count();
+            anchors.push(match before {
+                0 => kept.clone(),
+                _ => format!("{kept}-{before}"),
+            });
+            plain.push(kept);
+        }
+        anchors
+    }
+}
+
+/// What is wrong with a link of a document; links to other places are not followed.
+fn fault_of_link(document: &Path, target: &str) -> Option<String> {
+    if target.contains("://") || target.starts_with("mailto:") {
+        return None;
+    }
+    let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+    let file = match file {
+        "" => document.to_path_buf(),
+        _ => document.parent()?.join(file),
+    };
+    if !file.exists() {
+        return Some("leads to no file".to_string());
+    }
+    if anchor.is_empty() {
+        return None;
+    }
+    let text = fs::read_to_string(&file).ok()?;
+    let anchors = Links::of(&text).anchors();
+    (!anchors.iter().any(|known| known == anchor)).then(|| "leads to no heading".to_string())
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut faults = Vec::new();
+    let mut seen = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        for target in Links::of(&text).targets {
+            seen += 1;
+            if let Some(fault) = fault_of_link(&document, &target) {
+                faults.push(format!("{}: {target} {fault}", document.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(seen > 100, "only {seen} links found");
+}
+
+#[test]
+fn links_to_nothing_are_found() {
+    let text = "# A `b`, c\n## d\n### d\n[x](#a-b-c) [y](y.md#z)\n```\n[code](none.md)\n```\n";
+    let links = Links::of(text);
+    assert_eq!(links.anchors(), ["a-b-c", "d", "d-1"]);
+    assert_eq!(links.targets, ["#a-b-c", "y.md#z"]);
+    let readme = root().join("README.md");
+    for (target, fault) in [
+        ("https://example.org/none#x", None),
+        ("docs/panel.md#frozen-versions", None),
+        ("#no-such-heading", Some("leads to no heading")),
+        ("docs/panel.md#no-such-heading", Some("leads to no heading")),
+        ("docs/none.md", Some("leads to no file")),
+    ] {
+        assert_eq!(fault_of_link(&readme, target).as_deref(), fault, "{target}");
+    }
 }
 
 /// The first call of a tool compiles it for minutes: Cargo shows its progress, on
