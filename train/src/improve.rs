@@ -159,6 +159,16 @@ impl Sums {
             .sqrt()
     }
 
+    /// How far, in life points, values are best changed along weights that have nothing to do with
+    /// them: where a life point of the change is worth as much as one of the value. `None` if the
+    /// value is worth nothing here.
+    fn best_step(&self, weights: &DVector<f64>) -> Option<f64> {
+        let mut value = DVector::zeros(NUMBERS);
+        value[NUMBERS - 1] = 1.0;
+        let of_a_point = self.gain(&value).0 / self.deviation(&value).max(1e-12);
+        (of_a_point > 0.0).then(|| self.gain(weights).0 / of_a_point)
+    }
+
     /// What moving by a standard deviation along these weights is worth a draw, and its error of
     /// 95 %.
     fn gain(&self, weights: &DVector<f64>) -> (f64, f64) {
@@ -399,34 +409,34 @@ fn report(
     halves.iter().for_each(|half| all.join(half, 1.0));
     let mut value = DVector::zeros(NUMBERS);
     value[NUMBERS - 1] = 1.0;
-    // How much a life point of the value is worth: a number that has nothing to do with the value
-    // is worth as much where its step is the best one.
-    let of_a_point = all.gain(&value).0 / all.deviation(&value);
     writeln!(
         output,
         "worth of a step of one standard deviation in 1/1000 of a win and order, errors of 95 %"
     )?;
-    let mut line = |name: &str, (worth, error): (f64, f64), more: String| {
+    let mut line = |name: &str, sums: &Sums, way: &DVector<f64>, more: String| {
+        let (worth, error) = sums.gain(way);
         let worth = format!("{:.2} ± {:.2}", 1e3 * worth, 1e3 * error);
-        writeln!(
-            output,
-            "{}",
-            format!("  {name:<40} {worth:<12} {more}").trim_end()
-        )
+        let line = format!("  {name:<40} {worth:<12} {more}");
+        writeln!(output, "{}", line.trim_end())
     };
-    let best = |worth: f64| format!("best step {:.3} life points", worth / of_a_point);
-    line("the value", all.gain(&value), String::new())?;
+    let best = |way: &DVector<f64>, sums: &Sums| match sums.best_step(way) {
+        Some(step) => format!("best step {step:.3} life points"),
+        None => String::new(),
+    };
+    line("the value", &all, &value, String::new())?;
     for (half, name) in ["first half", "second half"].into_iter().enumerate() {
         if let Some(fit) = correction(&halves[half], args.ridge) {
-            let name = format!("fit to the {name}, on the other one");
-            let gain = halves[1 - half].gain(&fit);
-            line(&name, gain, best(gain.0))?;
+            let (name, other) = (
+                format!("fit to the {name}, on the other one"),
+                &halves[1 - half],
+            );
+            line(&name, other, &fit, best(&fit, other))?;
         }
     }
     if let Some(way) = rated {
-        let (gain, step) = (all.gain(way), all.deviation(way));
-        let more = format!("{}, its own {step:.3}", best(gain.0));
-        line("to the program rated", gain, more)?;
+        let more = format!("{}, its own {:.3}", best(way, &all), all.deviation(way));
+        let more = more.trim_start_matches(", ").to_string();
+        line("to the program rated", &all, way, more)?;
     }
     let fit = correction(&all, args.ridge).context("these games are too few for a fit")?;
     let scale = args.step / all.deviation(&fit).max(1e-12);
@@ -477,6 +487,10 @@ mod tests {
         assert!(fit[0].abs() < 0.003 && fit[7] == 0.0);
         let (worth, error) = sums.gain(&correction(&sums, 1e-6).unwrap());
         assert!(worth > 2.5 * error, "{worth} {error}");
+        // A unit of the second number is worth as much as two of the value.
+        let way = correction(&sums, 1e-6).unwrap();
+        let step = sums.best_step(&way).unwrap() / sums.deviation(&way) * way[1];
+        assert!((step - 2.0).abs() < 0.4, "{step}");
     }
 
     /// With lambda 1 every draw has what is missing to the result, with 0 the next expectation.
