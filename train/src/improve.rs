@@ -19,7 +19,6 @@ use arena::referee::play;
 use arena::seeds::{derive, game_seed, player_seed};
 use nalgebra::{DMatrix, DVector};
 use ocean::evaluator::features::OF_TURN;
-use ocean::evaluator::Network;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -163,8 +162,7 @@ impl Sums {
     /// them: where a life point of the change is worth as much as one of the value. `None` if the
     /// value is worth nothing here.
     fn best_step(&self, weights: &DVector<f64>) -> Option<f64> {
-        let mut value = DVector::zeros(NUMBERS);
-        value[NUMBERS - 1] = 1.0;
+        let value = value();
         let of_a_point = self.gain(&value).0 / self.deviation(&value).max(1e-12);
         (of_a_point > 0.0).then(|| self.gain(weights).0 / of_a_point)
     }
@@ -196,13 +194,7 @@ struct Checkpoint {
 pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
     let pace = Pace::Work(args.work);
     let program = Program::new(&Ocean, &args.program);
-    let Program::BuiltIn { name, params } = &program else {
-        bail!(
-            "--program: expected bot or bot:name=value,..., found {}",
-            args.program
-        );
-    };
-    ensure!(name == "bot", "--program: expected the bot, found {name}");
+    let params = changes("--program", &program)?;
     let positive = [
         ("--temperature", f64::from(args.temperature)),
         ("--ridge", args.ridge),
@@ -254,22 +246,19 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
     report(args, params, rated.as_ref(), &state, output)
 }
 
+/// What the bot is changed by.
+fn changes<'a>(option: &str, program: &'a Program) -> Result<&'a str> {
+    match program {
+        Program::BuiltIn { name, params } if name == "bot" => Ok(params),
+        _ => bail!("{option}: expected the bot, as bot or bot:name=value,..., found {program}"),
+    }
+}
+
 /// The way from the bot with these changes to another program, by the numbers of an order.
 fn direction(params: &str, program: &str) -> Result<DVector<f64>> {
     let parsed = Program::new(&Ocean, program);
-    let Program::BuiltIn {
-        name,
-        params: other,
-    } = &parsed
-    else {
-        bail!("--rate: expected bot:name=value,..., found {program}");
-    };
-    ensure!(name == "bot", "--rate: expected the bot, found {program}");
-    let shifts = |changes: &str| {
-        let mut network = Network::from_weights([]);
-        let others = learned::shift(&mut network, changes).map_err(|error| anyhow!(error))?;
-        anyhow::Ok((network.direct, others))
-    };
+    let other = changes("--rate", &parsed)?;
+    let shifts = |changes: &str| learned::shifts(changes).map_err(|error| anyhow!(error));
     let ((from, others), (to, their_others)) = (shifts(params)?, shifts(other)?);
     ensure!(
         others == their_others,
@@ -407,8 +396,6 @@ fn report(
     }
     let mut all = Sums::zero();
     halves.iter().for_each(|half| all.join(half, 1.0));
-    let mut value = DVector::zeros(NUMBERS);
-    value[NUMBERS - 1] = 1.0;
     writeln!(
         output,
         "worth of a step of one standard deviation in 1/1000 of a win and order, errors of 95 %"
@@ -419,24 +406,24 @@ fn report(
         let line = format!("  {name:<40} {worth:<12} {more}");
         writeln!(output, "{}", line.trim_end())
     };
-    let best = |way: &DVector<f64>, sums: &Sums| match sums.best_step(way) {
-        Some(step) => format!("best step {step:.3} life points"),
-        None => String::new(),
+    let best = |way: &DVector<f64>, sums: &Sums| {
+        let step = sums.best_step(way)?;
+        Some(format!("best step {step:.3} life points"))
     };
-    line("the value", &all, &value, String::new())?;
+    line("the value", &all, &value(), String::new())?;
     for (half, name) in ["first half", "second half"].into_iter().enumerate() {
         if let Some(fit) = correction(&halves[half], args.ridge) {
             let (name, other) = (
                 format!("fit to the {name}, on the other one"),
                 &halves[1 - half],
             );
-            line(&name, other, &fit, best(&fit, other))?;
+            line(&name, other, &fit, best(&fit, other).unwrap_or_default())?;
         }
     }
     if let Some(way) = rated {
-        let more = format!("{}, its own {:.3}", best(way, &all), all.deviation(way));
-        let more = more.trim_start_matches(", ").to_string();
-        line("to the program rated", &all, way, more)?;
+        let own = format!("its own {:.3}", all.deviation(way));
+        let steps: Vec<String> = best(way, &all).into_iter().chain([own]).collect();
+        line("to the program rated", &all, way, steps.join(", "))?;
     }
     let fit = correction(&all, args.ridge).context("these games are too few for a fit")?;
     let scale = args.step / all.deviation(&fit).max(1e-12);
@@ -445,6 +432,13 @@ fn report(
     let program = learned::shifted(params, shifts).map_err(|error| anyhow!(error))?;
     writeln!(output, "bot:{program}")?;
     Ok(())
+}
+
+/// The way along the value itself.
+fn value() -> DVector<f64> {
+    let mut value = DVector::zeros(NUMBERS);
+    value[NUMBERS - 1] = 1.0;
+    value
 }
 
 /// The fit but for the value.

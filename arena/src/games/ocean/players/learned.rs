@@ -69,18 +69,28 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
     Ok(others.join(","))
 }
 
+/// The shifts of all direct weights by these changes, in nats per unit of the features, and the
+/// changes of other names.
+///
+/// # Errors
+/// As of [`shift`].
+pub fn shifts(changes: &str) -> Result<([f32; FEATURES], String), String> {
+    let mut network = Network::from_weights([]);
+    let others = shift(&mut network, changes)?;
+    Ok((network.direct, others))
+}
+
 /// The changes with further shifts of the direct weights, one for each feature from [`OF_TURN`] on,
 /// in nats per unit of the feature.
 ///
 /// # Errors
 /// As of [`shift`].
-pub fn shifted(changes: &str, shifts: impl Iterator<Item = f32>) -> Result<String, String> {
-    let mut network = Network::from_weights([]);
-    let others = shift(&mut network, changes)?;
+pub fn shifted(changes: &str, further: impl Iterator<Item = f32>) -> Result<String, String> {
+    let (before, others) = shifts(changes)?;
     let mut all: Vec<String> = others.split(',').map(String::from).collect();
     all.retain(|change| !change.is_empty());
-    let before = network.direct[OF_TURN..].iter();
-    for (place, (before, further)) in before.zip(shifts).enumerate() {
+    let before = before[OF_TURN..].iter();
+    for (place, (before, further)) in before.zip(further).enumerate() {
         let shift = (before + further) * USUAL_CHANGES[place];
         if shift.abs() >= 5e-5 {
             all.push(format!("{PREFIX}{}={shift:.4}", OF_TURN + place));
