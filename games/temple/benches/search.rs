@@ -10,7 +10,7 @@ use temple::atlas::{Atlas, Hops};
 use temple::evaluator::Evaluator;
 use temple::legs::{trained, Legs, Walks};
 use temple::params::Params;
-use temple::route::{Planner, Route};
+use temple::route::{Planner, Plans};
 use temple::rules::{Grid, Heading, Mode, State};
 use temple::search::{Budget, Deadline, Search, THINKING_TIME};
 
@@ -98,11 +98,10 @@ fn route_planner(bencher: Bencher, name: &str) {
     let atlas = Atlas::new(&state);
     let params = Params::default();
     let mut hops = Hops::new(&state);
-    let route = Route::new();
+    let none = Plans::default();
     let deadline = Deadline::start(Budget::Work(0));
-    bencher.bench_local(|| {
-        Planner::new(&atlas, &mut hops, &params).moves(&state, &route, &route, &deadline)
-    });
+    bencher
+        .bench_local(|| Planner::new(&atlas, &mut hops, &params).moves(&state, &none, &deadline));
 }
 
 /// The steps of all walks between items.

@@ -7,7 +7,7 @@ use crate::legs::{trained, Legs};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::Request;
-use crate::route::{Planner, Route};
+use crate::route::{Planner, Plans};
 use crate::rules::{Heading, Seat, State, Tile};
 use crate::search::{distance, may_wait, Budget, Deadline, Found, Search, HELD_UP};
 use common::Delays;
@@ -41,8 +41,8 @@ pub struct Bot {
     search: Search,
     atlas: Option<Atlas>,
     hops: Option<Hops>,
-    /// The own route and that expected of the other, of the last turn.
-    routes: [Route; 2],
+    /// The routes of the last turn.
+    routes: Plans,
     opponent: OpponentModel,
     follower: Follower,
     /// The result of the last search.
@@ -177,11 +177,9 @@ impl Bot {
             Some(hops) => hops.later(state),
             None => Hops::new(state),
         };
-        let [own, other] = &self.routes;
         let mut planner = Planner::new(&atlas, &mut hops, &self.settings.params);
-        let plans = planner.moves(state, own, other, deadline);
-        let values = plans.values;
-        self.routes = [plans.own, plans.other];
+        self.routes = planner.moves(state, &self.routes, deadline);
+        let values = self.routes.values;
         self.hops = Some(hops);
         let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
         let planned = Heading::ALL

@@ -59,6 +59,17 @@ common::parameters! {
         route_stranded = 6.0 in 0.0..=20.0, "coins";
         /// Routes kept of each length in turns.
         route_width: u8 = 16 in 1..=64, "routes";
+        /// Weight of the coins that all the air buys, beside the usual value of a route, where air
+        /// is scarce; 0: not planned for.
+        endurance_weight = 0.5 in 0.0..=3.0, "share";
+        /// Routes kept of each length in turns when planning for that.
+        endurance_width: u16 = 64 in 1..=5000, "routes";
+        /// Cost of a bubble in the choice of these routes.
+        endurance_bubble = 0.5 in 0.0..=5.0, "coins";
+        /// Value of a turn of air in it.
+        endurance_air = 0.1 in 0.0..=1.0, "coins per turn";
+        /// Value of a bubble that the opponent is expected to take later.
+        endurance_denied = 1.0 in 0.0..=10.0, "coins";
         /// Weight of the values of the legs against the search.
         legs_weight = 10.0 in 0.0..=100.0, "coins per won game";
         /// Simulated games of a turn at most.

@@ -10,7 +10,7 @@ use temple::bot::{Bot, Settings};
 use temple::follower::Follower;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
-use temple::route::Planner;
+use temple::route::{Planner, Plans};
 use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
 
@@ -118,7 +118,12 @@ fn without_time_the_route_stays() {
         let mut hops = Hops::new(&state);
         let mut planner = Planner::new(&atlas, &mut hops, &params);
         let none = Deadline::start(Budget::Clock(Duration::ZERO));
-        let plans = planner.moves(&state, &route, &route, &none);
+        let before = Plans {
+            own: route.clone(),
+            other: route.clone(),
+            ..Plans::default()
+        };
+        let plans = planner.moves(&state, &before, &none);
         assert_eq!((&plans.own, &plans.other), (&route, &route));
         let best = plans.values[wanted as usize];
         assert!(best.is_some() && plans.values.iter().all(|value| *value <= best));

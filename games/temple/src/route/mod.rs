@@ -3,19 +3,28 @@
 //!
 //! `value of a route = sum over its coins of route_discount^turn * coin value`. A player that
 //! stays alive goes on to take coins, so that air and bubbles need no value of their own at
-//! the end of a route; they have one only in the choice of the routes that are kept.
+//! the end of a route; they have one only in the choice of the routes that are kept. Where
+//! everybody dies with many coins left, [`Endurance`] counts, too.
+
+mod endurance;
+mod rival;
 
 use crate::atlas::{Atlas, Hop, Hops, Items, Nearest, FAR};
 use crate::params::Params;
 use crate::rules::{Cell, Heading, Seat, State, Tile};
 use crate::search::Deadline;
+pub use endurance::Endurance;
+pub use rival::Rival;
 
 /// Turn after which a route is not extended.
 const HORIZON: usize = 200;
 /// Turns from which a longer life is worth nothing more. A guess.
 const LIFE: usize = 50;
-/// Stands for a time that never comes; later than any turn.
-const NEVER: u16 = u16::MAX;
+/// Stands for the node of a route that takes nothing.
+const NOWHERE: u16 = u16::MAX;
+/// Air is scarce where both players together take no more than this share of the coins that are
+/// left, before they die.
+const SCARCE: f32 = 0.7;
 /// Of the routes that reach no bubble any more, so many are followed for each one kept.
 const LOST: usize = 2;
 
@@ -53,17 +62,15 @@ struct Stop {
     taken: u32,
 }
 
-/// What is expected of the other player, against which a route is planned.
-#[derive(Clone)]
-struct Rival {
-    /// For each item the first turn in which it is too late to take it.
-    too_late: Vec<u16>,
-    /// For each item the first turn in which the other could have taken it before.
-    earliest: Vec<u16>,
-}
-
 /// Items of a route in their order, by their cells: kept from turn to turn.
 pub type Route = Vec<Cell>;
+
+/// The items of a route that are still there.
+fn guide(hops: &Hops, state: &State, route: &Route) -> Vec<usize> {
+    let there = |cell: &&Cell| matches!(state.grid().tile(**cell), Tile::Coin | Tile::Bubble);
+    let cells = route.iter().filter(there);
+    cells.filter_map(|&cell| hops.item_in(cell)).collect()
+}
 
 /// Plans for both players in one state.
 pub struct Planner<'a> {
@@ -83,6 +90,7 @@ pub struct Planner<'a> {
 }
 
 /// The values of the moves, and the routes behind them.
+#[derive(Clone, Default)]
 pub struct Plans {
     /// For each heading the value in coins, of a coin taken at once and of the best route that
     /// follows; `None` against an obstacle.
@@ -91,6 +99,8 @@ pub struct Plans {
     pub own: Route,
     /// The route that the other is expected to take.
     pub other: Route,
+    /// The one with the most coins before the air ends, when that counted last.
+    pub longest: Route,
 }
 
 impl<'a> Planner<'a> {
@@ -117,20 +127,13 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans for the player to move. `own` and `other` are the routes of the turn before. Where
-    /// the time does not suffice the routes stay, and a move is worth a step on the way.
-    pub fn moves(
-        &mut self,
-        state: &State,
-        own: &Route,
-        other: &Route,
-        deadline: &Deadline,
-    ) -> Plans {
-        let plans = self.planned(state, own, other, deadline);
+    /// Plans for the player to move, from the plans of the turn before. Where the time does not
+    /// suffice the routes stay, and a move is worth a step on the way.
+    pub fn moves(&mut self, state: &State, before: &Plans, deadline: &Deadline) -> Plans {
+        let plans = self.planned(state, before, deadline);
         plans.unwrap_or_else(|| Plans {
-            values: self.values_on_the_way(state, own),
-            own: own.clone(),
-            other: other.clone(),
+            values: self.values_on_the_way(state, &before.own),
+            ..before.clone()
         })
     }
 
@@ -151,25 +154,19 @@ impl<'a> Planner<'a> {
     }
 
     /// The same as [`Planner::moves`]; `None` where the time does not suffice.
-    fn planned(
-        &mut self,
-        state: &State,
-        own: &Route,
-        other: &Route,
-        deadline: &Deadline,
-    ) -> Option<Plans> {
+    fn planned(&mut self, state: &State, before: &Plans, deadline: &Deadline) -> Option<Plans> {
         let seat = state.next();
         let rival_seat = seat.other();
-        let mut rival = self.free(state, rival_seat, 1);
+        let mut rival = Rival::free(self.atlas, self.hops, state, rival_seat, 1);
         let mut theirs = Route::new();
         if state.diver(rival_seat).is_alive() {
             // Not against our last route: two routes that answer each other change in turns.
-            let mut me = self.free(state, seat, 0);
+            let mut me = Rival::free(self.atlas, self.hops, state, seat, 0);
             for item in (0..me.earliest.len()).filter(|&item| self.hops.is_coin(item)) {
                 let respect = u16::from(self.params.route_respect);
                 me.too_late[item] = me.earliest[item].saturating_add(respect);
             }
-            self.plan(state, rival_seat, 0, &me, other, deadline)?;
+            self.plan(state, rival_seat, 0, &me, &before.other, deadline)?;
             theirs = self.best_route();
             self.lock(&mut rival, 1);
         }
@@ -181,13 +178,13 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let mut after = state.clone();
-            let before = state.diver(seat).coins;
+            let coins = state.diver(seat).coins;
             after.play(Some(heading));
             let mut value = 0.0;
-            if after.diver(seat).coins > before {
+            if after.diver(seat).coins > coins {
                 let item = self.hops.item_in(after.diver(seat).cell);
                 let item = item.filter(|&item| self.hops.is_coin(item));
-                value = item.map_or(1.0, |item| self.coin_value(&rival, item, 1).max(1.0));
+                value = item.map_or(1.0, |item| rival.coin_value(self.params, item, 1).max(1.0));
             }
             // A pushed block opens and shuts ways.
             let pushed = after.obstacles() != state.obstacles() && after.diver(seat).is_alive();
@@ -196,7 +193,7 @@ impl<'a> Planner<'a> {
                 core::mem::swap(self.hops, hops);
             }
             if after.diver(seat).is_alive() {
-                let planned = self.plan(&after, seat, 1, &rival, own, deadline);
+                let planned = self.plan(&after, seat, 1, &rival, &before.own, deadline);
                 if planned.is_some_and(|planned| value + planned > best) {
                     ours = self.best_route();
                 }
@@ -208,60 +205,46 @@ impl<'a> Planner<'a> {
             best = best.max(value);
             values[heading as usize] = Some(value);
         }
+        let mut longest = before.longest.clone();
+        let endurance = self.endurance(state, &theirs, &rival, &before.longest, deadline);
+        if let Some(endurance) = endurance {
+            let weight = self.params.endurance_weight;
+            for (value, coins) in values.iter_mut().zip(endurance.values) {
+                *value = value
+                    .zip(coins)
+                    .map(|(value, coins)| value + weight * coins);
+            }
+            longest = endurance.route;
+        }
         Some(Plans {
             values,
             own: ours,
             other: theirs,
+            longest,
         })
     }
 
-    /// An expectation in which the other has no route yet.
-    fn free(&self, state: &State, seat: Seat, delay: u16) -> Rival {
-        let diver = state.diver(seat);
-        let mut earliest = vec![NEVER; self.hops.items().len()];
-        if diver.is_alive() {
-            let row = self.atlas.to_coins(diver.cell);
-            for (&coin, &steps) in self.atlas.coins().iter().zip(row) {
-                if let Some(item) = self.hops.item_in(coin).filter(|_| steps < FAR) {
-                    earliest[item] = u16::from(steps) + delay;
-                }
-            }
-            for (_, bubble, steps) in self.atlas.bubbles_near(state.grid(), diver.cell) {
-                if let Some(item) = self.hops.item_in(bubble).filter(|_| steps <= diver.air) {
-                    earliest[item] = u16::from(steps) + delay;
-                }
-            }
-        }
-        Rival {
-            too_late: vec![NEVER; earliest.len()],
-            earliest,
-        }
-    }
-
-    /// Value of a coin that is taken in this turn, in coins.
-    fn coin_value(&self, rival: &Rival, item: usize, time: u16) -> f32 {
-        let params = self.params;
-        if time >= rival.too_late[item] {
-            return params.route_late_coin;
-        }
-        let contested = if rival.too_late[item] < NEVER {
-            params.route_contested_coin
-        } else {
-            0.0
-        };
-        // Uncertain where the other could be there before: a guess.
-        let certain = if time < rival.earliest[item] {
-            1.0
-        } else {
-            0.9
-        };
-        certain + contested
+    /// The most coins before the air ends, if air is scarce.
+    fn endurance(
+        &mut self,
+        state: &State,
+        theirs: &Route,
+        rival: &Rival,
+        guide: &Route,
+        deadline: &Deadline,
+    ) -> Option<Endurance> {
+        let found = Endurance::plan(self.hops, state, rival, guide, self.params, deadline)?;
+        let coins = theirs
+            .iter()
+            .filter(|&&cell| state.grid().tile(cell) == Tile::Coin);
+        let taken = f32::from(found.coins) + coins.count() as f32;
+        (taken <= SCARCE * f32::from(state.coins_left())).then_some(found)
     }
 
     /// What a coin is worth by its turn.
     #[inline]
     fn discount(&self, rival: &Rival, item: usize) -> &[f32] {
-        &self.discounts[usize::from(rival.too_late[item] == NEVER)]
+        &self.discounts[usize::from(!rival.wants(item))]
     }
 
     /// The items that are gone in a state.
@@ -269,18 +252,11 @@ impl<'a> Planner<'a> {
         Items::gone(self.hops.items(), state.grid())
     }
 
-    /// The items of a route that are still there.
-    fn guide(&self, state: &State, route: &Route) -> Vec<usize> {
-        let there = |cell: &&Cell| matches!(state.grid().tile(**cell), Tile::Coin | Tile::Bubble);
-        let cells = route.iter().filter(there);
-        cells.filter_map(|&cell| self.hops.item_in(cell)).collect()
-    }
-
     /// Forgets the last plan, and begins one at a player's cell.
     fn start(&mut self, state: &State, seat: Seat, time: u16) {
         self.stops.clear();
         self.stops.push(Stop {
-            node: NEVER,
+            node: NOWHERE,
             time,
             air: state.diver(seat).air,
             guided: true,
@@ -312,7 +288,7 @@ impl<'a> Planner<'a> {
         let start = self
             .hops
             .nearest_from_cell(state, diver.cell, &self.gone(state));
-        let guide = self.guide(state, guide);
+        let guide = self::guide(self.hops, state, guide);
         self.start(state, seat, time);
         self.times[usize::from(time)].push(0);
         for now in usize::from(time)..HORIZON {
@@ -387,7 +363,7 @@ impl<'a> Planner<'a> {
         let mut taken = self.taken[stop.taken as usize];
         let row = self.taken.len() as u32;
         let hops = &mut *self.hops;
-        if stop.node != NEVER {
+        if stop.node != NOWHERE {
             taken.add(hops.item(stop.node));
         }
         let goal = guide
@@ -395,7 +371,7 @@ impl<'a> Planner<'a> {
             .copied()
             .filter(|_| stop.guided);
         let nearest = match stop.node {
-            NEVER => *start,
+            NOWHERE => *start,
             node => hops.nearest(node, &taken),
         };
         let hops = &*self.hops;
@@ -416,13 +392,9 @@ impl<'a> Planner<'a> {
             if is_coin {
                 next.value += stop.chance
                     * self.discount(rival, item)[usize::from(time)]
-                    * self.coin_value(rival, item, time);
+                    * rival.coin_value(self.params, item, time);
             } else {
-                if time >= rival.too_late[item] {
-                    next.chance *= self.params.route_late_bubble;
-                } else if time >= rival.earliest[item] {
-                    next.chance *= self.params.route_risky_bubble;
-                }
+                next.chance *= rival.bubble_chance(self.params, item, time);
                 next.air = state.mode().refill();
             }
             next.breathes = self.breathes(state, &next, &taken, rival);

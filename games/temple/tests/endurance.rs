@@ -1,0 +1,109 @@
+//! The most coins before the air ends, against a search of all walks, on random maps.
+
+use proptest::prelude::*;
+use std::collections::HashMap;
+use temple::atlas::{Atlas, Hops};
+use temple::params::Params;
+use temple::route::{Endurance, Rival};
+use temple::rules::{Cell, Diver, Grid, Heading, Mode, Seat, State};
+use temple::search::{Budget, Deadline};
+
+fn start(rows: &[&str]) -> State {
+    State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("both players")
+}
+
+/// The same with the second player dead.
+fn alone(state: &State) -> State {
+    let mut divers = common::BySeat([*state.diver(Seat::First), *state.diver(Seat::Second)]);
+    divers[Seat::Second] = Diver {
+        air: 0,
+        ..divers[Seat::Second]
+    };
+    State::within(state.grid().clone(), state.mode(), divers, Seat::First)
+}
+
+/// Coins that the first player can still take, by a search of all walks.
+fn most(state: &State, known: &mut HashMap<(Cell, u8, Vec<String>), u16>) -> u16 {
+    let diver = *state.diver(Seat::First);
+    if !diver.is_alive() || state.end().is_some() {
+        return 0;
+    }
+    let key = (diver.cell, diver.air, state.grid().rows());
+    if let Some(&most) = known.get(&key) {
+        return most;
+    }
+    let mut best = 0;
+    for way in Heading::ALL {
+        if state.step(way).is_some() {
+            let mut after = state.clone();
+            after.play(Some(way));
+            let taken = after.diver(Seat::First).coins - diver.coins;
+            best = best.max(taken + most(&after, known));
+        }
+    }
+    known.insert(key, best);
+    best
+}
+
+fn planned(state: &State) -> Option<Endurance> {
+    let (atlas, mut hops, params) = (Atlas::new(state), Hops::new(state), Params::default());
+    let rival = Rival::free(&atlas, &hops, state, state.next().other(), 1);
+    let clock = Deadline::start(Budget::Work(1));
+    Endurance::plan(&mut hops, state, &rival, &Vec::new(), &params, &clock)
+}
+
+/// Rooms of one row more than a player's two, with up to three coins and two bubbles.
+fn map() -> impl Strategy<Value = Vec<String>> {
+    (4..8_usize, 3..6_usize).prop_flat_map(|(width, height)| {
+        let walls = prop::collection::vec(prop::bool::weighted(0.2), width * height);
+        let items = prop::collection::vec((0..width * height, 0..5_u8), 2..6);
+        (walls, items, 0..width * height).prop_map(move |(walls, items, first)| {
+            let mut cells: Vec<char> = walls
+                .iter()
+                .map(|&is| [' ', '#'][usize::from(is)])
+                .collect();
+            for (place, kind) in items {
+                cells[place] = ['o', 'o', 'o', '.', '.'][usize::from(kind)];
+            }
+            cells[first] = '1';
+            let rows = cells.chunks(width).map(|row| row.iter().collect());
+            // The second player stands apart.
+            let wall = "#".repeat(width);
+            let apart = format!("2{}", &wall[1..]);
+            rows.chain([wall, apart]).collect()
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn it_finds_the_most_coins(rows in map()) {
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let state = alone(&start(&rows));
+        prop_assume!(state.coins_left() > 0);
+        let found = planned(&state).expect("few bubbles end");
+        prop_assert_eq!(found.coins, most(&state, &mut HashMap::new()));
+    }
+}
+
+/// Bubbles nine steps apart, so many in a row and so many rows, with a coin.
+fn lattice(columns: usize, rows: usize) -> State {
+    let cell = |x: usize, y: usize| match (x, y) {
+        (0, 1) => '1',
+        (1, 1) => '2',
+        (2, 1) => 'o',
+        _ if x.is_multiple_of(9) && y.is_multiple_of(9) => '.',
+        _ => ' ',
+    };
+    let row = |y| (0..9 * columns - 8).map(|x| cell(x, y)).collect();
+    let rows: Vec<String> = (0..9 * rows - 8).map(row).collect();
+    alone(&start(&rows.iter().map(String::as_str).collect::<Vec<_>>()))
+}
+
+#[test]
+fn who_lives_to_the_horizon_lacks_no_air() {
+    for (columns, rows, ends) in [(3, 3, true), (7, 8, false), (8, 8, false)] {
+        let found = planned(&lattice(columns, rows));
+        assert_eq!(found.is_some(), ends, "{columns} x {rows} bubbles");
+    }
+}
