@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use temple::atlas::{Atlas, Hops};
 use temple::params::Params;
-use temple::route::{Endurance, Rival};
+use temple::route::{Endurance, Move, Planner, Plans, Rival};
 use temple::rules::{Cell, Diver, Grid, Heading, Mode, Seat, State};
 use temple::search::{Budget, Deadline};
 
@@ -49,10 +49,19 @@ fn planned(state: &State) -> Option<Endurance> {
     let (atlas, mut hops, params) = (Atlas::new(state), Hops::new(state), Params::default());
     let rival = Rival::free(&atlas, &hops, state, state.next().other(), 1);
     let clock = Deadline::start(Budget::Work(1));
-    Endurance::plan(&mut hops, state, &rival, &Vec::new(), &params, &clock)
+    let moves = Move::all(state, &hops);
+    Endurance::plan(
+        &mut hops,
+        state,
+        moves,
+        &rival,
+        &Vec::new(),
+        &params,
+        &clock,
+    )
 }
 
-/// Rooms of one row more than a player's two, with up to three coins and two bubbles.
+/// Small maps with up to five coins and bubbles, and the second player in a cell of its own.
 fn map() -> impl Strategy<Value = Vec<String>> {
     (4..8_usize, 3..6_usize).prop_flat_map(|(width, height)| {
         let walls = prop::collection::vec(prop::bool::weighted(0.2), width * height);
@@ -67,7 +76,6 @@ fn map() -> impl Strategy<Value = Vec<String>> {
             }
             cells[first] = '1';
             let rows = cells.chunks(width).map(|row| row.iter().collect());
-            // The second player stands apart.
             let wall = "#".repeat(width);
             let apart = format!("2{}", &wall[1..]);
             rows.chain([wall, apart]).collect()
@@ -105,5 +113,35 @@ fn who_lives_to_the_horizon_lacks_no_air() {
     for (columns, rows, ends) in [(3, 3, true), (7, 8, false), (8, 8, false)] {
         let found = planned(&lattice(columns, rows));
         assert_eq!(found.is_some(), ends, "{columns} x {rows} bubbles");
+    }
+}
+
+/// The values of the moves, with this weight of what all the air buys.
+fn values(state: &State, weight: f32) -> [Option<f32>; 4] {
+    let (atlas, mut hops) = (Atlas::new(state), Hops::new(state));
+    let params = Params {
+        endurance_weight: weight,
+        ..Params::default()
+    };
+    let clock = Deadline::start(Budget::Work(1));
+    let mut planner = Planner::new(&atlas, &mut hops, &params);
+    planner.moves(state, &Plans::default(), &clock).values
+}
+
+#[test]
+fn where_air_is_scarce_its_coins_count_in_the_moves() {
+    // Of the coins on the right none is within reach.
+    let scarce = "#1 o   oo                       oooo #";
+    let plenty = "#1 o   oo                            #";
+    for (row, counts) in [(scarce, true), (plenty, false)] {
+        let wall = "#".repeat(row.len());
+        let apart = format!("#2{}", &wall[2..]);
+        let state = alone(&start(&[&wall, row, &wall, &apart, &wall]));
+        let coins = planned(&state).expect("no bubbles").values;
+        let [without, with] = [0.0, 0.5].map(|weight| values(&state, weight));
+        for (without, (with, coins)) in without.into_iter().zip(with.into_iter().zip(coins)) {
+            let coins = coins.filter(|_| counts).unwrap_or(0.0);
+            assert_eq!(with, without.map(|value| value + 0.5 * coins), "{row}");
+        }
     }
 }

@@ -6,10 +6,10 @@
 //! taken too soon is lost.
 
 use super::rival::Rival;
-use super::{guide, Route, NOWHERE};
+use super::{guide, Move, Route, NOWHERE};
 use crate::atlas::{Hop, Hops, Items, Nearest};
 use crate::params::Params;
-use crate::rules::{Cell, Heading, State, Tile};
+use crate::rules::{State, Tile};
 use crate::search::Deadline;
 use common::split_mix::scatter;
 
@@ -70,8 +70,7 @@ struct Beam<'a> {
     params: &'a Params,
     rival: &'a Rival,
     guide: &'a [usize],
-    /// Where it begins, and the air after a bubble.
-    cell: Cell,
+    /// Air after a bubble.
     refill: u8,
     /// Of a coin by its turn.
     discounts: Vec<f32>,
@@ -83,47 +82,38 @@ struct Beam<'a> {
 }
 
 impl Endurance {
-    /// Plans for the player to move. `None` if a route lives on to the horizon, so that air is
+    /// Plans for the player to move, with its moves. `None` if a route lives on to the horizon, so that air is
     /// not what ends the game, or where the time does not suffice. The guide is a route that is
     /// never pruned.
     pub fn plan(
         hops: &mut Hops,
         state: &State,
+        moves: Vec<Move>,
         rival: &Rival,
         guided: &Route,
         params: &Params,
         deadline: &Deadline,
     ) -> Option<Endurance> {
         let bubbles = state.grid().count(Tile::Bubble);
-        if params.endurance_weight == 0.0
-            || bubbles * usize::from(state.mode().refill()) >= 2 * HORIZON
-        {
+        let refill = state.mode().refill();
+        if params.endurance_weight == 0.0 || bubbles * usize::from(refill) >= 2 * HORIZON {
             return None;
         }
         let guide = guide(hops, state, guided);
-        let seat = state.next();
         let mut found = Endurance {
             values: [None; 4],
             route: Route::new(),
             coins: 0,
         };
         let mut best = f32::MIN;
-        for heading in Heading::ALL {
-            if state.step(heading).is_none() {
-                continue;
+        for mut step in moves {
+            let mut pushed = step.pushed.take();
+            let graph = pushed.as_mut().unwrap_or(&mut *hops);
+            let mut beam = Beam::new(graph, &step, refill, rival, &guide, params);
+            if step.diver.is_alive() {
+                beam.run(&step, deadline)?;
             }
-            let mut after = state.clone();
-            after.play(Some(heading));
-            let is_alive = after.diver(seat).is_alive();
-            // A pushed block opens and shuts ways.
-            let is_pushed = is_alive && after.obstacles() != state.obstacles();
-            let mut pushed = is_pushed.then(|| hops.later(&after));
-            let hops = pushed.as_mut().unwrap_or(&mut *hops);
-            let mut beam = Beam::new(hops, state, &after, rival, &guide, params);
-            if is_alive {
-                beam.run(&after, deadline)?;
-            }
-            found.values[heading as usize] = Some(beam.best.value);
+            found.values[step.heading as usize] = Some(beam.best.value);
             if beam.best.value > best {
                 best = beam.best.value;
                 found.coins = beam.best.coins;
@@ -135,39 +125,36 @@ impl Endurance {
 }
 
 impl<'a> Beam<'a> {
-    /// Of the player that has moved from one state to the next.
+    /// After a move, where a bubble fills the lungs for so many turns.
     fn new(
         hops: &'a mut Hops,
-        before: &State,
-        after: &State,
+        step: &Move,
+        refill: u8,
         rival: &'a Rival,
         guide: &'a [usize],
         params: &'a Params,
     ) -> Beam<'a> {
-        let [old, new] = [before, after].map(|state| *state.diver(before.next()));
-        let coins = new.coins - old.coins;
         let start = Stop {
             node: NOWHERE,
-            air: new.air,
+            air: step.diver.air,
             guided: true,
             length: 0,
             bubbles: 0,
-            coins,
+            coins: step.taken,
             chance: 1.0,
-            value: f32::from(coins),
+            value: f32::from(step.taken),
             rank: 0.0,
             hash: 0,
             parent: 0,
         };
-        let gone = Items::gone(hops.items(), after.grid());
+        let gone = Items::gone(hops.items(), step.after.grid());
         let powers = core::iter::successors(Some(1.0), |now| Some(now * DISCOUNT));
         Beam {
             hops,
             params,
             rival,
             guide,
-            cell: new.cell,
-            refill: before.mode().refill(),
+            refill,
             discounts: powers.take(HORIZON + LONGEST_HOP).collect(),
             levels: vec![Vec::new(); HORIZON + LONGEST_HOP],
             kept: vec![(start, gone)],
@@ -215,9 +202,11 @@ impl<'a> Beam<'a> {
 
     /// Follows the best routes of each turn; `None` if one lives to the horizon, or where the
     /// time does not suffice.
-    fn run(&mut self, after: &State, deadline: &Deadline) -> Option<()> {
+    fn run(&mut self, step: &Move, deadline: &Deadline) -> Option<()> {
         let (start, gone) = self.kept[0];
-        let nearest = self.hops.nearest_from_cell(after, self.cell, &gone);
+        let nearest = self
+            .hops
+            .nearest_from_cell(&step.after, step.diver.cell, &gone);
         self.extend(&start, 1, 0, &nearest);
         let width = usize::from(self.params.endurance_width);
         // The routes kept of a turn, by their nodes.

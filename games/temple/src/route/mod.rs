@@ -11,7 +11,7 @@ mod rival;
 
 use crate::atlas::{Atlas, Hop, Hops, Items, Nearest, FAR};
 use crate::params::Params;
-use crate::rules::{Cell, Heading, Seat, State, Tile};
+use crate::rules::{Cell, Diver, Heading, Seat, State, Tile};
 use crate::search::Deadline;
 pub use endurance::Endurance;
 pub use rival::Rival;
@@ -70,6 +70,44 @@ fn guide(hops: &Hops, state: &State, route: &Route) -> Vec<usize> {
     let there = |cell: &&Cell| matches!(state.grid().tile(**cell), Tile::Coin | Tile::Bubble);
     let cells = route.iter().filter(there);
     cells.filter_map(|&cell| hops.item_in(cell)).collect()
+}
+
+/// A move of the player to move.
+pub struct Move {
+    heading: Heading,
+    after: State,
+    /// The player after it.
+    diver: Diver,
+    /// Coins that it takes.
+    taken: u16,
+    /// The graph after it, where it pushes a block: that opens and shuts ways.
+    pushed: Option<Hops>,
+}
+
+impl Move {
+    /// Those that are possible in a state, of which this is the graph.
+    pub fn all(state: &State, hops: &Hops) -> Vec<Move> {
+        let possible = Heading::ALL.into_iter();
+        let possible = possible.filter(|&heading| state.step(heading).is_some());
+        possible
+            .map(|heading| Move::new(state, hops, heading))
+            .collect()
+    }
+
+    fn new(state: &State, hops: &Hops, heading: Heading) -> Move {
+        let seat = state.next();
+        let mut after = state.clone();
+        after.play(Some(heading));
+        let diver = *after.diver(seat);
+        let pushes = diver.is_alive() && after.obstacles() != state.obstacles();
+        Move {
+            heading,
+            diver,
+            taken: diver.coins - state.diver(seat).coins,
+            pushed: pushes.then(|| hops.later(&after)),
+            after,
+        }
+    }
 }
 
 /// Plans for both players in one state.
@@ -173,40 +211,32 @@ impl<'a> Planner<'a> {
         let mut values = [None; 4];
         let mut ours = Route::new();
         let mut best = f32::MIN;
-        for heading in Heading::ALL {
-            if state.step(heading).is_none() {
-                continue;
-            }
-            let mut after = state.clone();
-            let coins = state.diver(seat).coins;
-            after.play(Some(heading));
+        let mut moves = Move::all(state, self.hops);
+        for step in &mut moves {
             let mut value = 0.0;
-            if after.diver(seat).coins > coins {
-                let item = self.hops.item_in(after.diver(seat).cell);
+            if step.taken > 0 {
+                let item = self.hops.item_in(step.diver.cell);
                 let item = item.filter(|&item| self.hops.is_coin(item));
                 value = item.map_or(1.0, |item| rival.coin_value(self.params, item, 1).max(1.0));
             }
-            // A pushed block opens and shuts ways.
-            let pushed = after.obstacles() != state.obstacles() && after.diver(seat).is_alive();
-            let mut hops = pushed.then(|| self.hops.later(&after));
-            if let Some(hops) = &mut hops {
-                core::mem::swap(self.hops, hops);
-            }
-            if after.diver(seat).is_alive() {
-                let planned = self.plan(&after, seat, 1, &rival, &before.own, deadline);
+            if step.diver.is_alive() {
+                if let Some(hops) = &mut step.pushed {
+                    core::mem::swap(self.hops, hops);
+                }
+                let planned = self.plan(&step.after, seat, 1, &rival, &before.own, deadline);
                 if planned.is_some_and(|planned| value + planned > best) {
                     ours = self.best_route();
                 }
-                if let Some(hops) = &mut hops {
+                if let Some(hops) = &mut step.pushed {
                     core::mem::swap(self.hops, hops);
                 }
                 value += planned?;
             }
             best = best.max(value);
-            values[heading as usize] = Some(value);
+            values[step.heading as usize] = Some(value);
         }
         let mut longest = before.longest.clone();
-        let endurance = self.endurance(state, &theirs, &rival, &before.longest, deadline);
+        let endurance = self.endurance(state, moves, &theirs, &rival, &before.longest, deadline);
         if let Some(endurance) = endurance {
             let weight = self.params.endurance_weight;
             for (value, coins) in values.iter_mut().zip(endurance.values) {
@@ -228,12 +258,13 @@ impl<'a> Planner<'a> {
     fn endurance(
         &mut self,
         state: &State,
+        moves: Vec<Move>,
         theirs: &Route,
         rival: &Rival,
         guide: &Route,
         deadline: &Deadline,
     ) -> Option<Endurance> {
-        let found = Endurance::plan(self.hops, state, rival, guide, self.params, deadline)?;
+        let found = Endurance::plan(self.hops, state, moves, rival, guide, self.params, deadline)?;
         let coins = theirs
             .iter()
             .filter(|&&cell| state.grid().tile(cell) == Tile::Coin);
