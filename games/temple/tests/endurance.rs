@@ -12,9 +12,10 @@ fn start(rows: &[&str]) -> State {
     State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("both players")
 }
 
-/// The same with the second player dead.
-fn alone(state: &State) -> State {
+/// The same with this air of the first player and the second one dead.
+fn alone(state: &State, air: u8) -> State {
     let mut divers = common::BySeat([*state.diver(Seat::First), *state.diver(Seat::Second)]);
+    divers[Seat::First].air = air;
     divers[Seat::Second] = Diver {
         air: 0,
         ..divers[Seat::Second]
@@ -61,36 +62,54 @@ fn planned(state: &State) -> Option<Endurance> {
     )
 }
 
-/// Small maps with up to five coins and bubbles, and the second player in a cell of its own.
+/// Small and long maps with up to five coins and bubbles, and the second player in a cell of its own.
 fn map() -> impl Strategy<Value = Vec<String>> {
-    (4..8_usize, 3..6_usize).prop_flat_map(|(width, height)| {
-        let walls = prop::collection::vec(prop::bool::weighted(0.2), width * height);
-        let items = prop::collection::vec((0..width * height, 0..5_u8), 2..6);
-        (walls, items, 0..width * height).prop_map(move |(walls, items, first)| {
-            let mut cells: Vec<char> = walls
-                .iter()
-                .map(|&is| [' ', '#'][usize::from(is)])
-                .collect();
-            for (place, kind) in items {
-                cells[place] = ['o', 'o', 'o', '.', '.'][usize::from(kind)];
-            }
-            cells[first] = '1';
-            let rows = cells.chunks(width).map(|row| row.iter().collect());
-            let wall = "#".repeat(width);
-            let apart = format!("2{}", &wall[1..]);
-            rows.chain([wall, apart]).collect()
-        })
-    })
+    prop_oneof![(4..8_usize, 3..6_usize), (20..40_usize, 1..3_usize)].prop_flat_map(
+        |(width, height)| {
+            let walls = prop::collection::vec(prop::bool::weighted(0.2), width * height);
+            let items = prop::collection::vec((0..width * height, 0..5_u8), 2..6);
+            (walls, items, 0..width * height).prop_map(move |(walls, items, first)| {
+                let mut cells: Vec<char> = walls
+                    .iter()
+                    .map(|&is| [' ', '#'][usize::from(is)])
+                    .collect();
+                for (place, kind) in items {
+                    cells[place] = ['o', 'o', 'o', '.', '.'][usize::from(kind)];
+                }
+                cells[first] = '1';
+                let rows = cells.chunks(width).map(|row| row.iter().collect());
+                let wall = "#".repeat(width);
+                let apart = format!("2{}", &wall[1..]);
+                rows.chain([wall, apart]).collect()
+            })
+        },
+    )
 }
 
 proptest! {
     #[test]
-    fn it_finds_the_most_coins(rows in map()) {
+    fn it_finds_the_most_coins(rows in map(), air in 1..=15_u8) {
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let state = alone(&start(&rows));
+        let state = alone(&start(&rows), air);
         prop_assume!(state.coins_left() > 0);
         let found = planned(&state).expect("few bubbles end");
         prop_assert_eq!(found.coins, most(&state, &mut HashMap::new()));
+    }
+}
+
+#[test]
+fn a_bubble_lasts_as_long_as_by_the_rules() {
+    for (way, coins) in [(13, 1), (14, 1), (15, 0)] {
+        let row = format!("#1 .{}o#", " ".repeat(way - 1));
+        let wall = "#".repeat(row.len());
+        let apart = format!("#2{}", &wall[2..]);
+        let state = alone(&start(&[&wall, &row, &wall, &apart, &wall]), 2);
+        assert_eq!(most(&state, &mut HashMap::new()), coins, "{way} steps");
+        assert_eq!(
+            planned(&state).expect("one bubble").coins,
+            coins,
+            "{way} steps"
+        );
     }
 }
 
@@ -105,7 +124,10 @@ fn lattice(columns: usize, rows: usize) -> State {
     };
     let row = |y| (0..9 * columns - 8).map(|x| cell(x, y)).collect();
     let rows: Vec<String> = (0..9 * rows - 8).map(row).collect();
-    alone(&start(&rows.iter().map(String::as_str).collect::<Vec<_>>()))
+    alone(
+        &start(&rows.iter().map(String::as_str).collect::<Vec<_>>()),
+        15,
+    )
 }
 
 #[test]
@@ -136,7 +158,7 @@ fn where_air_is_scarce_its_coins_count_in_the_moves() {
     for (row, counts) in [(scarce, true), (plenty, false)] {
         let wall = "#".repeat(row.len());
         let apart = format!("#2{}", &wall[2..]);
-        let state = alone(&start(&[&wall, row, &wall, &apart, &wall]));
+        let state = alone(&start(&[&wall, row, &wall, &apart, &wall]), 15);
         let coins = planned(&state).expect("no bubbles").values;
         let [without, with] = [0.0, 0.5].map(|weight| values(&state, weight));
         for (without, (with, coins)) in without.into_iter().zip(with.into_iter().zip(coins)) {
