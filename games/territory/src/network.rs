@@ -28,15 +28,14 @@ impl Ranking {
         cells.copied().zip(self.logits[..self.len].iter().copied())
     }
 
-    /// The candidate of the largest logit.
-    pub fn best(&self) -> Cell {
+    /// The candidate of the largest logit, and its logit.
+    pub fn best(&self) -> (Cell, f32) {
         let mut entries = self.entries();
         let first = entries.next().unwrap_or((Cell::FIRST, 0.0));
-        let best = entries.fold(
+        entries.fold(
             first,
             |best, entry| if entry.1 > best.1 { entry } else { best },
-        );
-        best.0
+        )
     }
 }
 

@@ -16,6 +16,20 @@ pub fn log2(x: f32) -> f32 {
     exponent as f32 + 2.0 * core::f32::consts::LOG2_E * y * series
 }
 
+/// The largest number that [`gumbel`] gives, or more.
+pub const LARGEST_GUMBEL: f32 = 9.22;
+
+/// A number of the standard Gumbel distribution, `-ln(-ln(unit))`, from one in 0..1: the
+/// candidate with the largest sum of logit and such a number is drawn with the probabilities of
+/// the softmax.
+#[inline]
+pub fn gumbel(unit: f32) -> f32 {
+    const LN_2: f32 = core::f32::consts::LN_2;
+    let nats = -LN_2 * log2(unit.max(1e-7));
+    // What is nearer to 0 is within the error of the logarithm.
+    -LN_2 * log2(nats.max(1e-4))
+}
+
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
 pub struct Stream(SplitMix64);

@@ -87,7 +87,8 @@ impl Outlook {
         }
     }
 
-    /// A choice as the program makes it.
+    /// A choice as the program makes it. From the same number of the stream it is mostly the
+    /// same, too, where it may choose a little more or less.
     #[inline]
     pub fn choose(&self, random: f32, stream: &mut Stream) -> Cell {
         let bits = stream.bits();
@@ -97,9 +98,9 @@ impl Outlook {
         } else {
             self.best
         };
-        let index = (((bits & 0xffff_ffff) * u64::from(set.len())) >> 32) as u32;
+        let mut digits = Stream::new(bits);
         // The sets hold at least the cell that the program stands on.
-        set.nth(index).unwrap_or(Cell::FIRST)
+        set.draw(|| digits.bits()).unwrap_or(Cell::FIRST)
     }
 
     /// Probability that it chooses this cell.

@@ -14,7 +14,7 @@ common::parameters! {
         /// Candidates of a smaller share of the likeliest's probability are left out.
         root_share = 0.01 in 0.0..=1.0, "share";
         /// Weight of the policy's opinion beside simulated games: the fewer, the more.
-        root_prior = 0.5 in 0.0..=10.0, "simulated games times binary logarithm of the score per nat";
+        root_prior = 0.08 in 0.0..=10.0, "simulated games times binary logarithm of the score per nat";
         /// Lead over a candidate at which it is simulated no further.
         root_proof = 2.5 in 0.5..=100.0, "standard errors of the difference";
     }

@@ -163,6 +163,22 @@ impl CellSet {
         }
     }
 
+    /// One of the cells, all with the same probability, drawn with numbers from `bits`: that of
+    /// the largest random number, whose digits are drawn for all cells of the board. So the same
+    /// numbers give mostly the same cell of a set that is a little larger. `None` of no cells.
+    #[inline]
+    pub fn draw(self, mut bits: impl FnMut() -> u64) -> Option<Cell> {
+        let mut left = self;
+        while left.len() > 1 {
+            let digits = u128::from(bits()) << 64 | u128::from(bits());
+            let ones = CellSet(left.0 & digits);
+            if !ones.is_empty() {
+                left = ones;
+            }
+        }
+        left.first()
+    }
+
     /// The cell that `skipped` cells of the set precede; `None` if the set has no
     /// more than that.
     #[inline]

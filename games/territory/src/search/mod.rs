@@ -8,7 +8,7 @@ pub use deadline::{Clock, Deadline, THINKING_TIME};
 
 use crate::estimator::Estimator;
 use crate::network::{rank, Network};
-use crate::numeric::{exp, log2, Stream};
+use crate::numeric::{exp, gumbel, log2, Stream, LARGEST_GUMBEL};
 use crate::outlook::{Outlook, Rival};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MOST_PLAYERS};
@@ -262,25 +262,27 @@ impl Search<'_> {
         let ranking = rank(self.network, scene, context);
         let temperature = self.params.rollout_temperature;
         if temperature <= 0.0 {
-            return ranking.best();
+            return ranking.best().0;
         }
-        let best = ranking
-            .entries()
-            .map(|entry| entry.1)
-            .fold(f32::MIN, f32::max);
-        let mut sum = 0.0;
-        let power = |logit: f32| exp((logit - best) / temperature);
-        for (_, logit) in ranking.entries() {
-            sum += power(logit);
-        }
-        let mut rest = stream.unit() * sum;
+        // The noise of a cell is the same whatever else there is to choose, so that simulated
+        // games of the same fortune stay alike.
+        let fortune = stream.bits();
+        let noise = |cell: Cell| {
+            let mut stream = Stream::new(fortune ^ (cell.index() as u64) << 56);
+            temperature * gumbel(stream.unit())
+        };
+        let best = ranking.best();
+        let mut chosen = (best.0, best.1 + noise(best.0));
         for (cell, logit) in ranking.entries() {
-            rest -= power(logit);
-            if rest < 0.0 {
-                return cell;
+            if logit + temperature * LARGEST_GUMBEL <= chosen.1 {
+                continue;
+            }
+            let worth = logit + noise(cell);
+            if worth > chosen.1 {
+                chosen = (cell, worth);
             }
         }
-        ranking.best()
+        chosen.0
     }
 }
 

@@ -124,6 +124,22 @@ fn fast_and_plain_rules_agree_in_ten_thousand_games() {
     }
 }
 
+#[test]
+fn every_cell_of_a_set_is_drawn_as_often() {
+    let cells: Vec<Cell> = Cell::all().step_by(17).collect();
+    let set: CellSet = cells.iter().copied().collect();
+    let mut seed = 1;
+    let drawn: Vec<Cell> = (0..6_000)
+        .filter_map(|_| set.draw(|| next(&mut seed)))
+        .collect();
+    assert_eq!((cells.len(), drawn.len()), (6, 6_000));
+    for cell in cells {
+        // Four standard deviations are 115.
+        let count = drawn.iter().filter(|&&other| other == cell).count();
+        assert!(count.abs_diff(1_000) < 115, "{cell:?}: {count}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
@@ -147,6 +163,17 @@ proptest! {
         prop_assert_eq!(set.surroundings(), around.collect());
         prop_assert_eq!(set.first(), list.first().copied());
         prop_assert_eq!(!(!set), set);
+        // A cell more changes what is drawn with the same numbers only if it is drawn itself.
+        let drawn = |set: CellSet| {
+            let mut seed = u64::from(skipped);
+            set.draw(|| next(&mut seed))
+        };
+        prop_assert_eq!(drawn(set).is_none(), set.is_empty());
+        prop_assert!(drawn(set).is_none_or(|cell| set.contains(cell)));
+        for cell in Cell::all() {
+            let with_it = drawn(set | cell.into());
+            prop_assert!(with_it == Some(cell) || with_it == drawn(set));
+        }
         for top in 0..=5 {
             let five: Vec<Cell> = list.iter().copied().filter(|cell| (top..top + 5).contains(&cell.row())).collect();
             let near: CellSet = five.iter().copied().collect();

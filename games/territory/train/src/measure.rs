@@ -104,7 +104,7 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
                 let network = network.clone().unwrap_or_else(embedded);
                 play(&input, |state| {
                     let scene = Scene::new(&input.board, state, &rivals);
-                    rank(&network, &scene, &scene.context()).best()
+                    rank(&network, &scene, &scene.context()).best().0
                 })
             }
             "bot" => {
