@@ -42,7 +42,7 @@ fn step(input: &Input, state: &mut State, rivals: &[Rival; MOST_PLAYERS], stream
     let board = &input.board;
     let pieces = state.pieces(board);
     let own = state.choices_among(pieces, Player::OWN);
-    let own = own.nth(stream.below(own.len())).expect("a choice");
+    let own = own.draw(|| stream.bits()).expect("a choice");
     let mut targets = [own; MOST_PLAYERS];
     for player in board.opponents() {
         let rival = &rivals[player.index()];

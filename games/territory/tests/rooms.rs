@@ -245,7 +245,10 @@ fn rooms_are_those_of_a_plain_search() {
                 }
             }
             let choices = state.choices(board, Player::OWN);
-            let own = choices.nth(stream.below(choices.len())).expect("a choice");
+            let own = choices
+                .iter()
+                .nth(stream.below(choices.len()) as usize)
+                .expect("a choice");
             let targets = input.targets(&state, own);
             state.play(board, &targets);
         }

@@ -109,7 +109,7 @@ impl BuiltInPlayer for Drifter {
     fn answer(&mut self, lines: &[String]) -> String {
         let choices = self.0.take(lines).map(|(_, _, choices)| choices);
         let choices = choices.unwrap_or_default();
-        let cell = choices.nth(self.1.below(choices.len()));
+        let cell = choices.iter().nth(self.1.below(choices.len()) as usize);
         print_cell(cell.unwrap_or(Cell::FIRST))
     }
 }

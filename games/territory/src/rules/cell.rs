@@ -179,22 +179,6 @@ impl CellSet {
         left.first()
     }
 
-    /// The cell that `skipped` cells of the set precede; `None` if the set has no
-    /// more than that.
-    #[inline]
-    pub fn nth(self, skipped: u32) -> Option<Cell> {
-        let low = self.0 as u64;
-        let (mut half, base, mut left) = match low.count_ones() {
-            ones if skipped < ones => (low, 0, skipped),
-            ones => ((self.0 >> 64) as u64, 64, skipped - ones),
-        };
-        while left > 0 && half != 0 {
-            half &= half - 1;
-            left -= 1;
-        }
-        (half != 0).then(|| Cell(base + half.trailing_zeros() as u8))
-    }
-
     /// The cells in ascending order of their index.
     #[inline]
     pub fn iter(self) -> Iter {

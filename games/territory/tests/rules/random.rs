@@ -149,11 +149,10 @@ proptest! {
     }
 
     #[test]
-    fn sets_count_as_lists_do(picks in proptest::collection::vec((0usize..10, 0usize..10), 0..60), skipped in 0u32..70) {
+    fn sets_count_as_lists_do(picks in proptest::collection::vec((0usize..10, 0usize..10), 0..60), start in any::<u64>()) {
         let set: CellSet = picks.iter().filter_map(|&(row, column)| Cell::new(row, column)).collect();
         let list: Vec<Cell> = set.iter().collect();
         prop_assert_eq!(list.len() as u32, set.len());
-        prop_assert_eq!(set.nth(skipped), list.get(skipped as usize).copied());
         let beside: CellSet = list.iter().flat_map(|cell| cell.neighbours()).collect();
         prop_assert_eq!(set.neighbours(), beside);
         let touches = |a: &Cell, b: &Cell| {
@@ -165,7 +164,7 @@ proptest! {
         prop_assert_eq!(!(!set), set);
         // A cell more changes what is drawn with the same numbers only if it is drawn itself.
         let drawn = |set: CellSet| {
-            let mut seed = u64::from(skipped);
+            let mut seed = start;
             set.draw(|| next(&mut seed))
         };
         prop_assert_eq!(drawn(set).is_none(), set.is_empty());

@@ -64,7 +64,8 @@ impl Tables {
         while !state.is_over() {
             let choices = state.choices(board, Player::OWN);
             let own = choices
-                .nth(stream.below(choices.len()))
+                .iter()
+                .nth(stream.below(choices.len()) as usize)
                 .unwrap_or(state.position(Player::OWN));
             let targets = input.targets(&state, own);
             for player in board.opponents() {

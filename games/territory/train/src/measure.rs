@@ -94,7 +94,8 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
             "random" => play(&input, |state| {
                 let choices = state.choices(&input.board, Player::OWN);
                 choices
-                    .nth(stream.below(choices.len()))
+                    .iter()
+                    .nth(stream.below(choices.len()) as usize)
                     .unwrap_or(Cell::FIRST)
             }),
             "greedy" => play(&input, |state| greedy(&input, state)),
