@@ -48,6 +48,7 @@ fn every_registered_game_keeps_the_contract() {
             scope.spawn(|| {
                 all(*rules);
                 playthrough(*rules);
+                a_record_is_of_its_game_alone(*rules);
             });
         }
     });
@@ -58,6 +59,26 @@ fn the_toys_keep_the_contract() {
     all(&Auction);
     all(&Solitaire);
     toys::ALL.iter().for_each(|toy| all(*toy));
+}
+
+/// A record is taken as one of its own game, named or not, and refused as one of any other.
+fn a_record_is_of_its_game_alone(rules: &dyn GameAdapter) {
+    let record = play(rules, SEEDS.start).record.join("\n");
+    let found = |name| games::archive(name, &record);
+    found(None).expect("its first line says whose it is");
+    for other in games::ALL {
+        let found = found(Some(other.name()));
+        if other.name() == rules.name() {
+            found.expect("its own game");
+            continue;
+        }
+        let refused = found.err().expect("another game").to_string();
+        let name = rules.name();
+        assert!(
+            refused.ends_with(&format!("found one of {name}")),
+            "{refused}"
+        );
+    }
 }
 
 /// A game between built-in players.

@@ -145,7 +145,7 @@ fn play(args: &BenchArgs, work: u64, out: &mut impl Write) -> anyhow::Result<Sig
     writeln!(out, "signature {signature}")?;
     writeln!(
         out,
-        "{} games, {answers} answers in {seconds:.2} s: {:.0} games/s, {:.0} answers/s",
+        "{} games, {answers} answers in {seconds:.2} s: {:.1} games/s, {:.0} answers/s",
         args.games,
         args.games as f64 / seconds,
         f64::from(answers) / thinking
@@ -200,4 +200,21 @@ fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
     }
     serde_json::from_str(&files::read(file)?)
         .with_context(|| format!("{}: not a file of signatures", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{committed, COMMITTED, WORK};
+    use crate::games::ALL;
+    use std::path::Path;
+
+    /// Without one, `bench` would have nothing to compare that game's play with.
+    #[test]
+    fn the_bot_of_every_game_has_a_committed_signature() {
+        let committed = committed(Path::new(COMMITTED)).expect("a file of signatures");
+        for game in ALL {
+            let of = format!("{}: bot, 8 games, {WORK} nodes a turn", game.name());
+            assert!(committed.contains_key(&of), "no signature of {of}");
+        }
+    }
 }

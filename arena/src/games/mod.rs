@@ -73,8 +73,12 @@ pub fn of_file(header: &Value) -> anyhow::Result<Option<&'static dyn GameAdapter
     if let Some(external) = header["game"].as_str().and_then(External::by_name) {
         return Ok(Some(external));
     }
-    let owns = |adapter: &&dyn GameAdapter| adapter.archive().is_some_and(|it| it.owns(header));
-    Ok(known().find(owns))
+    Ok(owner(header))
+}
+
+/// The game without a referee of its own whose records begin with this line.
+fn owner(header: &Value) -> Option<&'static dyn GameAdapter> {
+    known().find(|adapter| adapter.archive().is_some_and(|it| it.owns(header)))
 }
 
 /// The archive of the game called `name`, or else of the game that a record's
@@ -82,7 +86,7 @@ pub fn of_file(header: &Value) -> anyhow::Result<Option<&'static dyn GameAdapter
 ///
 /// # Errors
 /// No game has this name or does anything with records; a text that is no
-/// recorded game, with the command that reads it.
+/// recorded game, with the command that reads it; a record of another game than the named one.
 pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn Archive> {
     let header = record.lines().next().unwrap_or_default();
     let header: Value = serde_json::from_str(header).unwrap_or_default();
@@ -90,7 +94,16 @@ pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn 
         bail!(A_RUN);
     }
     let adapter = match name {
-        Some(name) => by_name(name)?,
+        Some(name) => {
+            let named = by_name(name)?;
+            if let Some(other) = owner(&header).filter(|owner| owner.name() != named.name()) {
+                bail!(
+                    "expected a recorded game of {name}, found one of {}",
+                    other.name()
+                );
+            }
+            named
+        }
         None => of_file(&header)?.with_context(|| {
             let names: Vec<&str> = known().map(|adapter| adapter.name()).collect();
             format!(
