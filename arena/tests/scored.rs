@@ -289,8 +289,9 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     assert_eq!(report["pace"], "400ms a game");
     for fault in program["faults"].as_array().expect("a list") {
         let turns = fault["turns"].as_u64().expect("a number");
-        // Eight answers of at least 50 ms do not fit.
-        assert!(turns < 8, "{fault}");
+        // Eight answers of 50 ms do not fit; on a busy machine some are counted shorter, since the
+        // arena gets the processor back late after it has asked.
+        assert!(turns < 12, "{fault}");
     }
     assert!(
         report["warnings"][0]
