@@ -276,7 +276,7 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     script(
         &folder,
         "slow",
-        "while read line; do sleep 0.05; echo 0; done",
+        "while read line; do sleep 0.08; echo 0; done",
     );
     let report = json(
         &folder,
@@ -289,9 +289,9 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     assert_eq!(report["pace"], "400ms a game");
     for fault in program["faults"].as_array().expect("a list") {
         let turns = fault["turns"].as_u64().expect("a number");
-        // Eight answers of 50 ms do not fit; on a busy machine some are counted shorter, since the
-        // arena gets the processor back late after it has asked.
-        assert!(turns < 12, "{fault}");
+        // Eight answers of at least 50 ms do not fit. On a busy machine some are counted shorter than
+        // they slept, since the arena gets the processor back late after it has asked.
+        assert!(turns < 8, "{fault}");
     }
     assert!(
         report["warnings"][0]

@@ -17,6 +17,9 @@ use std::time::{Duration, Instant};
 /// Search nodes of each turn, unless others are asked for.
 const WORK: u64 = 1000;
 
+/// Games, unless others are asked for.
+const GAMES: u64 = 8;
+
 /// Signatures that are committed, each of a functional change's last commit.
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signatures.json");
 
@@ -36,7 +39,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Games, each on another map.
-    #[arg(long, value_name = "N", default_value_t = 8,
+    #[arg(long, value_name = "N", default_value_t = GAMES,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Compares with this signature in place of the committed one.
@@ -93,10 +96,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    let of = format!(
-        "{}: {}, {} games, {work} nodes a turn",
-        args.game, args.program, args.games
-    );
+    let of = title(&args.game, &args.program, args.games, work);
     let file = args.signatures.as_deref().unwrap_or(Path::new(COMMITTED));
     let mut committed = committed(file)?;
     if args.update {
@@ -192,6 +192,11 @@ impl Signature {
     }
 }
 
+/// What a committed signature is found by.
+fn title(game: &str, program: &str, games: u64, work: u64) -> String {
+    format!("{game}: {program}, {games} games, {work} nodes a turn")
+}
+
 /// The committed signatures; none without the file, as where only the program was
 /// copied to.
 fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
@@ -204,17 +209,27 @@ fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{committed, COMMITTED, WORK};
+    use super::{committed, title, COMMITTED, GAMES, WORK};
     use crate::games::ALL;
     use std::path::Path;
 
-    /// Without one, `bench` would have nothing to compare that game's play with.
+    /// Without one, `bench` would have nothing to compare that game's play with; and nobody
+    /// would if `.ci/run` left the game out.
     #[test]
     fn the_bot_of_every_game_has_a_committed_signature() {
         let committed = committed(Path::new(COMMITTED)).expect("a file of signatures");
+        let checks = include_str!("../../../.ci/run");
+        let loops = checks
+            .lines()
+            .find_map(|line| line.strip_prefix("for game in "));
+        let (checked, _) = loops
+            .and_then(|games| games.split_once(';'))
+            .expect("a list");
+        let checked: Vec<&str> = checked.split(' ').collect();
         for game in ALL {
-            let of = format!("{}: bot, 8 games, {WORK} nodes a turn", game.name());
+            let of = title(game.name(), "bot", GAMES, WORK);
             assert!(committed.contains_key(&of), "no signature of {of}");
+            assert!(checked.contains(&game.name()), "{of}: not in .ci/run");
         }
     }
 }

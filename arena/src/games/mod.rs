@@ -96,6 +96,7 @@ pub fn archive(name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn 
     let adapter = match name {
         Some(name) => {
             let named = by_name(name)?;
+            // A referee of one's own may have been moved since: its records are not told by its name.
             if let Some(other) = owner(&header).filter(|owner| owner.name() != named.name()) {
                 bail!(
                     "expected a recorded game of {name}, found one of {}",
