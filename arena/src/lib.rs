@@ -1,47 +1,33 @@
-//! Plays, records, verifies and shows games between programs.
+//! Plays, keeps, measures, tunes and shows games between programs.
 //!
-//! Everything here talks to players in lines of text, whether they are built
-//! in or run as processes. What a game is follows from the contract of
-//! [`game`]; one folder of [`games`] holds each game's adapter.
+//! The library talks to players in lines of text, whether they are built in or run as
+//! processes. It knows no game: a program hands it a list of adapters
+//! ([`game::Games`]), each of which implements [`game::GameAdapter`].
+//!
+//! | folder | job |
+//! |---|---|
+//! | [`game`] | the contract between arena and game, and the list of games |
+//! | [`players`] | seats built-in players and child processes |
+//! | [`matches`] | plays one game, and many |
+//! | [`records`] | the files of a run |
+//! | [`statistics`] | Elo, sequential tests, ratings: of counts alone |
+//! | [`results`] | results of runs, as data and as text |
+//! | [`run`] | plays a run and keeps it |
+//! | [`tuning`] | optimisers |
+//! | [`external`] | games whose referee is a command |
+//! | [`pages`] | templates of all pages |
+//! | [`web`] | pages of runs and games, as files and over HTTP |
+//! | [`system`] | files, processor cores, Ctrl-C |
 
-pub mod analysis;
-pub mod arguments;
-pub mod cma_es;
-pub mod command_line;
-pub mod commands;
-pub mod cores;
-pub mod driver;
-pub mod experiment;
-pub mod files;
+pub mod external;
 pub mod game;
-pub mod game_list;
-pub mod games;
-pub mod given_maps;
-pub mod interrupt;
-pub mod latency;
-pub mod lost_game;
-pub mod own_limits;
+pub mod matches;
 pub mod pages;
 pub mod players;
-pub mod progress;
 pub mod records;
-pub mod referee;
-pub mod report;
-pub mod report_text;
 pub mod results;
-pub mod run_file;
-pub mod saved_game;
-pub mod scores;
-pub mod scores_text;
-pub mod seeds;
-pub mod series;
-pub mod serve;
-pub mod spsa;
-pub mod standings;
+pub mod run;
 pub mod statistics;
-pub mod styles;
-pub mod summary;
-pub mod summary_text;
-pub mod tables;
-pub mod tuned_player;
-pub mod views;
+pub mod system;
+pub mod tuning;
+pub mod web;

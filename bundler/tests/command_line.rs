@@ -1,7 +1,7 @@
 //! The program `bundler` as its users run it: on a fresh machine, twice at once,
 //! stopped in the middle, over the limit.
 
-#[path = "../../tests/documents/commands.rs"]
+#[path = "../../checks/tests/documents/commands.rs"]
 #[allow(dead_code)] // Each package uses its part.
 mod documents;
 

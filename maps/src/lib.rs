@@ -25,7 +25,7 @@ pub fn generate(profile: Profile, seed: i64) -> Board {
 /// The water cells of this profile and seed; far cheaper than [`generate`].
 ///
 /// ```
-/// use maps::{generate_water, Profile};
+/// use ocean_maps::{generate_water, Profile};
 ///
 /// let water = generate_water(Profile::OFFICIAL, 3);
 /// let picture: Vec<String> = water.rows('.', 'x').collect();

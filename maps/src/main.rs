@@ -2,9 +2,9 @@
 
 use anyhow::{bail, Context, Result};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use maps::map_line::parse_seed;
-use maps::{generate_water, survey, MapLine, Profile};
 use ocean::rules::CellSet;
+use ocean_maps::map_line::parse_seed;
+use ocean_maps::{generate_water, survey, MapLine, Profile};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
@@ -169,7 +169,7 @@ fn read_maps(file: &str, mut take: impl FnMut(&str, MapLine) -> Result<()>) -> R
             .map_err(anyhow::Error::from)
             .and_then(|map| take(line, map));
         if let Err(error) = outcome {
-            match error.downcast_ref::<maps::MapLineError>() {
+            match error.downcast_ref::<ocean_maps::MapLineError>() {
                 Some(fault) => bail!("{file}:{number}:{}: {fault}", fault.column),
                 None => return Err(error),
             }

@@ -1,10 +1,10 @@
 //! The program as a user meets it: its output, its messages, its exit codes.
 
-#[path = "../../tests/documents/commands.rs"]
+#[path = "../../checks/tests/documents/commands.rs"]
 #[allow(dead_code)] // Each package uses its part.
 mod documents;
 
-use maps::Profile;
+use ocean_maps::Profile;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_maps"))
+    Command::new(env!("CARGO_BIN_EXE_ocean-maps"))
 }
 
 fn run(arguments: &[&str]) -> Output {
@@ -243,6 +243,6 @@ fn the_sets_are_what_their_commands_print() {
 /// The documents' lines that call this program run, in order.
 #[test]
 fn the_commands_of_the_documents_run() {
-    let program = env!("CARGO_BIN_EXE_maps").as_ref();
+    let program = env!("CARGO_BIN_EXE_ocean-maps").as_ref();
     documents::check("maps", "maps", program, &["generate", "check", "show"], &[]);
 }

@@ -1,7 +1,7 @@
 //! The generators: the official one against recorded maps, each profile against
 //! its own guarantees.
 
-use maps::{generate, generate_water, MapLine, Profile};
+use ocean_maps::{generate, generate_water, MapLine, Profile};
 use std::collections::HashSet;
 
 /// Seeds tried per profile.

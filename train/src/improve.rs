@@ -10,15 +10,15 @@
 
 use crate::explorer::{Draw, Explorer, NUMBERS};
 use anyhow::{anyhow, bail, ensure, Context, Result};
-use arena::files;
 use arena::game::{Deal, GameAdapter, Limits, Pace, Setting};
-use arena::games::ocean::players::{learned, Flagship};
-use arena::games::ocean::Ocean;
+use arena::matches::referee::play;
+use arena::matches::seeds::{derive, game_seed, player_seed};
 use arena::players::{InProcess, Player, Program};
-use arena::referee::play;
-use arena::seeds::{derive, game_seed, player_seed};
+use arena::system::files;
 use nalgebra::{DMatrix, DVector};
 use ocean::evaluator::features::OF_TURN;
+use ocean_adapter::players::{learned, Flagship};
+use ocean_adapter::Ocean;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -249,7 +249,7 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
 /// What the bot is changed by.
 fn changes<'a>(option: &str, program: &'a Program) -> Result<&'a str> {
     match program {
-        Program::BuiltIn { name, params } if name == "bot" => Ok(params),
+        Program::BuiltIn { name, params, .. } if name == "bot" => Ok(params),
         _ => bail!("{option}: expected the bot, as bot or bot:name=value,..., found {program}"),
     }
 }

@@ -1,16 +1,16 @@
 //! Positions after the orders of recorded games, as the bot's evaluator sees them.
 
 use anyhow::{anyhow, ensure, Context, Result};
-use arena::files;
 use arena::game::Game;
-use arena::games::ocean::beliefs::{follow, Beliefs};
-use arena::games::ocean::OceanGame;
+use arena::system::files;
 use ocean::evaluator::features::given_damage;
 use ocean::evaluator::network::FEATURES;
 use ocean::evaluator::{Evaluator, Exposure, Network, Situation, Surroundings};
 use ocean::params::Params;
 use ocean::rules::{Announcement, BySeat, Cell, Seat, State};
 use ocean::tracker::Tracker;
+use ocean_adapter::beliefs::{follow, Beliefs};
+use ocean_adapter::OceanGame;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -2,11 +2,11 @@
 
 use crate::model::Model;
 use anyhow::{anyhow, ensure, Context, Result};
-use arena::files;
-use arena::games::ocean::players::learned::shift;
+use arena::system::files;
 use common::embedding::{encode, Packing};
 use ocean::evaluator::network::WEIGHTS;
 use ocean::evaluator::Network;
+use ocean_adapter::players::learned::shift;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -11,7 +11,7 @@
 use super::orphans;
 use super::player::{ExitReport, Player};
 use crate::game::{Answer, Fault, Request, LONGEST_LINE};
-use crate::interrupt;
+use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
 use std::fs::File;

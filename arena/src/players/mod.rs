@@ -7,6 +7,7 @@ mod orphans;
 mod player;
 mod program;
 mod suggestions;
+pub mod tuned_player;
 
 pub use in_process::{InProcess, Tape};
 pub use player::{ExitReport, Player};

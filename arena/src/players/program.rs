@@ -6,8 +6,8 @@ use super::in_process::{Absent, InProcess};
 use super::player::Player;
 use super::suggestions::{nearest, unknown_parameter};
 use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
-use crate::interrupt;
-use anyhow::bail;
+use crate::system::interrupt;
+use anyhow::{bail, Context};
 use std::fmt;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -22,9 +22,16 @@ pub enum Program {
         name: String,
         /// Changed parameters, `name=value,name=value`.
         params: String,
+        /// [`GameAdapter::sources_hash`].
+        hash: &'static str,
     },
-    /// A frozen program, by its name.
-    Frozen(String),
+    /// A frozen program of the game.
+    Frozen {
+        /// Its name, without what stands before it.
+        name: String,
+        /// Its text, if the game has one of this name.
+        source: Option<&'static str>,
+    },
     /// A file of Rust that is compiled, by its path.
     Source(String),
     /// A shell command that speaks the game's protocol.
@@ -70,9 +77,14 @@ impl Program {
             Program::BuiltIn {
                 name: name.to_string(),
                 params: params.to_string(),
+                hash: adapter.sources_hash(),
             }
         } else if let Some(name) = text.strip_prefix(frozen::PREFIX) {
-            Program::Frozen(name.to_string())
+            let mut known = adapter.frozen().iter();
+            Program::Frozen {
+                name: name.to_string(),
+                source: known.find(|it| it.name == name).map(|it| it.source),
+            }
         } else if text.ends_with(".rs") && !text.contains(char::is_whitespace) {
             Program::Source(text.to_string())
         } else {
@@ -133,9 +145,9 @@ impl Program {
                 }
                 return program.check(adapter, pace);
             }
-            Program::BuiltIn { name, params } => (name, params),
-            Program::Frozen(name) => return frozen::check(name, adapter.name()),
-            Program::Source(_) => return self.shell_command().map(drop),
+            Program::BuiltIn { name, params, .. } => (name, params),
+            Program::Frozen { name, source: None } => bail!(frozen::unknown(adapter, name)),
+            Program::Frozen { .. } | Program::Source(_) => return self.shell_command().map(drop),
             Program::Command(text) if text.trim().is_empty() => {
                 bail!("expected a program, found an empty text")
             }
@@ -183,7 +195,10 @@ impl Program {
     fn shell_command(&self) -> anyhow::Result<String> {
         let compiled = match self {
             Program::BuiltIn { name, .. } => bail!("{name} is built in"),
-            Program::Frozen(name) => frozen::program(name)?,
+            Program::Frozen { name, source } => {
+                let source = source.with_context(|| format!("there is no {self}"))?;
+                frozen::program(name, source)?
+            }
             Program::Source(path) => frozen::compiled_source(Path::new(path))?,
             Program::Command(command) => return Ok(command.clone()),
             Program::Limited { program, .. } => return program.shell_command(),
@@ -196,7 +211,7 @@ impl Program {
     pub fn is_process(&self) -> bool {
         match self {
             Program::BuiltIn { .. } => false,
-            Program::Frozen(_) | Program::Source(_) | Program::Command(_) => true,
+            Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => true,
             Program::Team(members) => members.iter().any(Program::is_process),
             Program::Limited { program, .. } => program.is_process(),
         }
@@ -206,7 +221,7 @@ impl Program {
     /// answers: a command or a file that is compiled.
     pub fn is_foreign(&self) -> bool {
         match self {
-            Program::BuiltIn { .. } | Program::Frozen(_) => false,
+            Program::BuiltIn { .. } | Program::Frozen { .. } => false,
             Program::Source(_) | Program::Command(_) => true,
             Program::Team(members) => members.iter().any(Program::is_foreign),
             Program::Limited { program, .. } => program.is_foreign(),
@@ -233,7 +248,7 @@ impl Program {
             params: params.to_string(),
         };
         match self {
-            Program::BuiltIn { name, params } => {
+            Program::BuiltIn { name, params, .. } => {
                 match adapter.built_in_player(name, &setting(params)) {
                     Some(player) => Box::new(InProcess::new(player)),
                     None => Box::new(Absent),
@@ -243,7 +258,7 @@ impl Program {
                 program.seat_with_log(adapter, seed, Pace::Clock(*clock), log)
             }
             Program::Team(_) => Box::new(Absent),
-            Program::Frozen(_) | Program::Source(_) | Program::Command(_) => {
+            Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => {
                 match self.shell_command() {
                     Ok(command) => {
                         let environment = adapter.environment(&setting(""));
@@ -354,13 +369,13 @@ impl Program {
     /// its [`Program::files`]. 16 hexadecimal digits; empty for a command that names no file.
     pub fn fingerprint(&self) -> String {
         let hash = match self {
-            Program::BuiltIn { .. } => return env!("SOURCES_HASH").to_string(),
+            Program::BuiltIn { hash, .. } => return (*hash).to_string(),
             Program::Team(members) => {
                 let hashes: Vec<String> = members.iter().map(Program::fingerprint).collect();
                 return hashes.join(" ").trim().to_string();
             }
             Program::Limited { program, .. } => return program.fingerprint(),
-            Program::Frozen(name) => hash_of(&frozen::source(name)),
+            Program::Frozen { source, .. } => source.map(|text| blake3::hash(text.as_bytes())),
             Program::Source(path) => hash_of(Path::new(path)),
             Program::Command(command) => {
                 let mut hasher = blake3::Hasher::new();
@@ -380,10 +395,9 @@ impl Program {
     /// a command those of up to 100 MB that its words name and that its output does not go to.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
-            Program::BuiltIn { .. } => Vec::new(),
+            Program::BuiltIn { .. } | Program::Frozen { .. } => Vec::new(),
             Program::Team(members) => members.iter().flat_map(Program::files).collect(),
             Program::Limited { program, .. } => program.files(),
-            Program::Frozen(name) => vec![frozen::source(name)],
             Program::Source(path) => vec![PathBuf::from(path)],
             Program::Command(command) => files_of(command),
         }
@@ -429,9 +443,9 @@ fn hash_of(path: &Path) -> Option<blake3::Hash> {
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Program::BuiltIn { name, params } if params.is_empty() => f.write_str(name),
-            Program::BuiltIn { name, params } => write!(f, "{name}:{params}"),
-            Program::Frozen(name) => write!(f, "{}{name}", frozen::PREFIX),
+            Program::BuiltIn { name, params, .. } if params.is_empty() => f.write_str(name),
+            Program::BuiltIn { name, params, .. } => write!(f, "{name}:{params}"),
+            Program::Frozen { name, .. } => write!(f, "{}{name}", frozen::PREFIX),
             Program::Source(text) | Program::Command(text) => f.write_str(text),
             Program::Limited { program, clock } => write!(f, "{program}{AT}{clock:?}"),
             Program::Team(members) => {

@@ -3,6 +3,7 @@
 use super::lines::{full_lines, parse_line};
 use super::measured::{measured_of, Measured, MeasuredLine};
 use super::run::{file_of, Run};
+use crate::game::Games;
 use anyhow::Context;
 use std::fs::File;
 use std::io::{ErrorKind, Read, Seek, SeekFrom};
@@ -12,6 +13,7 @@ use std::time::SystemTime;
 /// A run and what was measured, as far as they were read. Each look reads only what
 /// was added since the last one.
 pub struct Follower {
+    games: Games,
     path: PathBuf,
     run: Option<Run>,
     measured: Measured,
@@ -33,8 +35,9 @@ struct Seen {
 
 impl Follower {
     /// Of the run with this path; nothing is read yet.
-    pub fn new(path: &Path) -> Follower {
+    pub fn new(games: Games, path: &Path) -> Follower {
         Follower {
+            games,
             path: path.to_path_buf(),
             run: None,
             measured: Measured::default(),
@@ -50,7 +53,7 @@ impl Follower {
     pub fn look(&mut self) -> anyhow::Result<(&Run, &Measured)> {
         let looked = self.read_run().and_then(|()| self.read_measured());
         if looked.is_err() {
-            *self = Follower::new(&self.path);
+            *self = Follower::new(self.games, &self.path);
         }
         looked?;
         self.seen()
@@ -84,7 +87,7 @@ impl Follower {
         for (number, line) in full_lines(&added) {
             let line = (seen.lines + number, line);
             match &mut self.run {
-                None => self.run = Some(Run::begin(line).with_context(named)?),
+                None => self.run = Some(Run::begin(self.games, line).with_context(named)?),
                 Some(run) => run.take(line).with_context(named)?,
             }
         }
@@ -154,6 +157,7 @@ fn added(seen: &Seen, path: &Path) -> std::io::Result<(Seen, Vec<u8>)> {
 #[cfg(test)]
 mod tests {
     use super::Follower;
+    use crate::game::test_game::GAMES;
     use crate::records::{measured_of, Measured, Run};
     use std::path::Path;
 
@@ -163,7 +167,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run.jsonl");
         let part = folder.path().join("run.jsonl.part");
-        let header = "{\"type\":\"run\",\"format\":1,\"game\":\"ocean\",\"rules\":1,\"seed\":1,\
+        let header = "{\"type\":\"run\",\"format\":1,\"game\":\"test\",\"rules\":1,\"seed\":1,\
             \"pairs\":[0,9],\"profile\":\"official\",\"openings\":\"generated\",\
             \"pace\":{\"work\":5},\"programs\":[{\"text\":\"a\",\"hash\":\"\"}],\"matches\":[]}\n";
         let case = |number: u64, score: f64| {
@@ -173,11 +177,11 @@ mod tests {
                  \"turns\":3,\"hash\":\"00\"}}}}\n"
             )
         };
-        let mut follower = Follower::new(&path);
+        let mut follower = Follower::new(GAMES, &path);
         assert!(follower.look().is_err(), "there is no file");
         let mut text = header.to_string();
         let same = |follower: &mut Follower| {
-            let read = Run::read(&path).expect("a run");
+            let read = Run::read(GAMES, &path).expect("a run");
             let measured = Measured::read(&path, &read.header).expect("measured");
             let (run, seen) = follower.look().expect("a run");
             assert_eq!((run, seen), (&read, &measured));

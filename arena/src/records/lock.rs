@@ -1,7 +1,7 @@
 //! The lock of a run: one arena at a time plays it, and others can see that.
 
 use super::run::run_of;
-use crate::files;
+use crate::system::files;
 use anyhow::{bail, Context};
 #[cfg(unix)]
 use std::fs::Metadata;

@@ -9,6 +9,7 @@
 
 mod follower;
 mod header;
+pub mod latency;
 mod lines;
 mod lock;
 mod measured;
@@ -26,7 +27,3 @@ pub use measured::{
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
 pub use run::{part_of, run_of, Run, RunLine};
 pub use writer::Writer;
-
-/// What a run is called where a recorded game is expected.
-pub const A_RUN: &str = "a run, not a recorded game: `cargo arena report` shows it, and \
-                         `cargo arena restore` makes recorded games of one with --answers";

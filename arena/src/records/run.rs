@@ -3,8 +3,9 @@
 use super::header::{Header, FORMAT};
 use super::lines::{full_lines, parse_line, to_line};
 use super::pair::{CaseRecord, PairRecord, Place};
-use crate::files;
+use crate::game::{GameAdapter, Games};
 use crate::statistics::Counts;
+use crate::system::files;
 use anyhow::{anyhow, bail, Context};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +40,8 @@ impl From<PairRecord> for RunLine {
 /// A run that was read, or is being played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
+    /// The game.
+    pub game: &'static dyn GameAdapter,
     /// Its first line.
     pub header: Header,
     /// The finished pairs, or cases.
@@ -47,8 +50,9 @@ pub struct Run {
 
 impl Run {
     /// A run of which nothing was played yet.
-    pub fn new(header: Header) -> Run {
+    pub fn new(game: &'static dyn GameAdapter, header: Header) -> Run {
         Run {
+            game,
             header,
             pairs: BTreeMap::new(),
         }
@@ -61,23 +65,23 @@ impl Run {
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
-    pub fn read(path: &Path) -> anyhow::Result<Run> {
+    pub fn read(games: Games, path: &Path) -> anyhow::Result<Run> {
         let found = file_of(&run_of(path));
         let text = std::fs::read(&found)
             .with_context(|| format!("cannot read the run {}", path.display()))?;
-        Run::parse(&text).with_context(|| found.display().to_string())
+        Run::parse(games, &text).with_context(|| found.display().to_string())
     }
 
     /// Reads the text of a run file.
     ///
     /// # Errors
     /// A damaged line, with its number.
-    pub fn parse(text: &[u8]) -> anyhow::Result<Run> {
+    pub fn parse(games: Games, text: &[u8]) -> anyhow::Result<Run> {
         let mut lines = full_lines(text);
         let first = lines
             .next()
             .context("line 1: expected the header of a run")?;
-        let mut run = Run::begin(first)?;
+        let mut run = Run::begin(games, first)?;
         for line in lines {
             run.take(line)?;
         }
@@ -87,8 +91,9 @@ impl Run {
     /// A run of which only the first line was read.
     ///
     /// # Errors
-    /// A line that is no header of a run, or of another format.
-    pub(super) fn begin(first: (usize, &[u8])) -> anyhow::Result<Run> {
+    /// A line that is no header of a run, or of another format; a game that is not known, or a
+    /// built-in player that only another game has.
+    pub(super) fn begin(games: Games, first: (usize, &[u8])) -> anyhow::Result<Run> {
         let header = match parse_line(first) {
             Ok(RunLine::Run(header)) => header,
             Ok(RunLine::Pair(_) | RunLine::Case(_)) => {
@@ -103,7 +108,9 @@ impl Run {
             );
         }
         header.check().map_err(|wrong| anyhow!("line 1: {wrong}"))?;
-        Ok(Run::new(header))
+        let game = games.by_name(&header.game)?;
+        check_players(game, &header, games)?;
+        Ok(Run::new(game, header))
     }
 
     /// Takes in a later line, with its number.
@@ -244,6 +251,24 @@ impl Run {
     }
 }
 
+/// Whether the built-in players of a header may be of its game. Players go, and their runs stay
+/// readable; those that only another game has never were.
+fn check_players(game: &dyn GameAdapter, header: &Header, games: Games) -> anyhow::Result<()> {
+    for name in header.programs.iter().filter_map(|it| it.built_in.as_ref()) {
+        let has_it = |game: &dyn GameAdapter| {
+            let mut players = game.built_in_players().iter();
+            players.any(|player| player.name == name)
+        };
+        if !has_it(game) && games.list().iter().any(|other| has_it(*other)) {
+            bail!(
+                "line 1: {name:?} is no player of {}: the header is another game's",
+                header.game
+            );
+        }
+    }
+    Ok(())
+}
+
 /// What a file seems to be whose first line is no header of a run.
 fn about_first_line(line: &[u8]) -> &'static str {
     let value: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
@@ -278,8 +303,9 @@ pub fn part_of(run: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::test_game::{TestGame, GAMES};
     use crate::game::{Fault, Pace};
-    use crate::latency::Latency;
+    use crate::records::latency::Latency;
     use crate::records::{
         AnswerField, FaultRecord, GameRecord, MeasuredGame, MeasuredLine, MeasuredPair,
         ProgramField,
@@ -293,20 +319,23 @@ mod tests {
             params: String::new(),
             hash: "00".to_string(),
         };
-        let mut run = Run::new(Header {
-            format: FORMAT,
-            game: "ocean".to_string(),
-            rules: 1,
-            seed: 7,
-            pairs: [2, 5],
-            profile: "official".to_string(),
-            openings: "generated".to_string(),
-            pace: Pace::Work(50).into(),
-            sprt: None,
-            answers: false,
-            programs: vec![program("a"), program("b"), program("c")],
-            matches: vec![[0, 1], [0, 2]],
-        });
+        let mut run = Run::new(
+            &TestGame,
+            Header {
+                format: FORMAT,
+                game: "test".to_string(),
+                rules: 1,
+                seed: 7,
+                pairs: [2, 5],
+                profile: "official".to_string(),
+                openings: "generated".to_string(),
+                pace: Pace::Work(50).into(),
+                sprt: None,
+                answers: false,
+                programs: vec![program("a"), program("b"), program("c")],
+                matches: vec![[0, 1], [0, 2]],
+            },
+        );
         for (pair, of_match) in [(2, 1), (2, 0), (4, 0)] {
             let game = |a_team| GameRecord {
                 seed: 5,
@@ -341,7 +370,7 @@ mod tests {
     fn what_is_written_is_read() {
         let run = run();
         let text = run.to_text();
-        assert_eq!(Run::parse(text.as_bytes()).expect("a run"), run);
+        assert_eq!(Run::parse(GAMES, text.as_bytes()).expect("a run"), run);
         let missing: Vec<Place> = run.missing().collect();
         assert_eq!(missing, [(3, 0), (3, 1), (4, 1)]);
         let ranges = |run: &Run| -> Vec<[u64; 2]> {
@@ -395,7 +424,7 @@ mod tests {
         let text = run.to_text();
         let whole = text.trim_end().rfind('\n').expect("lines") + 1;
         for end in whole..text.len() {
-            let read = Run::parse(&text.as_bytes()[..end]).expect("a run");
+            let read = Run::parse(GAMES, &text.as_bytes()[..end]).expect("a run");
             assert_eq!(read.pairs.len(), 2, "cut at {end}");
         }
         for (changed, word) in [
@@ -444,7 +473,10 @@ mod tests {
                 "line 2: games: expected 2 in a pair, found 1",
             ),
         ] {
-            let error = format!("{:#}", Run::parse(changed.as_bytes()).expect_err("damaged"));
+            let error = format!(
+                "{:#}",
+                Run::parse(GAMES, changed.as_bytes()).expect_err("damaged")
+            );
             assert!(error.contains(word), "{word}: {error}");
         }
     }

@@ -6,7 +6,7 @@ use super::lock::Lock;
 use super::measured::{measured_of, MeasuredLine, MeasuredPair, Session};
 use super::pair::PairRecord;
 use super::run::{part_of, Run, RunLine};
-use crate::files;
+use crate::system::files;
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};

@@ -12,7 +12,6 @@
 //! number of positive counts estimated from survey data", and its factor for the
 //! degrees of freedom, for the interval.
 
-pub mod control;
 pub mod course;
 pub mod groups;
 pub mod paired;

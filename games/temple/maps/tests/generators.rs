@@ -1,6 +1,6 @@
 //! Every profile meets the demands, on every machine.
 
-#[path = "../../../../tests/documents/commands.rs"]
+#[path = "../../../../checks/tests/documents/commands.rs"]
 #[allow(dead_code)] // Each package uses its part.
 mod documents;
 

@@ -1,0 +1,42 @@
+//! Commands that only a game with hidden positions has.
+
+pub mod beliefs;
+pub mod fixture;
+mod kept;
+pub mod knowledge;
+pub mod losses;
+pub mod track;
+
+use arena::game::Analysis;
+use arena::game::Typed;
+
+/// All of them, in the order of the help.
+pub const ANALYSES: &[&dyn Analysis] = &[
+    &Typed {
+        name: "track",
+        run: |_, args: &track::TrackArgs, out| track::run(args, out).map(code),
+    },
+    &Typed {
+        name: "knowledge",
+        run: |context, args: &knowledge::KnowledgeArgs, out| {
+            knowledge::run(context, args, out).map(|()| 0)
+        },
+    },
+    &Typed {
+        name: "losses",
+        run: |context, args: &losses::LossesArgs, out| losses::run(context, args, out).map(|()| 0),
+    },
+    &Typed {
+        name: "fixture",
+        run: |_, args: &fixture::FixtureArgs, out| fixture::run(args, out).map(code),
+    },
+    &Typed {
+        name: "beliefs",
+        run: |_, args: &beliefs::BeliefsArgs, out| beliefs::run(args, out).map(code),
+    },
+];
+
+/// The exit code of a command that finds all well or not.
+fn code(well: bool) -> u8 {
+    u8::from(!well)
+}

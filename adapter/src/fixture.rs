@@ -1,0 +1,211 @@
+//! A turn of a recorded game as a situation for `tests/situations.rs`.
+
+use super::beliefs::Exchange;
+use super::play::OceanGame;
+use arena::game::Game;
+use ocean::protocol::request::print_announcements;
+use ocean::protocol::{parse_order, print_order};
+use ocean::rules::state::Piece;
+use ocean::rules::{Action, Cell, CellSet, Device, Order, Seat, State};
+use std::fmt::Write;
+
+/// Gathers a game until the turn that is asked for.
+pub struct Fixture {
+    /// What was announced, turn by turn, with who said it.
+    heard: Vec<(Seat, String)>,
+    /// Every turn as it was before its order, with that order.
+    turns: Vec<Before>,
+    loser: Option<Seat>,
+    water: CellSet,
+}
+
+struct Before {
+    state: State,
+    /// As it was written, the rules' pieces only.
+    order: String,
+    failed: bool,
+}
+
+impl Fixture {
+    /// Nothing yet.
+    pub fn new() -> Fixture {
+        Fixture {
+            heard: Vec::new(),
+            turns: Vec::new(),
+            loser: None,
+            water: CellSet::EMPTY,
+        }
+    }
+
+    /// A turn is due: what is true then.
+    pub fn before(&mut self, game: &OceanGame) {
+        if let Some(state) = game.state() {
+            self.turns.push(Before {
+                state: *state,
+                order: String::new(),
+                failed: false,
+            });
+        }
+    }
+
+    /// A turn was played.
+    pub fn after(&mut self, game: &OceanGame, answer: &str) {
+        let outcome = game.outcome();
+        if let Some(outcome) = &outcome {
+            self.loser = Seat::ALL
+                .into_iter()
+                .find(|seat| outcome.points[seat.index()] < outcome.points[seat.other().index()]);
+        }
+        let Some(turn) = self.turns.last_mut().filter(|_| game.state().is_some()) else {
+            return;
+        };
+        turn.order = written(answer);
+        turn.failed = outcome.is_some_and(|outcome| outcome.failures.iter().any(Option::is_some));
+        if let Some(exchange) = Exchange::of(game) {
+            let mut heard = print_announcements(&exchange.announced);
+            if let Some(there) = exchange.sonar {
+                heard += if there { " sonar Y" } else { " sonar N" };
+            }
+            // Writing to a String cannot fail.
+            let _ = write!(heard, " life {}", exchange.life);
+            self.heard.push((exchange.seat, heard));
+        }
+        self.water = *game.board().water();
+    }
+
+    /// The last turn of the one who lost, counted from 1.
+    pub fn lost_turn(&self) -> Option<u16> {
+        let loser = self.loser?;
+        let mut turns = self.turns.iter().map(|turn| &turn.state);
+        let last = turns.rfind(|state| state.next_seat() == loser)?;
+        Some(last.turn + 1)
+    }
+
+    /// Turns gathered.
+    pub fn turns(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// The situation before turn `turn`, counted from 1, and what must be done
+    /// in it; without demands, anything but the order that was played. `None`
+    /// if there was no such turn.
+    pub fn print(&self, name: &str, turn: u16, musts: &[String]) -> Option<String> {
+        let index = usize::from(turn).checked_sub(1)?;
+        let before = self.turns.get(index)?;
+        let state = &before.state;
+        let seat = state.next_seat();
+        let own = &state.submarines[seat];
+        let rows: Vec<String> = self.water.rows('.', 'x').collect();
+        let mut text = format!("map of-{name}\n{}\n\n", rows.join("\n"));
+        let _ = writeln!(text, "== {name}, turn {turn}, player {}", seat.index());
+        let end = if before.failed {
+            ", and lost by it"
+        } else {
+            ""
+        };
+        let _ = writeln!(text, "# He played {}{end}.", before.order);
+        let _ = writeln!(text, "on of-{name}\nturn {}", state.turn);
+        let charges: String = Device::ALL
+            .map(|device| own.charges.get(device).to_string())
+            .concat();
+        let _ = writeln!(
+            text,
+            "me {} life {} charges {charges}",
+            places(own.cell.into()),
+            own.life
+        );
+        let _ = writeln!(text, "trail {}", places(own.trail));
+        // Those dropped last turn can be triggered now.
+        let mines = own.mines | own.fresh_mines;
+        if !mines.is_empty() {
+            let _ = writeln!(text, "mines {}", places(mines));
+        }
+        let enemy = &state.submarines[seat.other()];
+        // Before anything was heard, the enemy may be anywhere.
+        let anywhere = match index {
+            0 => format!("{} ", places(self.water)),
+            _ => String::new(),
+        };
+        let _ = writeln!(text, "enemy {anywhere}life {}", enemy.life);
+        for (who, heard) in &self.heard[..index] {
+            let who = if *who == seat { "we" } else { "they" };
+            let _ = writeln!(text, "{who} {heard}");
+        }
+        let _ = writeln!(text, "# He was at {}.", places(enemy.cell.into()));
+        if musts.is_empty() {
+            let _ = writeln!(text, "must not be {}", before.order);
+        }
+        for must in musts {
+            let _ = writeln!(text, "must {must}");
+        }
+        Some(text)
+    }
+}
+
+impl Default for Fixture {
+    fn default() -> Fixture {
+        Fixture::new()
+    }
+}
+
+/// Checks a demand, the text of a `must` line.
+///
+/// # Errors
+/// What was expected.
+pub fn demand(text: &str) -> Result<String, String> {
+    let is_cell = |word: &str| {
+        let cell = word.split_once(',');
+        let cell = cell.and_then(|(x, y)| Cell::new(x.parse().ok()?, y.parse().ok()?));
+        cell.is_some()
+    };
+    let is_order = |glob: &str| {
+        let pieces = parse_order(glob.trim()).unwrap_or_default();
+        let actions = pieces
+            .iter()
+            .all(|piece| matches!(piece.0, Piece::Action(_)));
+        glob.contains('*') || !pieces.is_empty() && actions
+    };
+    let positive = text.strip_prefix("not ").unwrap_or(text);
+    let (what, list) = positive.split_once(' ').unwrap_or((positive, ""));
+    let well = match (what, list.strip_prefix("at ")) {
+        ("be", _) => list.split(" or ").all(is_order),
+        ("end", Some(cells)) => cells.split_whitespace().all(is_cell) && !cells.trim().is_empty(),
+        _ => ["sink", "live", "stay unhurt", "fire", "hold"].contains(&text),
+    };
+    match well {
+        true => Ok(text.to_string()),
+        false => Err(
+            "expected sink, live, stay unhurt, fire, hold, [not] be ORDER [or ORDER ...] with * \
+             for any part of it, or [not] end at X,Y ..."
+                .to_string(),
+        ),
+    }
+}
+
+/// An answer without messages and with the rules' own spacing; as it is if the
+/// rules would not run it.
+fn written(answer: &str) -> String {
+    let Ok(pieces) = parse_order(answer) else {
+        return answer.to_string();
+    };
+    let mut order = Order::new();
+    for (piece, _) in pieces {
+        let action: Action = match piece {
+            Piece::Action(action) => action,
+            Piece::Message => continue,
+            _ => return answer.to_string(),
+        };
+        if order.try_push(action).is_err() {
+            return answer.to_string();
+        }
+    }
+    print_order(&order)
+}
+
+fn places(cells: CellSet) -> String {
+    let places: Vec<String> = cells
+        .iter()
+        .map(|cell| format!("{},{}", cell.x(), cell.y()))
+        .collect();
+    places.join(" ")
+}

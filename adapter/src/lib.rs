@@ -1,0 +1,136 @@
+//! Ocean of Code, as its official referee runs it.
+
+mod archive;
+pub mod beliefs;
+pub mod commands;
+pub mod fixture;
+mod import;
+mod judge;
+pub mod page;
+pub mod picture;
+mod play;
+pub mod players;
+pub mod record;
+mod sea;
+mod seat;
+mod standing;
+mod texts;
+mod timing;
+pub mod track;
+pub mod track_beliefs;
+pub mod track_proof;
+pub mod verify;
+
+pub use judge::LIMITS;
+pub use play::OceanGame;
+
+use arena::game::{
+    Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed,
+    Parameter, SeatPage, Setting, Timing,
+};
+use ocean::rules::League;
+
+/// The game and its built-in players.
+pub struct Ocean;
+
+impl GameAdapter for Ocean {
+    fn name(&self) -> &'static str {
+        "ocean"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn teams(&self) -> &'static [usize] {
+        &[0, 1]
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
+    }
+
+    fn reads_maps(&self) -> bool {
+        true
+    }
+
+    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+        let game = |deal: &Deal, water| OceanGame::new(deal, League::ALL_ORDERS, water);
+        let Some(line) = &deal.map else {
+            let water = sea::water(deal.profile.as_deref(), deal.seed)?;
+            return Ok(Box::new(game(deal, water)));
+        };
+        let (map, profile) = sea::given(line)?;
+        let seed = map.seed;
+        let deal = Deal {
+            seed,
+            profile,
+            ..deal.clone()
+        };
+        Ok(Box::new(game(&deal, map.water)))
+    }
+
+    fn built_in_players(&self) -> &'static [Listed] {
+        &players::LISTED
+    }
+
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        players::parameters(player)
+    }
+
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, setting)
+    }
+
+    fn analyses(&self) -> &'static [&'static dyn Analysis] {
+        commands::ANALYSES
+    }
+
+    fn timing(&self) -> Option<&dyn Timing> {
+        Some(self)
+    }
+
+    fn seat_page(&self) -> Option<&dyn SeatPage> {
+        Some(self)
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
+    }
+
+    fn frozen(&self) -> &'static [FrozenProgram] {
+        &FROZEN
+    }
+
+    fn sources_hash(&self) -> &'static str {
+        env!("SOURCES_HASH")
+    }
+
+    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        vec![
+            ("OCEAN_WORK", setting.work()),
+            ("OCEAN_SEED", Some(setting.seed.to_string())),
+            ("OCEAN_PARAMS", setting.changed_params()),
+        ]
+    }
+}
+
+/// Earlier versions of the bot, as the bundler wrote them.
+const FROZEN: [FrozenProgram; 4] = [
+    FrozenProgram {
+        name: "ocean-2",
+        source: include_str!("../../frozen/ocean-2.rs"),
+    },
+    FrozenProgram {
+        name: "ocean-5",
+        source: include_str!("../../frozen/ocean-5.rs"),
+    },
+    FrozenProgram {
+        name: "ocean-6",
+        source: include_str!("../../frozen/ocean-6.rs"),
+    },
+    FrozenProgram {
+        name: "ocean-7",
+        source: include_str!("../../frozen/ocean-7.rs"),
+    },
+];

@@ -1,0 +1,162 @@
+//! The later cost of a path: the cheapest walk of five further cells through
+//! the enemy's probable mines, and the SURFACE at the end of the free cells.
+
+use super::constants::Constants;
+use super::retaliation::loss;
+use crate::players::pilot::room;
+use ocean::rules::{Board, Cell, CellSet, Heading};
+use ocean::tracker::CellMap;
+
+/// Cells looked ahead.
+const DEPTH: usize = 5;
+/// Most nodes looked at for one way.
+const NODES: usize = 48;
+/// Powers of the discount that are kept.
+const POWERS: usize = 256;
+
+/// The enemy's probable mines, and prices. Made once a turn.
+pub struct Navigation<'a> {
+    board: &'a Board,
+    /// Expected number of mines on each cell, times how much they are feared.
+    mines: CellMap<f32>,
+    mined: CellSet,
+    /// What a blast beside us and one on our cell cost.
+    hits: [f32; 2],
+    /// What a SURFACE costs now.
+    surface: f32,
+    powers: [f32; POWERS],
+}
+
+/// A walk so far.
+#[derive(Clone)]
+struct Node {
+    /// Paid so far.
+    paid: f32,
+    /// The same with the SURFACE to come.
+    total: f32,
+    depth: usize,
+    cell: Cell,
+    trail: CellSet,
+    /// Mines that were counted.
+    counted: CellSet,
+    surfaced: bool,
+}
+
+impl<'a> Navigation<'a> {
+    /// `mines` is the expected number of the enemy's mines on each cell, `fear`
+    /// a factor, `life` what we have left (1..=6), `surface` what a SURFACE costs
+    /// now.
+    pub fn new(
+        board: &'a Board,
+        constants: &Constants,
+        mines: &CellMap<f32>,
+        fear: f32,
+        life: u8,
+        surface: f32,
+    ) -> Navigation<'a> {
+        let mut feared = CellMap::filled(0.0);
+        let mut mined = CellSet::EMPTY;
+        for cell in *board.water() {
+            if mines[cell] > 0.01 {
+                feared[cell] = fear * mines[cell].min(1.5);
+                mined.insert(cell);
+            }
+        }
+        let mut powers = [1.0; POWERS];
+        for i in 1..POWERS {
+            powers[i] = powers[i - 1] * constants.discount;
+        }
+        Navigation {
+            board,
+            mines: feared,
+            mined,
+            hits: [1, 2].map(|damage| loss(damage, life, constants.death)),
+            surface,
+            powers,
+        }
+    }
+
+    /// Damage of the mines that reach this cell and were not counted yet.
+    fn damage(&self, cell: Cell, counted: &mut CellSet) -> f32 {
+        let reaching = *self.board.blast_area(cell) & self.mined;
+        let fresh = reaching - *counted;
+        if fresh.is_empty() {
+            return 0.0;
+        }
+        *counted |= fresh;
+        let centre = if fresh.contains(cell) {
+            self.mines[cell]
+        } else {
+            0.0
+        };
+        (self.mines.sum(fresh) - centre) * self.hits[0] + centre * self.hits[1]
+    }
+
+    fn node(&self, mut node: Node) -> Node {
+        let open = *self.board.water() - node.trail;
+        let left = node.depth + room(node.cell, &open);
+        node.paid += self.powers[node.depth] * self.damage(node.cell, &mut node.counted);
+        node.total = node.paid + self.surface * self.powers[left.min(POWERS - 1)];
+        node
+    }
+
+    /// The cheapest continuation after a way that ends on this cell with this
+    /// trail, the final cell included.
+    pub fn cost(&self, end: Cell, trail: &CellSet, surfaced: bool) -> f32 {
+        let start = self.node(Node {
+            paid: 0.0,
+            total: 0.0,
+            depth: 0,
+            cell: end,
+            trail: *trail,
+            counted: CellSet::EMPTY,
+            surfaced,
+        });
+        let near = CellSet::from(end).flood(self.board.water(), DEPTH);
+        if near.grown().is_disjoint(&self.mined) {
+            return start.total;
+        }
+        let mut fringe = vec![start];
+        for _ in 0..NODES {
+            let best = (0..fringe.len()).min_by(|&a, &b| {
+                let (a, b) = (&fringe[a], &fringe[b]);
+                a.total.total_cmp(&b.total).then(b.depth.cmp(&a.depth))
+            });
+            let Some(best) = best else { break };
+            let node = fringe.swap_remove(best);
+            if node.depth == DEPTH {
+                return node.total;
+            }
+            let open = *self.board.water() - node.trail;
+            self.expand(&node, &open, &mut fringe);
+            if !node.surfaced {
+                let mut surfaced = node.clone();
+                surfaced.surfaced = true;
+                surfaced.paid += self.surface * self.powers[node.depth];
+                surfaced.trail = node.cell.into();
+                let open = *self.board.water() - surfaced.trail;
+                self.expand(&surfaced, &open, &mut fringe);
+            }
+        }
+        let totals = fringe.iter().map(|node| node.total);
+        let least = totals.fold(f32::INFINITY, f32::min);
+        if least.is_finite() {
+            least
+        } else {
+            // A pond with nowhere to go.
+            2.0 * self.surface
+        }
+    }
+
+    fn expand(&self, node: &Node, open: &CellSet, fringe: &mut Vec<Node>) {
+        for heading in Heading::ALL {
+            if let Some(cell) = node.cell.step(heading).filter(|&cell| open.contains(cell)) {
+                let mut next = node.clone();
+                next.depth += 1;
+                next.cell = cell;
+                next.trail.insert(cell);
+                fringe.push(self.node(next));
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The lines of a recorded game.
+//!
+//! One object of JSON to a line: a `header`; an `init` or `turn` for each
+//! request with what was sent, what came back, and both sides' hidden state
+//! before; an `end`. The fields stand in the order in which they are written.
+
+use arena::game::Deal;
+use arena::pages::programs;
+use ocean::rules::CellSet;
+use ocean::rules::League;
+use serde::Serialize;
+
+/// The first line.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename = "header")]
+pub struct Header {
+    /// What the game is about; free text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The programs by seat, if they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<[String; 2]>,
+    /// Of the map.
+    pub seed: i64,
+    /// 1 = Wood 2, 2 = Wood 1, 3 and up = all orders.
+    pub league: u8,
+    /// Kind of map, if it is not an official one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
+    /// Fifteen rows of `x` and `.`.
+    pub map: Vec<String>,
+}
+
+impl Header {
+    /// The header of a game on this water.
+    pub fn new(deal: &Deal, league: League, water: CellSet) -> Header {
+        let mut players = deal.title.as_deref().and_then(programs);
+        if let Some(players) = &mut players {
+            players.rotate_left(deal.side_of_a);
+        }
+        Header {
+            name: deal.title.clone(),
+            players,
+            seed: deal.seed,
+            league: league.0,
+            profile: deal.profile.clone(),
+            map: water.rows('.', 'x').collect(),
+        }
+    }
+}
+
+/// One request and its answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Exchange {
+    /// `init` for the placement, then `turn`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Counts the requests from 0.
+    pub n: u32,
+    /// The seat asked.
+    pub player: usize,
+    /// The lines sent.
+    pub input: Vec<String>,
+    /// The line received; null if none came.
+    pub output: Option<String>,
+    /// Both sides when the request was made.
+    pub state_before: Snapshot,
+}
+
+/// Both sides' hidden state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Snapshot {
+    /// Turns begun, of both sides together.
+    pub turn: u16,
+    /// By seat.
+    pub players: [Side; 2],
+}
+
+/// One side's hidden state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Side {
+    /// x and y; null before the placement, and as written if that was wrong.
+    pub pos: Option<[u8; 2]>,
+    /// -1 once disqualified.
+    pub life: i8,
+    /// Only devices that the league has; none before the placement.
+    pub charges: ChargeTable,
+    /// x, y, active, exploded.
+    pub mines: Vec<[u8; 4]>,
+    /// `Y`, `N` or `NA`.
+    pub sonar: &'static str,
+    /// What the other side hears of the last turn, `NA` for nothing.
+    pub summary: String,
+    /// A bit mask for each row, bit x.
+    pub visited: [u16; 15],
+}
+
+/// Charges, in the order in which they are recorded.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct ChargeTable {
+    /// 0..=3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub torpedo: Option<u8>,
+    /// 0..=6.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silence: Option<u8>,
+    /// 0..=4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sonar: Option<u8>,
+    /// 0..=3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mine: Option<u8>,
+}
+
+/// The last line.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename = "end")]
+pub struct End {
+    /// Who won and how.
+    pub result: GameResult,
+    /// What the referee remarked during the game.
+    pub summary: Vec<String>,
+    /// Both sides in the end.
+    pub state: Snapshot,
+}
+
+/// Who won and how.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameResult {
+    /// Number of the game in its set.
+    pub game: u64,
+    /// Of the map.
+    pub seed: i64,
+    /// Whether program A was player 1.
+    pub swap: bool,
+    /// `A`, `B` or `draw`.
+    pub winner: &'static str,
+    /// Seat of the winner, -1 for a draw.
+    pub winner_id: i8,
+    /// `killed`, `disqualified` or `turn_limit`.
+    pub end: &'static str,
+    /// Turns begun, of both sides together.
+    pub turns: u16,
+    /// Steps the referee took.
+    pub frames: u32,
+    /// Program A.
+    #[serde(rename = "A")]
+    pub a: BotResult,
+    /// Program B.
+    #[serde(rename = "B")]
+    pub b: BotResult,
+}
+
+/// One program's result.
+#[derive(Clone, Debug, Serialize)]
+pub struct BotResult {
+    /// Its seat.
+    pub id: usize,
+    /// Life points; -1 if disqualified.
+    pub hp: i8,
+    /// -1 if disqualified, else life points as last counted.
+    pub score: i8,
+    /// Why it was disqualified, if it was.
+    pub reason: Option<String>,
+}

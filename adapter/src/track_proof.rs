@@ -1,0 +1,375 @@
+//! Soundness of the tracker: in every game the truth stays among what is
+//! thought possible.
+
+use super::beliefs::{Exchange, Players};
+use super::play::OceanGame;
+use super::players::own_side::OwnSide;
+use super::players::seated::{Captain, Seated};
+use super::players::{built_in, LISTED};
+use arena::game::{Answer, BuiltInPlayer, Deal, Game, Limits, Pace, Setting};
+use arena::matches::seeds::derive;
+use common::SplitMix64;
+use ocean::params::Params;
+use ocean::protocol::Briefing;
+use ocean::rules::{
+    Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Seat, Submarine,
+};
+use ocean::tracker::{Knowledge, Tracker, CAP};
+use ocean_maps::Profile;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// More shapes than games are expected to reach; the tracker without a cap keeps as
+/// many, and it is counted where they do not suffice.
+const UNCAPPED: usize = 1 << 15;
+/// A cap that binds often.
+const TIGHT: usize = 64;
+/// Search nodes of the bot, which is to play many games.
+const WORK: u64 = 30;
+
+/// A player for the trackers' sake.
+struct Extreme {
+    stream: SplitMix64,
+    /// Whether it fires at itself; else it silences whenever it can.
+    reckless: bool,
+}
+
+impl Captain for Extreme {
+    fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
+        let drawn = self.stream.below(briefing.water.len());
+        briefing.water.iter().nth(drawn)
+    }
+
+    fn write_order(&mut self, side: &mut OwnSide) {
+        for _ in 0..4 {
+            act(side, self.reckless, &mut self.stream);
+        }
+    }
+}
+
+fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
+    let (own, open) = (*side.submarine(), side.open());
+    let preference = |action: &Action| match *action {
+        Action::Silence { .. } => 3000,
+        Action::Torpedo(cell) | Action::Trigger(cell) if reckless && own.life > 1 => {
+            let hurts = cell.chebyshev(own.cell) <= 1;
+            2000 + 900 * usize::from(hurts)
+        }
+        Action::Mine(_) if reckless => 2000,
+        Action::Move { heading, charge } => {
+            let next = own.cell.step(heading);
+            let room = next.map_or(0, |next| CellSet::from(next).flood(&open, 12).len());
+            let wanted = if reckless {
+                [Device::Torpedo, Device::Mine, Device::Silence]
+            } else {
+                [Device::Silence; 3]
+            };
+            let fitting = wanted
+                .into_iter()
+                .find(|&device| !own.charges.is_full(device));
+            1000 + room + if charge == fitting { 300 } else { 0 }
+        }
+        _ => 0,
+    };
+    let stuck = (open & CellSet::from(own.cell).neighbours()).is_empty();
+    let best = side
+        .actions()
+        .into_iter()
+        .filter(|action| preference(action) > 0 || stuck && action.kind() == ActionKind::Surface)
+        .max_by_key(|action| (preference(action), stream.next_number()));
+    if let Some(best) = best {
+        side.act(best);
+    }
+}
+
+/// The trackers' own players.
+const EXTREMES: [(&str, bool); 2] = [("spammer", false), ("reckless", true)];
+
+fn player(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
+    match extreme {
+        Some(&(_, reckless)) => Some(Box::new(Seated::new(Extreme {
+            stream: SplitMix64::new(setting.seed),
+            reckless,
+        }))),
+        None => built_in(name, setting),
+    }
+}
+
+/// Every player by name: the built-in ones and two extreme ones.
+pub fn players() -> Vec<&'static str> {
+    let listed = LISTED.iter().map(|player| player.name);
+    listed.chain(EXTREMES.map(|(name, _)| name)).collect()
+}
+
+/// Plays a game between two of [`players`], and calls `after` for every turn
+/// that was run to its end, with what the other side heard of it.
+///
+/// # Errors
+/// A profile of maps that does not exist.
+pub fn play(
+    names: [&str; 2],
+    profile: &str,
+    seed: u64,
+    mut after: impl FnMut(&OceanGame, &Exchange),
+) -> anyhow::Result<()> {
+    let deal = Deal {
+        profile: Some(profile.to_string()),
+        ..Deal::new((seed >> 11) as i64, Limits::PATIENT)
+    };
+    let water = super::sea::water(Some(profile), deal.seed)?;
+    let mut game = OceanGame::new(&deal, ocean::rules::League::ALL_ORDERS, water);
+    let mut seat_number = 0;
+    let mut players = names.map(|name| {
+        seat_number += 1;
+        let setting = Setting {
+            seed: derive(seed, &[seat_number]),
+            pace: Pace::Work(WORK),
+            params: String::new(),
+        };
+        player(name, &setting).unwrap_or_else(|| unreachable!("a name of players()"))
+    });
+    while let [request] = game.requests().as_slice() {
+        let answer = players[request.seat].answer(&request.lines);
+        game.take(vec![Answer {
+            lines: Ok(vec![answer]),
+            time: Duration::ZERO,
+        }]);
+        if let Some(exchange) = Exchange::of(&game) {
+            after(&game, &exchange);
+        }
+    }
+    Ok(())
+}
+
+/// What was checked of one kind of player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Count {
+    /// Games in which the kind was followed.
+    pub games: u64,
+    /// Turns of it, each with the truth found by every tracker.
+    pub turns: u64,
+    /// Turns in which the default cap made the tracker merge.
+    pub bound: u64,
+    /// Turns in which a cap of 64 made it merge.
+    pub bound_tightly: u64,
+    /// Most candidates without a cap.
+    pub candidates: usize,
+    /// Most shapes without a cap.
+    pub shapes: usize,
+    /// Turns in which even 2^15 shapes did not suffice.
+    pub overflows: u64,
+}
+
+impl Count {
+    fn add(&mut self, other: &Count) {
+        self.games += other.games;
+        self.turns += other.turns;
+        self.bound += other.bound;
+        self.bound_tightly += other.bound_tightly;
+        self.candidates = self.candidates.max(other.candidates);
+        self.shapes = self.shapes.max(other.shapes);
+        self.overflows += other.overflows;
+    }
+}
+
+/// A game, followed with three caps.
+struct Followed {
+    /// Beliefs with the default cap; what is known without the motion model has a
+    /// tight cap.
+    capped: Players,
+    /// Both sides without a cap and without the motion model, as the first one.
+    uncapped: Knowledge,
+    counts: BySeat<Count>,
+}
+
+impl Followed {
+    fn new(board: &Board) -> Followed {
+        let count = Count {
+            games: 1,
+            ..Count::default()
+        };
+        Followed {
+            capped: Players::of(
+                &Tracker::with_cap(board, CAP),
+                &Tracker::with_cap(board, TIGHT),
+            ),
+            uncapped: Knowledge::new(board, UNCAPPED),
+            counts: BySeat([count; 2]),
+        }
+    }
+
+    /// The trackers of one side: with the default cap, with a tight one, with none.
+    fn trackers(&self, seat: Seat) -> [&Tracker; 3] {
+        let uncapped = match seat {
+            Seat::First => self.uncapped.own(),
+            Seat::Second => self.uncapped.enemy(),
+        };
+        [
+            self.capped.believed_of(seat),
+            self.capped.known_of(seat),
+            uncapped,
+        ]
+    }
+
+    /// Takes in a turn and looks for the truth.
+    fn take(
+        &mut self,
+        board: &Board,
+        params: &Params,
+        exchange: &Exchange,
+        truth: &Submarine,
+    ) -> Result<(), String> {
+        let seat = exchange.seat;
+        let before = self.trackers(seat).map(Tracker::merges);
+        self.capped.take(board, exchange, Some(params));
+        exchange.observe(board, Seat::First, &mut self.uncapped, None);
+        let trackers = self.trackers(seat);
+        let after = trackers.map(Tracker::merges);
+        let bound: [bool; 3] = std::array::from_fn(|i| after[i] > before[i]);
+        let mines_changed = exchange
+            .announced
+            .iter()
+            .any(|action| matches!(action, Announcement::Mine | Announcement::Trigger(_)));
+        for (i, tracker) in trackers.into_iter().enumerate() {
+            check(tracker, board, truth, mines_changed)
+                .map_err(|what| format!("tracker {i} {what}"))?;
+        }
+        let (candidates, shapes) = (trackers[2].len(), trackers[2].shapes());
+        let count = &mut self.counts[seat];
+        count.turns += 1;
+        count.bound += u64::from(bound[0]);
+        count.bound_tightly += u64::from(bound[1]);
+        count.candidates = count.candidates.max(candidates);
+        count.shapes = count.shapes.max(shapes);
+        if bound[2] {
+            // Not without a cap any more.
+            count.overflows += 1;
+            let capped = self.capped.believed_of(seat).clone();
+            self.uncapped = match seat {
+                Seat::First => Knowledge::of(self.uncapped.enemy().clone(), capped),
+                Seat::Second => Knowledge::of(capped, self.uncapped.own().clone()),
+            };
+        }
+        Ok(())
+    }
+}
+
+/// Whether a tracker still holds the truth.
+fn check(
+    tracker: &Tracker,
+    board: &Board,
+    truth: &Submarine,
+    mines_changed: bool,
+) -> Result<(), String> {
+    let exact = tracker.merges() == 0;
+    let found = tracker.candidates().any(|candidate| {
+        let trail = if exact {
+            candidate.trail == truth.trail
+        } else {
+            candidate.trail.is_subset(&truth.trail)
+        };
+        candidate.cell == truth.cell && trail && candidate.weight > 0.0
+    });
+    // A million numbers add up with some rounding.
+    let weights = tracker.presence().sum(tracker.cells());
+    if !(0.95..1.05).contains(&weights) {
+        return Err(format!("has weights of {weights} in all"));
+    }
+    if !found {
+        return Err("lost the true cell and trail".to_string());
+    }
+    if tracker.recoveries() > 0 {
+        return Err("took a true observation for impossible".to_string());
+    }
+    if mines_changed {
+        let presence = tracker.mine_presence(board);
+        let mut mines = (truth.mines | truth.fresh_mines).iter();
+        if mines.any(|mine| presence[mine] <= 0.0) {
+            return Err("lost a mine".to_string());
+        }
+    }
+    Ok(())
+}
+
+/// The game with this number: every pair of players on every profile in turn.
+fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> {
+    let players = players();
+    let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
+    let (pair, round) = (
+        number as usize % (players.len() * players.len()),
+        number as usize / (players.len() * players.len()),
+    );
+    let names = [players[pair / players.len()], players[pair % players.len()]];
+    let profile = profiles[(round + pair) % profiles.len()];
+    let mut followed: Option<Followed> = None;
+    let mut failure = None;
+    let params = Params::default();
+    play(names, profile, derive(seed, &[number]), |game, exchange| {
+        let Some(state) = game.state().filter(|_| failure.is_none()) else {
+            return;
+        };
+        let board = game.board();
+        let followed = followed.get_or_insert_with(|| Followed::new(board));
+        let truth = &state.submarines[exchange.seat];
+        if let Err(what) = followed.take(board, &params, exchange, truth) {
+            failure = Some(format!(
+                "game {number} ({} - {} on {profile}), turn {}, player {}: {what}",
+                names[0],
+                names[1],
+                state.turn,
+                exchange.seat.index(),
+            ));
+        }
+    })?;
+    if let Some(failure) = failure {
+        anyhow::bail!(failure);
+    }
+    let counts = followed.map_or([Count::default(); 2], |followed| followed.counts.0);
+    Ok([(names[0], counts[0]), (names[1], counts[1])])
+}
+
+/// Plays games over all pairs of players and profiles of maps, `jobs` at a time,
+/// and follows both sides with the default cap, a tight one and none. Returns
+/// the counts of each kind of player.
+///
+/// # Errors
+/// The first game found in which the truth was lost.
+pub fn prove(
+    games: u64,
+    seed: u64,
+    jobs: usize,
+    progress: impl Fn() + Sync,
+) -> anyhow::Result<BTreeMap<&'static str, Count>> {
+    let next = AtomicU64::new(0);
+    let counts = Mutex::new(BTreeMap::<&str, Count>::new());
+    let work = || -> anyhow::Result<()> {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return Ok(());
+            }
+            let followed = follow(number, seed).inspect_err(|_| {
+                next.store(games, Ordering::Relaxed);
+            })?;
+            if let Ok(mut counts) = counts.lock() {
+                for (name, count) in followed {
+                    counts.entry(name).or_default().add(&count);
+                }
+            }
+            progress();
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        let joined = threads.into_iter().map(|thread| {
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        joined.collect::<anyhow::Result<Vec<()>>>()
+    })?;
+    Ok(counts.into_inner().unwrap_or_default())
+}

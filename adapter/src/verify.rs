@@ -1,0 +1,396 @@
+//! Re-plays recorded games and compares every field.
+//!
+//! A game is played again from the answers in its record; the record this
+//! makes is compared with the one read, value by value. What is not compared,
+//! because nothing in a game follows from it or it follows from nothing:
+//!
+//! * `name` and `players` of the header and `game` of the result: free text, and a count that
+//!   the recorder gave;
+//! * `league`, beyond distinguishing 1 and 2 from each other and from 3 and up;
+//! * the order of `mines`: they are compared as sorted lists;
+//! * of an answer, what the rules do not look at: MSG texts, words after
+//!   SURFACE, the words of actions that are left out, zeros before a number.
+//!
+//! Three of the official referee's ways were never recorded, so either way
+//! passes: whether the turn limit counts as a frame, whether the turn of a
+//! player begins that gave no answer, and the texts marked
+//! `Wording::Ours`.
+
+use super::play::OceanGame;
+use super::record::Header;
+use super::sea;
+use super::texts::{self, Wording};
+use crate::judge::LIMITS;
+pub use arena::game::Agreement;
+use arena::game::A_RUN;
+use arena::game::{Answer, Deal, Fault, Game, GIVEN};
+use ocean::protocol::Briefing;
+use ocean::rules::{League, Seat};
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt;
+use std::time::Duration;
+
+/// The first thing that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// Line of the file, counted from 1.
+    pub line: usize,
+    /// Path of the field within the line, such as
+    /// `state_before.players[0].life`; empty for the line as a whole.
+    pub field: String,
+    /// What our rules say.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Mismatch {
+            line,
+            field,
+            expected,
+            found,
+        } = self;
+        write!(f, "{line}: ")?;
+        if !field.is_empty() {
+            write!(f, "field {field}: ")?;
+        }
+        write!(f, "expected {expected}, found {found}")
+    }
+}
+
+impl std::error::Error for Mismatch {}
+
+/// A recorded game's lines, with their numbers in the file.
+struct Lines<'a> {
+    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
+    last: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Lines<'a> {
+        Lines {
+            lines: text.lines().enumerate().peekable(),
+            last: 0,
+        }
+    }
+
+    fn is_at_end(&mut self) -> bool {
+        self.lines.peek().is_none()
+    }
+
+    /// The next line as JSON, which must be of this type.
+    fn next(&mut self, expected: &str) -> Result<Value, Mismatch> {
+        let Some((index, text)) = self.lines.next() else {
+            self.last += 1;
+            return Err(self.mismatch("", format!("a line of type {expected}"), "the end"));
+        };
+        self.last = index + 1;
+        let value: Value = serde_json::from_str(text).map_err(|error| {
+            self.mismatch("", "one object of JSON".to_string(), &error.to_string())
+        })?;
+        let found = &value["type"];
+        if found != expected {
+            let found = match found == "run" {
+                true => A_RUN.to_string(),
+                false => found.to_string(),
+            };
+            return Err(self.mismatch("type", format!("{expected:?}"), &found));
+        }
+        Ok(value)
+    }
+
+    /// Why this player gave no answer: the fault that the reason in the end line
+    /// names, [`Fault::Timeout`] where it names none.
+    fn recorded_fault(&self, player: usize) -> Fault {
+        let end = self.lines.clone().find_map(|(_, text)| {
+            let line: Value = serde_json::from_str(text).ok()?;
+            (line["type"] == "end").then_some(line)
+        });
+        let end = end.unwrap_or_default();
+        let bots = ["A", "B"].map(|bot| &end["result"][bot]);
+        let bot = bots.into_iter().find(|bot| bot["id"] == player);
+        let reason = bot.and_then(|bot| bot["reason"].as_str());
+        reason
+            .and_then(texts::named_fault)
+            .unwrap_or(Fault::Timeout)
+    }
+
+    fn mismatch(&self, field: &str, expected: String, found: &str) -> Mismatch {
+        Mismatch {
+            line: self.last,
+            field: field.to_string(),
+            expected,
+            found: found.to_string(),
+        }
+    }
+
+    fn compare(&self, expected: &Value, found: &Value) -> Result<(), Mismatch> {
+        match difference("", expected, found) {
+            None => Ok(()),
+            Some((field, expected, found)) => Err(self.mismatch(&field, expected, &found)),
+        }
+    }
+}
+
+/// Compares all games of a file's text with our rules.
+///
+/// # Errors
+/// The first field that differs.
+pub fn verify(text: &str) -> Result<Agreement, Mismatch> {
+    let mut agreement = Agreement::default();
+    replay(text, |_| {}, |_, _| {}).map(|requests| {
+        for count in requests {
+            agreement.games += 1;
+            agreement.requests += count;
+        }
+        agreement
+    })
+}
+
+/// Plays the recorded games again, comparing all; calls `before` when each
+/// answer is due and `after`, with the answer, when it has been taken. Returns each game's number
+/// of requests.
+///
+/// # Errors
+/// The first field that differs.
+pub fn replay(
+    text: &str,
+    mut before: impl FnMut(&OceanGame),
+    mut after: impl FnMut(&OceanGame, &str),
+) -> Result<Vec<usize>, Mismatch> {
+    let mut lines = Lines::new(text);
+    let mut games = Vec::new();
+    loop {
+        let header = lines.next("header")?;
+        let mut game = deal(&lines, &header)?;
+        let mut requests = 0;
+        while game.next_seat().is_some() {
+            before(&game);
+            let kind = if game.state().is_some() {
+                "turn"
+            } else {
+                "init"
+            };
+            let found = lines.next(kind)?;
+            let answer = match &found["output"] {
+                Value::String(text) => Ok(vec![text.clone()]),
+                Value::Null if found.get("output").is_some() => {
+                    let seat = game.next_seat().map_or(0, Seat::index);
+                    Err(lines.recorded_fault(seat))
+                }
+                other => {
+                    let expected = "a string, or null for no answer".to_string();
+                    return Err(lines.mismatch("output", expected, &other.to_string()));
+                }
+            };
+            let index = game.record().len();
+            game.take(vec![Answer {
+                lines: answer,
+                time: Duration::ZERO,
+            }]);
+            lines.compare(&parse(&game.record()[index]), &found)?;
+            requests += 1;
+            after(&game, found["output"].as_str().unwrap_or("nothing"));
+        }
+        let found = lines.next("end")?;
+        compare_end(&lines, &mut game, &found)?;
+        games.push(requests);
+        if lines.is_at_end() {
+            return Ok(games);
+        }
+    }
+}
+
+/// Deals a recorded game again, its map taken from the header and compared
+/// with the generator's.
+fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
+    let wrong = |field: &str, expected: &str| {
+        lines.mismatch(field, expected.to_string(), &header[field].to_string())
+    };
+    let text = |field: &str| match &header[field] {
+        Value::Null => Ok(None),
+        Value::String(text) => Ok(Some(text.clone())),
+        _ => Err(wrong(field, "a string")),
+    };
+    let seed = header["seed"]
+        .as_i64()
+        .ok_or_else(|| wrong("seed", "an integer of 64 bits"))?;
+    let league = header["league"]
+        .as_u64()
+        .and_then(|league| u8::try_from(league).ok())
+        .filter(|&league| league > 0)
+        .ok_or_else(|| wrong("league", "a level, 1 and up"))?;
+    let profile = text("profile")?;
+    let rows: Option<Vec<&str>> = header["map"]
+        .as_array()
+        .and_then(|rows| rows.iter().map(Value::as_str).collect());
+    let rows = rows.ok_or_else(|| wrong("map", "fifteen rows"))?;
+    let briefing = Briefing::parse(std::iter::once("15 15 0").chain(rows.iter().copied()))
+        .map_err(|error| {
+            // Line 1 of a briefing is not part of the map.
+            let field = format!("map[{}]", error.line.saturating_sub(2));
+            lines.mismatch(
+                &field,
+                error.expected.to_string(),
+                &format!("{:?}", error.text),
+            )
+        })?;
+    let generated = match profile.as_deref() {
+        // It follows from no seed.
+        Some(GIVEN) => briefing.water,
+        profile => sea::water(profile, seed).map_err(|error| {
+            lines.mismatch(
+                "profile",
+                "a profile of maps".to_string(),
+                &error.to_string(),
+            )
+        })?,
+    };
+    let deal = Deal {
+        profile,
+        title: text("name")?,
+        recorded: true,
+        ..Deal::new(seed, LIMITS)
+    };
+    let mut expected = Header::new(&deal, League(league), generated);
+    // As free as the name: old records have no players.
+    expected.players = serde_json::from_value(header["players"].clone())
+        .map_err(|_| wrong("players", "the programs of both seats"))?;
+    lines.compare(&plain(&expected), header)?;
+    Ok(OceanGame::new(&deal, League(league), briefing.water))
+}
+
+fn compare_end(lines: &Lines, game: &mut OceanGame, found: &Value) -> Result<(), Mismatch> {
+    let leeway = game.leeway();
+    let mut accepted = vec![fitted(game, found)];
+    if let Some(seat) = leeway.begun {
+        game.begin_unheard_turn(seat);
+        accepted.push(fitted(game, found));
+    }
+    if leeway.one_frame_more {
+        let mut more = accepted[0].clone();
+        if let Some(frames) = more["result"]["frames"].as_u64() {
+            more["result"]["frames"] = (frames + 1).into();
+        }
+        accepted.push(more);
+    }
+    let first = lines.compare(&accepted[0], found);
+    if accepted.iter().any(|end| lines.compare(end, found).is_ok()) {
+        return Ok(());
+    }
+    first
+}
+
+/// The end we expect, with what the record alone knows taken from it.
+fn fitted(game: &OceanGame, found: &Value) -> Value {
+    let mut end = game.end();
+    let result = &found["result"];
+    if let Some(number) = result["game"].as_u64() {
+        end.result.game = number;
+    }
+    if result["swap"] == Value::Bool(true) {
+        end.result.swap = true;
+        std::mem::swap(&mut end.result.a, &mut end.result.b);
+        end.result.winner = match end.result.winner {
+            "A" => "B",
+            "B" => "A",
+            draw => draw,
+        };
+    }
+    let leeway = game.leeway();
+    for (bot, name) in [(&mut end.result.a, "A"), (&mut end.result.b, "B")] {
+        match result[name]["reason"].as_str() {
+            Some(reason) if leeway.reasons[bot.id] && !reason.is_empty() => {
+                bot.reason = Some(reason.to_string());
+            }
+            _ => {}
+        }
+    }
+    end.summary = fitted_remarks(game, &found["summary"]);
+    plain(&end)
+}
+
+fn plain(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+}
+
+/// The remarks we expect. One whose words were never recorded may stand there
+/// in any words that are not another remark's, or not at all.
+fn fitted_remarks(game: &OceanGame, found: &Value) -> Vec<String> {
+    let found: Vec<&str> = found
+        .as_array()
+        .map(|remarks| remarks.iter().filter_map(Value::as_str).collect())
+        .unwrap_or_default();
+    let mut remarks = Vec::new();
+    for remark in game.remarks() {
+        match (remark.wording, found.get(remarks.len())) {
+            (Wording::Recorded, _) => remarks.push(remark.text),
+            (Wording::Ours, Some(&text)) if !texts::is_recorded_remark(text) => {
+                remarks.push(text.to_string());
+            }
+            (Wording::Ours, _) => {}
+        }
+    }
+    remarks
+}
+
+fn parse(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| unreachable!("our own line: {error}"))
+}
+
+/// The first place where two values differ: its path and what stands there.
+fn difference(path: &str, expected: &Value, found: &Value) -> Option<(String, String, String)> {
+    let differs = |expected: String, found: String| Some((path.to_string(), expected, found));
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => {
+            let below = |key: &str| match path {
+                "" => key.to_string(),
+                _ => format!("{path}.{key}"),
+            };
+            for (key, expected) in expected {
+                let path = below(key);
+                match found.get(key) {
+                    None => return Some((path, expected.to_string(), "nothing".to_string())),
+                    Some(found) => {
+                        if let Some(difference) = difference(&path, expected, found) {
+                            return Some(difference);
+                        }
+                    }
+                }
+            }
+            let surplus = found.iter().find(|(key, _)| !expected.contains_key(*key))?;
+            // A header may say more about a game than we know of.
+            let header = path.is_empty() && expected.get("type")? == "header";
+            (!header).then(|| {
+                (
+                    below(surplus.0),
+                    "nothing".to_string(),
+                    surplus.1.to_string(),
+                )
+            })
+        }
+        (Value::Array(expected), Value::Array(found)) => {
+            let (mut expected, mut found) = (expected.clone(), found.clone());
+            if path.ends_with(".mines") {
+                expected.sort_by_cached_key(Value::to_string);
+                found.sort_by_cached_key(Value::to_string);
+            }
+            for (i, (expected, found)) in expected.iter().zip(&found).enumerate() {
+                let found = difference(&format!("{path}[{i}]"), expected, found);
+                if found.is_some() {
+                    return found;
+                }
+            }
+            if expected.len() == found.len() {
+                return None;
+            }
+            let list = |values: Vec<Value>| Value::Array(values).to_string();
+            differs(list(expected), list(found))
+        }
+        _ if expected == found => None,
+        _ => differs(expected.to_string(), found.to_string()),
+    }
+}

@@ -1,0 +1,209 @@
+//! Recorded games of a referee: shown from what was sent and answered; played again by
+//! the referee to be verified.
+
+use super::External;
+use crate::game::{Agreement, Answer, Archive, Deal, Fault, GameAdapter, Limits, Shown};
+use crate::pages;
+use anyhow::anyhow;
+use serde_json::{json, Value};
+use std::time::Duration;
+
+/// The page of what was sent and answered.
+const TEMPLATE: &str = include_str!("../web/views/plain.html");
+
+impl Archive for External {
+    fn owns(&self, header: &Value) -> bool {
+        header["game"] == self.name
+    }
+
+    fn verify(&self, text: &str) -> Result<Agreement, String> {
+        let mut agreement = Agreement::default();
+        for game in games(text)? {
+            agreement.requests += self.compare(&game)?;
+            agreement.games += 1;
+        }
+        Ok(agreement)
+    }
+
+    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+        let mut content: Vec<(u32, String)> = Vec::new();
+        let read = games(text);
+        for (_, line) in read.iter().flatten().flatten() {
+            match content.last_mut() {
+                Some((turn, _)) if line["sent"].is_array() => {
+                    let next = *turn + 1;
+                    let sent = texts(&line["sent"]).join("\n  ");
+                    let answer = answered(line).join("\n  ");
+                    let seat = &line["seat"];
+                    content.push((
+                        next,
+                        format!("seat {seat} was sent\n  {sent}\nand answered\n  {answer}\n"),
+                    ));
+                }
+                Some((_, picture)) if line["end"].is_string() => *picture += &end(line),
+                _ => content.push((
+                    0,
+                    format!("{}\n", line["title"].as_str().unwrap_or_default()),
+                )),
+            }
+        }
+        Shown {
+            content,
+            outcome: read.map(drop).map_err(|error| anyhow!(error)),
+        }
+    }
+
+    fn page(&self, file: &str, text: &str) -> Shown<String> {
+        let page = || {
+            let read = games(text).map_err(|error| anyhow!(error))?;
+            let [game] = &read[..] else {
+                anyhow::bail!("expected one game, found {}", read.len());
+            };
+            let step = |line: &Value| {
+                let answer = match line["fault"].as_str() {
+                    Some(fault) => json!({"Err": fault}),
+                    None => json!({"Ok": answered(line).join("\n")}),
+                };
+                let sent = texts(&line["sent"]);
+                json!({"seats": [{"seat": line["seat"], "sent": sent, "answer": answer}]})
+            };
+            let lines = game.iter().map(|(_, line)| line);
+            let steps = lines.filter(|line| line["sent"].is_array()).map(step);
+            let end = game
+                .last()
+                .map(|(_, line)| line)
+                .filter(|it| it["end"].is_string());
+            let data = json!({"title": file, "game": self.name,
+                "end": end.map_or("", |it| it["end"].as_str().unwrap_or_default()),
+                "scores": end.map_or(json!([]), |it| it["scores"].clone()),
+                "steps": steps.collect::<Vec<Value>>()});
+            pages::fill(TEMPLATE, file, &data)
+        };
+        match page() {
+            Ok(content) => Shown {
+                content,
+                outcome: Ok(()),
+            },
+            Err(error) => Shown {
+                content: String::new(),
+                outcome: Err(error),
+            },
+        }
+    }
+}
+
+impl External {
+    /// Lets the referee play a recorded game again; the number of its requests.
+    fn compare(&self, game: &[(usize, Value)]) -> Result<usize, String> {
+        let (first, header) = &game[0];
+        let at_header = |error: String| format!("{first}: {error}");
+        if header["game"] != self.name {
+            return Err(at_header(format!("a game of {}", header["game"])));
+        }
+        let rules = self.version();
+        if header["rules"] != rules {
+            return Err(at_header(format!(
+                "field rules: expected {rules}, found {}: the referee's files are others",
+                header["rules"]
+            )));
+        }
+        let seed = header["seed"].as_i64();
+        let seed = seed.ok_or_else(|| at_header("expected a seed".to_string()))?;
+        let deal = Deal {
+            title: header["title"].as_str().map(str::to_string),
+            recorded: true,
+            ..Deal::new(seed, Limits::PATIENT)
+        };
+        let dealt = self.deal(&deal);
+        let mut played = dealt.map_err(|error| at_header(format!("{error:#}")))?;
+        let mut requests = 0;
+        for (_, line) in game.iter().filter(|(_, line)| line["sent"].is_array()) {
+            let fault = line["fault"].as_str().map(|fault| {
+                let known = Fault::from_name(fault);
+                known.unwrap_or(Fault::Closed)
+            });
+            let lines = fault.map_or_else(|| Ok(texts(&line["answer"])), Err);
+            played.take(vec![Answer {
+                lines,
+                time: Duration::ZERO,
+            }]);
+            requests += 1;
+        }
+        for (place, (number, line)) in game.iter().enumerate() {
+            let ours = played.record().get(place);
+            let same =
+                ours.map(|ours| serde_json::from_str::<Value>(ours).ok().as_ref() == Some(line));
+            if same != Some(true) {
+                let ours = ours.map_or("nothing more", |it| it);
+                return Err(format!("{number}: expected {ours}, found {line}"));
+            }
+        }
+        match (played.breakdown(), played.record().get(game.len())) {
+            (Some(reason), _) => Err(at_header(reason)),
+            (None, None) if played.outcome().is_some() => Ok(requests),
+            _ => {
+                let last = game.last().map_or(0, |(number, _)| *number);
+                Err(format!(
+                    "{}: expected the end of the game, found none",
+                    last + 1
+                ))
+            }
+        }
+    }
+}
+
+/// The lines of each game of a text, with their numbers.
+fn games(text: &str) -> Result<Vec<Vec<(usize, Value)>>, String> {
+    let mut games: Vec<Vec<(usize, Value)>> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let number = number + 1;
+        let value: Value =
+            serde_json::from_str(line).map_err(|error| format!("{number}: {error}"))?;
+        if value["game"].is_string() {
+            games.push(Vec::new());
+        }
+        let game = games.last_mut();
+        let game = game.ok_or_else(|| format!("{number}: expected the header of a game"))?;
+        game.push((number, value));
+    }
+    Ok(games)
+}
+
+/// The texts of a list.
+fn texts(list: &Value) -> Vec<String> {
+    let texts = list.as_array().into_iter().flatten();
+    texts
+        .flat_map(|it| it.as_str().map(str::to_string))
+        .collect()
+}
+
+/// The answer to a request, or what came in its place.
+fn answered(line: &Value) -> Vec<String> {
+    match line["fault"].as_str() {
+        Some(fault) => vec![format!("({fault})")],
+        None => texts(&line["answer"]),
+    }
+}
+
+/// What ends a game.
+fn end(line: &Value) -> String {
+    let reasons = texts(&line["failures"]).join(", ");
+    let scores = texts_of_numbers(&line["scores"]);
+    let end = line["end"].as_str().unwrap_or_default();
+    match reasons.is_empty() {
+        true => format!("{end}: {scores}\n"),
+        false => format!("{end} ({reasons}): {scores}\n"),
+    }
+}
+
+fn texts_of_numbers(list: &Value) -> String {
+    let numbers = list
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(Value::as_f64);
+    numbers
+        .map(|it| it.to_string())
+        .collect::<Vec<String>>()
+        .join(" : ")
+}

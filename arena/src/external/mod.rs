@@ -1,0 +1,403 @@
+//! A game that the arena does not know: its referee is a command, which is started
+//! for every game and says in lines of text whom to ask and what came of it.
+//! `referee:COMMAND` is played by two programs, `scored:COMMAND` by one alone.
+//!
+//! The arena begins with `###Start SEATS` and `###Seed NUMBER`. The referee writes:
+//!
+//! | line | |
+//! |---|---|
+//! | `###Input SEAT` | the lines after it, up to the next with `###`, are sent with the seat's next request |
+//! | `###Output SEAT LINES` | the seat has to answer so many lines; they come back, or `###Error SEAT KIND` in their place |
+//! | `###Error SEAT REASON` | the seat broke a rule |
+//! | `###Score SEAT NUMBER` | its score so far |
+//! | `###End`, `###End 0 1`, `###End 01` | the game is over: the higher score wins, seat 0 does, nobody does |
+
+mod archive;
+
+use crate::game::{
+    Answer, Archive, BuiltInPlayer, Deal, Failure, Fault, Game, GameAdapter, Limits, Listed,
+    Outcome, Pace, Parameter, Request, Setting, LONGEST_LINE,
+};
+use crate::players::{Player, Program};
+use crate::system::interrupt;
+use anyhow::bail;
+use serde_json::json;
+use std::cmp::Ordering::{Equal, Greater, Less};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// What a name begins with, and the teams of its game.
+const KINDS: [(&str, &[usize]); 2] = [("referee:", &[0, 1]), ("scored:", &[0])];
+
+/// Lines that a referee may write in a game, so that each ends.
+const MOST_LINES: usize = 1_000_000;
+
+/// The judge's limits where the command line names none.
+const LIMITS: Limits = Limits {
+    first: Duration::from_secs(1),
+    turn: Duration::from_millis(100),
+    game: None,
+};
+
+/// All that were named.
+static KNOWN: Mutex<Vec<&'static External>> = Mutex::new(Vec::new());
+
+/// Whether no referee may be started.
+static FORBIDDEN: AtomicBool = AtomicBool::new(false);
+
+/// From now on no referee is started: a run file, which anybody can have written,
+/// names the command.
+pub fn forbid() {
+    FORBIDDEN.store(true, Ordering::Relaxed);
+}
+
+/// Finds the game of a name such as `referee:COMMAND`, see [`External::by_name`].
+pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
+    External::by_name(name).map(|game| game as &dyn GameAdapter)
+}
+
+/// A game with a referee of its own.
+pub struct External {
+    name: &'static str,
+    teams: &'static [usize],
+    referee: Program,
+    /// Of the referee's files.
+    hash: String,
+}
+
+impl External {
+    /// The game of this name, which stays known; `None` if it is no such name.
+    pub fn by_name(name: &str) -> Option<&'static External> {
+        let of_kind = |(prefix, teams)| Some((name.strip_prefix(prefix)?, teams));
+        let (command, teams) = KINDS.into_iter().find_map(of_kind)?;
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = known.iter().find(|game| game.name == name) {
+            return Some(game);
+        }
+        let referee = Program::Command(command.to_string());
+        let game = Box::leak(Box::new(External {
+            name: name.to_string().leak(),
+            teams,
+            hash: referee.fingerprint(),
+            referee,
+        }));
+        known.push(game);
+        Some(game)
+    }
+}
+
+impl GameAdapter for External {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Another one for each content of the referee's files.
+    fn version(&self) -> u32 {
+        let digits = self.hash.get(..8).unwrap_or("0");
+        u32::from_str_radix(digits, 16).unwrap_or_default()
+    }
+
+    fn teams(&self) -> &'static [usize] {
+        self.teams
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
+    }
+
+    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+        if FORBIDDEN.load(Ordering::Relaxed) {
+            bail!(
+                "{} is not started, since only a file names it: take --game with `verify`, and \
+                 `report RUN --html FOLDER` for pages of a run",
+                self.name
+            );
+        }
+        if let Some(profile) = deal.profile.as_ref().filter(|it| *it != "official") {
+            bail!("{} has no kinds of maps: --profile {profile}", self.name);
+        }
+        self.referee.check(self, Pace::Work(0))?;
+        if self.referee.fingerprint() != self.hash {
+            bail!("{} has changed since it was first started", self.name);
+        }
+        Ok(Box::new(ExternalGame::start(self, deal)?))
+    }
+
+    fn built_in_players(&self) -> &'static [Listed] {
+        &[]
+    }
+
+    fn parameters(&self, _player: &str) -> Vec<Parameter> {
+        Vec::new()
+    }
+
+    fn built_in_player(&self, _name: &str, _setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+        None
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
+    }
+
+    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        vec![
+            ("ARENA_SEED", Some(setting.seed.to_string())),
+            ("ARENA_WORK", setting.work()),
+        ]
+    }
+}
+
+/// A seat, as far as the referee has spoken of it.
+#[derive(Clone, Default)]
+struct Seat {
+    /// What it is sent with its next request.
+    sent: Vec<String>,
+    answered: bool,
+    score: Option<f64>,
+    failure: Option<Failure>,
+}
+
+struct ExternalGame {
+    referee: Box<dyn Player>,
+    limits: Limits,
+    seats: Vec<Seat>,
+    /// Who has to answer, and how many lines.
+    asked: Option<(usize, usize)>,
+    lines: usize,
+    turns: u32,
+    /// Of each seat, once it is over.
+    points: Option<Vec<f64>>,
+    breakdown: Option<String>,
+    is_recorded: bool,
+    record: Vec<String>,
+}
+
+impl ExternalGame {
+    fn start(adapter: &External, deal: &Deal) -> anyhow::Result<ExternalGame> {
+        let seats = adapter.teams.len();
+        let pace = Pace::Work(0);
+        let mut game = ExternalGame {
+            referee: adapter.referee.seat(adapter, deal.seed as u64, pace),
+            limits: deal.limits,
+            seats: vec![Seat::default(); seats],
+            asked: None,
+            lines: 0,
+            turns: 0,
+            points: None,
+            breakdown: None,
+            is_recorded: deal.recorded,
+            record: Vec::new(),
+        };
+        let (rules, title) = (adapter.version(), &deal.title);
+        game.keep(
+            &json!({"game": adapter.name, "rules": rules, "seed": deal.seed, "title": title}),
+        );
+        game.tell(vec![
+            format!("###Start {seats}"),
+            format!("###Seed {}", deal.seed),
+        ]);
+        match game.breakdown.take() {
+            Some(reason) => bail!("{}: {reason}", adapter.name),
+            None => Ok(game),
+        }
+    }
+
+    fn keep(&mut self, line: &serde_json::Value) {
+        if self.is_recorded {
+            self.record.push(line.to_string());
+        }
+    }
+
+    /// Sends lines to the referee and takes what it says, until it asks a seat or ends.
+    fn tell(&mut self, lines: Vec<String>) {
+        let mut request = Request {
+            seat: 0,
+            lines,
+            answer_lines: 0,
+            limit: Limits::PATIENT.turn,
+        };
+        self.referee.send(&request);
+        request.answer_lines = 1;
+        let mut addressed = None;
+        while self.asked.is_none() && self.points.is_none() {
+            self.lines += 1;
+            let heard = match self.referee.receive(&request).lines {
+                Ok(lines) if self.lines <= MOST_LINES => self.hear(&lines[0], &mut addressed),
+                Ok(_) => Err(format!("more than {MOST_LINES} lines in a game")),
+                // The user gave up, not the referee.
+                Err(_) if interrupt::is_abandoned() => return,
+                Err(Fault::Timeout) => Err(format!("it is silent for {:?}", request.limit)),
+                Err(Fault::LongLine) => Err(format!("a line of over {LONGEST_LINE} bytes")),
+                Err(Fault::NoStart) => Err("it cannot be started".to_string()),
+                Err(Fault::Crash | Fault::Closed) => Err("it ended without ###End".to_string()),
+            };
+            if let Err(reason) = heard {
+                let report = self.referee.end().text;
+                let report = match report.is_empty() {
+                    true => report,
+                    false => format!(" ({report})"),
+                };
+                self.breakdown = Some(format!("the referee failed: {reason}{report}"));
+                return;
+            }
+        }
+        if self.points.is_some() {
+            self.referee.end();
+        }
+    }
+
+    /// Takes a line of the referee; `addressed` is the seat of the last `###Input`.
+    fn hear(&mut self, line: &str, addressed: &mut Option<usize>) -> Result<(), String> {
+        let Some(order) = line.strip_prefix("###") else {
+            let seat = addressed.ok_or_else(|| unexpected(line))?;
+            self.seats[seat].sent.push(line.to_string());
+            return Ok(());
+        };
+        let words: Vec<&str> = order.split_whitespace().collect();
+        let seat = words.get(1).and_then(|word| word.parse().ok());
+        let seat = seat.filter(|&seat: &usize| seat < self.seats.len());
+        *addressed = None;
+        match (words.first().copied(), seat, words.get(2..)) {
+            (Some("Input"), Some(seat), Some([])) => *addressed = Some(seat),
+            (Some("Output"), Some(seat), Some([lines])) => {
+                let lines = lines
+                    .parse()
+                    .ok()
+                    .filter(|lines| (1..=1000).contains(lines));
+                self.asked = Some((seat, lines.ok_or_else(|| unexpected(line))?));
+            }
+            (Some("Error"), Some(seat), Some(reason)) => {
+                let reason = reason.join(" ");
+                let failure = Failure {
+                    fault: None,
+                    reason,
+                };
+                self.seats[seat].failure.get_or_insert(failure);
+            }
+            (Some("Score"), Some(seat), Some([number])) => {
+                let number = number.parse().ok().filter(|it: &f64| it.is_finite());
+                self.seats[seat].score = Some(number.ok_or_else(|| unexpected(line))?);
+            }
+            (Some("End"), _, _) => {
+                let points = self.points_of(&words[1..]);
+                self.points = Some(points.ok_or_else(|| unexpected(line))?);
+                self.keep_end();
+            }
+            _ => return Err(unexpected(line)),
+        }
+        Ok(())
+    }
+
+    /// The points of the seats after `###End` and these words.
+    fn points_of(&self, places: &[&str]) -> Option<Vec<f64>> {
+        let [first, second] = &self.seats[..] else {
+            return matches!(places, [] | ["0"]).then(|| vec![0.5]);
+        };
+        let order = match places {
+            // A seat that failed is behind one that did not.
+            [] => {
+                let value = |seat: &Seat| (seat.failure.is_none(), seat.score.unwrap_or(0.0));
+                value(first).partial_cmp(&value(second))?
+            }
+            ["0", "1"] => Greater,
+            ["1", "0"] => Less,
+            ["01" | "10"] => Equal,
+            _ => return None,
+        };
+        Some(match order {
+            Greater => vec![1.0, 0.0],
+            Less => vec![0.0, 1.0],
+            Equal => vec![0.5, 0.5],
+        })
+    }
+
+    fn keep_end(&mut self) {
+        if let Some(outcome) = self.outcome() {
+            let failures = outcome.failures.iter();
+            let failures: Vec<_> = failures
+                .map(|it| it.as_ref().map(|failure| &failure.reason))
+                .collect();
+            self.keep(&json!({"end": outcome.end, "scores": outcome.scores,
+                "points": outcome.points, "failures": failures}));
+        }
+    }
+}
+
+fn unexpected(line: &str) -> String {
+    let shown: String = line.chars().take(80).collect();
+    format!("expected ###Input, ###Output, ###Error, ###Score or ###End of a seat, found {shown:?}")
+}
+
+impl Game for ExternalGame {
+    fn requests(&self) -> Vec<Request> {
+        let request = |(seat, answer_lines): (usize, usize)| Request {
+            seat,
+            lines: self.seats[seat].sent.clone(),
+            answer_lines,
+            limit: match self.seats[seat].answered {
+                false => self.limits.first,
+                true => self.limits.turn,
+            },
+        };
+        self.asked.map(request).into_iter().collect()
+    }
+
+    fn take(&mut self, answers: Vec<Answer>) {
+        let (Some((number, _)), Some(answer)) = (self.asked.take(), answers.into_iter().next())
+        else {
+            return;
+        };
+        let seat = &mut self.seats[number];
+        seat.answered = true;
+        let sent = std::mem::take(&mut seat.sent);
+        let lines = match answer.lines {
+            Ok(lines) => {
+                self.turns += 1;
+                self.keep(&json!({"seat": number, "sent": sent, "answer": lines}));
+                lines
+            }
+            Err(fault) => {
+                let failure = Failure {
+                    fault: Some(fault),
+                    reason: fault.to_string(),
+                };
+                seat.failure.get_or_insert(failure);
+                self.keep(&json!({"seat": number, "sent": sent, "fault": fault.name()}));
+                vec![format!("###Error {number} {fault}")]
+            }
+        };
+        self.tell(lines);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let points = self.points.clone()?;
+        let scores = self.seats.iter().zip(&points);
+        let is_scored = self.seats.len() == 1;
+        Some(Outcome {
+            scores: scores
+                .map(|(seat, &points)| match seat.score {
+                    Some(score) => score,
+                    None if is_scored => 0.0,
+                    None => points,
+                })
+                .collect(),
+            end: match self.seats.iter().any(|seat| seat.failure.is_some()) {
+                true => "fault",
+                false => "over",
+            },
+            failures: self.seats.iter().map(|it| it.failure.clone()).collect(),
+            turns: self.turns,
+            attributes: Vec::new(),
+            points,
+        })
+    }
+
+    fn breakdown(&self) -> Option<String> {
+        self.breakdown.clone()
+    }
+
+    fn record(&self) -> &[String] {
+        &self.record
+    }
+}

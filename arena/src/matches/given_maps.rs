@@ -1,0 +1,74 @@
+//! Maps of a file, one on each line, that games are played on in place of generated ones.
+
+use crate::game::{Deal, GameAdapter, Limits, GIVEN};
+use crate::system::files;
+use anyhow::{bail, Context};
+use std::path::Path;
+
+/// The maps of a file, in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenMaps {
+    /// With their numbers in the file.
+    lines: Vec<(usize, String)>,
+    hash: String,
+}
+
+impl GivenMaps {
+    /// Reads a file. Empty lines and those that begin with `#` are passed over.
+    ///
+    /// # Errors
+    /// A game that reads no maps; a file that cannot be read or has none.
+    pub fn read(adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<GivenMaps> {
+        if !adapter.reads_maps() {
+            bail!("{} is played on generated maps alone", adapter.name());
+        }
+        let text = files::read(path)?;
+        let mut lines = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            lines.push((number + 1, line.to_string()));
+        }
+        if lines.is_empty() {
+            bail!(
+                "{}: expected a map on each line, found none",
+                path.display()
+            );
+        }
+        let texts: Vec<&str> = lines.iter().map(|(_, line)| line.as_str()).collect();
+        let hash = blake3::hash(texts.join("\n").as_bytes()).to_hex()[..16].to_string();
+        Ok(GivenMaps { lines, hash })
+    }
+
+    /// Deals a game on each map of the file, so that a run does not begin that could not end.
+    ///
+    /// # Errors
+    /// The first line that makes no game, with its number.
+    pub fn check(&self, adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<()> {
+        self.lines.iter().try_for_each(|(number, line)| {
+            let deal = Deal {
+                map: Some(line.clone()),
+                ..Deal::new(0, Limits::PATIENT)
+            };
+            let dealt = adapter.deal(&deal);
+            dealt.with_context(|| format!("{}, line {number}", path.display()))?;
+            Ok(())
+        })
+    }
+
+    /// How many there are, at least 1.
+    pub fn count(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    /// The map of a pair: after the last one comes the first one again.
+    pub fn of_pair(&self, pair: u64) -> &str {
+        &self.lines[(pair % self.count()) as usize].1
+    }
+
+    /// What a run's header says of them.
+    pub fn openings(&self) -> String {
+        format!("{GIVEN} {}", self.hash)
+    }
+}

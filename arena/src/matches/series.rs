@@ -1,0 +1,756 @@
+//! Matches of programs, in pairs of games.
+//!
+//! Pair `k` of a match is one game seed and one set of player seeds, played
+//! twice with the sides swapped. Half a pair is never counted. In a game of one
+//! team alone, A plays the first game, B the second, and the better score wins
+//! both. Without matches, such a game is scored: each program plays each case
+//! once, and number `k` is the game's own input of that number.
+
+use crate::game::{Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace};
+use crate::matches::given_maps::GivenMaps;
+use crate::matches::referee::{self, Allowance, Played};
+use crate::matches::seeds;
+use crate::players::{ExitReport, Player, Program, Tape};
+use crate::records::{
+    AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
+};
+use crate::system::cores;
+use crate::system::files;
+use anyhow::{bail, Context};
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
+use std::time::Instant;
+
+/// The profile that stands in headers for the game's own choice of maps.
+pub const OFFICIAL: &str = "official";
+
+/// What is to be played.
+pub struct Series<'a> {
+    /// The game.
+    pub adapter: &'a dyn GameAdapter,
+    /// The programs.
+    pub programs: Vec<Program>,
+    /// Pairings: places in `programs` of A and B. None: each program plays
+    /// each case of a scored game.
+    pub matches: Vec<[usize; 2]>,
+    /// Seed of everything random, see [`seeds`].
+    pub run_seed: u64,
+    /// Which of the game's maps; `None` for the official ones.
+    pub profile: Option<String>,
+    /// The maps of a file, in place of generated ones.
+    pub maps: Option<GivenMaps>,
+    /// Time or nodes that the players have.
+    pub pace: Pace,
+    /// Games played at the same time.
+    pub jobs: usize,
+    /// Folder that each game is recorded in.
+    pub record: Option<PathBuf>,
+    /// Folder for what child processes write to their error streams, a file for each
+    /// of them in each game.
+    pub logs: Option<PathBuf>,
+    /// Once so many games of finished pairs had a fault, [`Series::run`] begins no more.
+    pub stop_after_faults: Option<u64>,
+    /// Whether a recorded game or a log may replace another one of the same name.
+    pub replace: bool,
+    /// Whether the answers are kept in the records of the games.
+    pub answers: bool,
+    /// A core for each job, see [`cores`]; empty if the system may choose.
+    pub cores: Vec<usize>,
+}
+
+/// A pair that was played.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// What follows from the settings.
+    pub record: PairRecord,
+    /// Measurements, in the order of the games.
+    pub measured: Vec<MeasuredGame>,
+}
+
+impl<'a> Series<'a> {
+    /// The series that plays a header's games, one at a time and not recorded.
+    ///
+    /// # Errors
+    /// Rules or given maps that are not those of the header.
+    pub fn of_run(adapter: &'a dyn GameAdapter, header: &Header) -> anyhow::Result<Series<'a>> {
+        if adapter.version() != header.rules {
+            bail!(
+                "the run was begun under version {} of the rules, these are {}",
+                header.rules,
+                adapter.version()
+            );
+        }
+        let maps = header.maps().map(|file| {
+            let maps = GivenMaps::read(adapter, file)?;
+            match maps.openings() == header.openings {
+                true => Ok(maps),
+                false => bail!(
+                    "{} is not the file of maps that the run was begun with: it was {:?}, now it \
+                     is {:?}",
+                    file.display(),
+                    header.openings,
+                    maps.openings()
+                ),
+            }
+        });
+        let maps = maps.transpose()?;
+        let programs = header.programs.iter();
+        let own = [OFFICIAL, adapter.default_profile()];
+        let profile = Some(header.profile.clone());
+        Ok(Series {
+            adapter,
+            programs: programs
+                .map(|program| Program::new(adapter, &program.text))
+                .collect(),
+            matches: header.matches.clone(),
+            run_seed: header.seed,
+            profile: profile.filter(|it| maps.is_none() && !own.contains(&it.as_str())),
+            maps,
+            pace: header.pace.into(),
+            jobs: 1,
+            record: None,
+            logs: None,
+            stop_after_faults: None,
+            replace: false,
+            answers: header.answers,
+            cores: Vec::new(),
+        })
+    }
+
+    /// A series of fixed work, one game at a time, on the game's own maps.
+    pub fn new(adapter: &'a dyn GameAdapter, programs: Vec<Program>, work: u64) -> Series<'a> {
+        Series {
+            adapter,
+            programs,
+            matches: vec![[0, 1]],
+            run_seed: 1,
+            profile: None,
+            maps: None,
+            pace: Pace::Work(work),
+            jobs: 1,
+            record: None,
+            logs: None,
+            stop_after_faults: None,
+            replace: false,
+            answers: false,
+            cores: Vec::new(),
+        }
+    }
+
+    /// Plays the pairs at these places, about in their order, until `stop` is
+    /// set, enough games had a fault, or `played` breaks; `played` sees each pair as
+    /// soon as it is there.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt or recorded, or what `played` says; the
+    /// pairs that are being played are then cut short.
+    pub fn run(
+        &self,
+        places: impl Iterator<Item = Place> + Send,
+        stop: &AtomicBool,
+        mut played: impl FnMut(Pair) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<()> {
+        for folder in self.record.iter().chain(&self.logs) {
+            files::make_folder(folder)?;
+        }
+        let places = Mutex::new(places);
+        let over = AtomicBool::new(false);
+        let failed = AtomicBool::new(false);
+        let faulty = AtomicU64::new(0);
+        let stopped = || {
+            let most = self.stop_after_faults;
+            let enough = most.is_some_and(|most| faulty.load(Ordering::Relaxed) >= most);
+            let over = [stop, &over, &failed];
+            enough || over.iter().any(|it| it.load(Ordering::Relaxed))
+        };
+        let mut result = Ok(());
+        std::thread::scope(|scope| {
+            let (report, reports) = channel();
+            for job in 0..self.jobs.max(1) {
+                let report = report.clone();
+                let (places, stopped, failed, faulty) = (&places, &stopped, &failed, &faulty);
+                let core = self.cores.get(job).copied();
+                let work = move || loop {
+                    if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
+                        let _ = report.send(Err(error));
+                        return;
+                    }
+                    let next = places.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some(place) = next.filter(|_| !stopped()) else {
+                        return;
+                    };
+                    match self.pair(place, stopped) {
+                        Ok(None) => return,
+                        result => {
+                            // At once: what was finished before is still on its way.
+                            failed.fetch_or(result.is_err(), Ordering::Relaxed);
+                            let games = result.iter().flatten().map(|it| it.record.faulty_games());
+                            faulty.fetch_add(games.sum(), Ordering::Relaxed);
+                            if report.send(result).is_err() {
+                                return;
+                            }
+                        }
+                    }
+                };
+                if let Err(error) = Builder::new().spawn_scoped(scope, work) {
+                    over.store(true, Ordering::Relaxed);
+                    result = Err(error).with_context(|| too_many_jobs(job, self.jobs));
+                    break;
+                }
+            }
+            drop(report);
+            for pair in reports {
+                let flow = match pair {
+                    Ok(Some(pair)) if !over.load(Ordering::Relaxed) => played(pair),
+                    Ok(_) => continue,
+                    Err(error) => Err(error),
+                };
+                if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+                    over.store(true, Ordering::Relaxed);
+                }
+                if let Err(error) = flow {
+                    result = Err(error);
+                }
+            }
+        });
+        result
+    }
+
+    /// Starts each program once and waits for its first answer: every command does so
+    /// before it plays, since a program that cannot be started loses every game.
+    ///
+    /// # Errors
+    /// As of [`Series::try_out`].
+    pub fn try_programs(&self) -> anyhow::Result<()> {
+        self.try_out(&self.programs)
+    }
+
+    /// The same of programs that are about to be seated.
+    ///
+    /// # Errors
+    /// As of [`Program::try_out`], of the first program with one.
+    pub fn try_out<'p>(
+        &self,
+        programs: impl IntoIterator<Item = &'p Program>,
+    ) -> anyhow::Result<()> {
+        let mut tried: Vec<&Program> = Vec::new();
+        for program in programs {
+            if !tried.contains(&program) {
+                program.try_out(self.adapter, &self.start(), self.pace)?;
+                tried.push(program);
+            }
+        }
+        Ok(())
+    }
+
+    /// The start of a game that stands for those of the series.
+    pub fn start(&self) -> Deal {
+        Deal {
+            profile: self.profile.clone(),
+            map: self.map(0),
+            ..Deal::new(0, self.limits())
+        }
+    }
+
+    /// The given map of a pair.
+    fn map(&self, pair: u64) -> Option<String> {
+        let maps = self.maps.as_ref()?;
+        Some(maps.of_pair(pair).to_string())
+    }
+
+    /// Refuses a pair in which a program could not be started: it says nothing of
+    /// its strength.
+    ///
+    /// # Errors
+    /// The program, the pair or case, and the program's exit report.
+    pub fn check_start(&self, pair: &Pair) -> anyhow::Result<()> {
+        let no_start = Fault::NoStart.name();
+        for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
+            for (place, fault) in game.faults.iter().enumerate() {
+                if fault.kind == no_start {
+                    let program = self.programs_of(pair.record.of_match)[fault.program];
+                    let detail = measured.details.get(place).cloned().unwrap_or_default();
+                    bail!(
+                        "{program} could not be started in {} {}, which is not counted: {detail}",
+                        if self.is_scored() { "case" } else { "pair" },
+                        pair.record.pair
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays these pairs of every match, or until `stop` is set; they come back
+    /// in the order of their places.
+    ///
+    /// # Errors
+    /// As of [`Series::run`] and of [`Series::check_start`].
+    pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
+        let units = match self.is_scored() {
+            true => self.programs.len(),
+            false => self.matches.len(),
+        };
+        let places = pairs.flat_map(|pair| (0..units).map(move |unit| (pair, unit)));
+        let mut played = Vec::new();
+        self.run(places, stop, |pair| {
+            self.check_start(&pair)?;
+            played.push(pair.record);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        played.sort_by_key(PairRecord::place);
+        Ok(played)
+    }
+
+    /// Whether each program plays each case, and there are no matches.
+    pub fn is_scored(&self) -> bool {
+        self.matches.is_empty()
+    }
+
+    /// The limits of answers.
+    fn limits(&self) -> Limits {
+        self.pace.limits(self.adapter.limits())
+    }
+
+    /// Plays one pair or case, or nothing if `stop` says so meanwhile.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt or recorded.
+    pub fn pair(
+        &self,
+        (pair, of_match): Place,
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Option<Pair>> {
+        let Some((mut first, first_measured)) = self.game(pair, of_match, 0, stop)? else {
+            return Ok(None);
+        };
+        if self.is_scored() {
+            return Ok(Some(Pair {
+                record: PairRecord {
+                    of_match,
+                    pair,
+                    games: vec![first],
+                },
+                measured: vec![first_measured],
+            }));
+        }
+        let Some((mut second, second_measured)) = self.game(pair, of_match, 1, stop)? else {
+            return Ok(None);
+        };
+        let scores = [first.scores, second.scores];
+        let together = match scores {
+            [[Some(a), None], [None, Some(b)]] => Some((a, b)),
+            [[Some(a1), Some(b1)], [Some(a2), Some(b2)]] if self.adapter.counts_both_games() => {
+                Some((a1 + a2, b1 + b2))
+            }
+            _ => None,
+        };
+        if let Some((a, b)) = together {
+            let points = if a > b {
+                1.0
+            } else if a < b {
+                0.0
+            } else {
+                0.5
+            };
+            first.points = points;
+            second.points = points;
+        }
+        Ok(Some(Pair {
+            record: PairRecord {
+                of_match,
+                pair,
+                games: vec![first, second],
+            },
+            measured: vec![first_measured, second_measured],
+        }))
+    }
+
+    /// Plays game 0 or 1 of a pair; A has the team of that number.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt or recorded.
+    pub fn game(
+        &self,
+        pair: u64,
+        of_match: usize,
+        side_of_a: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Option<(GameRecord, MeasuredGame)>> {
+        let start = Instant::now();
+        let deal = self.deal(pair, of_match, side_of_a);
+        let mut game = self.adapter.deal(&deal)?;
+        let teams = self.adapter.teams();
+        let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
+        let members = self.members(of_match, &programs);
+        let log_file = |seat: usize| {
+            let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
+            Some(folder.join(self.log_name(pair, of_match, side_of_a, &programs, seat)))
+        };
+        let seats = members.iter().enumerate();
+        let mut players = seats
+            .map(|(seat, member)| {
+                let seed = seeds::player_seed(self.run_seed, pair, seat);
+                let log = log_file(seat).map(|file| self.begin_log(&file));
+                Ok(member.seat_with_log(self.adapter, seed, self.pace, log.transpose()?))
+            })
+            .collect::<anyhow::Result<Vec<Box<dyn Player>>>>()?;
+        let own = members.iter().map(|it| it.own_limits(self.adapter));
+        let allowance = Allowance {
+            whole_game: self.limits().game,
+            own: own.collect(),
+        };
+        let played = referee::play_within(game.as_mut(), &mut players, &allowance, stop);
+        let Some(played) = played else {
+            return match game.breakdown() {
+                Some(reason) => bail!(
+                    "{}, game {}: {reason}",
+                    deal.title.unwrap_or_default(),
+                    side_of_a + 1
+                ),
+                None => Ok(None),
+            };
+        };
+        self.keep(game.as_ref(), pair, of_match, side_of_a)?;
+        let reports: Vec<ExitReport> = players.iter_mut().map(|player| player.end()).collect();
+        for (seat, report) in reports.iter().enumerate() {
+            if let (Some(failure), Some(file)) = (&report.log_failure, log_file(seat)) {
+                bail!("cannot write {}: {failure}", file.display());
+            }
+        }
+        let (mut measured, faults) = sum_up(reports, &programs, &played);
+        measured.seconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e6;
+        let Outcome { scores, points, .. } = &played.outcome;
+        let of_program = |program: usize| {
+            let team = (program + 2 - side_of_a) % 2;
+            teams.contains(&team).then(|| scores[team])
+        };
+        let attributes = played.outcome.attributes.iter();
+        let record = GameRecord {
+            seed: deal.seed,
+            a_team: side_of_a,
+            points: points.get(side_of_a).copied().unwrap_or_default(),
+            scores: [of_program(0), of_program(1)],
+            end: played.outcome.end.to_string(),
+            turns: played.outcome.turns,
+            faults,
+            attributes: attributes
+                .map(|&(name, value)| (name.to_string(), value))
+                .collect(),
+            answers: match self.answers {
+                true => played.answers.iter().map(AnswerField::from).collect(),
+                false => Vec::new(),
+            },
+            hash: played.hash,
+        };
+        Ok(Some((record, measured)))
+    }
+
+    /// The program in each seat, if A (0) and B (1) have these seats: a team of
+    /// several commands has them in the order of its seats.
+    fn members(&self, of_match: usize, programs: &[usize]) -> Vec<&Program> {
+        let both = self.programs_of(of_match);
+        let member = |seat: usize| both[programs[seat]].member(place_in_team(programs, seat));
+        (0..programs.len()).map(member).collect()
+    }
+
+    /// Records a game again from the answers that were kept.
+    ///
+    /// # Errors
+    /// A game without answers or with others than were given; a game that
+    /// cannot be dealt or recorded.
+    pub fn restore(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<()> {
+        let game = self.retell(pair, side_of_a)?;
+        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+    }
+
+    /// A game again from the answers that were kept, with its record.
+    ///
+    /// # Errors
+    /// A game without answers or with others than were given; a game that
+    /// cannot be dealt.
+    pub fn retell(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
+        let record = &pair.games[side_of_a];
+        let mut game = self.dealt(pair, side_of_a)?;
+        let answers = record.answers.iter().map(AnswerField::answer);
+        let mut players = Tape::seats(answers, self.adapter.teams().len());
+        let played = referee::play(game.as_mut(), &mut players, &|| false);
+        let played = played.with_context(|| not_ended(game.as_ref()))?;
+        if played.hash != record.hash {
+            bail!(
+                "{} {}, game {}: the answers give another game, {}",
+                if self.is_scored() { "case" } else { "pair" },
+                pair.pair,
+                side_of_a + 1,
+                if record.answers.is_empty() {
+                    "since none are kept (--answers)"
+                } else {
+                    "by these rules"
+                }
+            );
+        }
+        Ok(game)
+    }
+
+    /// A game of the pair at its start, to be recorded.
+    ///
+    /// # Errors
+    /// A game that cannot be dealt.
+    pub fn dealt(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
+        let deal = Deal {
+            recorded: true,
+            ..self.deal(pair.pair, pair.of_match, side_of_a)
+        };
+        self.adapter.deal(&deal)
+    }
+
+    fn programs_of(&self, of_match: usize) -> [&Program; 2] {
+        let places = self.matches.get(of_match).copied();
+        let places = places.unwrap_or([of_match; 2]);
+        places.map(|place| &self.programs[place])
+    }
+
+    fn deal(&self, pair: u64, of_match: usize, side_of_a: usize) -> Deal {
+        let [a, b] = self.programs_of(of_match);
+        let (run, pace) = (self.run_seed, self.pace.describe(self.adapter.limits()));
+        let (seed, title, number) = match self.is_scored() {
+            true => (
+                i64::try_from(pair).unwrap_or(i64::MAX),
+                format!("case {pair}: {a}, {pace}"),
+                pair,
+            ),
+            false => (
+                seeds::game_seed(run, pair),
+                format!("run {run}, pair {pair}: A = {a}, B = {b}, {pace}"),
+                2 * pair + side_of_a as u64,
+            ),
+        };
+        Deal {
+            seed,
+            profile: self.profile.clone(),
+            map: self.map(pair),
+            title: Some(title),
+            number,
+            side_of_a,
+            limits: self.limits(),
+            recorded: self.record.is_some(),
+        }
+    }
+
+    /// Writes a game's record, if it is wanted.
+    fn keep(
+        &self,
+        game: &dyn Game,
+        pair: u64,
+        of_match: usize,
+        side_of_a: usize,
+    ) -> anyhow::Result<()> {
+        let Some(folder) = &self.record else {
+            return Ok(());
+        };
+        let file = folder.join(self.record_name(pair, of_match, side_of_a));
+        let mut text = game.record().join("\n");
+        text.push('\n');
+        let other = std::fs::read(&file).is_ok_and(|known| known != text.as_bytes());
+        if other && !self.replace {
+            bail!(
+                "{} is there already and is another game: take another folder",
+                file.display()
+            );
+        }
+        files::write(&file, text.as_bytes())
+    }
+
+    /// A new file for what a child process writes to its error stream.
+    ///
+    /// # Errors
+    /// A file that is there and may not be replaced, or that cannot be written.
+    fn begin_log(&self, file: &Path) -> anyhow::Result<File> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        match options.create_new(!self.replace).open(file) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(
+                "{} is there already and is of another run: take another folder",
+                file.display()
+            ),
+            opened => opened.with_context(|| format!("cannot write {}", file.display())),
+        }
+    }
+
+    /// Name of the file with what the program in a seat writes to its error stream: that
+    /// of the recorded game with `-A` or `-B`, and of a team the number of the process.
+    fn log_name(
+        &self,
+        pair: u64,
+        of_match: usize,
+        side_of_a: usize,
+        programs: &[usize],
+        seat: usize,
+    ) -> String {
+        let game = self.record_name(pair, of_match, side_of_a);
+        let game = game.trim_end_matches(".jsonl");
+        let program = match self.is_scored() {
+            true => "",
+            false => ["-A", "-B"][programs[seat]],
+        };
+        let seats = programs.iter().filter(|&&it| it == programs[seat]);
+        let process = match seats.count() {
+            1 => String::new(),
+            _ => format!("-{}", 1 + place_in_team(programs, seat)),
+        };
+        format!("{game}{program}{process}.log")
+    }
+
+    /// Name of the file that a game is recorded in; no other game of the run has it.
+    pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
+        let names = |unit: usize| self.programs_of(unit).map(file_name);
+        let [a, b] = names(of_match);
+        let units = match self.is_scored() {
+            true => self.programs.len(),
+            false => self.matches.len(),
+        };
+        // Such as `./x-y` and `./x_y`, or a program that is there twice.
+        let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == [&a[..], &b[..]]);
+        let place = match (is_taken, self.is_scored()) {
+            (false, _) => String::new(),
+            (true, true) => format!("-program-{of_match}"),
+            (true, false) => format!("-match-{of_match}"),
+        };
+        if self.is_scored() {
+            return format!("{a}{place}-case-{pair:06}.jsonl");
+        }
+        format!("{a}-{b}{place}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
+    }
+}
+
+/// Why a game that nobody stopped has no outcome.
+pub fn not_ended(game: &dyn Game) -> String {
+    let reason = game.breakdown();
+    reason.unwrap_or_else(|| "the game did not end".to_string())
+}
+
+/// What to do if the system starts no further job.
+pub fn too_many_jobs(job: usize, jobs: usize) -> String {
+    format!(
+        "cannot start job {} of {jobs}: take fewer (--jobs)",
+        job + 1
+    )
+}
+
+/// A program's name within a file's name: of a long text its end, since paths differ
+/// there, and a hash of all of it.
+fn file_name(program: &Program) -> String {
+    const LONGEST: usize = 40;
+    const OF_HASH: usize = 8;
+    let text = program.to_string();
+    let safe: String = text
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
+    let safe = safe.trim_matches('_');
+    // All its characters are ASCII.
+    match safe.len().checked_sub(LONGEST) {
+        None | Some(0) => safe.to_string(),
+        Some(over) => {
+            let end = safe[over + OF_HASH + 1..].trim_start_matches('_');
+            let hash = blake3::hash(text.as_bytes()).to_hex();
+            format!("{end}_{}", &hash[..OF_HASH])
+        }
+    }
+}
+
+/// The place of a seat among those of its program, counted from 0.
+fn place_in_team(programs: &[usize], seat: usize) -> usize {
+    let earlier = programs[..seat].iter();
+    earlier.filter(|&&it| it == programs[seat]).count()
+}
+
+/// What was measured of each program of a game, and its faults.
+fn sum_up(
+    reports: Vec<ExitReport>,
+    programs: &[usize],
+    played: &Played,
+) -> (MeasuredGame, Vec<FaultRecord>) {
+    let mut measured = MeasuredGame::default();
+    let mut faults = Vec::new();
+    for (seat, (&program, report)) in programs.iter().zip(reports).enumerate() {
+        measured.latency[program].add(&played.latency[seat]);
+        let thinking = played.thinking[seat].as_micros();
+        let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
+        measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
+        measured.over_limit[program] += played.over_limit[seat];
+        if let Some(failure) = &played.outcome.failures[seat] {
+            faults.push(FaultRecord {
+                program,
+                kind: failure.kind().to_string(),
+                reason: failure.reason.clone(),
+            });
+            measured.details.push(report.text);
+            let limit = played.failed_limits[seat].unwrap_or_default();
+            let limit = u64::try_from(limit.as_micros()).unwrap_or(u64::MAX);
+            measured.limits_us.push(limit);
+        }
+        let attributes = report.attributes.into_iter();
+        let attributes = attributes.map(|(of_game, name, value)| Attribute {
+            program: (!of_game).then_some(program),
+            name,
+            value,
+        });
+        measured.attributes.extend(attributes);
+    }
+    (measured, faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Series;
+    use crate::game::test_game::TestGame;
+    use crate::players::Program;
+    use std::collections::BTreeSet;
+
+    /// The names of first games of pair 7 of all matches between these.
+    fn names(programs: &[&str]) -> Vec<String> {
+        let series = programs.iter().map(|text| Program::new(&TestGame, text));
+        let mut series = Series::new(&TestGame, series.collect(), 1);
+        let count = programs.len();
+        series.matches = (0..count)
+            .flat_map(|a| (a + 1..count).map(move |b| [a, b]))
+            .collect();
+        let matches = 0..series.matches.len();
+        matches
+            .map(|of_match| series.record_name(7, of_match, 0))
+            .collect()
+    }
+
+    #[test]
+    fn each_game_of_a_run_has_a_file_of_its_own() {
+        // As the documents print them.
+        assert_eq!(
+            names(&["bot", "hunter"]),
+            ["bot-hunter-pair-000007-1.jsonl"]
+        );
+        assert_eq!(names(&["bot", "bot"]), ["bot-bot-pair-000007-1.jsonl"]);
+        let path = "./a/common/path/of/more/than/forty/characters/to/bot";
+        let [old, new] = ["1", "2"].map(|version| format!("{path}-{version}"));
+        for programs in [
+            [&old[..], &new, "hunter"],
+            ["./x-y", "./x_y", "hunter"],
+            ["hunter", "hunter", "bot"],
+            ["./an/exact/path/of/forty/characters/1234", "./1", "./2"],
+        ] {
+            let all = names(&programs);
+            let distinct: BTreeSet<&String> = all.iter().collect();
+            assert_eq!(distinct.len(), all.len(), "{all:?}");
+        }
+        let long = &names(&[&old, "hunter"])[0];
+        let (shown, _) = long.split_once("-hunter-pair").expect("A and B");
+        assert!(shown.contains("_to_bot_1_"), "{shown}");
+        assert!(shown.len() <= 40, "{shown}");
+    }
+}

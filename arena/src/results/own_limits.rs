@@ -1,0 +1,97 @@
+//! Programs with a time limit of their own (`PROGRAM@400ms`): what they took beyond
+//! the limit that holds for all others, as data.
+
+use crate::game::{GameAdapter, Limits, Pace};
+use crate::players::Program;
+use crate::records::{Measured, Run};
+use serde::Serialize;
+use std::time::Duration;
+
+/// What a program with a limit of its own took.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OwnLimit {
+    /// Place of the program in the header.
+    #[serde(skip)]
+    pub place: usize,
+    /// Its limit of a turn, in milliseconds; of the whole game where the judge
+    /// limits that. Of a team the longest of its members'.
+    pub own_limit_ms: f64,
+    /// The limit of the run in its place (`--clock`).
+    pub run_limit_ms: f64,
+    /// Games whose times are known.
+    pub games: u64,
+    /// Games with at least one turn over the run's limit.
+    pub games_over: u64,
+    /// Turns in all of them.
+    pub turns: u64,
+    /// Turns over the run's limit: beyond that of a turn, or after that of the whole
+    /// game was used up.
+    pub turns_over: u64,
+}
+
+/// The limits by which a program of a run was stopped.
+pub fn limits_of(run: &Run, program: usize) -> Limits {
+    let adapter = run.game;
+    let own = run.header.programs.get(program);
+    let own = own.and_then(|it| Program::new(adapter, &it.text).own_limits(adapter));
+    own.unwrap_or_else(|| Pace::from(run.header.pace).limits(adapter.limits()))
+}
+
+/// Of every program of a run that has a limit of its own.
+pub fn own_limits(run: &Run, measured: &Measured) -> Vec<OwnLimit> {
+    let header = &run.header;
+    let adapter = run.game;
+    let Pace::Clock(clock) = header.pace.into() else {
+        return Vec::new();
+    };
+    let programs = header.programs.iter().enumerate();
+    let own = programs.filter_map(|(place, program)| {
+        let clock = Program::new(adapter, &program.text).own_clock()?;
+        Some((place, clock))
+    });
+    let of_own = own.map(|(place, own)| OwnLimit {
+        place,
+        own_limit_ms: milliseconds(own),
+        run_limit_ms: milliseconds(clock),
+        ..count(run, measured, adapter, place)
+    });
+    of_own.collect()
+}
+
+/// The turns of a program and those over the run's limit.
+fn count(run: &Run, measured: &Measured, adapter: &dyn GameAdapter, place: usize) -> OwnLimit {
+    let seats = adapter.teams().iter().filter(|&&team| team == 0).count();
+    let mut counted = OwnLimit {
+        place,
+        own_limit_ms: 0.0,
+        run_limit_ms: 0.0,
+        games: 0,
+        games_over: 0,
+        turns: 0,
+        turns_over: 0,
+    };
+    for (&(_, unit), pair) in &measured.pairs {
+        if unit >= run.header.units() {
+            continue;
+        }
+        for (side, program) in run.header.programs_of(unit).into_iter().enumerate() {
+            let of_one_team = adapter.is_scored() && !run.header.is_scored();
+            for (number, game) in pair.games.iter().enumerate() {
+                // Of one team alone, each program has one of the two games.
+                if program != place || (of_one_team && number != side) {
+                    continue;
+                }
+                let over = game.over_limit[side];
+                counted.games += 1;
+                counted.games_over += u64::from(over > 0);
+                counted.turns += game.latency[side].count() + seats as u64;
+                counted.turns_over += over;
+            }
+        }
+    }
+    counted
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}

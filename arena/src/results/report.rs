@@ -1,0 +1,333 @@
+//! The report on a kept run, beyond its result: by map, by machine, by time. Its
+//! text is in [`crate::results::report_text`].
+
+use crate::game::GameAdapter;
+use crate::pages;
+use crate::records::latency::Latency;
+use crate::records::{Measured, PairRecord, Place, Run};
+use crate::results;
+use crate::results::summary::{latencies, Summary};
+use crate::statistics::course::{of_pairs, Point};
+use crate::statistics::groups::groups;
+use crate::statistics::residual::Residual;
+use crate::statistics::Counts;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+const TEMPLATE: &str = include_str!("../pages/report.html");
+
+/// Lost games that are named, for each kind of end.
+pub(super) const LOSSES_SHOWN: usize = 5;
+
+/// All that a report shows.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    pub(super) file: String,
+    /// The run file as it was named on the command line.
+    pub(super) path: String,
+    /// Pages of lost games beside this one: `MATCH-PAIR-GAME` and where.
+    pub(super) links: BTreeMap<String, String>,
+    pub(super) summary: Summary,
+    /// As typed, in the header's order.
+    pub(super) programs: Vec<String>,
+    pub(super) matches: Vec<MatchReport>,
+    pub(super) features: Vec<Feature>,
+    pub(super) times: Vec<TimeReport>,
+    pub(super) sessions: Vec<SessionReport>,
+}
+
+/// What the summary leaves out of a match.
+#[derive(Debug, Serialize)]
+pub(super) struct MatchReport {
+    /// Places of A and B among the programs.
+    pub(super) programs: [usize; 2],
+    pub(super) score_bounds: Option<[f64; 2]>,
+    /// Null where a bound is infinite.
+    pub(super) elo_bounds: [Option<f64>; 2],
+    /// Kind of end, and games A won, drew and lost so.
+    pub(super) ends: Vec<(String, [u64; 3])>,
+    /// Of the same kinds of end, games that A lost, the shortest first: pair,
+    /// game (1 or 2), turns.
+    pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
+    /// A's score after each pair, at most a few hundred of them.
+    pub(super) course: Vec<Point>,
+}
+
+/// A's score by a feature of the game, such as one of its map.
+#[derive(Debug, Serialize)]
+pub(super) struct Feature {
+    pub(super) name: String,
+    pub(super) of_match: usize,
+    pub(super) groups: Vec<Group>,
+}
+
+/// Pairs whose feature is from `low` to `high`.
+#[derive(Debug, Serialize)]
+pub(super) struct Group {
+    pub(super) low: f64,
+    pub(super) high: f64,
+    pub(super) pairs: u64,
+    pub(super) score: f64,
+    pub(super) bounds: [f64; 2],
+}
+
+/// Answer times of one program in all its matches.
+#[derive(Debug, Serialize)]
+pub(super) struct TimeReport {
+    pub(super) program: usize,
+    pub(super) answers: u64,
+    pub(super) first_ms: f64,
+    /// From, to (in milliseconds) and answers.
+    pub(super) bars: Vec<(f64, f64, u64)>,
+}
+
+/// The part of a run that one start of the arena played.
+#[derive(Debug, Serialize)]
+pub(super) struct SessionReport {
+    pub(super) session: String,
+    pub(super) host: String,
+    pub(super) jobs: usize,
+    pub(super) pairs: usize,
+    pub(super) score: f64,
+    pub(super) statistic: f64,
+    pub(super) freedom: f64,
+    pub(super) chance: f64,
+    pub(super) suspect: bool,
+    pub(super) late: usize,
+}
+
+impl Report {
+    /// Of a run and what was measured while it was played.
+    pub fn new(file: &str, run: &Run, measured: &Measured) -> Report {
+        let matches = run.header.matches.iter().enumerate();
+        let numbers = 0..run.header.matches.len();
+        Report {
+            file: file.to_string(),
+            path: file.to_string(),
+            links: BTreeMap::new(),
+            summary: Summary::new(run, measured),
+            programs: run
+                .header
+                .programs
+                .iter()
+                .map(|program| program.text.clone())
+                .collect(),
+            matches: matches
+                .map(|(number, &programs)| MatchReport::new(run, number, programs))
+                .collect(),
+            features: numbers.flat_map(|number| features(run, number)).collect(),
+            times: times(run, measured),
+            sessions: sessions(run, measured),
+        }
+    }
+
+    /// Where the run file is, for the commands that the page shows.
+    pub fn set_path(&mut self, path: String) {
+        self.path = path;
+    }
+
+    /// The lost games that are named: match, pair and game (1 or 2).
+    pub fn lost_games(&self) -> Vec<(usize, u64, usize)> {
+        let matches = self.matches.iter().enumerate();
+        let games = matches.flat_map(|(number, more)| {
+            let named = more
+                .losses
+                .iter()
+                .flat_map(|it| it.iter().take(LOSSES_SHOWN));
+            named.map(move |&(pair, game, _)| (number, pair, game))
+        });
+        games.collect()
+    }
+
+    /// Makes a lost game a link to its page.
+    pub fn link(&mut self, (of_match, pair, game): (usize, u64, usize), page: String) {
+        self.links.insert(format!("{of_match}-{pair}-{game}"), page);
+    }
+
+    /// Makes the lost games that are named links, to the page of the place and the
+    /// game, 1 or 2, if it has one.
+    pub fn link_those(&mut self, page: impl Fn(Place, usize) -> Option<String>) {
+        for game in self.lost_games() {
+            let (of_match, pair, number) = game;
+            if let Some(page) = page((pair, of_match), number) {
+                self.link(game, page);
+            }
+        }
+    }
+
+    /// As one page.
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn page(&self) -> anyhow::Result<String> {
+        pages::fill(TEMPLATE, &format!("Report: {}", self.file), self)
+    }
+}
+
+impl MatchReport {
+    fn new(run: &Run, number: usize, programs: [usize; 2]) -> MatchReport {
+        let estimate = results::of_match(run, number).estimate();
+        let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
+        let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
+        let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
+        for pair in run.of_match(number) {
+            for (game, number) in pair.games.iter().zip(1..) {
+                let counts = ends.entry(game.end.clone()).or_default();
+                counts[(2.0 - 2.0 * game.points).round() as usize] += 1;
+                let losses = losses.entry(game.end.clone()).or_default();
+                if game.points < 0.5 {
+                    losses.push((pair.pair, number, game.turns));
+                }
+            }
+        }
+        let points: Vec<(u64, f64)> = run
+            .of_match(number)
+            .map(|pair| (pair.pair, pair.points()))
+            .collect();
+        for losses in losses.values_mut() {
+            losses.sort_by_key(|&(pair, game, turns)| (turns, pair, game));
+        }
+        MatchReport {
+            programs,
+            score_bounds: estimate.map(|estimate| estimate.score_bounds),
+            elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
+            ends: ends.into_iter().collect(),
+            losses: losses.into_values().collect(),
+            course: of_pairs(results::none(run.game), &points, None),
+        }
+    }
+}
+
+impl Group {
+    fn new(game: &dyn GameAdapter, pairs: &[(f64, f64)]) -> Option<Group> {
+        let counts = results::of_points(game, pairs.iter().map(|pair| pair.1));
+        let estimate = counts.estimate()?;
+        Some(Group {
+            low: pairs.first()?.0,
+            high: pairs.last()?.0,
+            pairs: pairs.len() as u64,
+            score: estimate.score,
+            bounds: estimate.score_bounds,
+        })
+    }
+}
+
+/// A match's score by each feature that differs among its games.
+fn features(run: &Run, of_match: usize) -> Vec<Feature> {
+    let mut values: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
+    for pair in run.of_match(of_match) {
+        // Both games of a pair are on the same map.
+        for (name, &value) in &pair.games[0].attributes {
+            values.entry(name).or_default().push((value, pair.points()));
+        }
+    }
+    let features = values.into_iter().filter_map(|(name, mut pairs)| {
+        pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let groups = groups(&pairs).into_iter();
+        let groups: Vec<Group> = groups
+            .filter_map(|pairs| Group::new(run.game, pairs))
+            .collect();
+        (groups.len() > 1).then(|| Feature {
+            name: name.to_string(),
+            of_match,
+            groups,
+        })
+    });
+    features.collect()
+}
+
+fn times(run: &Run, measured: &Measured) -> Vec<TimeReport> {
+    let total = latencies(run, measured);
+    let measured = total.iter().enumerate();
+    measured
+        .filter(|(_, latency)| latency.count() > 0)
+        .map(|(program, latency)| TimeReport {
+            program,
+            answers: latency.count(),
+            first_ms: latency.first_us as f64 / 1e3,
+            bars: bars(latency),
+        })
+        .collect()
+}
+
+/// Half octaves, without a gap from the shortest to the longest time.
+fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
+    /// Buckets of [`Latency`] to one bar.
+    const WIDTH: u16 = 4;
+    let mut counts: BTreeMap<u16, u64> = BTreeMap::new();
+    for (&bucket, &count) in &latency.buckets {
+        *counts.entry(bucket / WIDTH).or_default() += count;
+    }
+    let first = counts.keys().next().copied().unwrap_or(0);
+    let last = counts.keys().next_back().copied().unwrap_or(0);
+    let milliseconds = |time: Duration| (time.as_secs_f64() * 1e7).round() / 1e4;
+    (first..=last)
+        .map(|bar| {
+            let [low, high] = [bar, bar + 1].map(|bar| Latency::start_of(WIDTH * bar));
+            let count = counts.get(&bar).copied().unwrap_or_default();
+            (milliseconds(low), milliseconds(high), count)
+        })
+        .collect()
+}
+
+/// The parts that were played by different starts of the arena.
+fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
+    let matches = run.header.matches.len();
+    let whole: Vec<Counts> = (0..matches).map(|number| run.counts(number)).collect();
+    let mut parts: BTreeMap<&str, Vec<&PairRecord>> = BTreeMap::new();
+    for (place, pair) in &run.pairs {
+        if let Some(measured) = measured.pairs.get(place) {
+            parts.entry(&measured.session).or_default().push(pair);
+        }
+    }
+    let count = parts.len();
+    parts
+        .into_iter()
+        .map(|(session, pairs)| {
+            let about = measured.sessions.iter().find(|s| s.session == session);
+            let part: Vec<Counts> = (0..matches)
+                .map(|number| {
+                    let own = pairs.iter().filter(|pair| pair.of_match == number);
+                    Counts::of_points(own.map(|pair| pair.points()))
+                })
+                .collect();
+            let residual = Residual::of(part.iter().zip(&whole));
+            let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
+            let games = pairs.iter().flat_map(|pair| &pair.games);
+            let late = games.filter(|game| game.is_late());
+            SessionReport {
+                session: session.to_string(),
+                host: about.map_or_else(String::new, |about| about.host.clone()),
+                jobs: about.map_or(0, |about| about.jobs),
+                pairs: pairs.len(),
+                score: points / (2.0 * pairs.len() as f64),
+                statistic: residual.statistic,
+                freedom: residual.freedom,
+                chance: residual.chance,
+                suspect: residual.is_suspect(count),
+                late: late.count(),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bars;
+    use crate::records::latency::Latency;
+    use std::time::Duration;
+
+    #[test]
+    fn bars_hold_every_answer_once() {
+        let mut latency = Latency::default();
+        for microseconds in [1, 3, 3, 900, 70_000] {
+            latency.later(Duration::from_micros(microseconds));
+        }
+        let bars = bars(&latency);
+        assert_eq!(bars.iter().map(|bar| bar.2).sum::<u64>(), 5);
+        assert!(bars.windows(2).all(|bars| bars[0].1 == bars[1].0));
+        let (first, last) = (bars[0], bars[bars.len() - 1]);
+        assert!(first.0 <= 0.001 && first.1 > first.0 && last.0 <= 70.0 && last.1 >= 70.0);
+    }
+}

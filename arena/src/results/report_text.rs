@@ -1,0 +1,205 @@
+//! A report as text.
+
+use crate::results::report::{Group, Report, LOSSES_SHOWN};
+use crate::results::tables::{name, plain};
+use comfy_table::Table;
+use std::fmt::Write;
+
+/// Longest bar of a histogram.
+const BAR: f64 = 40.0;
+
+impl Report {
+    /// As text.
+    pub fn text(&self) -> String {
+        let mut text = self.summary.text(true);
+        // Writing into a string cannot fail.
+        if self.summary.scores.is_some() {
+            self.write_times(&mut text);
+            return text;
+        }
+        if self.programs.len() > 2 {
+            let _ = writeln!(
+                text,
+                "\nscore of the row against the column\n{}",
+                self.cross()
+            );
+        }
+        let _ = writeln!(text, "\nhow games ended\n{}", self.ends());
+        let _ = write!(text, "{}", self.losses());
+        if !self.features.is_empty() {
+            let _ = writeln!(text, "\nA's score by map\n{}", self.by_feature());
+        }
+        self.write_times(&mut text);
+        if self.sessions.len() > 1 {
+            let _ = writeln!(
+                text,
+                "\nparts of the run against the whole\n{}",
+                self.parts()
+            );
+            for session in self.sessions.iter().filter(|session| session.suspect) {
+                let _ = writeln!(
+                    text,
+                    "warning: {} on {} differs from the others by more than chance",
+                    session.session, session.host
+                );
+            }
+        }
+        text
+    }
+
+    fn write_times(&self, text: &mut String) {
+        for times in &self.times {
+            let _ = writeln!(
+                text,
+                "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
+                name(&self.programs[times.program]),
+                times.answers,
+                times.first_ms
+            );
+            let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
+            for (low, high, count) in &times.bars {
+                let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
+                let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
+            }
+        }
+    }
+
+    fn cross(&self) -> Table {
+        let names: Vec<String> = self.programs.iter().map(|text| name(text)).collect();
+        let mut table = plain(
+            1,
+            std::iter::once("").chain(names.iter().map(String::as_str)),
+        );
+        for (row, name) in names.iter().enumerate() {
+            let mut cells = vec![name.clone()];
+            for column in 0..self.programs.len() {
+                cells.push(self.score_between(row, column).map_or_else(
+                    || if row == column { "" } else { "-" }.to_string(),
+                    |score| format!("{:.1} %", 100.0 * score),
+                ));
+            }
+            table.add_row(cells);
+        }
+        table
+    }
+
+    fn score_between(&self, row: usize, column: usize) -> Option<f64> {
+        let played = self.summary.matches.iter().zip(&self.matches);
+        let found = played.filter(|(result, _)| result.pairs > 0);
+        let mut scores = found.filter_map(|(result, more)| match more.programs {
+            [a, b] if [a, b] == [row, column] => Some(result.score),
+            [a, b] if [b, a] == [row, column] => Some(1.0 - result.score),
+            _ => None,
+        });
+        scores.next()
+    }
+
+    fn ends(&self) -> Table {
+        let mut table = plain(3, ["A", "B", "end", "A won", "drawn", "lost"]);
+        for (result, more) in self.summary.matches.iter().zip(&self.matches) {
+            for (end, counts) in &more.ends {
+                let [won, drawn, lost] = counts.map(|count| count.to_string());
+                let end = end.replace('_', " ");
+                let [a, b] = [name(&result.a), name(&result.b)];
+                table.add_row([a, b, end, won, drawn, lost]);
+            }
+        }
+        table
+    }
+
+    /// Which games A lost, by their kind of end: where to look.
+    fn losses(&self) -> String {
+        let mut text = String::new();
+        let matches = self.summary.matches.iter().zip(&self.matches);
+        for (number, (result, more)) in matches.enumerate() {
+            let kinds = more.ends.iter().zip(&more.losses);
+            for ((end, _), losses) in kinds.filter(|(_, losses)| !losses.is_empty()) {
+                let shown = losses.iter().take(LOSSES_SHOWN);
+                let shown: Vec<String> = shown
+                    .map(|(pair, game, turns)| format!("{pair}-{game} ({turns})"))
+                    .collect();
+                let _ = writeln!(
+                    text,
+                    "match {number}, {} lost {} to {}, {}: {}{}",
+                    name(&result.a),
+                    losses.len(),
+                    name(&result.b),
+                    end.replace('_', " "),
+                    shown.join(" "),
+                    if losses.len() > LOSSES_SHOWN {
+                        " ..."
+                    } else {
+                        ""
+                    }
+                );
+            }
+        }
+        if !text.is_empty() {
+            text.insert_str(0, "\nlost games, the shortest first: pair-game (turns)\n");
+        }
+        text
+    }
+
+    fn by_feature(&self) -> Table {
+        let mut table = plain(
+            3,
+            ["A", "B", "feature", "from - to", "pairs", "score", "95 %"],
+        );
+        for feature in &self.features {
+            let result = &self.summary.matches[feature.of_match];
+            for group in &feature.groups {
+                let [low, high] = group.bounds.map(|bound| 100.0 * bound);
+                table.add_row([
+                    name(&result.a),
+                    name(&result.b),
+                    feature.name.clone(),
+                    group.name(),
+                    group.pairs.to_string(),
+                    format!("{:.1} %", 100.0 * group.score),
+                    format!("{low:.1} - {high:.1}"),
+                ]);
+            }
+        }
+        table
+    }
+
+    fn parts(&self) -> Table {
+        let mut table = plain(
+            2,
+            [
+                "session",
+                "host",
+                "jobs",
+                "pairs",
+                "A's score",
+                "chi-square",
+                "chance",
+                "lost by time",
+            ],
+        );
+        for session in &self.sessions {
+            table.add_row([
+                session.session.clone(),
+                session.host.clone(),
+                session.jobs.to_string(),
+                session.pairs.to_string(),
+                format!("{:.1} %", 100.0 * session.score),
+                format!("{:.1} of {}", session.statistic, session.freedom),
+                format!("{:.1} %", 100.0 * session.chance),
+                session.late.to_string(),
+            ]);
+        }
+        table
+    }
+}
+
+impl Group {
+    /// Its values.
+    fn name(&self) -> String {
+        if self.low < self.high {
+            format!("{} - {}", self.low, self.high)
+        } else {
+            self.low.to_string()
+        }
+    }
+}

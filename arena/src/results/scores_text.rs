@@ -1,0 +1,195 @@
+//! The result of a run of a scored game as text of 80 columns.
+
+use crate::results::scores::{CaseFault, Comparison, ScoreGroup, Scores};
+use crate::results::summary::{ProgramTimes, Summary};
+use crate::results::tables::{name, plain, short_name, signed, visible};
+use crate::statistics::paired::Mean;
+use comfy_table::Table;
+use std::fmt::Write;
+
+/// Failed cases that are listed one by one, of each program.
+const FAULTS_SHOWN: usize = 5;
+
+impl Summary {
+    /// The text of a scored run; with kinds of end and quantiles of the times if
+    /// details are wanted.
+    pub(crate) fn scored_text(&self, scores: &Scores, details: bool) -> String {
+        let [first, end] = scores.cases;
+        let mut text = format!(
+            "{}, {} cases {first}..{end}, seed {}, {}\n",
+            self.game, self.profile, self.seed, self.pace
+        );
+        // Writing into a string cannot fail.
+        if !self.complete {
+            let [played, wanted] = [self.pairs_played as u64, self.pairs_wanted];
+            let _ = writeln!(text, "unfinished: {played} of {wanted} games");
+        }
+        let _ = writeln!(text, "\n{}", scores.table(&self.times));
+        for program in scores.programs.iter().filter(|it| it.without_log > 0) {
+            let _ = writeln!(
+                text,
+                "{}: {} cases without a score above 0, which the mean log leaves out",
+                program.program, program.without_log
+            );
+        }
+        if !self.own_limits.is_empty() {
+            let _ = writeln!(text, "\n{}", self.own_limit_table());
+        }
+        if !scores.comparisons.is_empty() {
+            let _ = writeln!(text, "\non the same cases\n{}", scores.differences());
+        }
+        if let Some(sprt) = &self.sprt {
+            let _ = writeln!(text, "\n{}", sprt.line());
+        }
+        if !scores.features.is_empty() {
+            let _ = writeln!(text, "\nmean score by case\n{}", scores.by_feature());
+        }
+        if details {
+            let _ = writeln!(text, "\n{}\n\n{}", scores.ends(), self.time_table());
+        }
+        for program in &scores.programs {
+            for fault in program.faults.iter().take(FAULTS_SHOWN) {
+                let _ = writeln!(text, "{}", fault.line(&program.program));
+            }
+            if program.faults.len() > FAULTS_SHOWN {
+                let _ = writeln!(text, "... and {} more", program.faults.len() - FAULTS_SHOWN);
+            }
+        }
+        for warning in &self.warnings {
+            let _ = writeln!(text, "warning: {warning}");
+        }
+        text
+    }
+}
+
+impl Scores {
+    /// The times are of the slowest answer and of the slowest whole game.
+    fn table(&self, times: &[ProgramTimes]) -> Table {
+        let has_best = self.programs.iter().any(|it| it.mean_of_best.is_some());
+        let mut header = vec!["program", "mean score", "mean log"];
+        if has_best {
+            header.push("of best");
+        }
+        header.extend(["failed", "answer ms", "game ms"]);
+        let mut table = plain(1, header);
+        for (program, times) in self.programs.iter().zip(times) {
+            let none = || "-".to_string();
+            let time = |ms: Option<f64>| ms.map_or_else(none, |ms| format!("{ms:.1}"));
+            let answers = [times.times.first_ms, times.times.slowest_ms];
+            let slowest = answers.into_iter().flatten().reduce(f64::max);
+            let mut row = vec![
+                short_name(&program.program),
+                program.score.as_ref().map_or_else(none, Mean::text),
+                program
+                    .mean_log
+                    .map_or_else(none, |log| format!("{log:.4}")),
+            ];
+            if has_best {
+                let share = program.mean_of_best;
+                row.push(share.map_or_else(none, |share| format!("{share:.4}")));
+            }
+            row.extend([
+                program.faults.len().to_string(),
+                time(slowest),
+                time(times.slowest_game_ms),
+            ]);
+            table.add_row(row);
+        }
+        table
+    }
+
+    fn differences(&self) -> Table {
+        let header = ["A", "B", "A - B", "A / B", "won tied lost"];
+        let mut table = plain(2, header);
+        for Comparison { a, b, paired } in &self.comparisons {
+            let cells = paired.wins_ties_losses.map(|count| count.to_string());
+            table.add_row([
+                short_name(a),
+                short_name(b),
+                paired.difference.signed(),
+                paired.ratio.map_or("-".to_string(), |ratio| {
+                    let error = ratio.error.map(|error| format!(" ± {error:.4}"));
+                    format!("{:.4}{}", ratio.mean, error.unwrap_or_default())
+                }),
+                cells.join(" "),
+            ]);
+        }
+        table
+    }
+
+    fn by_feature(&self) -> Table {
+        let mut header = vec!["feature".to_string(), "from - to".into(), "cases".into()];
+        header.extend(self.programs.iter().map(|it| short_name(&it.program)));
+        let mut table = plain(2, header.iter().map(String::as_str));
+        for feature in &self.features {
+            for group in &feature.groups {
+                let mut row = vec![feature.name.clone(), group.name(), group.cases.to_string()];
+                let scores = group.scores.iter();
+                row.extend(scores.map(|it| it.as_ref().map_or("-".to_string(), Mean::text)));
+                table.add_row(row);
+            }
+        }
+        table
+    }
+
+    fn ends(&self) -> Table {
+        let mut table = plain(2, ["program", "end", "cases"]);
+        for program in &self.programs {
+            for (end, count) in &program.ends {
+                table.add_row([name(&program.program), end.clone(), count.to_string()]);
+            }
+        }
+        table
+    }
+}
+
+impl CaseFault {
+    fn line(&self, program: &str) -> String {
+        let detail = match self.detail.as_str() {
+            "" => String::new(),
+            detail => format!(" ({detail})"),
+        };
+        visible(&format!(
+            "failed: {program} in case {}, a game of {} turns:\n  {}: {}{detail}",
+            self.case, self.turns, self.kind, self.reason
+        ))
+    }
+}
+
+impl ScoreGroup {
+    /// Its values.
+    fn name(&self) -> String {
+        if self.low < self.high {
+            format!("{} - {}", self.low, self.high)
+        } else {
+            self.low.to_string()
+        }
+    }
+}
+
+impl Mean {
+    /// Digits after the point: two of the error are shown.
+    fn digits(&self) -> usize {
+        let error = self.error.filter(|&error| error > 0.0);
+        let size = error.unwrap_or(self.mean.abs() / 100.0).max(1e-6);
+        (1.0 - size.log10().floor()).clamp(0.0, 6.0) as usize
+    }
+
+    fn with(&self, mean: String) -> String {
+        let digits = self.digits();
+        match self.error {
+            Some(error) => format!("{mean} ± {error:.digits$}"),
+            None => mean,
+        }
+    }
+
+    /// `273281 ± 1234`.
+    pub fn text(&self) -> String {
+        self.with(format!("{:.*}", self.digits(), self.mean))
+    }
+
+    /// The same with a sign.
+    fn signed(&self) -> String {
+        self.with(signed(self.mean, self.digits()))
+    }
+}

@@ -1,0 +1,272 @@
+//! The programs of several runs of one game on one scale, as data.
+
+use crate::records::{Header, ProgramField, Run};
+use crate::results;
+use crate::results::summary::{describe_pace, judge, labels, profile, rate, RatingSummary};
+use crate::statistics::Counts;
+use anyhow::{bail, Context};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The programs of several runs on one scale.
+#[derive(Debug, Serialize)]
+pub struct Standings {
+    /// The game's name.
+    pub game: String,
+    /// Kinds of maps: one, unless runs are mixed.
+    pub profiles: Vec<String>,
+    /// Time or nodes that the players had: one, unless runs are mixed.
+    pub paces: Vec<String>,
+    /// The files, in the order given.
+    pub runs: Vec<RunPart>,
+    /// Pairs that were rated.
+    pub pairs: u64,
+    /// Further copies of these: pairs of more than one file, and games of more than one
+    /// run that are the same move for move.
+    pub repeated_pairs: u64,
+    /// The program that stands at 0, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<String>,
+    /// The programs that played another one, the best first; each group of programs that
+    /// matches link has a scale of its own.
+    pub ratings: Vec<RatingSummary>,
+}
+
+/// What one file has of its run.
+#[derive(Debug, Serialize)]
+pub struct RunPart {
+    /// As it was named.
+    pub file: String,
+    /// Whether all that was to be played was, or its test decided.
+    pub complete: bool,
+    /// Finished pairs of all matches.
+    pub pairs_played: usize,
+    /// The same that are wanted.
+    pub pairs_wanted: u64,
+}
+
+/// What must be the same of two pairs that are one: settings that games follow from,
+/// number of the pair, both programs.
+type Key = (usize, u64, [usize; 2]);
+
+impl Standings {
+    /// Rates the programs of these files, each with its name. Unless `is_mixed`, all
+    /// must be of the same rules, maps and pace.
+    ///
+    /// # Errors
+    /// Runs of different games or of a scored one; different settings; two results of one
+    /// pair of one run; an anchor that is no program of theirs; nothing to rate.
+    pub fn new(
+        files: Vec<(String, Run)>,
+        anchor: Option<&str>,
+        is_mixed: bool,
+    ) -> anyhow::Result<Standings> {
+        check(&files, is_mixed)?;
+        let distinct = |text: fn(&Run) -> String| {
+            let mut texts: Vec<String> = Vec::new();
+            for text in files.iter().map(|(_, run)| text(run)) {
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+            texts
+        };
+        let (profiles, paces) = (distinct(profile), distinct(describe_pace));
+        let game = files.first().map(|(_, run)| run.header.game.clone());
+        let parts = files.iter().map(|(file, run)| RunPart::new(file, run));
+        let runs: Vec<RunPart> = parts.collect();
+        let all: usize = runs.iter().map(|part| part.pairs_played).sum();
+        let runs_of_shards = merged(files)?;
+        let kept: usize = runs_of_shards.iter().map(|run| run.pairs.len()).sum();
+        let mut results = Results::default();
+        for run in &runs_of_shards {
+            results.add(run);
+        }
+        let anchor = anchor.map(|anchor| results.place_of(anchor)).transpose()?;
+        let matches = results.counts.iter();
+        let matches: Vec<_> = matches.map(|(&[a, b], it)| (a, b, it.clone())).collect();
+        if matches.is_empty() {
+            bail!("no pair between two programs is finished: there is nothing to rate");
+        }
+        let ratings = rate(&results.programs, &matches, anchor);
+        let label = |place: usize| labels(&results.programs, str::to_string).swap_remove(place);
+        if let Some(place) = anchor {
+            if !matches.iter().any(|(a, b, _)| [*a, *b].contains(&place)) {
+                bail!("--anchor {}: it met no other program", label(place));
+            }
+        }
+        Ok(Standings {
+            game: game.unwrap_or_default(),
+            profiles,
+            paces,
+            runs,
+            pairs: matches.iter().map(|(_, _, counts)| counts.total()).sum(),
+            repeated_pairs: (all - kept) as u64 + results.repeated,
+            anchor: anchor.map(label),
+            ratings,
+        })
+    }
+}
+
+impl RunPart {
+    fn new(file: &str, run: &Run) -> RunPart {
+        let decided = run.header.sprt.and_then(|test| judge(run, test).decided());
+        let range = run.header.range();
+        RunPart {
+            file: file.to_string(),
+            complete: decided.is_some() || run.count_missing() == 0,
+            pairs_played: run.pairs.len(),
+            pairs_wanted: run.header.units() as u64 * (range.end - range.start),
+        }
+    }
+}
+
+/// Refuses runs whose results do not stand on one scale.
+fn check(files: &[(String, Run)], is_mixed: bool) -> anyhow::Result<()> {
+    let [(first, one), others @ ..] = files else {
+        bail!("expected a run, found none");
+    };
+    for (file, run) in others {
+        if run.header.game != one.header.game {
+            bail!(
+                "expected runs of one game: {first} is of {}, {file} of {}",
+                one.header.game,
+                run.header.game
+            );
+        }
+    }
+    if let Some((file, run)) = files.iter().find(|(_, run)| run.header.is_scored()) {
+        bail!(
+            "{file} is of {}, a scored game: its programs meet no opponents, so they have scores \
+             and no ratings; `cargo arena play --baseline` compares scores of two runs",
+            run.header.game
+        );
+    }
+    for (file, run) in others.iter().filter(|_| !is_mixed) {
+        let settings = |run: &Run| {
+            [
+                ("pace", describe_pace(run)),
+                ("profile", profile(run)),
+                ("rules", format!("version {}", run.header.rules)),
+            ]
+        };
+        let both = settings(one).into_iter().zip(settings(run));
+        for ((what, of_one), (_, of_other)) in both {
+            if of_one != of_other {
+                bail!(
+                    "runs of different {what}: {first} has {of_one}, {file} {of_other}; --mixed \
+                     rates them together"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The runs, each with the pairs of all its files.
+fn merged(files: Vec<(String, Run)>) -> anyhow::Result<Vec<Run>> {
+    let mut runs: Vec<(String, Run)> = Vec::new();
+    for (file, run) in files {
+        let same = |known: &Run| known.header.difference(&run.header).is_none();
+        match runs.iter_mut().find(|(_, known)| same(known)) {
+            Some((others, known)) => {
+                known
+                    .merge(run)
+                    .with_context(|| format!("{file} and {others}"))?;
+                *others += &format!(", {file}");
+            }
+            None => runs.push((file, run)),
+        }
+    }
+    Ok(runs.into_iter().map(|(_, run)| run).collect())
+}
+
+/// The results of runs by pairs of programs.
+#[derive(Default)]
+struct Results {
+    /// By name and hash.
+    programs: Vec<ProgramField>,
+    /// Of the program with the smaller place.
+    counts: BTreeMap<[usize; 2], Counts>,
+    /// Settings that games follow from, apart from pair and programs.
+    settings: Vec<Header>,
+    /// Hashes of both games, the one in which the program with the smaller place had team
+    /// 0's side first.
+    known: BTreeMap<Key, Vec<[String; 2]>>,
+    repeated: u64,
+}
+
+impl Results {
+    /// Takes in a run. Games that another run has, too, move for move, count once: they
+    /// follow from the same seed. Other games of the same pair are new evidence.
+    fn add(&mut self, run: &Run) {
+        let header = &run.header;
+        let programs = header.programs.iter();
+        let places: Vec<usize> = programs.map(|it| self.place(it)).collect();
+        let setting = Header {
+            pairs: [0, 0],
+            sprt: None,
+            answers: false,
+            programs: Vec::new(),
+            matches: Vec::new(),
+            ..header.clone()
+        };
+        let setting = place_in(&mut self.settings, |it| *it == setting, || setting.clone());
+        for pair in run.pairs.values() {
+            let [a, b] = header.matches[pair.of_match].map(|place| places[place]);
+            let [Some(first), Some(second)] = [0, 1].map(|game| pair.games.get(game)) else {
+                continue;
+            };
+            let (sides, hashes, points) = match a < b {
+                true => ([a, b], [&first.hash, &second.hash], pair.points()),
+                false => ([b, a], [&second.hash, &first.hash], 2.0 - pair.points()),
+            };
+            let hashes = hashes.map(String::clone);
+            let known = self.known.entry((setting, pair.pair, sides)).or_default();
+            if a == b {
+                // Of a program against itself nothing follows.
+            } else if known.contains(&hashes) {
+                self.repeated += 1;
+            } else {
+                known.push(hashes);
+                let counts = self.counts.entry(sides);
+                counts
+                    .or_insert_with(|| results::none(run.game))
+                    .add(points);
+            }
+        }
+    }
+
+    fn place(&mut self, program: &ProgramField) -> usize {
+        let is_same = |it: &ProgramField| (&it.text, &it.hash) == (&program.text, &program.hash);
+        place_in(&mut self.programs, is_same, || program.clone())
+    }
+
+    /// Place of the program that is called so, with the start of its hash where that is
+    /// needed: `bot [0123abcd]`.
+    fn place_of(&self, name: &str) -> anyhow::Result<usize> {
+        let labels = labels(&self.programs, str::to_string);
+        let programs = self.programs.iter().zip(&labels).enumerate();
+        let called = programs.filter(|(_, (it, label))| it.text == name || *label == name);
+        let found: Vec<usize> = called.map(|(place, _)| place).collect();
+        match found[..] {
+            [place] => Ok(place),
+            [] => bail!("--anchor {name}: expected one of {}", labels.join(", ")),
+            _ => {
+                let found: Vec<&str> = found.iter().map(|&it| labels[it].as_str()).collect();
+                bail!(
+                    "--anchor {name}: programs of this name differ, expected one of {}",
+                    found.join(", ")
+                )
+            }
+        }
+    }
+}
+
+/// Place of the first one that fits, which is added if there is none.
+fn place_in<T>(all: &mut Vec<T>, fits: impl Fn(&T) -> bool, new: impl FnOnce() -> T) -> usize {
+    all.iter().position(fits).unwrap_or_else(|| {
+        all.push(new());
+        all.len() - 1
+    })
+}

@@ -1,0 +1,608 @@
+//! The result of a run, as data; [`crate::results::summary_text`] prints it.
+
+use crate::game::{Fault, Pace};
+use crate::records::latency::Latency;
+use crate::records::{Measured, MeasuredGame, PairRecord, ProgramField, Run};
+use crate::results;
+use crate::results::own_limits::{limits_of, own_limits, OwnLimit};
+use crate::results::scores::Scores;
+use crate::results::styles::Styles;
+use crate::results::tables::name;
+use crate::statistics::ratings::{self, Rating};
+use crate::statistics::sprt::{Prefix, Sprt, Verdict};
+use crate::statistics::{Counts, Estimate};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Largest share of games with a timeout of a program at which strength can be judged.
+const TIME_LOSSES_TOLERATED: f64 = 0.001;
+
+/// The result of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The game's name.
+    pub game: String,
+    /// Of the run.
+    pub seed: u64,
+    /// Kind of maps.
+    pub profile: String,
+    /// Time or nodes that the players had.
+    pub pace: String,
+    /// Whether all that was to be played was, or the test decided.
+    pub complete: bool,
+    /// Scores of the programs, of a scored game.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Scores>,
+    /// Finished pairs of all matches, or games of all programs.
+    pub pairs_played: usize,
+    /// The same that are wanted, unless a test ends the run before.
+    pub pairs_wanted: u64,
+    /// The matches, in the header's order.
+    pub matches: Vec<MatchSummary>,
+    /// Of the test, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtSummary>,
+    /// All programs that played on one scale, if there are more than two programs; each
+    /// group of programs that matches link has a scale of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<RatingSummary>,
+    /// Scores by the opponents' styles.
+    pub styles: Styles,
+    /// Answer times of each program in all its matches. Measured: differs from
+    /// run to run.
+    pub times: Vec<ProgramTimes>,
+    /// Programs with a time limit of their own, and how often they were over the
+    /// run's. Measured: differs from run to run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub own_limits: Vec<OwnLimitSummary>,
+    /// Warnings.
+    pub warnings: Vec<String>,
+}
+
+/// The result of one match.
+#[derive(Clone, Debug, Serialize)]
+pub struct MatchSummary {
+    /// Program A, as typed.
+    pub a: String,
+    /// Program B.
+    pub b: String,
+    /// Finished pairs.
+    pub pairs: u64,
+    /// Games in them.
+    pub games: u64,
+    /// Games A won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games B won.
+    pub lost: u64,
+    /// A's share of points; 0.5 before the first game.
+    pub score: f64,
+    /// A's score where it had team 0's side, and team 1's.
+    pub score_by_side: [f64; 2],
+    /// A's points of each pair, in the order of the pairs.
+    pub pair_points: Vec<f64>,
+    /// Pairs by A's points: 0, 0.5, 1, 1.5, 2.
+    pub pentanomial: Vec<u64>,
+    /// Pairs of which both games went the same way, move for move.
+    pub repeated_pairs: u64,
+    /// A's advantage; null if it won or lost everything, or nothing was played.
+    pub elo: Option<f64>,
+    /// 95 % bounds; null for one that is infinite, since A won or lost everything. Null
+    /// if nothing was played.
+    pub elo_bounds: Option<[Option<f64>; 2]>,
+    /// In standard deviations of a game; null if all pairs were alike.
+    pub normalized_elo: Option<f64>,
+    /// Half the width of its 95 % interval.
+    pub normalized_error: Option<f64>,
+    /// Likelihood that A is the stronger one.
+    pub los: Option<f64>,
+    /// Games by their kind of end.
+    pub ends: BTreeMap<String, u64>,
+    /// Games with a fault of A, and of B, by kind. A team of several processes may have
+    /// several of a kind in one game, which counts once, and may yet win it.
+    pub fault_kinds: [BTreeMap<String, u64>; 2],
+    /// All faults, one by one.
+    pub faults: Vec<FaultSummary>,
+    /// Measured: differs from run to run.
+    pub times: [TimeSummary; 2],
+    /// Basis of the estimate.
+    #[serde(skip)]
+    pub estimate: Option<Estimate>,
+}
+
+/// A program's own fault, which mostly loses the game.
+#[derive(Clone, Debug, Serialize)]
+pub struct FaultSummary {
+    /// The pair, to play it again.
+    pub pair: u64,
+    /// 1 or 2.
+    pub game: usize,
+    /// Whose fault.
+    pub program: String,
+    /// The kind.
+    pub kind: String,
+    /// Turns of the whole game, as its record counts them: some games count the failed
+    /// one, and some go on after it.
+    pub turns: u32,
+    /// The program's points of the game, 0..=1: a team may win after a fault of one of its
+    /// processes.
+    #[serde(skip)]
+    pub points: f64,
+    /// In the game's words.
+    pub reason: String,
+    /// Of a timeout, how long the answer could take, in milliseconds; nothing where that
+    /// was not measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit_ms: Option<f64>,
+    /// The program's exit report.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+}
+
+/// Answer times of one program in all its matches.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProgramTimes {
+    /// The program.
+    pub program: String,
+    /// Its times.
+    #[serde(flatten)]
+    pub times: TimeSummary,
+    /// The longest time that all answers of one game took together; null where
+    /// none was measured.
+    pub slowest_game_ms: Option<f64>,
+}
+
+/// A program with a time limit of its own.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnLimitSummary {
+    /// The program.
+    pub program: String,
+    /// Its limit, and the answers that took longer.
+    #[serde(flatten)]
+    pub taken: OwnLimit,
+}
+
+/// Answer times of one program, in milliseconds; null where none was measured.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct TimeSummary {
+    /// The longest first answer.
+    pub first_ms: Option<f64>,
+    /// Half of the later answers were no slower.
+    pub p50_ms: Option<f64>,
+    /// 99 of 100 were no slower.
+    pub p99_ms: Option<f64>,
+    /// The slowest of the later answers.
+    pub slowest_ms: Option<f64>,
+}
+
+impl TimeSummary {
+    fn of(latency: &Latency) -> TimeSummary {
+        let quantile = |q| {
+            latency
+                .quantile(q)
+                .map(|time| (time.as_secs_f64() * 1e6).round() / 1e3)
+        };
+        TimeSummary {
+            first_ms: (latency.first_us > 0).then_some(latency.first_us as f64 / 1e3),
+            p50_ms: quantile(0.5),
+            p99_ms: quantile(0.99),
+            slowest_ms: quantile(1.0),
+        }
+    }
+}
+
+/// What a test says.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SprtSummary {
+    /// What it counts: `pair` or `case`.
+    #[serde(skip)]
+    pub unit: &'static str,
+    /// The test.
+    #[serde(flatten)]
+    pub test: Sprt,
+    /// The ratio at which H0 is accepted, and H1.
+    pub bounds: [f64; 2],
+    /// The ratio after the pairs from the first on without a gap, up to the
+    /// decision.
+    pub llr: f64,
+    /// `H0`, `H1`, or null as long as it is undecided.
+    pub verdict: Option<&'static str>,
+    /// Pairs, or cases, that brought the decision.
+    pub decided_after: Option<u64>,
+    /// See [`Prefix::constant`].
+    #[serde(skip)]
+    pub constant: Option<f64>,
+}
+
+/// A program's place among all.
+#[derive(Clone, Debug, Serialize)]
+pub struct RatingSummary {
+    /// The program.
+    pub program: String,
+    /// As the header has it.
+    pub hash: String,
+    /// Its name in tables, see [`labels`].
+    #[serde(skip)]
+    pub label: String,
+    /// Which group of linked programs it is in, counted from 1; nothing if all are linked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<usize>,
+    /// Elo above the mean of all or of the group, or above the anchor if that is in it.
+    pub elo: f64,
+    /// Half the width of its 95 % interval.
+    pub error: f64,
+    /// Games against the other programs.
+    pub games: u64,
+    /// Its share of points in them, 0..=1.
+    pub score: f64,
+    /// Programs that it met.
+    pub opponents: usize,
+}
+
+/// Answer times of each program in all its matches.
+pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
+    let mut total = vec![Latency::default(); run.header.programs.len()];
+    for (&(_, of_match), pair) in &measured.pairs {
+        if of_match >= run.header.units() {
+            continue;
+        }
+        let programs = run.header.programs_of(of_match);
+        for game in &pair.games {
+            for (&program, latency) in programs.iter().zip(&game.latency) {
+                total[program].add(latency);
+            }
+        }
+    }
+    total
+}
+
+/// The longest time that all answers of one game of each program took together.
+fn slowest_games(run: &Run, measured: &Measured) -> Vec<u64> {
+    let mut slowest = vec![0; run.header.programs.len()];
+    let known = measured.pairs.iter();
+    for (&(_, unit), pair) in known.filter(|((_, unit), _)| *unit < run.header.units()) {
+        let programs = run.header.programs_of(unit);
+        for game in &pair.games {
+            for (&program, &time) in programs.iter().zip(&game.thinking_us) {
+                slowest[program] = time.max(slowest[program]);
+            }
+        }
+    }
+    slowest
+}
+
+/// Kind of maps, by the name that the game has for it.
+pub fn profile(run: &Run) -> String {
+    match run.header.profile.as_str() {
+        // What headers of every game once had.
+        "official" => run.game.default_profile().to_string(),
+        profile => profile.to_string(),
+    }
+}
+
+/// How programs thought, in words.
+pub fn describe_pace(run: &Run) -> String {
+    Pace::from(run.header.pace).describe(run.game.limits())
+}
+
+/// What can be done about games in which a program failed by time.
+fn time_advice(run: &Run, program: usize, measured: &Measured) -> String {
+    let limits = limits_of(run, program);
+    let limit = limits.game.unwrap_or(limits.turn);
+    match Pace::from(run.header.pace) {
+        Pace::Work(_) => format!("it did not answer within {limit:?}, which no load explains"),
+        Pace::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => format!(
+            "over the limit of {limit:?}; play fewer games at a time (--jobs) before its strength \
+             is judged"
+        ),
+        Pace::Clock(_) => format!("over the limit of {limit:?}, one game at a time"),
+    }
+}
+
+/// What a test says of a run; it looks at the first match alone.
+pub fn judge(run: &Run, test: Sprt) -> Prefix {
+    let first = run.header.pairs[0];
+    let mut prefix = match run.header.is_scored() {
+        true => Prefix::of_differences(test, first),
+        false => Prefix::new(test, first),
+    };
+    for pair in run.of_match(0) {
+        if let Some(value) = evidence(run, pair.pair) {
+            prefix.add(pair.pair, value);
+        }
+    }
+    prefix
+}
+
+/// What a test takes in of a pair of the first match, A's points; or of a case,
+/// the first program's score less the second one's, once both are there.
+pub fn evidence(run: &Run, number: u64) -> Option<f64> {
+    let first = run.pairs.get(&(number, 0))?;
+    if !run.header.is_scored() {
+        return Some(first.points());
+    }
+    let second = run.pairs.get(&(number, 1))?;
+    Some(first.score()? - second.score()?)
+}
+
+impl Summary {
+    /// Sums a run up.
+    pub fn new(run: &Run, measured: &Measured) -> Summary {
+        let header = &run.header;
+        let matches: Vec<MatchSummary> = (0..header.matches.len())
+            .map(|number| MatchSummary::new(run, number, measured))
+            .collect();
+        let sprt = header.sprt.map(|test| SprtSummary::new(run, test));
+        let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
+        let scores = Scores::of(run, measured);
+        let mut warnings = warnings_of_matches(run, measured, &matches);
+        warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
+        let slowest_games = slowest_games(run, measured);
+        Summary {
+            scores,
+            game: header.game.clone(),
+            seed: header.seed,
+            profile: profile(run),
+            pace: describe_pace(run),
+            complete: decided || run.missing().next().is_none(),
+            pairs_played: run.pairs.len(),
+            pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
+            ratings: ratings_of(run),
+            styles: Styles::of(run),
+            times: latencies(run, measured)
+                .iter()
+                .zip(&header.programs)
+                .zip(slowest_games)
+                .map(|((latency, program), slowest)| ProgramTimes {
+                    program: program.text.clone(),
+                    times: TimeSummary::of(latency),
+                    slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
+                })
+                .collect(),
+            own_limits: own_limits(run, measured)
+                .into_iter()
+                .map(|taken| OwnLimitSummary {
+                    program: header.programs[taken.place].text.clone(),
+                    taken,
+                })
+                .collect(),
+            matches,
+            sprt,
+            warnings,
+        }
+    }
+}
+
+impl SprtSummary {
+    fn new(run: &Run, test: Sprt) -> SprtSummary {
+        let prefix = judge(run, test);
+        SprtSummary {
+            unit: run.header.unit(),
+            test,
+            bounds: test.bounds(),
+            llr: prefix.llr(),
+            verdict: prefix.decided().map(|(_, verdict)| match verdict {
+                Verdict::H0 => "H0",
+                Verdict::H1 => "H1",
+            }),
+            decided_after: prefix.decided().map(|(end, _)| end - run.header.pairs[0]),
+            constant: prefix.constant(),
+        }
+    }
+}
+
+/// Programs that failed by time in more games than is tolerated.
+fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for (result, places) in matches.iter().zip(&run.header.matches) {
+        let names = [&result.a, &result.b].into_iter().zip(places);
+        for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
+            let late = kinds
+                .get(Fault::Timeout.name())
+                .copied()
+                .unwrap_or_default();
+            if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
+                let games = result.games;
+                warnings.push(format!(
+                    "{name} failed by time in {late} of {games} games: {}",
+                    time_advice(run, place, measured)
+                ));
+            }
+        }
+    }
+    warnings
+}
+
+/// The same of the cases of a scored game.
+fn warnings_of_scores(run: &Run, measured: &Measured, scores: Option<&Scores>) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let scored = scores.iter().flat_map(|scores| &scores.programs);
+    for (place, program) in scored.enumerate() {
+        let late = program.fault_kinds.get(Fault::Timeout.name());
+        let late = late.copied().unwrap_or_default();
+        let games = program.case_scores.len();
+        if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
+            warnings.push(format!(
+                "{} failed {late} of {games} cases by time: {}",
+                program.program,
+                time_advice(run, place, measured)
+            ));
+        }
+    }
+    warnings
+}
+
+impl MatchSummary {
+    fn new(run: &Run, number: usize, measured: &Measured) -> MatchSummary {
+        let places = run.header.matches[number];
+        let programs = places.map(|place| &run.header.programs[place].text);
+        let pairs: Vec<&PairRecord> = run.of_match(number).collect();
+        let counts = results::of_match(run, number);
+        let estimate = counts.estimate();
+        let mut result = MatchSummary {
+            a: programs[0].clone(),
+            b: programs[1].clone(),
+            pairs: pairs.len() as u64,
+            games: 2 * pairs.len() as u64,
+            won: 0,
+            drawn: 0,
+            lost: 0,
+            score: estimate.map_or(0.5, |estimate| estimate.score),
+            score_by_side: [0.0; 2],
+            pair_points: pairs.iter().map(|pair| pair.points()).collect(),
+            pentanomial: counts.cells().to_vec(),
+            repeated_pairs: pairs.iter().filter(|pair| pair.is_repeated()).count() as u64,
+            elo: estimate.map(|e| e.elo).filter(|elo| elo.is_finite()),
+            elo_bounds: estimate.map(|e| {
+                let finite = |bound: f64| Some(bound).filter(|bound| bound.is_finite());
+                e.elo_bounds.map(finite)
+            }),
+            normalized_elo: estimate.and_then(|e| e.normalized).map(|n| n.elo),
+            normalized_error: estimate.and_then(|e| e.normalized).map(|n| n.error),
+            los: estimate.map(|estimate| estimate.los),
+            ends: BTreeMap::new(),
+            fault_kinds: [BTreeMap::new(), BTreeMap::new()],
+            faults: Vec::new(),
+            times: [TimeSummary::of(&Latency::default()); 2],
+            estimate,
+        };
+        let mut latency = [Latency::default(), Latency::default()];
+        for pair in &pairs {
+            let measured = measured.pairs.get(&pair.place());
+            for side in 0..pair.games.len() {
+                let measured = measured.map(|measured| &measured.games[side]);
+                result.add(pair, side, measured);
+                for (total, measured) in latency
+                    .iter_mut()
+                    .zip(measured.iter().flat_map(|measured| &measured.latency))
+                {
+                    total.add(measured);
+                }
+            }
+        }
+        result.times = [0, 1].map(|program| TimeSummary::of(&latency[program]));
+        result
+    }
+
+    /// Counts a game of a pair, in which A had this side.
+    fn add(&mut self, pair: &PairRecord, side: usize, measured: Option<&MeasuredGame>) {
+        let game = &pair.games[side];
+        let count = if game.points > 0.5 {
+            &mut self.won
+        } else if game.points < 0.5 {
+            &mut self.lost
+        } else {
+            &mut self.drawn
+        };
+        *count += 1;
+        self.score_by_side[side] += game.points / self.pairs as f64;
+        *self.ends.entry(game.end.clone()).or_default() += 1;
+        let kinds = game.faults.iter().map(|it| (it.program, &it.kind));
+        for (program, kind) in kinds.collect::<BTreeSet<_>>() {
+            let kinds = &mut self.fault_kinds[program];
+            *kinds.entry(kind.clone()).or_default() += 1;
+        }
+        for (place, fault) in game.faults.iter().enumerate() {
+            let (program, points) = match fault.program {
+                0 => (&self.a, game.points),
+                _ => (&self.b, 1.0 - game.points),
+            };
+            let detail = measured.and_then(|measured| measured.details.get(place));
+            self.faults.push(FaultSummary {
+                pair: pair.pair,
+                game: side + 1,
+                program: program.clone(),
+                kind: fault.kind.clone(),
+                turns: game.turns,
+                points,
+                reason: fault.reason.clone(),
+                limit_ms: measured
+                    .and_then(|measured| measured.limits_us.get(place))
+                    .filter(|_| fault.kind == Fault::Timeout.name())
+                    .map(|limit| *limit as f64 / 1e3),
+                detail: detail.cloned().unwrap_or_default(),
+            });
+        }
+    }
+}
+
+/// The ratings of a run of more than two programs.
+fn ratings_of(run: &Run) -> Vec<RatingSummary> {
+    let programs = &run.header.programs;
+    if programs.len() < 3 {
+        return Vec::new();
+    }
+    let matches = run.header.matches.iter().enumerate();
+    let results: Vec<(usize, usize, Counts)> = matches
+        .map(|(number, &[a, b])| (a, b, results::of_match(run, number)))
+        .collect();
+    rate(programs, &results, None)
+}
+
+/// The programs that played another one on one scale, by matches `(A, B, counts of A)`:
+/// by groups of linked programs, the best of a group first. The anchor stands at 0.
+pub fn rate(
+    programs: &[ProgramField],
+    matches: &[(usize, usize, Counts)],
+    anchor: Option<usize>,
+) -> Vec<RatingSummary> {
+    let fitted = ratings::fit(programs.len(), matches, anchor);
+    let has_groups = fitted.iter().flatten().any(|rating| rating.group > 0);
+    let labels = labels(programs, name);
+    let of_programs = fitted.into_iter().zip(programs).zip(labels).enumerate();
+    let mut ratings: Vec<RatingSummary> = of_programs
+        .filter_map(|(place, ((rating, program), label))| {
+            let Rating { group, elo, error } = rating?;
+            let (mut games, mut points, mut opponents) = (0, 0.0, BTreeSet::new());
+            for (a, b, counts) in matches.iter().filter(|(a, b, _)| a != b) {
+                let score = counts.score();
+                let (Some(score), true) = (score, [*a, *b].contains(&place)) else {
+                    continue;
+                };
+                let (own, opponent) = match *a == place {
+                    true => (score, *b),
+                    false => (1.0 - score, *a),
+                };
+                games += counts.games();
+                points += own * counts.games() as f64;
+                opponents.insert(opponent);
+            }
+            Some(RatingSummary {
+                program: program.text.clone(),
+                hash: program.hash.clone(),
+                label,
+                group: has_groups.then_some(group + 1),
+                elo,
+                error,
+                games,
+                score: points / games as f64,
+                opponents: opponents.len(),
+            })
+        })
+        .collect();
+    ratings.sort_by(|a, b| a.group.cmp(&b.group).then(b.elo.total_cmp(&a.elo)));
+    ratings
+}
+
+/// The programs' names in the form `shown`; where the same name has several hashes, with
+/// the start of the own one, at least 8 digits: `bot [0123abcd]`.
+pub fn labels(programs: &[ProgramField], shown: impl Fn(&str) -> String) -> Vec<String> {
+    let label = |program: &ProgramField| {
+        let ProgramField { text, hash, .. } = program;
+        let others = programs
+            .iter()
+            .filter(|it| it.text == *text && it.hash != *hash);
+        let common = |other: &str| {
+            let both = hash.chars().zip(other.chars());
+            both.take_while(|(one, two)| one == two).count()
+        };
+        let start = others.map(|it| 1 + common(&it.hash)).max();
+        match start.map(|start| hash.get(..start.max(8)).unwrap_or(hash)) {
+            None => shown(text),
+            Some("") => format!("{} [no hash]", shown(text)),
+            Some(start) => format!("{} [{start}]", shown(text)),
+        }
+    };
+    programs.iter().map(label).collect()
+}

@@ -1,0 +1,349 @@
+//! The result of a run as text of 80 columns.
+
+use crate::results::summary::{
+    FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, RatingSummary, SprtSummary, Summary,
+};
+use crate::results::tables::{name, plain, short_name, signed, visible};
+use crate::statistics::sprt::Sprt;
+use crate::statistics::Estimate;
+use comfy_table::Table;
+use std::fmt::Write;
+
+/// Faults that are listed one by one, for each match.
+const FAULTS_SHOWN: usize = 5;
+
+impl Summary {
+    /// As text for people; with answer times, sides and results of pairs if
+    /// details are wanted.
+    pub fn text(&self, details: bool) -> String {
+        if let Some(scores) = &self.scores {
+            return self.scored_text(scores, details);
+        }
+        let mut text = format!(
+            "{}, {} maps, seed {}, both sides of each map, {}\n",
+            self.game, self.profile, self.seed, self.pace
+        );
+        // Writing into a string cannot fail.
+        if !self.complete {
+            let [played, wanted] = [self.pairs_played as u64, self.pairs_wanted];
+            let _ = writeln!(text, "unfinished: {played} of {wanted} pairs");
+        }
+        let _ = writeln!(text, "\n{}", self.table());
+        if self.matches.iter().any(MatchSummary::is_all_repeated) {
+            let _ = writeln!(
+                text,
+                "= every pair repeats its game move for move: the programs behave alike"
+            );
+        }
+        if !self.own_limits.is_empty() {
+            let _ = writeln!(text, "\n{}", self.own_limit_table());
+        }
+        if let Some(sprt) = &self.sprt {
+            let _ = writeln!(text, "\n{}", sprt.line());
+        }
+        if !self.ratings.is_empty() {
+            let _ = writeln!(text, "\n{}", rating_table(&self.ratings, None));
+        }
+        if !self.styles.rows.is_empty() {
+            let _ = writeln!(
+                text,
+                "\nscore in % against opponents by their style, and its 95 % interval\n\
+                 (`cargo arena players` lists the styles)\n{}",
+                self.styles.table()
+            );
+        }
+        if details {
+            let _ = writeln!(text, "\n{}\n\n{}", self.detail_table(), self.time_table());
+        }
+        for result in &self.matches {
+            for fault in result.faults.iter().take(FAULTS_SHOWN) {
+                let _ = writeln!(text, "{}", fault.line());
+            }
+            if result.faults.len() > FAULTS_SHOWN {
+                let _ = writeln!(text, "... and {} more", result.faults.len() - FAULTS_SHOWN);
+            }
+        }
+        for warning in &self.warnings {
+            let _ = writeln!(text, "warning: {warning}");
+        }
+        text
+    }
+
+    fn table(&self) -> Table {
+        let header = ["A", "B", "won", "drawn", "lost", "score %", "Elo", "LOS %"];
+        let mut table = plain(2, header);
+        for result in &self.matches {
+            let mark = if result.is_all_repeated() { " =" } else { "" };
+            let estimate = result.estimate.as_ref();
+            let none = || "-".to_string();
+            table.add_row([
+                short_name(&result.a),
+                short_name(&result.b) + mark,
+                result.won.to_string(),
+                result.drawn.to_string(),
+                result.lost.to_string(),
+                estimate.map_or_else(none, |it| format!("{:.1}", 100.0 * it.score)),
+                estimate.map_or_else(none, elo),
+                estimate.map_or_else(none, |it| percent_of_chance(it.los)),
+            ]);
+        }
+        table
+    }
+
+    /// What the first table leaves out.
+    fn detail_table(&self) -> Table {
+        let header = [
+            "A",
+            "B",
+            "normalized Elo",
+            "pairs by points, 0 to 2",
+            "by side %",
+            "ends",
+        ];
+        let mut table = plain(2, header);
+        for result in &self.matches {
+            let cells: Vec<String> = result.pentanomial.iter().map(u64::to_string).collect();
+            let ends = result.ends.iter();
+            let ends: Vec<String> = ends
+                .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
+                .collect();
+            let [first, second] = result.score_by_side.map(|score| 100.0 * score);
+            let normalized = result.normalized_elo.zip(result.normalized_error);
+            table.add_row([
+                short_name(&result.a),
+                short_name(&result.b),
+                normalized.map_or("-".to_string(), |(elo, error)| {
+                    format!("{} ± {error:.1}", signed(elo, 1))
+                }),
+                cells.join(" "),
+                format!("{first:.1} {second:.1}"),
+                ends.join("\n"),
+            ]);
+        }
+        table
+    }
+
+    /// Turn times of every program.
+    pub(crate) fn time_table(&self) -> Table {
+        let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
+        let mut table = plain(1, header);
+        for ProgramTimes { program, times, .. } in &self.times {
+            let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
+            let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
+            table.add_row(std::iter::once(name(program)).chain(shown));
+        }
+        table
+    }
+
+    /// Programs with a limit of their own, and how often they were over the run's.
+    pub(crate) fn own_limit_table(&self) -> Table {
+        let header = [
+            "own time limit",
+            "ms",
+            "run's ms",
+            "turns",
+            "over run's",
+            "games",
+            "with one",
+        ];
+        let mut table = plain(1, header);
+        for OwnLimitSummary { program, taken } in &self.own_limits {
+            table.add_row([
+                name(program),
+                taken.own_limit_ms.to_string(),
+                taken.run_limit_ms.to_string(),
+                taken.turns.to_string(),
+                taken.turns_over.to_string(),
+                taken.games.to_string(),
+                taken.games_over.to_string(),
+            ]);
+        }
+        table
+    }
+}
+
+/// Programs on one scale, on which the anchor, if there is one, stands at 0.
+pub fn rating_table(ratings: &[RatingSummary], anchor: Option<&str>) -> Table {
+    let has_groups = ratings.iter().any(|rating| rating.group.is_some());
+    let elo = match anchor {
+        Some(anchor) => format!("Elo above {}", name(anchor)),
+        None if has_groups => "Elo above the mean of its group".to_string(),
+        None => "Elo above the mean of all".to_string(),
+    };
+    let group = has_groups.then_some("group");
+    let others = [&*elo, "games", "score %", "opponents"];
+    let header = std::iter::once("program").chain(group).chain(others);
+    let mut table = plain(1, header);
+    for rating in ratings {
+        let group = rating.group.map(|group| group.to_string());
+        let others = [
+            format!("{} ± {:.1}", signed(rating.elo, 1), rating.error),
+            rating.games.to_string(),
+            format!("{:.1}", 100.0 * rating.score),
+            rating.opponents.to_string(),
+        ];
+        let cells = std::iter::once(rating.label.clone()).chain(group);
+        table.add_row(cells.chain(others));
+    }
+    table
+}
+
+impl MatchSummary {
+    fn is_all_repeated(&self) -> bool {
+        self.pairs > 0 && self.repeated_pairs == self.pairs
+    }
+}
+
+impl FaultSummary {
+    fn line(&self) -> String {
+        let detail = match self.detail.as_str() {
+            "" => String::new(),
+            detail => format!(" ({detail})"),
+        };
+        let limit = self
+            .limit_ms
+            .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
+        let fault = match self.points > 0.0 {
+            true => "own fault of",
+            false => "lost by own fault:",
+        };
+        visible(&format!(
+            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
+            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
+        ))
+    }
+}
+
+impl SprtSummary {
+    /// One line about the test.
+    pub fn line(&self) -> String {
+        let Sprt { elo0, elo1, .. } = self.test;
+        let unit = self.unit;
+        let outcome = match (self.verdict, self.decided_after) {
+            (Some("H1"), Some(pairs)) => {
+                let above = match elo0 {
+                    0.0 => "A is stronger".to_string(),
+                    below if below < 0.0 => format!("A is not weaker by {} Elo", -below),
+                    above => format!("A is stronger by more than {above} Elo"),
+                };
+                format!("H1 accepted after {pairs} {unit}s: {above}")
+            }
+            (Some(_), Some(pairs)) => {
+                let below = match elo1 {
+                    0.0 => "A is weaker".to_string(),
+                    below if below < 0.0 => format!("A is weaker by more than {} Elo", -below),
+                    above => format!("A is not stronger by {above} Elo"),
+                };
+                format!("H0 accepted after {pairs} {unit}s: {below}")
+            }
+            _ => match self.constant {
+                None => "undecided".to_string(),
+                Some(all) => format!(
+                    "undecided: all differences are {all}, and normalized Elo is in their spread"
+                ),
+            },
+        };
+        format!(
+            "SPRT {elo0} to {elo1} {} Elo: LLR {} in {:.2} to {:.2}\n{outcome}",
+            self.test.model.name(),
+            signed(self.llr, 2),
+            self.bounds[0],
+            self.bounds[1]
+        )
+    }
+}
+
+/// `+14.6 ± 13.1`; of a match that was won or lost throughout, the bound that is
+/// known: `> +120`.
+pub fn elo(estimate: &Estimate) -> String {
+    let [low, high] = estimate.elo_bounds;
+    let error = estimate.elo_error();
+    if estimate.elo.is_finite() && error.is_finite() {
+        let digits = usize::from(error < 100.0);
+        format!("{} ± {error:.digits$}", signed(estimate.elo, digits))
+    } else if low.is_finite() {
+        format!("> {}", signed(low, 0))
+    } else if high.is_finite() {
+        format!("< {}", signed(high, 0))
+    } else {
+        "-".to_string()
+    }
+}
+
+/// In percent; never certain, since no number of games makes it so.
+pub fn percent_of_chance(chance: f64) -> String {
+    match 100.0 * chance {
+        percent if percent > 99.9 => "> 99.9".to_string(),
+        percent if percent < 0.1 => "< 0.1".to_string(),
+        percent => format!("{percent:.1}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent_of_chance;
+    use crate::results::summary::SprtSummary;
+    use crate::statistics::sprt::{EloModel, Sprt};
+
+    /// An accepted hypothesis says no more than its bound: after a test of no
+    /// regression A need not be stronger.
+    #[test]
+    fn verdicts_name_their_bounds() {
+        let line = |elo0: f64, elo1: f64, verdict: &'static str| {
+            let test = Sprt {
+                model: EloModel::Logistic,
+                elo0,
+                elo1,
+                alpha: 0.05,
+                beta: 0.05,
+            };
+            let summary = SprtSummary {
+                unit: "pair",
+                test,
+                bounds: test.bounds(),
+                llr: 3.0,
+                verdict: Some(verdict),
+                decided_after: Some(7),
+                constant: None,
+            };
+            let line = summary.line();
+            let (_, said) = line.rsplit_once(": ").expect("a sentence");
+            said.to_string()
+        };
+        assert_eq!(line(0.0, 10.0, "H1"), "A is stronger");
+        assert_eq!(line(-50.0, 0.0, "H1"), "A is not weaker by 50 Elo");
+        assert_eq!(line(5.0, 10.0, "H1"), "A is stronger by more than 5 Elo");
+        assert_eq!(line(0.0, 10.0, "H0"), "A is not stronger by 10 Elo");
+        assert_eq!(line(-50.0, 0.0, "H0"), "A is weaker");
+        assert_eq!(line(-50.0, -5.0, "H0"), "A is weaker by more than 5 Elo");
+    }
+
+    #[test]
+    fn a_test_that_cannot_be_decided_says_why() {
+        let test = Sprt {
+            model: EloModel::Normalized,
+            elo0: 0.0,
+            elo1: 100.0,
+            alpha: 0.05,
+            beta: 0.05,
+        };
+        let summary = SprtSummary {
+            unit: "case",
+            test,
+            bounds: test.bounds(),
+            llr: 0.0,
+            verdict: None,
+            decided_after: None,
+            constant: Some(2.0),
+        };
+        let line = summary.line();
+        let why = "undecided: all differences are 2, and normalized Elo is in their spread";
+        assert!(line.ends_with(why), "{line}");
+    }
+
+    #[test]
+    fn nothing_is_certain() {
+        assert_eq!(percent_of_chance(1.0), "> 99.9");
+        assert_eq!(percent_of_chance(0.5), "50.0");
+    }
+}

@@ -1,0 +1,788 @@
+//! Plays a run to its end, keeps it on the way, and prints its result.
+
+use crate::game::{GameAdapter, Games, Limits, Pace, Setting};
+use crate::matches::series::{Pair, Series};
+use crate::players::Program;
+use crate::records::{
+    part_of, run_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run,
+    Session, Writer, FORMAT,
+};
+use crate::results::scores::Best;
+use crate::results::summary::{describe_pace, evidence, judge, Summary};
+use crate::results::tables::duration;
+use crate::run::lost_game::{lost_game, play_again};
+use crate::run::progress::Progress;
+use crate::statistics::paired::Moments;
+use crate::statistics::sprt::{Prefix, Sprt};
+use crate::system::cores;
+use crate::system::files;
+use crate::system::interrupt;
+use anyhow::{bail, Context};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Exit code of an undecided test, or of a run that was stopped.
+pub const UNDECIDED: u8 = 2;
+
+/// What a run plays; everything else in its header follows.
+pub struct Plan<'a> {
+    /// The game.
+    pub adapter: &'a dyn GameAdapter,
+    /// The programs, as typed.
+    pub programs: Vec<String>,
+    /// Pairings: places in `programs` of A and B; none if each program plays
+    /// each case of a scored game.
+    pub matches: Vec<[usize; 2]>,
+    /// The pairs of each match, or the cases.
+    pub pairs: Range<u64>,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Kind of maps, or the file of given ones; `None` for the game's own choice.
+    pub profile: Option<String>,
+    /// See [`Header::openings`].
+    pub openings: String,
+    /// Time or nodes that the programs have.
+    pub pace: Pace,
+    /// The test by which the run may end early.
+    pub sprt: Option<Sprt>,
+    /// Whether the answers are kept.
+    pub answers: bool,
+}
+
+impl Plan<'_> {
+    /// The header of the run.
+    ///
+    /// # Errors
+    /// A parameter that does not exist, a program that does not compile.
+    pub fn header(self) -> anyhow::Result<Header> {
+        let programs = self
+            .programs
+            .iter()
+            .map(|text| {
+                let program = Program::new(self.adapter, text);
+                program.check(self.adapter, self.pace)?;
+                Ok(field(&program))
+            })
+            .collect::<anyhow::Result<_>>()?;
+        let profile = self
+            .profile
+            .unwrap_or_else(|| self.adapter.default_profile().to_string());
+        Ok(Header {
+            format: FORMAT,
+            game: self.adapter.name().to_string(),
+            rules: self.adapter.version(),
+            seed: self.seed,
+            pairs: [self.pairs.start, self.pairs.end],
+            profile,
+            openings: self.openings,
+            pace: self.pace.into(),
+            sprt: self.sprt,
+            answers: self.answers,
+            programs,
+            matches: self.matches,
+        })
+    }
+}
+
+/// A program as the header has it.
+fn field(program: &Program) -> ProgramField {
+    let (built_in, params) = match program.without_limit() {
+        Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
+        _ => (None, String::new()),
+    };
+    ProgramField {
+        text: program.to_string(),
+        built_in,
+        params,
+        hash: program.fingerprint(),
+    }
+}
+
+/// The series that plays a header's games, one at a time and not recorded.
+///
+/// # Errors
+/// A game or rules that are not those of the header.
+pub fn series(run: &Run) -> anyhow::Result<Series<'static>> {
+    Series::of_run(run.game, &run.header)
+}
+
+/// Whether the programs can play and are still those that the run was begun with.
+fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
+    let mut programs = series.programs.iter();
+    programs.try_for_each(|program| program.check(series.adapter, series.pace))?;
+    check_hashes(series, header)
+}
+
+/// Whether the programs are still those that the run was begun with.
+fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
+    for (program, begun) in series.programs.iter().zip(&header.programs) {
+        let now = program.fingerprint();
+        if now != begun.hash {
+            bail!(
+                "{program} is not the program that the run was begun with: its hash was {}, \
+                 now it is {now}",
+                begun.hash
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Size and time of the last change of a file.
+type State = Option<(u64, SystemTime)>;
+
+/// The files of a run's programs, as they were when the hashes were last those of the header.
+struct ProgramFiles(BTreeMap<PathBuf, State>);
+
+impl ProgramFiles {
+    fn new(series: &Series) -> ProgramFiles {
+        let files = series.programs.iter().flat_map(Program::files);
+        ProgramFiles(files.map(|file| (file.clone(), state(&file))).collect())
+    }
+
+    /// Whether the programs are still those that the run was begun with. They are hashed
+    /// again only if a file has another size or time; a file that came later is none of theirs.
+    ///
+    /// # Errors
+    /// The first file that has changed, with its program and both hashes.
+    fn check(&mut self, series: &Series, header: &Header) -> anyhow::Result<()> {
+        for (file, known) in &mut self.0 {
+            let now = state(file);
+            if now != *known {
+                check_hashes(series, header)
+                    .with_context(|| format!("{} has changed", file.display()))?;
+                *known = now;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn state(file: &Path) -> State {
+    let about = file.metadata().ok()?;
+    Some((about.len(), about.modified().ok()?))
+}
+
+/// A run from its files.
+///
+/// # Errors
+/// Files that cannot be read or are damaged, with the place; a header that no
+/// game can have.
+pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measured)> {
+    let run = Run::read(games, path)?;
+    let measured = Measured::read(path, &run.header)?;
+    Ok((run, measured))
+}
+
+/// A run from its files, and its lock, which is taken first: no other arena changes what
+/// was read until the lock is given away.
+///
+/// # Errors
+/// A run that another arena is playing; as [`read`].
+pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measured, Lock)> {
+    let path = &run_of(path);
+    if !path.exists() && !part_of(path).exists() {
+        // No lock, and no folder for it, where there is nothing to lock.
+        read(games, path)?;
+    }
+    let lock = Lock::take(path)?;
+    let (run, measured) = read(games, path)?;
+    Ok((run, measured, lock))
+}
+
+/// How a run is played, apart from what its games follow from.
+#[derive(Clone)]
+pub struct Options<'a> {
+    /// The known games, for other runs that are read.
+    pub games: Games,
+    /// File of the run.
+    pub path: Option<&'a Path>,
+    /// Whether its file is there already.
+    pub begun: bool,
+    /// Games at the same time.
+    pub jobs: usize,
+    /// Whether each job has a core of its own.
+    pub pin: bool,
+    /// Folder that each game is recorded in.
+    pub record: Option<PathBuf>,
+    /// Folder for the error streams of child processes.
+    pub logs: Option<PathBuf>,
+    /// So many games with a fault, of those played now, stop the run.
+    pub stop_after_faults: Option<u64>,
+    /// Whether the result is wanted as JSON.
+    pub json: bool,
+    /// Whether times, sides and pairs are wanted in the text.
+    pub details: bool,
+    /// Of a scored game, the file of the best score known of each case.
+    pub best: Option<PathBuf>,
+    /// Of a scored game, an earlier run whose first program is compared with.
+    pub baseline: Option<PathBuf>,
+}
+
+impl Options<'_> {
+    /// A run that is not kept, one game at a time.
+    pub fn new(games: Games) -> Options<'static> {
+        Options {
+            games,
+            path: None,
+            begun: false,
+            jobs: 1,
+            pin: false,
+            record: None,
+            logs: None,
+            stop_after_faults: None,
+            json: false,
+            details: false,
+            best: None,
+            baseline: None,
+        }
+    }
+}
+
+/// As [`go_on_locked`], with the lock of a run that was read without it: what another
+/// arena added meanwhile is refused, not overwritten.
+///
+/// # Errors
+/// A run that another arena is playing or has changed since; as [`go_on_locked`].
+pub fn go_on(
+    run: &mut Run,
+    measured: &mut Measured,
+    options: &Options,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let lock = match options.path.filter(|_| options.begun) {
+        None => None,
+        Some(path) => {
+            let (now, _, lock) = open(options.games, path)?;
+            if now.pairs != run.pairs {
+                bail!(
+                    "{} was changed by another arena meanwhile: start again",
+                    path.display()
+                );
+            }
+            Some(lock)
+        }
+    };
+    go_on_locked(run, measured, lock, options, out)
+}
+
+/// Plays what is missing of a run and prints its result; returns the exit code. The lock
+/// is that of a run that was begun, taken before it was read.
+///
+/// # Errors
+/// Programs that are not those it was begun with or that do not start, a file
+/// that cannot be read or written. What was played until then is printed before, unless
+/// the file of the run keeps it. As many games with a fault as stop the run, after its
+/// result.
+pub fn go_on_locked(
+    run: &mut Run,
+    measured: &mut Measured,
+    lock: Option<Lock>,
+    options: &Options,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    let (mut series, files, relations) = prepare(run, options)?;
+    let stop = interrupt::watch()?;
+    let mut prefix = run.header.sprt.map(|test| judge(run, test));
+    let missing = match decided(&prefix) {
+        true => 0,
+        false => run.count_missing(),
+    };
+    let most = usize::try_from(missing).unwrap_or(usize::MAX);
+    series.jobs = options.jobs.clamp(1, most.max(1));
+    let known = run.pairs.len();
+    let mut faults = Faults::new(options.stop_after_faults);
+    let mut failure = None;
+    let mut later = None;
+    if missing > 0 {
+        let playing = Playing {
+            series: &series,
+            files,
+            options,
+            missing,
+            stop,
+        };
+        let played = playing.play(run, measured, lock, &mut prefix, &mut faults);
+        if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
+            // Nothing is lost that would have to be shown.
+            if let Some(path) = options.path.filter(|path| part_of(path).exists()) {
+                eprintln!("what was played is kept; {}", to_continue(path));
+            }
+            return played.map(|_| 0);
+        }
+        later = drop_later(run, &prefix);
+        let complete = decided(&prefix) || run.count_missing() == 0;
+        let kept = played.and_then(|writer| match writer.filter(|_| complete) {
+            Some(writer) => writer.finish(run),
+            None => Ok(()),
+        });
+        failure = kept.err();
+    } else if let (Some(path), Some(lock)) = (options.path.filter(|path| !path.exists()), lock) {
+        // Killed between the last pair and the finished file.
+        later = drop_later(run, &prefix);
+        Writer::resume(path, run, lock)?.finish(run)?;
+    }
+    let mut summary = Summary::new(run, measured);
+    let better = relations.relate(&mut summary, run).unwrap_or_else(|error| {
+        failure.get_or_insert(error);
+        None
+    });
+    let printed = match options.json {
+        true => print_json(&summary, out),
+        false => print(run, &summary, options, better, later, out),
+    };
+    eprintln!("played in {}", duration(start.elapsed()));
+    if let Some(warning) = repeated_games(run) {
+        eprintln!("{warning}");
+    }
+    if let (Some(path), false) = (options.path, summary.complete) {
+        // Below the result, as the last thing seen.
+        eprintln!("{}", to_continue(path));
+    }
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    printed?;
+    if faults.is_enough() {
+        bail!(faults.text(run));
+    }
+    Ok(exit_code(&summary, stop.load(Ordering::Relaxed)))
+}
+
+/// 0, or what a test decided: 1 if it did not accept H1, [`UNDECIDED`] also of a run that was
+/// stopped before its end.
+fn exit_code(summary: &Summary, stopped: bool) -> u8 {
+    match &summary.sprt {
+        _ if stopped && !summary.complete => UNDECIDED,
+        None => 0,
+        Some(sprt) => match sprt.verdict {
+            Some("H1") => 0,
+            Some(_) => 1,
+            None => UNDECIDED,
+        },
+    }
+}
+
+/// What fixed work means for programs that are not of this workspace, if there are any.
+fn patience(series: &Series) -> Option<String> {
+    let Pace::Work(nodes) = series.pace else {
+        return None;
+    };
+    series
+        .programs
+        .iter()
+        .find(|program| program.is_foreign())?;
+    let setting = Setting {
+        seed: 0,
+        pace: series.pace,
+        params: String::new(),
+    };
+    let variables = series.adapter.environment(&setting).into_iter();
+    let work = variables.filter(|(_, value)| *value == Some(nodes.to_string()));
+    let work: String = work.map(|(name, _)| format!(" ({name})")).collect();
+    let judge = series.adapter.limits();
+    Some(format!(
+        "under fixed work a process may take {:?} a turn and has to read the work from its \
+         environment{work}; --clock {:?} sets the judge's limit",
+        Limits::PATIENT.turn,
+        judge.game.unwrap_or(judge.turn)
+    ))
+}
+
+/// The series of a run, the files of its programs and what it is compared with, after all
+/// that can be found wrong with them before a file is begun.
+fn prepare(
+    run: &Run,
+    options: &Options,
+) -> anyhow::Result<(Series<'static>, ProgramFiles, Relations)> {
+    let jobs = options.jobs;
+    run.header.check().map_err(anyhow::Error::msg)?;
+    let mut series = series(run)?;
+    series.record.clone_from(&options.record);
+    series.logs.clone_from(&options.logs);
+    series.stop_after_faults = options.stop_after_faults;
+    if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
+        eprintln!("note: built-in players write no standard error: there is nothing for --logs");
+    }
+    if let Some(note) = patience(&series) {
+        eprintln!("note: {note}");
+    }
+    series.replace = options.begun;
+    if options.pin {
+        series.cores = cores::physical()?;
+        let count = series.cores.len();
+        if jobs > count {
+            bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
+        }
+    }
+    let relations = Relations::new(run, options)?;
+    // Before they are hashed: what changes later shows.
+    let files = ProgramFiles::new(&series);
+    check_programs(&series, &run.header)?;
+    // Does the run make any game at all?
+    probe(&series)?;
+    Ok((series, files, relations))
+}
+
+/// What games are played with.
+struct Playing<'a> {
+    series: &'a Series<'a>,
+    /// Of its programs.
+    files: ProgramFiles,
+    options: &'a Options<'a>,
+    /// How many pairs are to be played.
+    missing: u64,
+    /// Set when the user wants the run to stop.
+    stop: &'static AtomicBool,
+}
+
+impl Playing<'_> {
+    /// Plays what is missing of the run, until it or a test is finished. Returns the
+    /// writer of its files, if it is kept.
+    fn play(
+        mut self,
+        run: &mut Run,
+        measured: &mut Measured,
+        lock: Option<Lock>,
+        prefix: &mut Option<Prefix>,
+        faults: &mut Faults,
+    ) -> anyhow::Result<Option<Writer>> {
+        let jobs = self.series.jobs;
+        eprintln!("{}", headline(run, self.missing, jobs));
+        self.series.try_programs()?;
+        let mut writer = match (self.options.path, lock) {
+            (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
+            (Some(path), None) => Some(Writer::create(path, &run.header)?),
+            (None, _) => None,
+        };
+        let session = session(jobs);
+        if let Some(writer) = &mut writer {
+            writer.session(&session)?;
+        }
+        let mut progress = Progress::new(run, self.missing);
+        let missing = run.missing();
+        let keep = |pair: Pair| {
+            self.series.check_start(&pair)?;
+            self.files.check(self.series, &run.header)?;
+            let Pair {
+                record,
+                measured: games,
+            } = pair;
+            let times = MeasuredPair {
+                of_match: record.of_match,
+                pair: record.pair,
+                session: session.session.clone(),
+                games,
+            };
+            if let Some(writer) = &mut writer {
+                writer.pair(&record, &times)?;
+            }
+            measured.add(times);
+            let (number, place) = (record.pair, record.place());
+            run.pairs.insert(place, record.clone());
+            let of_test = place.1 <= usize::from(run.header.is_scored());
+            let value = evidence(run, number).filter(|_| of_test);
+            if let (Some(prefix), Some(value)) = (&mut *prefix, value) {
+                prefix.add(number, value);
+            }
+            progress.played(&record, prefix.as_ref());
+            let was_enough = faults.is_enough();
+            faults.add(&run.header, &record);
+            if faults.is_enough() && !was_enough {
+                eprintln!("enough games with a fault: stopping after the answers that are due");
+            }
+            Ok(match decided(prefix) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            })
+        };
+        let played = self.series.run(missing, self.stop, keep);
+        progress.finish();
+        played.map(|()| writer)
+    }
+}
+
+/// The games with a fault of this start of the arena. Those of an earlier one do not
+/// count: otherwise a run that they stopped could never go on.
+struct Faults {
+    /// So many games stop the run.
+    most: Option<u64>,
+    games: u64,
+    /// By place of the program, how many of each kind.
+    kinds: BTreeMap<usize, BTreeMap<String, u64>>,
+    first: Option<Place>,
+}
+
+impl Faults {
+    fn new(most: Option<u64>) -> Faults {
+        Faults {
+            most,
+            games: 0,
+            kinds: BTreeMap::new(),
+            first: None,
+        }
+    }
+
+    fn add(&mut self, header: &Header, pair: &PairRecord) {
+        let programs = header.programs_of(pair.of_match);
+        self.games += pair.faulty_games();
+        for fault in pair.games.iter().flat_map(|game| &game.faults) {
+            let place = pair.place();
+            self.first = Some(self.first.map_or(place, |first| first.min(place)));
+            let kinds = self.kinds.entry(programs[fault.program]).or_default();
+            *kinds.entry(fault.kind.clone()).or_default() += 1;
+        }
+    }
+
+    fn is_enough(&self) -> bool {
+        self.most.is_some_and(|most| self.games >= most)
+    }
+
+    /// Whose faults these were, and how to see the first one again.
+    fn text(&self, run: &Run) -> String {
+        let header = &run.header;
+        let of_program = |(&place, kinds): (&usize, &BTreeMap<String, u64>)| {
+            let all: u64 = kinds.values().sum();
+            let kinds = kinds.iter().map(|(kind, count)| format!("{kind} {count}"));
+            let kinds: Vec<String> = kinds.collect();
+            format!(
+                "{} {all} ({})",
+                header.programs[place].text,
+                kinds.join(", ")
+            )
+        };
+        let programs: Vec<String> = self.kinds.iter().map(of_program).collect();
+        let (games, unit) = (self.games, header.unit());
+        let again = self.first.map(|first| play_again(run, first));
+        format!(
+            "{games} {} with a fault: {}\nthe first such {unit} again: {}",
+            if games == 1 { "game" } else { "games" },
+            programs.join(", "),
+            again.unwrap_or_default()
+        )
+    }
+}
+
+/// Whether a test has its verdict.
+fn decided(prefix: &Option<Prefix>) -> bool {
+    prefix.as_ref().and_then(Prefix::decided).is_some()
+}
+
+/// Prints the result as JSON.
+fn print_json(summary: &Summary, out: &mut impl Write) -> anyhow::Result<()> {
+    serde_json::to_writer(&mut *out, summary).context("cannot write the report")?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// Prints the result as text: the summary, what became of the best scores known,
+/// what was played beyond a test's verdict.
+fn print(
+    run: &Run,
+    summary: &Summary,
+    options: &Options,
+    better: Option<String>,
+    later: Option<(u64, f64)>,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let unit = run.header.unit();
+    write!(out, "{}", summary.text(options.details))?;
+    if let Some(text) = better {
+        writeln!(out, "{text}")?;
+    }
+    if let Some((count, llr)) = later {
+        writeln!(
+            out,
+            "{count} {unit}s after the deciding one were finished too; they are not counted\n\
+             (with them the LLR is {llr:.2})"
+        )?;
+    }
+    if !summary.complete {
+        writeln!(out, "stopped early: {unit}s under way are not counted")?;
+    }
+    if let Some(command) = lost_game(run, options.path, options.record.as_deref()) {
+        writeln!(out, "\nthe shortest lost game: {command}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Leaves out the pairs after the one that decided a test: which of them were
+/// finished by then is a matter of chance. Returns how many these were, and the
+/// ratio with them.
+fn drop_later(run: &mut Run, prefix: &Option<Prefix>) -> Option<(u64, f64)> {
+    let (end, _) = prefix.as_ref().and_then(Prefix::decided)?;
+    if run.header.is_scored() {
+        let numbers = run.of_match(0).map(|case| case.pair);
+        let all = Moments::of(numbers.filter_map(|number| evidence(run, number)));
+        run.truncate(end);
+        let count = all.count() - run.of_match(0).count() as u64;
+        let llr = run.header.sprt?.llr_of_differences(&all);
+        return (count > 0).then_some((count, llr));
+    }
+    let all = run.counts(0);
+    run.truncate(end);
+    let count = all.total() - run.pairs.len() as u64;
+    let llr = run.header.sprt?.llr(&all);
+    (count > 0).then_some((count, llr))
+}
+
+/// Says how many pairs on given maps have the games of an earlier pair of their match, by
+/// their hashes, in which the maps are.
+fn repeated_games(run: &Run) -> Option<String> {
+    run.header.maps()?;
+    let games = run.pairs.values().map(|pair| {
+        let hashes: Vec<&str> = pair.games.iter().map(|it| it.hash.as_str()).collect();
+        (pair.of_match, hashes)
+    });
+    let distinct = games.collect::<BTreeSet<_>>().len();
+    let (all, repeated) = (run.pairs.len(), run.pairs.len() - distinct);
+    (repeated > 0).then(|| {
+        format!(
+            "warning: {repeated} of {all} pairs repeat the games of an earlier pair on the same \
+             map: they are no\nnew evidence, although errors and tests count them; without \
+             --pairs each map is played once"
+        )
+    })
+}
+
+fn to_continue(path: &Path) -> String {
+    format!("to continue: cargo arena play --resume {}", path.display())
+}
+
+/// What is about to be played.
+fn headline(run: &Run, missing: u64, jobs: usize) -> String {
+    let header = &run.header;
+    let plural = |count: u64, word: &str| match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    };
+    let (units, unit) = match header.is_scored() {
+        true => (plural(header.programs.len() as u64, "program"), "game"),
+        false => {
+            let matches = plural(header.matches.len() as u64, "match");
+            (matches.replace("matchs", "matches"), "pair")
+        }
+    };
+    format!(
+        "{}: {units}, {} to play, {}, {}",
+        header.game,
+        plural(missing, unit),
+        describe_pace(run),
+        plural(jobs as u64, "job"),
+    )
+}
+
+/// What the scores of a run are compared with.
+struct Relations {
+    /// Name of the file and run of the baseline.
+    baseline: Option<(String, Run)>,
+    /// File of the best scores known.
+    best: Option<PathBuf>,
+}
+
+impl Relations {
+    /// Reads them, before hours are played for a comparison that cannot be made.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is of other cases; either option for a game that
+    /// is not scored.
+    fn new(run: &Run, options: &Options) -> anyhow::Result<Relations> {
+        let (best, path) = (&options.best, &options.baseline);
+        if !run.header.is_scored() && (best.is_some() || path.is_some()) {
+            bail!("--best and --baseline are for scored games, and this run is of matches");
+        }
+        if let Some(path) = best {
+            Best::read(path, &run.header)?;
+            if let Some(folder) = path.parent() {
+                files::make_folder(folder)?;
+            }
+        }
+        let baseline = path
+            .as_deref()
+            .map(|path| baseline(options.games, run, path))
+            .transpose()?;
+        Ok(Relations {
+            baseline,
+            best: best.clone(),
+        })
+    }
+
+    /// Compares a scored run with the best scores known, which it may raise, and with
+    /// the baseline; returns what became of the file of the best scores.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, or is of other cases.
+    fn relate(&self, summary: &mut Summary, run: &Run) -> anyhow::Result<Option<String>> {
+        let Some(scores) = &mut summary.scores else {
+            return Ok(None);
+        };
+        if let Some((name, other)) = &self.baseline {
+            scores.compare(name, other);
+        }
+        let Some(path) = &self.best else {
+            return Ok(None);
+        };
+        let mut best = Best::read(path, &run.header)?;
+        let better = best.take(run);
+        if better > 0 {
+            best.write(path)?;
+        }
+        scores.relate(&best);
+        Ok(Some(format!(
+            "{better} scores better than the best known, or new: kept in {}",
+            path.display()
+        )))
+    }
+}
+
+/// The earlier run in this file, and the file's name, to compare with.
+fn baseline(games: Games, run: &Run, path: &Path) -> anyhow::Result<(String, Run)> {
+    let (other, _) = read(games, path).with_context(|| format!("--baseline {}", path.display()))?;
+    let about = |header: &Header| {
+        let Header { game, profile, .. } = header;
+        format!("{game}, rules {}, {profile} cases", header.rules)
+    };
+    let [own, found] = [&run.header, &other.header].map(about);
+    if own != found || !other.header.is_scored() {
+        bail!(
+            "--baseline {}: expected a run of {own}, found {found}",
+            path.display()
+        );
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok((name.into_owned(), other))
+}
+
+/// Deals one game, so that what makes no game is found before anything is done.
+///
+/// # Errors
+/// What in the settings makes no game.
+pub fn probe(series: &Series) -> anyhow::Result<()> {
+    series.adapter.deal(&series.start()).map(|_| ())
+}
+
+/// One less than there are physical cores, at least 1.
+pub fn default_jobs() -> usize {
+    num_cpus::get_physical().saturating_sub(1).max(1)
+}
+
+/// What is kept of this start of the arena.
+fn session(jobs: usize) -> Session {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let since = since.unwrap_or_default();
+    let host = gethostname::gethostname().to_string_lossy().into_owned();
+    Session {
+        session: format!("{host}-{}-{}", since.as_millis(), std::process::id()),
+        host,
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        cores: num_cpus::get_physical(),
+        jobs,
+        arena: env!("CARGO_PKG_VERSION").to_string(),
+        started: since.as_secs(),
+    }
+}

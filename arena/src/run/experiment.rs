@@ -1,0 +1,270 @@
+//! An experiment as a person asks for it: by options or by a file. From it
+//! follows the header of the run.
+
+use crate::game::{GameAdapter, Pace};
+use crate::matches::given_maps::GivenMaps;
+use crate::records::{Header, GENERATED};
+use crate::run::arguments::Pairs;
+use crate::run::driver::Plan;
+use crate::statistics::sprt::{EloModel, Sprt};
+use anyhow::bail;
+use std::fmt;
+use std::path::PathBuf;
+
+/// Search nodes a turn, unless others are asked for: a quick default, which cuts off most
+/// replies of Ocean's bot.
+pub const DEFAULT_WORK: u64 = 5000;
+/// Pairs of each match, unless others are asked for.
+const DEFAULT_PAIRS: u64 = 25;
+/// The same under a sequential test, which mostly ends sooner.
+const DEFAULT_CAP: u64 = 20_000;
+/// Cases of a scored game, unless others are asked for.
+const DEFAULT_CASES: u64 = 100;
+/// Chance of each wrong verdict of a test, unless another one is asked for.
+pub const DEFAULT_CHANCE: f64 = 0.05;
+
+/// Pairings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meetings {
+    /// The first program meets each other one.
+    FirstAgainstRest,
+    /// Each of the first so many programs meets each of the rest.
+    Gauntlet(usize),
+    /// Each meets each other one.
+    All,
+    /// These, by their places among the programs.
+    These(Vec<[usize; 2]>),
+}
+
+/// The test by which a run may end early.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    /// Elo of A over B under H0 and H1.
+    pub bounds: [f64; 2],
+    /// Whether these are in normalized Elo; a scored game has no other.
+    pub is_normalized: bool,
+    /// Chance of a wrong H1.
+    pub alpha: f64,
+    /// Chance of a wrong H0.
+    pub beta: f64,
+}
+
+/// What is to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Experiment {
+    /// The game.
+    pub game: &'static dyn GameAdapter,
+    /// The programs, as typed.
+    pub programs: Vec<String>,
+    /// Pairings; none of a scored game.
+    pub meetings: Meetings,
+    /// Numbers of the pairs, if any are asked for.
+    pub pairs: Option<Pairs>,
+    /// Numbers of the cases of a scored game, if any are asked for.
+    pub cases: Option<Pairs>,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Kind of maps; `None` for the game's own choice.
+    pub profile: Option<String>,
+    /// A file of maps in place of those of a profile.
+    pub maps: Option<PathBuf>,
+    /// Time or nodes that the programs have.
+    pub pace: Pace,
+    /// The test by which the run may end early.
+    pub test: Option<Test>,
+    /// Whether the answers are kept.
+    pub answers: bool,
+}
+
+/// The part of an experiment that something is wrong with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The programs; one of them, by its place.
+    Programs(Option<usize>),
+    /// Pairings.
+    Meetings,
+    /// The numbers of pairs or cases.
+    Numbers,
+    /// Kind of maps, or the file of them.
+    Profile,
+    /// The test.
+    Test,
+}
+
+/// What is wrong with an experiment.
+#[derive(Debug)]
+pub struct Wrong {
+    /// Where.
+    pub part: Part,
+    /// What was expected.
+    pub error: anyhow::Error,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:#}", self.error)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl Part {
+    fn at(self) -> impl FnOnce(anyhow::Error) -> Wrong {
+        move |error| Wrong { part: self, error }
+    }
+}
+
+impl Experiment {
+    /// The header of the run.
+    ///
+    /// # Errors
+    /// The first part that makes no run.
+    pub fn header(&self) -> Result<Header, Wrong> {
+        let adapter = self.game;
+        self.check_numbers(adapter).map_err(Part::Numbers.at())?;
+        for (place, text) in self.programs.iter().enumerate() {
+            let program = crate::players::Program::new(adapter, text);
+            let checked = program.check(adapter, self.pace);
+            checked.map_err(Part::Programs(Some(place)).at())?;
+        }
+        let matches = self.matches(adapter).map_err(Part::Meetings.at())?;
+        let given = self.given_maps(adapter).map_err(Part::Profile.at())?;
+        let pairs = self.range(adapter, given.as_ref());
+        let sprt = self.sprt(adapter, &matches, pairs.start);
+        let sprt = sprt.map_err(Part::Test.at())?;
+        let plan = Plan {
+            adapter,
+            programs: self.programs.clone(),
+            matches,
+            pairs,
+            seed: self.seed,
+            profile: match &self.maps {
+                Some(file) => Some(file.display().to_string()),
+                None => self.profile.clone(),
+            },
+            openings: given.map_or(GENERATED.to_string(), |maps| maps.openings()),
+            pace: self.pace,
+            sprt,
+            answers: self.answers,
+        };
+        plan.header().map_err(Part::Programs(None).at())
+    }
+
+    /// The maps of the file, if there is one, each of which makes a game.
+    fn given_maps(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Option<GivenMaps>> {
+        let Some(file) = &self.maps else {
+            return Ok(None);
+        };
+        let maps = GivenMaps::read(adapter, file)?;
+        maps.check(adapter, file)?;
+        Ok(Some(maps))
+    }
+
+    /// Whether the numbers are of the game's kind, scored or of matches.
+    fn check_numbers(&self, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+        let name = adapter.name();
+        if adapter.is_scored() && self.pairs.is_some() {
+            bail!("{name} is played by one team alone: expected --cases in place of --pairs");
+        }
+        if !adapter.is_scored() && self.cases.is_some() {
+            bail!("{name} is played in matches, not by one team alone: --cases");
+        }
+        Ok(())
+    }
+
+    fn range(&self, adapter: &dyn GameAdapter, maps: Option<&GivenMaps>) -> Pairs {
+        let wanted = self.cases.clone().or(self.pairs.clone());
+        wanted.unwrap_or(match (maps, self.test) {
+            // Also under a test, to which a game that is played again would be evidence.
+            (Some(maps), _) => 0..maps.count(),
+            (None, Some(_)) => 0..DEFAULT_CAP,
+            (None, None) if adapter.is_scored() => 0..DEFAULT_CASES,
+            (None, None) => 0..DEFAULT_PAIRS,
+        })
+    }
+
+    fn matches(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Vec<[usize; 2]>> {
+        let count = self.programs.len();
+        if adapter.is_scored() {
+            return match self.meetings {
+                Meetings::FirstAgainstRest | Meetings::All if count > 0 => Ok(Vec::new()),
+                Meetings::FirstAgainstRest | Meetings::All => {
+                    bail!("expected at least one program, found none")
+                }
+                _ => bail!(
+                    "{} is played by one team alone: its programs meet no others",
+                    adapter.name()
+                ),
+            };
+        }
+        if count < 2 {
+            bail!("expected at least two programs, found {:?}", self.programs);
+        }
+        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+        let matches: Vec<[usize; 2]> = match &self.meetings {
+            Meetings::All => all.collect(),
+            Meetings::FirstAgainstRest => all.filter(|[a, _]| *a == 0).collect(),
+            Meetings::Gauntlet(first) => all.filter(|[a, b]| a < first && b >= first).collect(),
+            Meetings::These(places) => places.clone(),
+        };
+        if let Some(wrong) = matches.iter().flatten().find(|place| **place >= count) {
+            bail!(
+                "a match names program {wrong}: expected 0 to {}, counted from 0",
+                count - 1
+            );
+        }
+        if matches.is_empty() {
+            match self.meetings {
+                Meetings::Gauntlet(_) => bail!("expected --gauntlet from 1 to {}", count - 1),
+                _ => bail!("expected at least one match, found none"),
+            }
+        }
+        Ok(matches)
+    }
+
+    fn sprt(
+        &self,
+        adapter: &dyn GameAdapter,
+        matches: &[[usize; 2]],
+        first_pair: u64,
+    ) -> anyhow::Result<Option<Sprt>> {
+        let Some(test) = self.test else {
+            return Ok(None);
+        };
+        let sprt = Sprt {
+            model: match test.is_normalized || adapter.is_scored() {
+                true => EloModel::Normalized,
+                false => EloModel::Logistic,
+            },
+            elo0: test.bounds[0],
+            elo1: test.bounds[1],
+            alpha: test.alpha,
+            beta: test.beta,
+        };
+        sprt.check().map_err(anyhow::Error::msg)?;
+        if adapter.is_scored() && self.programs.len() != 2 {
+            bail!(
+                "--sprt compares two programs: expected one --b PROGRAM, found {} programs",
+                self.programs.len()
+            );
+        }
+        if !adapter.is_scored() && matches.len() != 1 {
+            bail!(
+                "--sprt judges one match: expected one --b PROGRAM, found {} matches",
+                matches.len()
+            );
+        }
+        if first_pair != 0 {
+            let unit = if adapter.is_scored() {
+                "cases"
+            } else {
+                "pairs"
+            };
+            bail!(
+                "--sprt is decided on the {unit} from the first one upwards: play shards without \
+                 it, and judge the result of `cargo arena merge` with `cargo arena calc sprt`"
+            );
+        }
+        Ok(Some(sprt))
+    }
+}

@@ -1,0 +1,93 @@
+//! A command that shows a game that A lost.
+
+use crate::game::Pace;
+use crate::matches::series::Series;
+use crate::matches::series::OFFICIAL;
+use crate::records::{Place, Run};
+use std::path::Path;
+
+/// Folder that a game played again is recorded in.
+const FOLDER: &str = "runs/lost";
+
+/// A command to paste that shows the shortest game that A lost, if there is
+/// one that these rules can show: from the folder that the games were recorded in, from the answers in the
+/// file of the run, or else played again.
+pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
+    if run.header.is_scored() {
+        return None;
+    }
+    let lost = run.pairs.values().flat_map(|pair| {
+        let games = pair.games.iter().enumerate();
+        games
+            .filter(|(_, game)| game.points < 0.5)
+            .map(move |(side, game)| (game.turns, pair.pair, pair.of_match, side))
+    });
+    let (_, pair, of_match, side) = lost.min()?;
+    command(run, path, record, (pair, of_match), side)
+}
+
+/// A command that shows this game; `None` if the rules are others by now, by which it
+/// cannot be played again.
+fn command(
+    run: &Run,
+    path: Option<&Path>,
+    record: Option<&Path>,
+    (pair, of_match): Place,
+    side: usize,
+) -> Option<String> {
+    let header = &run.header;
+    let series = Series::of_run(run.game, header).ok()?;
+    let name = series.record_name(pair, of_match, side);
+    let show = |folder: &Path| format!("cargo arena replay {}", quoted(folder.join(&name)));
+    let again = match (path, record) {
+        (_, Some(folder)) => return Some(show(folder)),
+        (Some(path), None) if header.answers => {
+            format!("cargo arena restore {} --pair {pair}", quoted(path))
+        }
+        _ => play_again(run, (pair, of_match)),
+    };
+    Some(format!(
+        "\n  {again} --record {FOLDER} &&\n  {}",
+        show(Path::new(FOLDER))
+    ))
+}
+
+/// The command that plays a pair, or a program's case, of a run again.
+pub fn play_again(run: &Run, (number, unit): Place) -> String {
+    let header = &run.header;
+    let mut command = "cargo arena play".to_string();
+    for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(unit)) {
+        command += &format!(" {option} {}", quoted(&header.programs[place].text));
+    }
+    command += &format!(" --game {}", quoted(&header.game));
+    if let Some(file) = header.maps() {
+        command += &format!(" --maps {}", quoted(file));
+    } else if ![OFFICIAL, run.game.default_profile()].contains(&header.profile.as_str()) {
+        command += &format!(" --profile {}", header.profile);
+    }
+    let pace = match header.pace.into() {
+        Pace::Work(nodes) => format!("--work {nodes}"),
+        Pace::Clock(turn) => {
+            let turn = humantime::format_duration(turn).to_string();
+            format!("--clock {}", turn.replace(' ', ""))
+        }
+    };
+    command
+        + &format!(
+            " --seed {} {pace} --{}s {number}..{}",
+            header.seed,
+            header.unit(),
+            number + 1
+        )
+}
+
+/// A word as a shell reads it.
+fn quoted(word: impl AsRef<Path>) -> String {
+    let word = word.as_ref().display().to_string();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_./:=,-".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}

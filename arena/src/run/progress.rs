@@ -1,0 +1,149 @@
+//! Progress of a run: one live line on a terminal, elsewhere a line now and then.
+
+use crate::records::{PairRecord, Run};
+use crate::results;
+use crate::results::tables::{duration, signed};
+use crate::statistics::paired::Moments;
+use crate::statistics::sprt::Prefix;
+use crate::statistics::Counts;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// Time between two lines where there is no terminal, at first and later on.
+const FIRST_PAUSE: Duration = Duration::from_secs(3);
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// What is counted: pairs, or the games of a scored game.
+fn unit(is_scored: bool) -> &'static str {
+    if is_scored {
+        "games"
+    } else {
+        "pairs"
+    }
+}
+
+/// The progress of a run that is being played.
+pub struct Progress {
+    bar: ProgressBar,
+    is_terminal: bool,
+    start: Instant,
+    last: Instant,
+    lines: u32,
+    /// Pairs played by this start of the arena, and all that are to be played.
+    played: u64,
+    missing: u64,
+    done: u64,
+    /// Of the first match; of all matches together if there are more.
+    counts: Counts,
+    /// Of the first program of a scored game.
+    scores: Moments,
+    is_scored: bool,
+    late: u64,
+}
+
+impl Progress {
+    /// Of a run of which so many pairs are to be played.
+    pub fn new(run: &Run, missing: u64) -> Progress {
+        let done = run.pairs.len() as u64;
+        let bar = ProgressBar::new(done + missing);
+        // The message is cut where the terminal ends, so that a line never wraps.
+        let is_scored = run.header.is_scored();
+        let unit = unit(is_scored);
+        let template = format!("{{bar:10}} {{pos}}/{{len}} {unit}{{wide_msg}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        bar.set_position(done);
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let mut progress = Progress {
+            bar,
+            is_terminal: std::io::stderr().is_terminal(),
+            start: Instant::now(),
+            last: Instant::now(),
+            lines: 0,
+            played: 0,
+            missing,
+            done,
+            counts: results::none(run.game),
+            scores: Moments::default(),
+            is_scored,
+            late: 0,
+        };
+        for pair in run.pairs.values() {
+            progress.count(pair);
+        }
+        progress
+    }
+
+    fn count(&mut self, pair: &PairRecord) {
+        if !self.is_scored {
+            self.counts.add(pair.points());
+        } else if let (0, Some(score)) = (pair.of_match, pair.score()) {
+            self.scores.add(score);
+        }
+        self.late += pair.games.iter().filter(|game| game.is_late()).count() as u64;
+    }
+
+    /// Takes in a finished pair.
+    pub fn played(&mut self, pair: &PairRecord, prefix: Option<&Prefix>) {
+        self.count(pair);
+        self.played += 1;
+        let line = self.line(prefix);
+        self.bar.inc(1);
+        self.bar.set_message(line.clone());
+        let (position, length) = (self.done + self.played, self.done + self.missing);
+        let pause = if self.lines == 0 { FIRST_PAUSE } else { PAUSE };
+        if !self.is_terminal && (self.last.elapsed() >= pause || position == length) {
+            self.last = Instant::now();
+            self.lines += 1;
+            eprintln!("{position}/{length} {}{line}", unit(self.is_scored));
+        }
+    }
+
+    /// `, 4.2 games/s, A 52.3 % (41-63), LLR 0.42 of -2.94..2.94, 3 min left`.
+    fn line(&self, prefix: Option<&Prefix>) -> String {
+        let seconds = self.start.elapsed().as_secs_f64().max(1e-3);
+        let speed = self.played as f64 / seconds;
+        let games = if self.is_scored { 1.0 } else { 2.0 };
+        let mut line = format!(", {:.1} games/s", games * speed);
+        if let Some(mean) = self.scores.mean() {
+            line += &format!(", A {}", mean.text());
+        }
+        if let Some(estimate) = self.counts.estimate() {
+            let [score, low, high] = [
+                estimate.score,
+                estimate.score_bounds[0],
+                estimate.score_bounds[1],
+            ]
+            .map(|share| 100.0 * share);
+            line += &format!(", A {score:.1} % ({low:.0}-{high:.0})");
+        }
+        let mut left = (self.missing - self.played) as f64;
+        if let Some(prefix) = prefix {
+            let [lower, upper] = prefix.test().bounds();
+            let llr = signed(prefix.llr(), 2);
+            line += &format!(", LLR {llr} of {lower:.2}..{upper:.2}");
+            // A test mostly ends long before its last pair.
+            if let Some(expected) = prefix.expected_pairs_left() {
+                // A case is a game of each of two programs.
+                let expected = if self.is_scored {
+                    2.0 * expected
+                } else {
+                    expected
+                };
+                left = left.min(expected);
+            }
+        }
+        if self.late > 0 {
+            line += &format!(", {} failed by time", self.late);
+        }
+        let left = Duration::try_from_secs_f64(left / speed).unwrap_or_default();
+        line + &format!(", {} left", duration(left))
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,373 @@
+//! An experiment as a file of TOML (`play --run FILE`), and the header of a kept run
+//! as such a file (`report RUN --as-toml`).
+//!
+//! Mistakes are named with the file's line and what is expected there. Numbers above
+//! 2^63 - 1, the largest of TOML, stand in quotes.
+
+use crate::game::{Games, Pace};
+use crate::matches::series::Series;
+use crate::records::Header;
+use crate::run::arguments::{parse_pairs, parse_time, Pairs};
+use crate::run::driver;
+use crate::run::experiment::{Experiment, Meetings, Part, Test, DEFAULT_CHANCE, DEFAULT_WORK};
+use crate::statistics::sprt::{EloModel, Sprt};
+use crate::system::files;
+use anyhow::{anyhow, Context};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::{Spanned, Value};
+
+/// Every key of the file; those that are missing are as on the command line.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Keys {
+    /// The game.
+    game: Option<Spanned<String>>,
+    /// Version of its rules that is expected.
+    rules: Option<Spanned<u32>>,
+    /// The programs, as on the command line; the first one is A.
+    players: Vec<Spanned<String>>,
+    /// Hashes of what the programs were, in their order.
+    hashes: Option<Vec<String>>,
+    /// `"all"`, or pairs of places among the players, counted from 0. Without it:
+    /// the first one against each other one.
+    matches: Option<Spanned<Value>>,
+    /// `200` or `"100..200"`.
+    pairs: Option<Spanned<Value>>,
+    /// The same of a scored game.
+    cases: Option<Spanned<Value>>,
+    seed: Option<Spanned<Value>>,
+    profile: Option<Spanned<String>>,
+    /// A file of maps in place of those of a profile.
+    maps: Option<Spanned<String>>,
+    /// `"50ms"`.
+    clock: Option<Spanned<String>>,
+    /// Search nodes a turn.
+    work: Option<Spanned<Value>>,
+    sprt: Option<Spanned<TestKeys>>,
+    #[serde(default)]
+    output: Output,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct TestKeys {
+    elo0: f64,
+    elo1: f64,
+    #[serde(default)]
+    normalized: bool,
+    alpha: Option<f64>,
+    beta: Option<f64>,
+}
+
+/// Where a run is kept; each may be overridden on the command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// The run file.
+    pub out: Option<PathBuf>,
+    /// Whether the answers are kept in it.
+    #[serde(default)]
+    pub answers: bool,
+    /// Folder that each game is recorded in.
+    pub record: Option<PathBuf>,
+    /// Folder for the error streams of child processes.
+    pub logs: Option<PathBuf>,
+    /// Of a scored game, the file of the best score known of each case.
+    pub best: Option<PathBuf>,
+    /// Of a scored game, an earlier run that is compared with.
+    pub baseline: Option<PathBuf>,
+}
+
+/// A file that was read.
+#[derive(Debug)]
+pub struct RunFile {
+    /// The experiment that it asks for.
+    pub experiment: Experiment,
+    /// File of the run.
+    pub output: Output,
+    place: Place,
+    keys: Keys,
+}
+
+/// For messages: the file's name and text.
+#[derive(Debug)]
+struct Place {
+    name: String,
+    text: String,
+}
+
+impl Place {
+    /// `run.toml, line 3: ...`.
+    fn error(&self, span: Option<Range<usize>>, wrong: impl std::fmt::Display) -> anyhow::Error {
+        let start = span.map_or(0, |span| span.start);
+        let before = self.text.get(..start).unwrap_or_default();
+        let line = 1 + before.matches('\n').count();
+        anyhow!("{}, line {line}: {wrong}", self.name)
+    }
+
+    /// A value that a function of the command line reads from text.
+    fn parsed<T>(
+        &self,
+        value: &Spanned<Value>,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> anyhow::Result<T> {
+        let text = match value.as_ref() {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        parse(&text).map_err(|wrong| self.error(Some(value.span()), wrong))
+    }
+}
+
+impl RunFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// A file that cannot be read; its first mistake with its line and what was
+    /// expected.
+    pub fn read(games: Games, path: &Path) -> anyhow::Result<RunFile> {
+        RunFile::parse(games, &path.display().to_string(), files::read(path)?)
+    }
+
+    /// Reads the text of a file of this name.
+    ///
+    /// # Errors
+    /// As of [`RunFile::read`].
+    pub fn parse(games: Games, name: &str, text: String) -> anyhow::Result<RunFile> {
+        let name = name.to_string();
+        let place = Place { name, text };
+        let keys: Keys = toml::from_str(&place.text)
+            .map_err(|error| place.error(error.span(), error.message().replace('\n', ", ")))?;
+        let experiment = keys.experiment(games, &place)?;
+        Ok(RunFile {
+            experiment,
+            output: keys.output.clone(),
+            place,
+            keys,
+        })
+    }
+
+    /// The header of the run, of which the first game was dealt to see that it makes
+    /// any.
+    ///
+    /// # Errors
+    /// The first part that makes no run, with its line.
+    pub fn header(&self) -> anyhow::Result<Header> {
+        let header = self.experiment.header().map_err(|wrong| {
+            let span = self.keys.span(wrong.part);
+            self.place.error(span, wrong)
+        })?;
+        if let Some(rules) = self.keys.rules.as_ref() {
+            if *rules.as_ref() != header.rules {
+                let wrong = format!(
+                    "expected version {} of the rules of {}, found {}: the games would be others",
+                    header.rules,
+                    header.game,
+                    rules.as_ref()
+                );
+                return Err(self.place.error(Some(rules.span()), wrong));
+            }
+        }
+        driver::probe(&Series::of_run(self.experiment.game, &header)?).map_err(|wrong| {
+            let span = self.keys.span(Part::Profile);
+            self.place.error(span, format!("{wrong:#}"))
+        })?;
+        Ok(header)
+    }
+
+    /// The programs that are others than those the file was written with: what it
+    /// was, and its hashes then and now.
+    pub fn changed_programs(&self, header: &Header) -> Vec<String> {
+        let known = self.keys.hashes.iter().flatten();
+        let both = header.programs.iter().zip(known);
+        both.filter(|(program, known)| program.hash != **known)
+            .map(|(program, known)| {
+                format!(
+                    "{} is not the program that {} was written with: its hash was {known:?}, now \
+                     it is {:?}",
+                    program.text, self.place.name, program.hash
+                )
+            })
+            .collect()
+    }
+}
+
+impl Keys {
+    fn experiment(&self, games: Games, place: &Place) -> anyhow::Result<Experiment> {
+        let number = |text: &str| {
+            let number = text.parse::<u64>();
+            number.map_err(|_| format!("expected a whole number from 0 upwards, found {text}"))
+        };
+        let pairs = |value: &Option<Spanned<Value>>| -> anyhow::Result<Option<Pairs>> {
+            let value = value.as_ref();
+            value
+                .map(|value| place.parsed(value, parse_pairs))
+                .transpose()
+        };
+        let pace = match (&self.clock, &self.work) {
+            (Some(clock), Some(_)) => {
+                let wrong = "expected clock or work, found both";
+                return Err(place.error(Some(clock.span()), wrong));
+            }
+            (Some(clock), None) => {
+                let time = parse_time(clock.as_ref());
+                Pace::Clock(time.map_err(|wrong| place.error(Some(clock.span()), wrong))?)
+            }
+            (None, Some(work)) => Pace::Work(place.parsed(work, number)?),
+            (None, None) => Pace::Work(DEFAULT_WORK),
+        };
+        if let (Some(maps), Some(_)) = (&self.maps, &self.profile) {
+            let wrong = "expected maps or profile, found both";
+            return Err(place.error(Some(maps.span()), wrong));
+        }
+        let seed = self.seed.as_ref();
+        let seed = seed.map(|seed| place.parsed(seed, number)).transpose()?;
+        let test = self.sprt.as_ref().map(Spanned::as_ref);
+        Ok(Experiment {
+            game: match &self.game {
+                Some(name) => games
+                    .by_name(name.as_ref())
+                    .map_err(|wrong| place.error(Some(name.span()), wrong))?,
+                None => games.default_game(),
+            },
+            programs: self.players.iter().map(|it| it.as_ref().clone()).collect(),
+            meetings: self.meetings(place)?,
+            pairs: pairs(&self.pairs)?,
+            cases: pairs(&self.cases)?,
+            seed: seed.unwrap_or(1),
+            profile: self.profile.as_ref().map(|it| it.as_ref().clone()),
+            maps: self.maps.as_ref().map(|it| PathBuf::from(it.as_ref())),
+            pace,
+            test: test.map(|test| Test {
+                bounds: [test.elo0, test.elo1],
+                is_normalized: test.normalized,
+                alpha: test.alpha.unwrap_or(DEFAULT_CHANCE),
+                beta: test.beta.unwrap_or(DEFAULT_CHANCE),
+            }),
+            answers: self.output.answers,
+        })
+    }
+
+    fn meetings(&self, place: &Place) -> anyhow::Result<Meetings> {
+        let Some(matches) = &self.matches else {
+            return Ok(Meetings::FirstAgainstRest);
+        };
+        let places: Option<Vec<[usize; 2]>> = match matches.as_ref() {
+            Value::String(word) if word == "all" => return Ok(Meetings::All),
+            value => value.clone().try_into().ok(),
+        };
+        places.map(Meetings::These).ok_or_else(|| {
+            let wrong = "expected \"all\" or pairs of places among the players such as [[0, 1], \
+                         [0, 2]]";
+            place.error(Some(matches.span()), wrong)
+        })
+    }
+
+    /// Where a part stands; `None` if it is not there.
+    fn span(&self, part: Part) -> Option<Range<usize>> {
+        let all = self.players.first().map(Spanned::span);
+        match part {
+            Part::Programs(None) => all,
+            Part::Programs(Some(place)) => self.players.get(place).map(Spanned::span),
+            Part::Meetings => self.matches.as_ref().map(Spanned::span).or(all),
+            Part::Numbers => {
+                let numbers = self.cases.as_ref().or(self.pairs.as_ref());
+                numbers.map(Spanned::span)
+            }
+            Part::Profile => self
+                .maps
+                .as_ref()
+                .or(self.profile.as_ref())
+                .map(Spanned::span),
+            Part::Test => self.sprt.as_ref().map(Spanned::span),
+        }
+    }
+}
+
+/// A value that is written, not read: it stands nowhere.
+fn put<T>(value: T) -> Option<Spanned<T>> {
+    Some(Spanned::new(0..0, value))
+}
+
+/// A number, in quotes if TOML has none as large.
+fn number(number: u64) -> Value {
+    match i64::try_from(number) {
+        Ok(number) => Value::Integer(number),
+        Err(_) => Value::String(number.to_string()),
+    }
+}
+
+fn range([start, end]: [u64; 2]) -> Value {
+    match start {
+        0 => number(end),
+        _ => Value::String(format!("{start}..{end}")),
+    }
+}
+
+fn matches(header: &Header) -> Option<Spanned<Value>> {
+    let first = (1..header.programs.len()).map(|b| [0, b]);
+    if header.is_scored() || first.eq(header.matches.iter().copied()) {
+        return None;
+    }
+    let place = |place: &usize| number(*place as u64);
+    let pairs = header.matches.iter();
+    let pairs = pairs.map(|pair| Value::Array(pair.iter().map(place).collect()));
+    put(Value::Array(pairs.collect()))
+}
+
+/// The header of a run as the file that repeats it.
+///
+/// # Errors
+/// None that a header which was read can cause.
+pub fn to_toml(header: &Header) -> anyhow::Result<String> {
+    let (clock, work) = match header.pace.into() {
+        Pace::Clock(time) => (put(format!("{time:?}")), None),
+        Pace::Work(nodes) => (None, put(number(nodes))),
+    };
+    let numbers = put(range(header.pairs));
+    let (pairs, cases) = match header.is_scored() {
+        true => (None, numbers),
+        false => (numbers, None),
+    };
+    let test = |sprt: Sprt| TestKeys {
+        elo0: sprt.elo0,
+        elo1: sprt.elo1,
+        normalized: sprt.model == EloModel::Normalized,
+        alpha: Some(sprt.alpha),
+        beta: Some(sprt.beta),
+    };
+    let programs = header.programs.iter();
+    let of_maps = put(header.profile.clone());
+    let (profile, maps) = match header.maps() {
+        Some(_) => (None, of_maps),
+        None => (of_maps, None),
+    };
+    let keys = Keys {
+        game: put(header.game.clone()),
+        rules: put(header.rules),
+        players: programs
+            .clone()
+            .map(|program| Spanned::new(0..0, program.text.clone()))
+            .collect(),
+        hashes: Some(programs.map(|program| program.hash.clone()).collect()),
+        matches: matches(header),
+        pairs,
+        cases,
+        seed: put(number(header.seed)),
+        profile,
+        maps,
+        clock,
+        work,
+        sprt: header.sprt.and_then(|sprt| put(test(sprt))),
+        output: Output {
+            answers: header.answers,
+            ..Output::default()
+        },
+    };
+    let text = toml::to_string(&keys).context("cannot write the header as TOML")?;
+    Ok(format!(
+        "# cargo arena play --run FILE plays it again.\n{text}"
+    ))
+}

@@ -1,0 +1,4 @@
+//! Steps of the optimisers of `arena tune`.
+
+pub mod cma_es;
+pub mod spsa;

@@ -1,0 +1,224 @@
+//! The files that are shown: those of a folder, or those that were named.
+
+use crate::game::Games;
+use crate::system::files;
+use anyhow::{bail, Context};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// How deep folders within the folder are looked into, and how many files are found.
+const DEPTH: usize = 4;
+const MOST_FILES: usize = 5000;
+
+/// Longest first line that is looked at, in bytes.
+const LONGEST_HEADER: u64 = 1 << 20;
+
+/// The files that are shown.
+#[derive(Clone)]
+pub struct Folder {
+    games: Games,
+    places: Places,
+}
+
+/// Where the files are looked for.
+#[derive(Clone, Debug)]
+enum Places {
+    /// Every run and recorded game in a folder.
+    Of(PathBuf),
+    /// These runs, by the names they are shown under.
+    Files(BTreeMap<String, PathBuf>),
+}
+
+/// A file that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its name within the folder, with `/` between folders.
+    pub name: String,
+    /// Where it is; of a run that is being played without the `.part`.
+    pub path: PathBuf,
+    /// When it was last written.
+    pub written: SystemTime,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What a file is, by its first line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A run, or a file that is to be one and is broken.
+    Run,
+    /// A recorded game.
+    Game,
+}
+
+impl Folder {
+    /// Of the arguments of the command line: one folder, or files.
+    ///
+    /// # Errors
+    /// Something that is not there, or a folder among others.
+    pub fn new(games: Games, places: &[PathBuf]) -> anyhow::Result<Folder> {
+        if let [folder] = places {
+            if folder.is_dir() {
+                let path = folder.canonicalize();
+                let path = path.with_context(|| folder.display().to_string())?;
+                let places = Places::Of(path);
+                return Ok(Folder { games, places });
+            }
+        }
+        let mut found = BTreeMap::new();
+        for path in places {
+            let is_there = path.is_file() || files::with_suffix(path, ".part").is_file();
+            if !is_there {
+                bail!(
+                    "{}: expected one folder, or run files; {}",
+                    path.display(),
+                    match path.is_dir() {
+                        true => "a folder is shown alone",
+                        false => "there is no such file",
+                    }
+                );
+            }
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let mut shown = name.to_string();
+            for number in 2.. {
+                if !found.contains_key(&shown) {
+                    break;
+                }
+                shown = format!("{number}-{name}");
+            }
+            found.insert(shown, path.clone());
+        }
+        let places = Places::Files(found);
+        Ok(Folder { games, places })
+    }
+
+    /// What is shown, in words.
+    pub fn describe(&self) -> String {
+        match &self.places {
+            Places::Of(path) => path.display().to_string(),
+            Places::Files(files) => match files.len() {
+                1 => "1 file".to_string(),
+                count => format!("{count} files"),
+            },
+        }
+    }
+
+    /// The folder that new recorded games are written into.
+    pub fn for_games(&self) -> PathBuf {
+        let folder = match &self.places {
+            Places::Of(path) => Some(path.clone()),
+            Places::Files(files) => {
+                let first = files.values().next();
+                first.and_then(|path| path.parent().map(Path::to_path_buf))
+            }
+        };
+        folder.unwrap_or_default().join("played")
+    }
+
+    /// All files that are shown, the one written last first.
+    pub fn list(&self) -> Vec<Found> {
+        let mut found = Vec::new();
+        match &self.places {
+            Places::Of(root) => self.walk(root, root, DEPTH, &mut found),
+            Places::Files(files) => {
+                found.extend(
+                    files
+                        .iter()
+                        .filter_map(|(name, path)| self.look(name.clone(), path)),
+                );
+            }
+        }
+        found.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
+        found
+    }
+
+    /// The file of this name; `None` if none is shown under it.
+    pub fn find(&self, name: &str) -> Option<Found> {
+        match &self.places {
+            Places::Files(files) => self.look(name.to_string(), files.get(name)?),
+            Places::Of(root) => {
+                let path = root.join(name);
+                let found = self.look(name.to_string(), &path)?;
+                // A link may lead out of the folder.
+                let real = existing(&path)?.canonicalize().ok()?;
+                (is_shown(&path) && real.starts_with(root)).then_some(found)
+            }
+        }
+    }
+}
+
+/// Whether a file of this name is one of those that are shown.
+fn is_shown(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl") && !name.starts_with('.')
+}
+
+/// The file of a run, or the part of it.
+fn existing(path: &Path) -> Option<PathBuf> {
+    let part = files::with_suffix(path, ".part");
+    [path.to_path_buf(), part]
+        .into_iter()
+        .find(|it| it.is_file())
+}
+
+impl Folder {
+    fn walk(&self, root: &Path, folder: &Path, depth: usize, found: &mut Vec<Found>) {
+        let Ok(entries) = std::fs::read_dir(folder) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            if found.len() >= MOST_FILES {
+                return;
+            }
+            let mut path = entry.path();
+            let Ok(kind) = entry.file_type() else {
+                continue;
+            };
+            if kind.is_dir() && depth > 1 {
+                self.walk(root, &path, depth - 1, found);
+            }
+            if path.extension().is_some_and(|it| it == "part") {
+                path.set_extension("");
+                if path.is_file() {
+                    continue;
+                }
+            }
+            let Ok(name) = path.strip_prefix(root) else {
+                continue;
+            };
+            let name = name.to_string_lossy().replace('\\', "/");
+            if kind.is_file() && is_shown(&path) {
+                found.extend(self.look(name, &path));
+            }
+        }
+    }
+
+    fn look(&self, name: String, path: &Path) -> Option<Found> {
+        let file = existing(path)?;
+        let written = file.metadata().and_then(|about| about.modified()).ok()?;
+        Some(Found {
+            name,
+            path: path.to_path_buf(),
+            written,
+            kind: self.kind(&file),
+        })
+    }
+
+    fn kind(&self, file: &Path) -> Kind {
+        let mut line = String::new();
+        let read = std::fs::File::open(file)
+            .and_then(|file| BufReader::new(file.take(LONGEST_HEADER)).read_line(&mut line));
+        let header: serde_json::Value = match read {
+            Ok(_) => serde_json::from_str(&line).unwrap_or_default(),
+            Err(_) => return Kind::Run,
+        };
+        let is_game =
+            header["type"] != "run" && self.games.of_file(&header).is_ok_and(|it| it.is_some());
+        match is_game {
+            true => Kind::Game,
+            false => Kind::Run,
+        }
+    }
+}

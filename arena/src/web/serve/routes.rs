@@ -1,0 +1,269 @@
+//! Which page or data each address serves.
+
+use super::folder::{Folder, Found, Kind};
+use super::guard::Asked;
+use super::reply::Reply;
+use super::table::Table;
+use crate::game::Games;
+use crate::records::{is_being_played, Follower, Measured, Run};
+use crate::results::report::Report;
+use crate::system::files;
+use crate::web::views::losses;
+use crate::web::views::page_name::{page_name, place_of_page};
+use crate::web::views::replay;
+use crate::web::views::run_list::{About, Listed, RunList};
+use crate::web::views::run_page::RunPage;
+use crate::web::views::side_by_side::{Compared, SideBySide};
+use anyhow::Context;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Recorded games that the list names.
+const MOST_GAMES: usize = 300;
+
+/// What the addresses show.
+pub struct Routes {
+    games: Games,
+    folder: Folder,
+    table: Table,
+    /// Runs that were looked at, so that a look reads only what was added.
+    followed: Mutex<HashMap<PathBuf, Arc<Mutex<Follower>>>>,
+}
+
+/// A run as it is now.
+struct Now<'a> {
+    name: &'a str,
+    path: PathBuf,
+    run: &'a Run,
+    measured: &'a Measured,
+    written: Option<SystemTime>,
+}
+
+impl Now<'_> {
+    fn page(&self) -> RunPage {
+        let played = is_being_played(&self.path);
+        let Now { run, measured, .. } = self;
+        RunPage::new(self.name, run.game, run, measured, played, self.written)
+    }
+}
+
+impl Routes {
+    /// Shows these files; persons may play against these commands.
+    pub fn new(games: Games, folder: Folder, commands: Vec<String>) -> Routes {
+        Routes {
+            games,
+            table: Table::new(games, commands, folder.for_games()),
+            folder,
+            followed: Mutex::default(),
+        }
+    }
+
+    /// Answers a request.
+    pub fn answer(&self, asked: &Asked) -> Reply {
+        let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
+        let reply = match (asked.acts, &path[..]) {
+            (false, [""]) => self.list().and_then(|list| list.page().map(Reply::page)),
+            (false, ["data.json"]) => self.list().and_then(|list| json(&list)),
+            (false, ["run", rest @ ..]) => self.run(rest),
+            (false, ["compare"]) => self.compare(asked),
+            (false, ["play"]) => self.table.form(),
+            (true, ["play"]) => self.table.begin(&asked.body),
+            (acts, ["seat", number, page]) => self.seat(acts, number, page, &asked.body),
+            (false, ["record", name @ ..]) => self.record(&name.join("/")),
+            _ => Err(no_such_address()),
+        };
+        let reply = reply.unwrap_or_else(|error| refused(&error));
+        reply.unless_known(asked.known.as_deref())
+    }
+
+    fn list(&self) -> anyhow::Result<RunList> {
+        let files = self.folder.list();
+        let since = |time: SystemTime| time.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let of = |kind: Kind| files.iter().filter(move |file| file.kind == kind);
+        let runs = of(Kind::Run).map(|file| {
+            let about = self.with(file, |now| {
+                Ok(About::new(
+                    now.run,
+                    now.measured,
+                    is_being_played(&now.path),
+                ))
+            });
+            Listed {
+                name: file.name.clone(),
+                written: since(file.written).as_secs() as f64,
+                about: about.map_err(|error| format!("{error:#}")),
+            }
+        });
+        Ok(RunList {
+            place: self.folder.describe(),
+            runs: runs.collect(),
+            games: of(Kind::Game)
+                .take(MOST_GAMES)
+                .map(|file| file.name.clone())
+                .collect(),
+        })
+    }
+
+    /// What is below `/run/`: the file's name, then a page of it.
+    fn run(&self, path: &[&str]) -> anyhow::Result<Reply> {
+        let last = path.iter().position(|part| part.ends_with(".jsonl"));
+        let Some(last) = last else {
+            return Err(no_such_address());
+        };
+        let name = path[..=last].join("/");
+        let file = self.found(&name)?;
+        match path[last + 1..] {
+            // Relative addresses in the page need the slash.
+            [] => Ok(Reply::moved(format!("/run/{}/", encoded(&name)))),
+            [""] => self.with(&file, |now| now.page().page(true).map(Reply::page)),
+            ["data.json"] => self.with(&file, |now| json(&now.page())),
+            ["losses.json"] => self.with(&file, |now| json(&losses::of(now.run.game, now.run)?)),
+            ["report.html"] => self.with(&file, |now| {
+                let mut report = Report::new(now.name, now.run, now.measured);
+                if now.run.header.answers {
+                    report.link_those(|place, game| {
+                        Some(format!("games/{}", page_name(place, game)))
+                    });
+                }
+                report.page().map(Reply::page)
+            }),
+            ["games", page] => self.with(&file, |now| {
+                let Some((place, game)) = place_of_page(page) else {
+                    return Err(no_such_address());
+                };
+                if now
+                    .run
+                    .pairs
+                    .get(&place)
+                    .is_none_or(|pair| pair.games.len() <= game)
+                {
+                    return Err(anyhow::anyhow!(
+                        "{} has no game {}",
+                        now.run.header.describe(place),
+                        game + 1
+                    )
+                    .context(Status(404)));
+                }
+                replay::page(now.run.game, now.run, place, game).map(Reply::page)
+            }),
+            _ => Err(no_such_address()),
+        }
+    }
+
+    /// The page of a recorded game.
+    fn record(&self, name: &str) -> anyhow::Result<Reply> {
+        let file = self.found(name)?;
+        let text = files::read(&file.path)?;
+        let shown = self.games.archive(None, &text)?.page(name, &text);
+        match shown.content.is_empty() {
+            true => Err(shown.outcome.err().context("there is nothing to show")?),
+            // What can be read of a damaged record has its page, which says so.
+            false => Ok(Reply::page(shown.content)),
+        }
+    }
+
+    /// Two runs side by side, once both are chosen.
+    fn compare(&self, asked: &Asked) -> anyhow::Result<Reply> {
+        let runs = self
+            .folder
+            .list()
+            .into_iter()
+            .filter(|file| file.kind == Kind::Run);
+        let names = runs.map(|file| file.name).collect();
+        if asked.query.is_empty() {
+            return SideBySide::new(names, None).page().map(Reply::page);
+        }
+        let wanted = Compared::wanted(asked.query("a"), asked.query("b"))?;
+        let [one, two] = &wanted;
+        let [one, two] = [self.found(one)?, self.found(two)?];
+        // One after the other: both may be the same run.
+        let first = self.with(&one, |now| Ok(now.run.clone()))?;
+        let second = self.with(&two, |now| Ok(now.run.clone()))?;
+        let compared = Compared::new(first.game, wanted, [&first, &second])?;
+        SideBySide::new(names, Some(compared))
+            .page()
+            .map(Reply::page)
+    }
+
+    fn seat(&self, acts: bool, number: &str, page: &str, body: &str) -> anyhow::Result<Reply> {
+        let number = number.parse().map_err(|_| no_such_address())?;
+        let answered = self.table.answer(acts, number, page, body)?;
+        answered
+            .context("there is no such game; /play begins one")
+            .context(Status(404))
+    }
+
+    fn found(&self, name: &str) -> anyhow::Result<Found> {
+        let found = self.folder.find(name);
+        found
+            .with_context(|| format!("there is no run or recorded game {name:?} here"))
+            .context(Status(404))
+    }
+
+    /// Looks at a run as it is now.
+    fn with<T>(
+        &self,
+        file: &Found,
+        use_it: impl FnOnce(Now) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let follower = {
+            let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
+            let new = || Arc::new(Mutex::new(Follower::new(self.games, &file.path)));
+            Arc::clone(followed.entry(file.path.clone()).or_insert_with(new))
+        };
+        let mut follower = follower.lock().unwrap_or_else(PoisonError::into_inner);
+        follower.look()?;
+        let written = follower.written();
+        let (run, measured) = follower.seen()?;
+        use_it(Now {
+            name: &file.name,
+            path: file.path.clone(),
+            run,
+            measured,
+            written,
+        })
+    }
+}
+
+/// The status that an error is answered with; 422 without one.
+#[derive(Clone, Copy, Debug)]
+struct Status(u16);
+
+impl std::fmt::Display for Status {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("refused")
+    }
+}
+
+fn no_such_address() -> anyhow::Error {
+    anyhow::anyhow!("there is no such page; the first one is /").context(Status(404))
+}
+
+/// An error as a refusal: a file that is broken cannot be processed.
+fn refused(error: &anyhow::Error) -> Reply {
+    match error.downcast_ref::<Status>() {
+        Some(Status(status)) => {
+            let reasons: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
+            Reply::refusal(*status, reasons.join(": "))
+        }
+        None => Reply::refusal(422, format!("{error:#}")),
+    }
+}
+
+fn json(data: &impl serde::Serialize) -> anyhow::Result<Reply> {
+    Ok(Reply::data(
+        serde_json::to_string(data).context("cannot write the data")?,
+    ))
+}
+
+/// A name as an address has it.
+fn encoded(name: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    name.bytes().map(byte).collect()
+}

@@ -1,0 +1,414 @@
+//! A game in which a person has the seats of one team.
+
+use crate::game::{
+    Answer, Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace, Request, SeatView,
+};
+use crate::matches::referee;
+use crate::matches::seeds;
+use crate::pages;
+use crate::players::{Player, Program};
+use crate::system::files;
+use crate::web::views::plain;
+use anyhow::{bail, Context};
+use serde::Serialize;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The page of a game that has none of its own for a person.
+const TEMPLATE: &str = include_str!("seat.html");
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// Who has the other seats, as typed.
+    pub opponent: String,
+    /// The person's team.
+    pub team: usize,
+    /// Of the map, and of the programs' random streams.
+    pub seed: u64,
+    /// Which of the game's maps; `None` for its own choice.
+    pub profile: Option<String>,
+    /// Time or nodes that the programs have.
+    pub pace: Pace,
+}
+
+/// A game that is being played by a person.
+pub struct Sitting {
+    adapter: &'static dyn GameAdapter,
+    setting: Setting,
+    deal: Deal,
+    game: Box<dyn Game>,
+    /// By seat; none where the person sits.
+    players: Vec<Option<Box<dyn Player>>>,
+    /// By seat; only where the person sits, and of a game that has one.
+    views: Vec<Option<Box<dyn SeatView>>>,
+    /// What is asked now, and the answers that are there.
+    asked: Vec<(Request, Option<Answer>)>,
+    /// Every answer that was taken, in the order of the game.
+    taken: Vec<Result<String, Fault>>,
+    /// Answers that the person has given.
+    turn: u64,
+    folder: PathBuf,
+    over: Option<Over>,
+}
+
+/// What the page shows of the game now.
+#[derive(Debug, Serialize)]
+pub struct Shown<'a> {
+    game: &'static str,
+    opponents: &'a str,
+    seed: u64,
+    pace: String,
+    team: usize,
+    turn: u64,
+    asked: Option<Asked<'a>>,
+    over: Option<&'a Over>,
+}
+
+#[derive(Debug, Serialize)]
+struct Asked<'a> {
+    seat: usize,
+    lines: &'a [String],
+    answer_lines: usize,
+    /// For the script of the game's own page.
+    shown: Option<Value>,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, Serialize)]
+pub struct Over {
+    /// `won`, `drawn`, `lost`; `scored` of a game played alone.
+    result: &'static str,
+    end: String,
+    scores: Vec<f64>,
+    /// Why seats lost by their own faults.
+    reasons: Vec<String>,
+    /// The record.
+    file: String,
+    /// Address of its replay.
+    replay: &'static str,
+}
+
+impl Sitting {
+    /// Deals a game, and lets the programs play up to the person's first turn. The
+    /// record will be written into `folder`.
+    ///
+    /// # Errors
+    /// A program that does not exist or start, a map that does not.
+    pub fn new(
+        adapter: &'static dyn GameAdapter,
+        setting: Setting,
+        folder: PathBuf,
+    ) -> anyhow::Result<Sitting> {
+        let teams = adapter.teams();
+        if !teams.contains(&setting.team) {
+            bail!(
+                "expected a team of {}, found {}",
+                adapter.name(),
+                setting.team
+            );
+        }
+        let Setting {
+            team, seed, pace, ..
+        } = setting;
+        let is_alone = adapter.is_scored();
+        let program = Program::new(adapter, &setting.opponent);
+        if !is_alone {
+            program.check(adapter, pace)?;
+            let start = Deal {
+                profile: setting.profile.clone(),
+                ..Deal::new(0, Limits::PATIENT)
+            };
+            program.try_out(adapter, &start, pace)?;
+        }
+        let limits = pace.describe(adapter.limits());
+        let title = match is_alone {
+            true => format!("case {seed}: a person, {limits}"),
+            false => format!("played by hand: A = a person, B = {program}, {limits}"),
+        };
+        let deal = Deal {
+            profile: setting.profile.clone(),
+            title: Some(title),
+            side_of_a: team,
+            recorded: true,
+            ..Deal::new(
+                i64::try_from(seed).unwrap_or(i64::MAX),
+                pace.limits(adapter.limits()),
+            )
+        };
+        let place = |seat: usize| {
+            teams[..seat]
+                .iter()
+                .filter(|&&it| it == teams[seat])
+                .count()
+        };
+        let players = teams.iter().enumerate().map(|(seat, &of)| {
+            let own = seeds::player_seed(seed, 0, seat);
+            (of != team).then(|| program.member(place(seat)).seat(adapter, own, pace))
+        });
+        let views = teams.iter().map(|&of| {
+            let page = adapter.seat_page().filter(|_| of == team);
+            page.map(|page| page.view())
+        });
+        let mut sitting = Sitting {
+            adapter,
+            game: adapter.deal(&deal)?,
+            players: players.collect(),
+            views: views.collect(),
+            asked: Vec::new(),
+            taken: Vec::new(),
+            turn: 0,
+            folder,
+            over: None,
+            setting,
+            deal,
+        };
+        sitting.go_on()?;
+        Ok(sitting)
+    }
+
+    /// The page.
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn page(&self) -> anyhow::Result<String> {
+        let template = self
+            .adapter
+            .seat_page()
+            .map_or(TEMPLATE, |page| page.template());
+        let title = format!("Playing {}", self.adapter.name());
+        pages::fill_live(template, &title, &self.shown())
+    }
+
+    /// What the page shows now.
+    pub fn shown(&self) -> Shown<'_> {
+        let asked = self.due().map(|at| {
+            let request = &self.asked[at].0;
+            let view = self.views[request.seat].as_ref();
+            Asked {
+                seat: request.seat,
+                lines: &request.lines,
+                answer_lines: request.answer_lines,
+                shown: view.and_then(|view| view.show("").ok()),
+            }
+        });
+        Shown {
+            game: self.adapter.name(),
+            opponents: match self.adapter.is_scored() {
+                true => "",
+                false => &self.setting.opponent,
+            },
+            seed: self.setting.seed,
+            pace: self.setting.pace.describe(self.adapter.limits()),
+            team: self.setting.team,
+            turn: self.turn,
+            asked,
+            over: self.over.as_ref(),
+        }
+    }
+
+    /// What an answer that is being written would do, for the game's own page.
+    ///
+    /// # Errors
+    /// Why no answer may begin like this.
+    pub fn tried(&self, answer: &str, turn: u64) -> Result<Value, String> {
+        let request = &self.asked[self.turn_of(turn)?].0;
+        let view = self.views[request.seat].as_ref();
+        view.map_or(Ok(Value::Null), |view| view.show(answer))
+    }
+
+    /// Takes the answer to what was asked after so many answers, and lets the
+    /// programs play up to the next one.
+    ///
+    /// # Errors
+    /// Why it is refused; the game is then as it was. Or a record that cannot be
+    /// written.
+    pub fn answer(&mut self, answer: &str, turn: u64) -> Result<(), String> {
+        let at = self.turn_of(turn)?;
+        let request = &self.asked[at].0;
+        let (seat, expected) = (request.seat, request.answer_lines);
+        let lines: Vec<String> = answer.trim_end().split('\n').map(str::to_string).collect();
+        if lines.len() != expected {
+            let found = lines.len();
+            return Err(format!(
+                "expected an answer of {expected} lines, found {found}"
+            ));
+        }
+        let given = Answer {
+            lines: Ok(lines),
+            time: Duration::ZERO,
+        };
+        // The game's own page knows best why; the rules have the last word.
+        if let Some(view) = &self.views[seat] {
+            view.show(answer.trim_end())?;
+        }
+        if let Some(reason) = self.failure(at, &given) {
+            return Err(reason);
+        }
+        if let Some(view) = &mut self.views[seat] {
+            view.answer(answer.trim_end())?;
+        }
+        self.asked[at].1 = Some(given);
+        self.turn += 1;
+        self.go_on().map_err(|error| format!("{error:#}"))
+    }
+
+    /// The page of the finished game.
+    ///
+    /// # Errors
+    /// A game that is not over.
+    pub fn replay(&self) -> anyhow::Result<String> {
+        let over = self.over.as_ref().context("the game is not over")?;
+        match self.adapter.archive() {
+            Some(archive) => {
+                let shown = archive.page(&over.file, &self.record());
+                shown.outcome?;
+                Ok(shown.content)
+            }
+            None => {
+                let game = self.adapter.deal(&self.deal)?;
+                plain::page(game, self.adapter.name(), self.taken.clone(), &over.file)
+            }
+        }
+    }
+
+    /// Place of the request that the person is to answer.
+    fn due(&self) -> Option<usize> {
+        self.asked.iter().position(|(_, answer)| answer.is_none())
+    }
+
+    fn turn_of(&self, turn: u64) -> Result<usize, String> {
+        let due = self.due().ok_or("the game is over")?;
+        match turn == self.turn {
+            true => Ok(due),
+            false => Err("this turn was answered already, on another page".to_string()),
+        }
+    }
+
+    /// Why this answer would lose the game at once, found by playing the game again
+    /// up to here: whatever the game is, a person does not lose by a slip.
+    fn failure(&self, at: usize, given: &Answer) -> Option<String> {
+        let others = self
+            .asked
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| *place != at);
+        if others.into_iter().any(|(_, (_, answer))| answer.is_none()) {
+            return None;
+        }
+        let mut game = self.adapter.deal(&self.deal).ok()?;
+        let mut taken = self.taken.iter();
+        while taken.len() > 0 {
+            let count = game.requests().len();
+            let answers = taken.by_ref().take(count).map(|answer| Answer {
+                lines: answer
+                    .clone()
+                    .map(|text| text.split('\n').map(str::to_string).collect()),
+                time: Duration::ZERO,
+            });
+            game.take(answers.collect());
+        }
+        let now = self.asked.iter().enumerate().map(|(place, (_, answer))| {
+            if place == at {
+                given.clone()
+            } else {
+                answer.clone().unwrap_or_else(|| given.clone())
+            }
+        });
+        game.take(now.collect());
+        let failure = game.outcome()?.failures.swap_remove(self.asked[at].0.seat);
+        failure.map(|failure| failure.reason)
+    }
+
+    /// Plays until the person is asked or the game is over.
+    fn go_on(&mut self) -> anyhow::Result<()> {
+        while self.over.is_none() && self.due().is_none() {
+            if !self.asked.is_empty() {
+                let asked = std::mem::take(&mut self.asked);
+                let answers: Vec<Answer> = asked.into_iter().filter_map(|it| it.1).collect();
+                let lines = answers.iter().map(|answer| answer.lines.as_ref());
+                self.taken.extend(
+                    lines.map(|lines| lines.map(|lines| lines.join("\n")).map_err(|fault| *fault)),
+                );
+                self.game.take(answers);
+            }
+            let requests = self.game.requests();
+            if let (true, Some(outcome)) = (requests.is_empty(), self.game.outcome()) {
+                self.end(&outcome)?;
+                return Ok(());
+            }
+            self.ask(requests);
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, requests: Vec<Request>) {
+        for request in &requests {
+            if let Some(player) = &mut self.players[request.seat] {
+                player.send(request);
+            } else if let Some(view) = &mut self.views[request.seat] {
+                view.take(&request.lines);
+            }
+        }
+        let players = &mut self.players;
+        let asked = requests.into_iter().map(|request| {
+            let answer = match &mut players[request.seat] {
+                Some(player) => Some(referee::checked(player.receive(&request), request.limit)),
+                None => (request.answer_lines == 0).then(|| Answer {
+                    lines: Ok(Vec::new()),
+                    time: Duration::ZERO,
+                }),
+            };
+            (request, answer)
+        });
+        self.asked = asked.collect();
+    }
+
+    /// Keeps the record of a game that is over, and ends the programs.
+    fn end(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
+        for player in self.players.iter_mut().flatten() {
+            player.end();
+        }
+        let file = free_name(
+            &self.folder,
+            &format!("{}-by-hand-{}", self.adapter.name(), self.setting.seed),
+        );
+        files::make_folder(&self.folder)?;
+        files::write(&self.folder.join(&file), self.record().as_bytes())?;
+        let points = outcome
+            .points
+            .get(self.setting.team)
+            .copied()
+            .unwrap_or_default();
+        let failures = outcome.failures.iter().flatten();
+        self.over = Some(Over {
+            result: match points {
+                _ if self.adapter.is_scored() => "scored",
+                points if points > 0.5 => "won",
+                points if points < 0.5 => "lost",
+                _ => "drawn",
+            },
+            end: outcome.end.replace('_', " "),
+            scores: outcome.scores.clone(),
+            reasons: failures.map(|failure| failure.reason.clone()).collect(),
+            file,
+            replay: "replay.html",
+        });
+        Ok(())
+    }
+
+    fn record(&self) -> String {
+        self.game.record().join("\n") + "\n"
+    }
+}
+
+/// `NAME.jsonl`, or `NAME-2.jsonl` and so on: what is not there yet.
+fn free_name(folder: &Path, name: &str) -> String {
+    let numbered = |number: u32| match number {
+        1 => format!("{name}.jsonl"),
+        _ => format!("{name}-{number}.jsonl"),
+    };
+    let is_free = |file: &String| !folder.join(file).exists();
+    (1..).map(numbered).find(is_free).unwrap_or_default()
+}

@@ -1,0 +1,73 @@
+//! The pages of a run as files in a folder.
+
+use super::losses;
+use super::page_name::page_name;
+use super::replay;
+use super::run_page::RunPage;
+use crate::game::GameAdapter;
+use crate::records::{is_being_played, Follower, Place, Run};
+use crate::results::report::Report;
+use crate::system::files;
+use std::path::Path;
+
+/// Games whose replays are written: the lost ones first, then the others in their
+/// order. A replay is some hundred kilobytes.
+const MOST_REPLAYS: usize = 200;
+
+/// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the
+/// replays, if the run keeps its answers. `name` is shown as the run's, `path` in
+/// commands. Returns the number of replays.
+///
+/// # Errors
+/// A game that its answers do not give again, a page that cannot be written.
+pub fn write(
+    folder: &Path,
+    name: &str,
+    path: &Path,
+    adapter: &dyn GameAdapter,
+    follower: &Follower,
+) -> anyhow::Result<usize> {
+    let (run, measured) = follower.seen()?;
+    let is_played = is_being_played(path);
+    let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.written());
+    let chosen = match page.replays {
+        true => chosen(run),
+        false => Vec::new(),
+    };
+    files::make_folder(&folder.join("games"))?;
+    let mut pages = Vec::new();
+    for &(place, game) in &chosen {
+        let file = page_name(place, game + 1);
+        let text = replay::page(adapter, run, place, game)?;
+        files::write(&folder.join("games").join(&file), text.as_bytes())?;
+        pages.push(file);
+    }
+    let mut report = Report::new(name, run, measured);
+    report.set_path(path.display().to_string());
+    report.link_those(|place, game| {
+        let file = page_name(place, game);
+        pages.contains(&file).then(|| format!("games/{file}"))
+    });
+    page.pages = Some(pages);
+    if page.replays {
+        page.losses = Some(losses::of(adapter, run)?);
+    }
+    files::write(&folder.join("index.html"), page.page(false)?.as_bytes())?;
+    files::write(&folder.join("report.html"), report.page()?.as_bytes())?;
+    Ok(chosen.len())
+}
+
+/// Place and game, 0 or 1, of the replays to write.
+fn chosen(run: &Run) -> Vec<(Place, usize)> {
+    let mut games: Vec<(bool, Place, usize)> = run
+        .pairs
+        .values()
+        .flat_map(|pair| {
+            let games = pair.games.iter().enumerate();
+            games.map(|(game, it)| (it.points >= 0.5, pair.place(), game))
+        })
+        .collect();
+    games.sort_unstable();
+    let chosen = games.into_iter().take(MOST_REPLAYS);
+    chosen.map(|(_, place, game)| (place, game)).collect()
+}

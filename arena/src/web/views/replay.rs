@@ -1,0 +1,43 @@
+//! The replay of a game of a run, made from the answers that were kept.
+
+use super::plain;
+use crate::game::GameAdapter;
+use crate::matches::series::Series;
+use crate::records::{AnswerField, Place, Run};
+use anyhow::{bail, Context};
+
+/// The page of game 0 or 1 at a place of a run.
+///
+/// # Errors
+/// A place that the run does not have, a run that keeps no answers, answers that
+/// give another game.
+pub fn page(
+    adapter: &dyn GameAdapter,
+    run: &Run,
+    place: Place,
+    game: usize,
+) -> anyhow::Result<String> {
+    let pair = run.pairs.get(&place);
+    let pair = pair.with_context(|| format!("{} is not played", run.header.describe(place)))?;
+    let Some(kept) = pair.games.get(game) else {
+        bail!("{} has no game {}", run.header.describe(place), game + 1);
+    };
+    if !run.header.answers {
+        bail!("the run keeps no answers (play --answers), so its games cannot be shown");
+    }
+    let series = Series::of_run(adapter, &run.header)?;
+    let title = format!("{}, game {}", run.header.describe(place), game + 1);
+    match adapter.archive() {
+        Some(archive) => {
+            let played = series.retell(pair, game)?;
+            let record = played.record().join("\n") + "\n";
+            let shown = archive.page(&title, &record);
+            shown.outcome?;
+            Ok(shown.content)
+        }
+        None => {
+            let answers = kept.answers.iter().map(AnswerField::answer);
+            plain::page(series.dealt(pair, game)?, adapter.name(), answers, &title)
+        }
+    }
+}

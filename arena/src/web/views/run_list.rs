@@ -1,0 +1,93 @@
+//! The first page: the runs and the recorded games of a folder.
+
+use super::run_page::State;
+use crate::pages;
+use crate::records::{Measured, Run};
+use crate::results::summary::Summary;
+use serde::Serialize;
+
+const TEMPLATE: &str = include_str!("list.html");
+
+/// All that the page shows.
+#[derive(Debug, Serialize)]
+pub struct RunList {
+    /// What is shown: the folder, or the runs that were named.
+    pub place: String,
+    /// The runs, the one written last first.
+    pub runs: Vec<Listed>,
+    /// Recorded games in the same folder, by name.
+    pub games: Vec<String>,
+}
+
+/// A run in the list.
+#[derive(Debug, Serialize)]
+pub struct Listed {
+    /// The file within the folder.
+    pub name: String,
+    /// When it was last written, in seconds since 1970.
+    pub written: f64,
+    /// What it says, or why it cannot be read.
+    pub about: Result<About, String>,
+}
+
+/// What the list shows of a run.
+#[derive(Debug, Serialize)]
+pub struct About {
+    game: String,
+    state: State,
+    programs: Vec<String>,
+    pace: String,
+    answers: bool,
+    played: usize,
+    wanted: u64,
+    /// What `played` and `wanted` count: `pair`, or `game` of a scored game, in which each
+    /// program plays each case.
+    unit: &'static str,
+    /// A's share of points of the first match, and its 95 % interval.
+    score: Option<(f64, [f64; 2])>,
+    /// Of a scored game the first program's mean score and its error.
+    mean: Option<(f64, Option<f64>)>,
+    /// `H0` or `H1` of a test that decided, and the log-likelihood ratio.
+    test: Option<(Option<&'static str>, f64)>,
+}
+
+impl About {
+    /// Of a run and what was measured.
+    pub fn new(run: &Run, measured: &Measured, is_being_played: bool) -> About {
+        let summary = Summary::new(run, measured);
+        let estimate = summary.matches.first().and_then(|result| result.estimate);
+        let scores = summary.scores.as_ref();
+        let mean = scores.and_then(|scores| scores.programs.first()?.score);
+        About {
+            state: State::of(summary.complete, is_being_played),
+            programs: run
+                .header
+                .programs
+                .iter()
+                .map(|it| it.text.clone())
+                .collect(),
+            answers: run.header.answers,
+            unit: match run.header.is_scored() {
+                true => "game",
+                false => "pair",
+            },
+            score: estimate.map(|it| (it.score, it.score_bounds)),
+            mean: mean.map(|mean| (mean.mean, mean.error)),
+            test: summary.sprt.map(|sprt| (sprt.verdict, sprt.llr)),
+            played: summary.pairs_played,
+            wanted: summary.pairs_wanted,
+            pace: summary.pace,
+            game: summary.game,
+        }
+    }
+}
+
+impl RunList {
+    /// As one page, which asks for newer data.
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn page(&self) -> anyhow::Result<String> {
+        pages::fill_live(TEMPLATE, "Runs of the arena", self)
+    }
+}

@@ -1,0 +1,250 @@
+//! The page of one run: how it stands, how it got there, and all of its games.
+
+use super::losses::Losses;
+use super::page_name::page_name;
+use crate::game::GameAdapter;
+use crate::pages;
+use crate::records::latency::Latency;
+use crate::records::{FaultRecord, GameRecord, Measured, MeasuredGame, PairRecord, Run};
+use crate::results;
+use crate::results::summary::{evidence, judge, Summary};
+use crate::statistics::course::{of_pairs, of_scores, Point};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+const TEMPLATE: &str = include_str!("run.html");
+
+/// All that the page shows.
+#[derive(Debug, Serialize)]
+pub struct RunPage {
+    /// The run file within its folder.
+    pub name: String,
+    /// Whether it is being played now, is finished, or was stopped.
+    pub state: State,
+    /// Whether the games' answers are kept, so that each has its replay.
+    pub replays: bool,
+    /// Whether each program plays each case, and there are no matches.
+    scored: bool,
+    summary: Summary,
+    programs: Vec<String>,
+    /// Programs of each match, or of a scored game each program alone.
+    units: Vec<Vec<usize>>,
+    /// Course of the result of each unit.
+    courses: Vec<Vec<Point>>,
+    /// Games a second in the last start of the arena; null before its first game.
+    games_per_second: Option<f64>,
+    /// Seconds until the run is expected to end; null unless it is being played.
+    seconds_left: Option<f64>,
+    /// Names of what the game says of its games, such as features of the map.
+    features: Vec<String>,
+    /// The games, in the order of their pairs.
+    games: Vec<GameRow>,
+    /// Of a page that is a file, the replays that are beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pages: Option<Vec<String>>,
+    /// Of such a page, its lost games in groups; a served one asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losses: Option<Losses>,
+}
+
+/// What a run is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// An arena plays it now.
+    Running,
+    /// All is played, or its test decided.
+    Finished,
+    /// Pairs are missing, and nobody plays them.
+    Stopped,
+}
+
+impl State {
+    /// Of a run, as far as it was played.
+    pub fn of(is_complete: bool, is_being_played: bool) -> State {
+        match (is_being_played, is_complete) {
+            (true, _) => State::Running,
+            (false, true) => State::Finished,
+            (false, false) => State::Stopped,
+        }
+    }
+}
+
+/// A game in the table.
+#[derive(Debug, Serialize)]
+struct GameRow {
+    /// Number of the match, or of the program in a scored game.
+    unit: usize,
+    /// Number of the pair, or of the case.
+    number: u64,
+    /// 1 or 2.
+    game: usize,
+    /// Name of its replay's page.
+    page: String,
+    /// Points of A, 0..=1; of a scored game null.
+    points: Option<f64>,
+    scores: [Option<f64>; 2],
+    end: String,
+    turns: u32,
+    faults: Vec<FaultRecord>,
+    /// By the names in `features`; null where the game does not say.
+    features: Vec<Option<f64>>,
+    /// The longest answer of A and B, in milliseconds; null if it was not measured.
+    slowest_ms: [Option<f64>; 2],
+    /// All answers of A and B together, in milliseconds.
+    thinking_ms: [Option<f64>; 2],
+}
+
+impl RunPage {
+    /// Of a run and what was measured. `written` is when its file was last written.
+    pub fn new(
+        name: &str,
+        adapter: &dyn GameAdapter,
+        run: &Run,
+        measured: &Measured,
+        is_being_played: bool,
+        written: Option<SystemTime>,
+    ) -> RunPage {
+        let header = &run.header;
+        let summary = Summary::new(run, measured);
+        let games = || run.pairs.values().flat_map(|pair| &pair.games);
+        let features: BTreeSet<&String> = games().flat_map(|game| game.attributes.keys()).collect();
+        let features: Vec<String> = features.into_iter().cloned().collect();
+        let games_per_second = games_per_second(run, measured, written);
+        let seconds_left = games_per_second
+            .filter(|_| is_being_played)
+            .map(|speed| games_left(run) / speed);
+        RunPage {
+            name: name.to_string(),
+            state: State::of(summary.complete, is_being_played),
+            replays: header.answers && adapter.version() == header.rules,
+            scored: header.is_scored(),
+            programs: header.programs.iter().map(|it| it.text.clone()).collect(),
+            units: (0..header.units())
+                .map(|it| header.programs_of(it))
+                .collect(),
+            courses: (0..header.units()).map(|it| course(run, it)).collect(),
+            games_per_second,
+            seconds_left,
+            games: rows(run, measured, &features),
+            features,
+            summary,
+            pages: None,
+            losses: None,
+        }
+    }
+
+    /// As one page, which asks for newer data if it is `live`.
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn page(&self, live: bool) -> anyhow::Result<String> {
+        let title = format!("Run {}", self.name);
+        match live {
+            true => pages::fill_live(TEMPLATE, &title, self),
+            false => pages::fill(TEMPLATE, &title, self),
+        }
+    }
+}
+
+fn course(run: &Run, unit: usize) -> Vec<Point> {
+    let first = run.header.pairs[0];
+    let is_tested = unit == 0;
+    let test = run
+        .header
+        .sprt
+        .filter(|_| is_tested)
+        .map(|test| (test, first));
+    let of_unit = run.of_match(unit);
+    if run.header.is_scored() {
+        let scores = of_unit.filter_map(|case| {
+            let difference = evidence(run, case.pair).filter(|_| is_tested);
+            Some((case.pair, case.score()?, difference))
+        });
+        return of_scores(&scores.collect::<Vec<_>>(), test);
+    }
+    of_pairs(
+        results::none(run.game),
+        &of_unit
+            .map(|pair| (pair.pair, pair.points()))
+            .collect::<Vec<_>>(),
+        test,
+    )
+}
+
+/// Of the last start of the arena, up to its last game: it does not fall while
+/// nothing is written.
+fn games_per_second(run: &Run, measured: &Measured, written: Option<SystemTime>) -> Option<f64> {
+    let session = measured.sessions.last()?;
+    let pairs = measured.pairs.values();
+    let games: usize = pairs
+        .filter(|pair| {
+            pair.session == session.session && run.pairs.contains_key(&(pair.pair, pair.of_match))
+        })
+        .map(|pair| pair.games.len())
+        .sum();
+    let until = written?.duration_since(UNIX_EPOCH).ok()?;
+    let lasted = until.saturating_sub(Duration::from_secs(session.started));
+    // A start is known to the second.
+    (games > 0).then(|| games as f64 / lasted.as_secs_f64().max(1.0))
+}
+
+/// Games that are still to be played: of a test, as many as it is expected to need.
+fn games_left(run: &Run) -> f64 {
+    let header = &run.header;
+    let missing = run.count_missing() as f64;
+    let expected = header
+        .sprt
+        .and_then(|test| judge(run, test).expected_pairs_left());
+    match header.is_scored() {
+        // A case of the test is a game of each of two programs.
+        true => expected.map_or(missing, |cases| missing.min(2.0 * cases)),
+        false => 2.0 * expected.map_or(missing, |pairs| missing.min(pairs)),
+    }
+}
+
+fn rows(run: &Run, measured: &Measured, features: &[String]) -> Vec<GameRow> {
+    let pairs = run.pairs.values();
+    let rows = pairs.flat_map(|pair| {
+        let measured = measured.pairs.get(&pair.place());
+        pair.games.iter().enumerate().map(move |(side, game)| {
+            let measured = measured.and_then(|pair| pair.games.get(side));
+            GameRow::new(pair, side, game, measured, features, run.header.is_scored())
+        })
+    });
+    rows.collect()
+}
+
+impl GameRow {
+    fn new(
+        pair: &PairRecord,
+        side: usize,
+        game: &GameRecord,
+        measured: Option<&MeasuredGame>,
+        features: &[String],
+        scored: bool,
+    ) -> GameRow {
+        let milliseconds = |us: u64| (us > 0).then_some(us as f64 / 1e3);
+        let slowest = |latency: &Latency| milliseconds(latency.first_us.max(latency.max_us));
+        GameRow {
+            unit: pair.of_match,
+            number: pair.pair,
+            game: side + 1,
+            page: page_name(pair.place(), side + 1),
+            points: (!scored).then_some(game.points),
+            scores: game.scores,
+            end: game.end.replace('_', " "),
+            turns: game.turns,
+            faults: game.faults.clone(),
+            features: features
+                .iter()
+                .map(|name| game.attributes.get(name).copied())
+                .collect(),
+            slowest_ms: measured.map_or([None; 2], |it| {
+                [0, 1].map(|place| slowest(&it.latency[place]))
+            }),
+            thinking_ms: measured.map_or([None; 2], |it| it.thinking_us.map(milliseconds)),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The command line of the arena.
+
+use crate::commands::{
+    adapters, analyses::Offered, bench, calc, effects, import, merge, play, players, ratings,
+    rematch, replay, report, restore, serve, tune, verify,
+};
+use arena::game::Games;
+use arena::results::tables::visible;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::{BufWriter, Write};
+
+/// Exit code for a mistake on the command line or a failure of the tool itself.
+const FAULT: u8 = 64;
+
+/// Columns of the help.
+const COLUMNS: usize = 80;
+
+/// Plays programs against each other; records, verifies and shows their games.
+#[derive(Parser, Debug)]
+#[command(
+    name = "arena",
+    bin_name = "cargo arena",
+    version,
+    after_help = "\
+Used most:
+  cargo arena play                              the bot against built-in players
+  cargo arena play --b hunter --pairs 200       one opponent, more pairs
+  cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
+  cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
+                                                is the change worth 10 Elo?
+  cargo arena play --resume runs/noise.jsonl     continues after a stop or a crash
+  cargo arena play --players bot,hunter,miner   round robin, one scale
+  cargo arena ratings runs/*.jsonl              the programs of many runs, one scale
+  cargo arena play --pairs 2 --record runs/games   keeps the games
+  cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
+  cargo arena serve                             runs and games in a browser
+  cargo arena calc plan --sprt 0,10             how many games will it take?
+  cargo arena bench                             did anything change? how fast?
+
+Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
+stopped early; 64 a wrong command line, a file that cannot be read or written, or
+as many faults as --stop-after-faults names."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Play(Box<play::PlayArgs>),
+    Players(players::PlayersArgs),
+    #[command(visible_alias = "show")]
+    Replay(replay::ReplayArgs),
+    Verify(verify::VerifyArgs),
+    Import(import::ImportArgs),
+    Report(report::ReportArgs),
+    Ratings(ratings::RatingsArgs),
+    Serve(serve::ServeArgs),
+    Calc(calc::CalcArgs),
+    Bench(bench::BenchArgs),
+    Tune(tune::TuneArgs),
+    Effects(effects::EffectsArgs),
+    Merge(merge::MergeArgs),
+    Missing(merge::MissingArgs),
+    Restore(restore::RestoreArgs),
+    Rematch(rematch::RematchArgs),
+    Referee(adapters::RefereeArgs),
+    Match(adapters::MatchArgs),
+}
+
+/// Does what the words of a command line ask, the program's name first; returns
+/// the exit code.
+pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
+    let mut out = BufWriter::new(std::io::stdout());
+    let result = run(games, referee_words(words), &mut out);
+    let flushed = out.flush().map_err(anyhow::Error::from);
+    match result.and_then(|code| flushed.map(|()| code)) {
+        Ok(code) => code,
+        // Whoever read our output has seen enough, as `head` does.
+        Err(error) if is_closed_pipe(&error) => 0,
+        Err(error) => {
+            // It may name what a program printed.
+            let text = visible(&format!("error: {error:#}"));
+            let _ = writeln!(std::io::stderr(), "{text}");
+            FAULT
+        }
+    }
+}
+
+/// Does what the command line asks; returns the exit code.
+fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Result<u8> {
+    let offered = Offered::new(games, &words)?;
+    let command = Cli::command()
+        .max_term_width(COLUMNS)
+        .subcommands(offered.commands());
+    let parsed = command.try_get_matches_from(words);
+    let matches = match parsed {
+        Ok(matches) => matches,
+        Err(error) => return print_usage(&error),
+    };
+    if let Some((name, arguments)) = matches.subcommand() {
+        if let Some(result) = offered.run(name, arguments, out) {
+            return result;
+        }
+    }
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => return print_usage(&error),
+    };
+    match &cli.command {
+        Command::Play(args) => play::run(games, args, out),
+        Command::Verify(args) => verify::run(games, args, out).map(code),
+        Command::Replay(args) => replay::run(games, args, out).map(code),
+        Command::Players(args) => players::run(games, args, out).map(|()| 0),
+        Command::Report(args) => report::run(games, args, out).map(|()| 0),
+        Command::Ratings(args) => ratings::run(games, args, out).map(|()| 0),
+        Command::Serve(args) => serve::run(games, args, out).map(|()| 0),
+        Command::Calc(args) => calc::run(games, args, out),
+        Command::Bench(args) => bench::run(games, args, out).map(code),
+        Command::Tune(args) => tune::run(games, args, out),
+        Command::Effects(args) => effects::run(games, args, out),
+        Command::Merge(args) => merge::merge(games, args, out).map(|()| 0),
+        Command::Missing(args) => merge::missing(games, args, out).map(code),
+        Command::Import(args) => import::run(games, args, out).map(|()| 0),
+        Command::Restore(args) => restore::run(games, args, out).map(|()| 0),
+        Command::Rematch(args) => rematch::run(games, args, out).map(|()| 0),
+        Command::Referee(args) => adapters::referee(games, args, out).map(|()| 0),
+        Command::Match(args) => adapters::one_match(games, args, out).map(|()| 0),
+    }
+}
+
+/// Help that was asked for, or what is wrong with the command line.
+fn print_usage(error: &clap::Error) -> anyhow::Result<u8> {
+    // Nobody is left to read it if this fails.
+    let _ = error.print();
+    Ok(if error.use_stderr() { FAULT } else { 0 })
+}
+
+/// cg-brutaltester writes `-p1` where others write `--p1`.
+fn referee_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = words.into_iter().collect();
+    if arguments.get(1).is_some_and(|word| word == "referee") {
+        for word in &mut arguments[2..] {
+            if ["-p1", "-p2", "-p3", "-p4"]
+                .iter()
+                .any(|short| word == short)
+            {
+                let mut long = OsString::from("-");
+                long.push(&*word);
+                *word = long;
+            }
+        }
+    }
+    arguments
+}
+
+/// Whether an error comes from writing to a pipe that nobody reads any more.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    causes.any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// The exit code of a command that finds all well or not.
+fn code(well: bool) -> u8 {
+    u8::from(!well)
+}

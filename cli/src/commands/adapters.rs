@@ -1,0 +1,364 @@
+//! `arena referee` and `arena match`: one game, for the tools of others.
+
+use anyhow::{bail, Context};
+use arena::game::Games;
+use arena::game::{Deal, GameAdapter, Outcome, Pace};
+use arena::matches::referee::{self, Allowance};
+use arena::matches::seeds;
+use arena::matches::series::not_ended;
+use arena::players::{Player, Program};
+use arena::run::arguments::parse_time;
+use arena::system::files;
+use serde_json::{json, Map, Value};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Plays one game for cg-brutaltester and prints the scores.
+///
+/// Prints each player's score on a line of its own, -1 for one that lost by its
+/// own fault, then `seed=N`.
+#[derive(clap::Args, Debug)]
+pub struct RefereeArgs {
+    /// Command of the first player; also written -p1.
+    #[arg(long, value_name = "PROGRAM")]
+    p1: String,
+    /// Command of the second player; also written -p2.
+    #[arg(long, value_name = "PROGRAM")]
+    p2: Option<String>,
+    /// Command of the third player.
+    #[arg(long, value_name = "PROGRAM")]
+    p3: Option<String>,
+    /// Command of the fourth player.
+    #[arg(long, value_name = "PROGRAM")]
+    p4: Option<String>,
+    /// File of the game's record.
+    #[arg(short, value_name = "FILE")]
+    l: Option<PathBuf>,
+    /// The game's data, `seed=N`.
+    #[arg(short, value_name = "DATA")]
+    d: Option<String>,
+    #[command(flatten)]
+    pace: PaceArgs,
+}
+
+/// Plays one game, or both sides of one map, for psyleague and cgarena, and
+/// prints the result as JSON: ranks, errors, attributes.
+#[derive(clap::Args, Debug)]
+pub struct MatchArgs {
+    /// The players' commands, in the order of their teams.
+    #[arg(required = true, value_name = "PROGRAM")]
+    programs: Vec<String>,
+    /// Seed of the map. Without it, another one each time.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<i64>,
+    /// Plays the map from both sides and prints a list of two results.
+    #[arg(long)]
+    pair: bool,
+    /// File of the game's record; of a pair, the first game's.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    pace: PaceArgs,
+}
+
+#[derive(clap::Args, Debug)]
+struct PaceArgs {
+    /// Time limit of a turn.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
+    clock: Option<Duration>,
+    /// Search nodes a turn in place of the judge's clock.
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Kind of maps.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
+}
+
+/// Program (nothing for the game), name, value.
+type Attribute = (Option<usize>, String, String);
+
+/// A game between programs in the order of their teams.
+struct Single {
+    /// By team.
+    scores: Vec<f64>,
+    /// By team.
+    points: Vec<f64>,
+    /// By team.
+    failed: Vec<bool>,
+    attributes: Vec<Attribute>,
+    record: Vec<String>,
+}
+
+impl Single {
+    /// Writes the game's record, if it is wanted.
+    fn keep(&self, file: Option<&Path>) -> anyhow::Result<()> {
+        let Some(file) = file else {
+            return Ok(());
+        };
+        let mut text = self.record.join("\n");
+        text.push('\n');
+        files::write(file, text.as_bytes())
+    }
+}
+
+/// Which program has which team; swapped, the order is turned round.
+#[derive(Clone, Copy)]
+struct Sides {
+    teams: usize,
+    swapped: bool,
+}
+
+impl Sides {
+    /// The program of a team, and the team of a program: the order is its own inverse.
+    fn other(self, place: usize) -> usize {
+        if self.swapped {
+            self.teams - 1 - place
+        } else {
+            place
+        }
+    }
+
+    /// Values of the teams in the order of the programs.
+    fn by_program(self, values: &[f64]) -> Vec<f64> {
+        (0..self.teams)
+            .map(|place| values[self.other(place)])
+            .collect()
+    }
+}
+
+impl PaceArgs {
+    /// How long the programs may think: the judge's time where nothing is said.
+    fn pace(&self, adapter: &dyn GameAdapter) -> Pace {
+        match (self.clock, self.work) {
+            (_, Some(nodes)) => Pace::Work(nodes),
+            (clock, None) => {
+                let judge = adapter.limits();
+                Pace::Clock(clock.unwrap_or(judge.game.unwrap_or(judge.turn)))
+            }
+        }
+    }
+}
+
+fn play(
+    games: Games,
+    pace: &PaceArgs,
+    programs: &[String],
+    seed: i64,
+    swapped: bool,
+) -> anyhow::Result<Single> {
+    let adapter: &dyn GameAdapter = games.by_name(&pace.game)?;
+    let teams = expected_teams(adapter, programs.len())?;
+    let sides = Sides { teams, swapped };
+    let think = pace.pace(adapter);
+    let deal = Deal {
+        profile: pace.profile.clone(),
+        title: Some(format!(
+            "{} - {}",
+            programs.join(" - "),
+            think.describe(adapter.limits())
+        )),
+        side_of_a: usize::from(swapped),
+        recorded: true,
+        ..Deal::new(seed, think.limits(adapter.limits()))
+    };
+    let mut game = adapter.deal(&deal)?;
+    let programs: Vec<Program> = programs
+        .iter()
+        .map(|text| Program::new(adapter, text))
+        .collect();
+    for program in &programs {
+        program.check(adapter, think)?;
+    }
+    let members = members(adapter, &programs, sides);
+    let mut players: Vec<Box<dyn Player>> = members
+        .iter()
+        .enumerate()
+        .map(|(seat, member)| {
+            let seed = seeds::player_seed(seed as u64, 0, seat);
+            member.seat(adapter, seed, think)
+        })
+        .collect();
+    let allowance = Allowance {
+        whole_game: deal.limits.game,
+        own: members.iter().map(|it| it.own_limits(adapter)).collect(),
+    };
+    let played = referee::play_within(game.as_mut(), &mut players, &allowance, &|| false);
+    let outcome = played.with_context(|| not_ended(game.as_ref()))?.outcome;
+    let mut failed = vec![false; teams];
+    let mut attributes = attributes_of_game(&outcome, seed);
+    for (seat, player) in players.iter_mut().enumerate() {
+        let program = sides.other(adapter.teams()[seat]);
+        failed[program] |= outcome.failures[seat].is_some();
+        let printed = player.end().attributes.into_iter();
+        attributes.extend(
+            printed.map(|(of_game, name, value)| ((!of_game).then_some(program), name, value)),
+        );
+    }
+    Ok(Single {
+        scores: sides.by_program(&outcome.scores),
+        points: sides.by_program(&outcome.points),
+        failed,
+        attributes,
+        record: game.record().to_vec(),
+    })
+}
+
+/// The number of a game's teams, which is that of the programs.
+fn expected_teams(adapter: &dyn GameAdapter, programs: usize) -> anyhow::Result<usize> {
+    let teams = adapter.teams().iter().max().map_or(0, |team| team + 1);
+    if programs != teams {
+        bail!(
+            "{} is played by {}: expected as many programs, found {programs}",
+            adapter.name(),
+            match teams {
+                1 => "1 team".to_string(),
+                teams => format!("{teams} teams"),
+            },
+        );
+    }
+    Ok(teams)
+}
+
+/// The program on each seat: the members of a team in their order.
+fn members<'a>(
+    adapter: &dyn GameAdapter,
+    programs: &'a [Program],
+    sides: Sides,
+) -> Vec<&'a Program> {
+    let teams = adapter.teams();
+    teams
+        .iter()
+        .enumerate()
+        .map(|(seat, &team)| {
+            let place = teams[..seat].iter().filter(|&&it| it == team).count();
+            programs[sides.other(team)].member(place)
+        })
+        .collect()
+}
+
+/// What the game itself is described by, none of it of one program.
+fn attributes_of_game(outcome: &Outcome, seed: i64) -> Vec<Attribute> {
+    let own = outcome.attributes.iter();
+    let own = own.map(|(name, value)| (name.to_string(), value.to_string()));
+    let common = [
+        ("seed", seed.to_string()),
+        ("end", outcome.end.to_string()),
+        ("turns", outcome.turns.to_string()),
+    ];
+    own.chain(common.map(|(name, value)| (name.to_string(), value)))
+        .map(|(name, value)| (None, name, value))
+        .collect()
+}
+
+/// A seed nobody chose.
+fn any_seed() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let word = now.map_or(0, |now| now.as_nanos() as u64);
+    seeds::game_seed(word, u64::from(std::process::id()))
+}
+
+/// Plays a game for cg-brutaltester.
+///
+/// # Errors
+/// Data that is none, a game that cannot be played or recorded.
+pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let programs = [
+        Some(&args.p1),
+        args.p2.as_ref(),
+        args.p3.as_ref(),
+        args.p4.as_ref(),
+    ];
+    let programs: Vec<String> = programs.into_iter().flatten().cloned().collect();
+    let seed = match &args.d {
+        None => any_seed(),
+        Some(data) => {
+            let seed = data
+                .lines()
+                .find_map(|line| line.trim().strip_prefix("seed="));
+            seed.and_then(|seed| seed.trim().parse().ok())
+                .with_context(|| format!("expected -d seed=N, found {data:?}"))?
+        }
+    };
+    let single = play(games, &args.pace, &programs, seed, false)?;
+    single.keep(args.l.as_deref())?;
+    for (score, failed) in single.scores.iter().zip(&single.failed) {
+        writeln!(out, "{}", if *failed { -1.0 } else { *score })?;
+    }
+    writeln!(out, "seed={seed}")?;
+    Ok(())
+}
+
+/// Plays a game, or a pair, for psyleague and cgarena.
+///
+/// # Errors
+/// A game that cannot be played.
+pub fn one_match(games: Games, args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let first = play(games, &args.pace, &args.programs, seed, false)?;
+    first.keep(args.record.as_deref())?;
+    let first = result(&first);
+    let value = if args.pair {
+        let second = result(&play(games, &args.pace, &args.programs, seed, true)?);
+        json!([first, second])
+    } else {
+        first
+    };
+    writeln!(out, "{value}")?;
+    Ok(())
+}
+
+/// `ranks` and `errors` are read by both tools, `scores` and `attributes` by
+/// cgarena, `test_data` and `player_data` by psyleague.
+fn result(single: &Single) -> Value {
+    let ranks: Vec<usize> = single
+        .points
+        .iter()
+        .map(|points| single.points.iter().filter(|other| *other > points).count())
+        .collect();
+    let errors: Vec<u8> = single
+        .failed
+        .iter()
+        .map(|&failed| u8::from(failed))
+        .collect();
+    let mut test_data = Map::new();
+    let mut player_data = vec![Map::new(); single.points.len()];
+    let mut attributes = Vec::new();
+    for (program, name, value) in &single.attributes {
+        let table = match program {
+            Some(program) => &mut player_data[*program],
+            None => &mut test_data,
+        };
+        let (turn, name) = turn_and_name(name);
+        table.insert(name.clone(), json!(value));
+        attributes.push(json!({"name": name, "player": program, "turn": turn, "value": value}));
+    }
+    // Whole in every game whose judge shows them.
+    let scores: Vec<i64> = single
+        .scores
+        .iter()
+        .map(|score| score.round() as i64)
+        .collect();
+    json!({
+        "scores": scores,
+        "ranks": ranks,
+        "errors": errors,
+        "attributes": attributes,
+        "test_data": test_data,
+        "player_data": player_data,
+    })
+}
+
+/// `[12] depth` is `depth` of turn 12, as cgarena has it; `test_data` and
+/// `player_data` keep the last turn's. Filters read words: no blanks in a name.
+fn turn_and_name(text: &str) -> (Option<u16>, String) {
+    let split = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once(']'))
+        .and_then(|(turn, name)| Some((turn.parse().ok()?, name.trim())));
+    let (turn, name) = split.map_or((None, text), |(turn, name)| (Some(turn), name));
+    (turn, name.replace(' ', "_"))
+}

@@ -1,0 +1,240 @@
+//! `arena bench`: one number that changes whenever play does, and the speed.
+
+use super::timing::{self, Replay};
+use anyhow::{bail, Context};
+use arena::game::Games;
+use arena::game::Pace;
+use arena::matches::series::Series;
+use arena::players::Program;
+use arena::run::arguments::parse_time;
+use arena::system::files;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Search nodes of each turn, unless others are asked for.
+const WORK: u64 = 1000;
+
+/// Games, unless others are asked for.
+const GAMES: u64 = 8;
+
+/// Signatures that are committed, each of a functional change's last commit.
+const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signatures.json");
+
+/// Plays fixed games and prints their signature and the speed; with --replay,
+/// measures the bot's turns on recorded games instead.
+///
+/// The signature is the same on every machine; it changes whenever the program
+/// gives another answer in these games. It is compared with the committed one
+/// (arena/signatures.json), if there is one of this program, games and nodes.
+/// Exit code 1: it is another one.
+#[derive(clap::Args, Debug)]
+pub struct BenchArgs {
+    /// The program; it plays against itself.
+    #[arg(default_value = "bot", value_name = "PROGRAM")]
+    program: String,
+    /// Search nodes a turn [default: 1000].
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Games, each on another map.
+    #[arg(long, value_name = "N", default_value_t = GAMES,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Compares with this signature in place of the committed one.
+    #[arg(long, value_name = "SIGNATURE")]
+    expect: Option<String>,
+    /// Writes the signature to the file of committed ones: after a functional change.
+    #[arg(long, conflicts_with = "expect")]
+    update: bool,
+    /// The file of committed signatures [default: arena/signatures.json].
+    #[arg(long, value_name = "FILE")]
+    signatures: Option<PathBuf>,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
+    /// Instead: lets the bot sit in the seats of these recorded games (records, or
+    /// runs with --answers), and prints the processor time of each part of its
+    /// turns. The recorded orders are taken as its own.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect", "update", "signatures"])]
+    replay: Vec<PathBuf>,
+    /// By the clock, with this limit [default of --replay: 50ms].
+    #[arg(long, value_name = "TIME", value_parser = parse_time, requires = "replay", conflicts_with = "work")]
+    clock: Option<Duration>,
+    /// Only this player's seat.
+    #[arg(long, value_name = "P", requires = "replay", value_parser = clap::value_parser!(u8).range(0..2))]
+    player: Option<u8>,
+    /// Prints one object of JSON.
+    #[arg(long, requires = "replay")]
+    json: bool,
+}
+
+/// Plays the games; returns whether the signature is the expected one. Or measures
+/// recorded ones.
+///
+/// # Errors
+/// A program that does not exist or start, a game that cannot be dealt; a recorded game that
+/// cannot be read or differs from the rules.
+pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    if !args.replay.is_empty() {
+        let replay = Replay {
+            files: &args.replay,
+            program: &args.program,
+            pace: args.work.map(Pace::Work).or(args.clock.map(Pace::Clock)),
+            player: args.player,
+            json: args.json,
+        };
+        return timing::run(games, &replay, out);
+    }
+    let work = args.work.unwrap_or(WORK);
+    let signature = play(games, args, work, out)?;
+    if let Some(expected) = &args.expect {
+        if *expected != signature.signature {
+            writeln!(out, "expected {expected}: this program plays otherwise")?;
+            return Ok(false);
+        }
+        return Ok(true);
+    }
+    let of = title(&args.game, &args.program, args.games, work);
+    let file = args.signatures.as_deref().unwrap_or(Path::new(COMMITTED));
+    let mut committed = committed(file)?;
+    if args.update {
+        committed.insert(of, signature);
+        let mut text = serde_json::to_string_pretty(&committed)?;
+        text.push('\n');
+        files::write(file, text.as_bytes())?;
+        writeln!(out, "written to {}", file.display())?;
+        return Ok(true);
+    }
+    match committed.get(&of) {
+        None => {
+            writeln!(out, "no committed signature of {of}")?;
+            Ok(true)
+        }
+        Some(old) => signature.compare(old, file, out),
+    }
+}
+
+/// Plays the games and prints their signature and the speed.
+fn play(
+    games: Games,
+    args: &BenchArgs,
+    work: u64,
+    out: &mut impl Write,
+) -> anyhow::Result<Signature> {
+    let adapter = games.by_name(&args.game)?;
+    let program = Program::new(adapter, &args.program);
+    program.check(adapter, Pace::Work(work))?;
+    let mut series = Series::new(adapter, vec![program], work);
+    series.matches = vec![[0, 0]];
+    series.try_programs()?;
+    let mut hash = blake3::Hasher::new();
+    let mut games = Vec::new();
+    let (mut answers, mut thinking) = (0, 0.0);
+    let start = Instant::now();
+    for pair in 0..args.games {
+        let Some((record, measured)) = series.game(pair, 0, 0, &|| false)? else {
+            bail!("the game was stopped");
+        };
+        if let Some(fault) = record.faults.first() {
+            bail!("{}: {}: {}", args.program, fault.kind, fault.reason);
+        }
+        hash.update(record.hash.as_bytes());
+        games.push(format!("{}, {} answers", record.hash, record.turns));
+        answers += record.turns;
+        thinking += measured.seconds;
+    }
+    let signature = u64::from_str_radix(&hash.finalize().to_hex()[..16], 16)? / 1_000_000;
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "signature {signature}")?;
+    writeln!(
+        out,
+        "{} games, {answers} answers in {seconds:.2} s: {:.1} games/s, {:.0} answers/s",
+        args.games,
+        args.games as f64 / seconds,
+        f64::from(answers) / thinking
+    )?;
+    Ok(Signature {
+        signature: signature.to_string(),
+        games,
+    })
+}
+
+/// Of one program, in games that are always the same.
+#[derive(Deserialize, Serialize, PartialEq)]
+struct Signature {
+    /// As it is printed.
+    signature: String,
+    /// Hash of each game's record, and its number of answers.
+    games: Vec<String>,
+}
+
+impl Signature {
+    /// Whether it is the committed one; prints which games differ.
+    fn compare(&self, old: &Signature, file: &Path, out: &mut impl Write) -> anyhow::Result<bool> {
+        if self == old {
+            writeln!(out, "the same as committed")?;
+            return Ok(true);
+        }
+        writeln!(
+            out,
+            "committed is {} ({}): this program plays otherwise",
+            old.signature,
+            file.display()
+        )?;
+        for (number, (new, old)) in self.games.iter().zip(&old.games).enumerate() {
+            if new != old {
+                let [new, old] = [new, old].map(|it| it.split_once(", ").map_or("", |it| it.1));
+                writeln!(out, "  game {} differs: {old}, now {new}", number + 1)?;
+            }
+        }
+        writeln!(
+            out,
+            "A functional change is proven by a match, then committed with `bench --update`."
+        )?;
+        Ok(false)
+    }
+}
+
+/// What a committed signature is found by.
+fn title(game: &str, program: &str, games: u64, work: u64) -> String {
+    format!("{game}: {program}, {games} games, {work} nodes a turn")
+}
+
+/// The committed signatures; none without the file, as where only the program was
+/// copied to.
+fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
+    if !file.exists() {
+        return Ok(BTreeMap::new());
+    }
+    serde_json::from_str(&files::read(file)?)
+        .with_context(|| format!("{}: not a file of signatures", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{committed, title, COMMITTED, GAMES, WORK};
+    use crate::games::GAMES as ALL;
+    use std::path::Path;
+
+    /// Without one, `bench` would have nothing to compare that game's play with; and nobody
+    /// would if `.ci/run` left the game out.
+    #[test]
+    fn the_bot_of_every_game_has_a_committed_signature() {
+        let committed = committed(Path::new(COMMITTED)).expect("a file of signatures");
+        let checks = include_str!("../../../.ci/run");
+        let loops = checks
+            .lines()
+            .find_map(|line| line.strip_prefix("for game in "));
+        let (checked, _) = loops
+            .and_then(|games| games.split_once(';'))
+            .expect("a list");
+        let checked: Vec<&str> = checked.split(' ').collect();
+        for game in ALL.list() {
+            let of = title(game.name(), "bot", GAMES, WORK);
+            assert!(committed.contains_key(&of), "no signature of {of}");
+            assert!(checked.contains(&game.name()), "{of}: not in .ci/run");
+        }
+    }
+}

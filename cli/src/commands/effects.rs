@@ -1,0 +1,548 @@
+//! `arena effects`: which numbers of a built-in player matter, and which way.
+//!
+//! In every game each parameter is moved up or down by its step, all at random
+//! and at once. A linear regression of the points on the moves then gives every
+//! parameter's effect from all the games: a two-level random design, which needs
+//! no more games for thirty parameters than for one (Box, Hunter and Hunter,
+//! Statistics for Experimenters, 2005, chapter 6).
+//!
+//! Of a scored game, the program with the moves and the one with all of them turned
+//! round play the same case, and the difference of their scores stands for the points.
+
+use anyhow::{anyhow, bail, Context};
+use arena::game::Games;
+use arena::game::{GameAdapter, Pace, Parameter};
+use arena::matches::seeds::derive;
+use arena::matches::series::{too_many_jobs, Series};
+use arena::players::tuned_player::TunedPlayer;
+use arena::players::Program;
+use arena::records::Lock;
+use arena::results::tables::plain;
+use arena::run::arguments::parse_share;
+use arena::run::driver::{default_jobs, UNDECIDED};
+use arena::statistics::student_quantile;
+use arena::system::files;
+use arena::system::interrupt;
+use arena::tuning::spsa::changes;
+use common::SplitMix64;
+use nalgebra::{DMatrix, DVector};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+/// Smallest step, as a share of the parameter's range.
+const SMALLEST_STEP: f64 = 0.005;
+/// Effects below this are rounding errors, such as where all games had the same points:
+/// far above those of double precision, far below what games can show.
+const ROUNDING: f64 = 1e-9;
+/// Time between two lines of progress.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Measures the effect of many parameters at once: each game is played with all
+/// of them moved up or down at random.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  cargo arena effects runs/effects.jsonl --against bot,anchor,miner --games 4000
+  cargo arena effects runs/cases.jsonl --game territory --work 20 --games 200
+The same command goes on where it was stopped.")]
+pub struct EffectsArgs {
+    /// Points of each game (JSON lines); made if it is not there.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
+    /// Kind of maps. Without it: the game's own choice.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
+    #[arg(long, value_name = "NAME", default_value = "bot")]
+    program: String,
+    /// Parameters to move, separated by commas. Without it: all.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    params: Vec<String>,
+    /// Opponents, in turn; without it the bot. The player itself is moved, too, when
+    /// it is one. A scored game has none.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    against: Vec<String>,
+    /// Games; of a scored game cases, each played twice.
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    games: u64,
+    /// Step of each parameter, as a share of its value.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = parse_share)]
+    step: f64,
+    /// Search nodes a turn.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    work: u64,
+    /// Seed of everything random.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Folder that each game is recorded in.
+    #[arg(long, value_name = "FOLDER")]
+    record: Option<PathBuf>,
+}
+
+/// What the moves of all games follow from: the first line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Design {
+    /// Of files that do not say so: the first game.
+    #[serde(default = "first_game")]
+    game: String,
+    #[serde(skip)]
+    is_scored: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    profile: Option<String>,
+    program: String,
+    params: Vec<String>,
+    values: Vec<f64>,
+    steps: Vec<f64>,
+    against: Vec<String>,
+    work: u64,
+    seed: u64,
+    /// Of the program, then of each opponent: other builds play other games.
+    #[serde(default)]
+    hash: String,
+}
+
+fn first_game() -> String {
+    crate::games::GAMES.default_game().name().to_string()
+}
+
+/// A game: every further line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Played {
+    game: u64,
+    /// Points of A, 0..=1. Of a case, the difference of both scores as a share of their
+    /// mean, -2..=2.
+    points: f64,
+}
+
+/// Plays the games that are missing and prints the effects; returns the exit code.
+///
+/// # Errors
+/// Names that do not exist, a file of another design, a file that cannot be read
+/// or written.
+pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    let adapter = games.by_name(&args.game)?;
+    let design = Design::new(args, adapter)?;
+    if let Some(folder) = &args.record {
+        files::make_folder(folder)?;
+    }
+    // Before the file is read: what another one adds meanwhile would be played twice.
+    let _lock = Lock::take(&args.file)?;
+    let (mut file, mut played) = GamesFile::open(&args.file, &design)?;
+    let stop = interrupt::watch()?;
+    let jobs = args.jobs.unwrap_or_else(default_jobs);
+    let todo = Todo {
+        adapter,
+        until: args.games,
+        jobs,
+        record: args.record.as_deref(),
+        stop,
+    };
+    design.play(&todo, &mut played, &mut file)?;
+    let played: Vec<Played> = played.into_values().collect();
+    let is_stopped = (played.len() as u64) < args.games;
+    match design.effects(&played) {
+        Err(too_few) if is_stopped => eprintln!("{too_few:#}"),
+        effects => {
+            let effects = effects?;
+            writeln!(out, "{}", design.table(&effects))?;
+            let moved = design.moved_along(adapter, &effects)?;
+            writeln!(out, "moved along: {moved}")?;
+        }
+    }
+    if is_stopped {
+        eprintln!("to go on: the same command again");
+        return Ok(UNDECIDED);
+    }
+    Ok(0)
+}
+
+/// Which games are to be played, and how.
+struct Todo<'a> {
+    adapter: &'a dyn GameAdapter,
+    until: u64,
+    jobs: usize,
+    record: Option<&'a Path>,
+    stop: &'a AtomicBool,
+}
+
+/// Of each parameter's step up, then the score against each opponent with none moved: the
+/// estimates and their standard errors, in shares of the score.
+struct Effects {
+    estimates: DVector<f64>,
+    errors: DVector<f64>,
+    /// Standard errors to the ends of a 95 % interval.
+    quantile: f64,
+}
+
+impl Effects {
+    /// By least squares: a row of `moves` for each game, a column for each effect. `None` if
+    /// the rows do not separate the columns, or are no more than these.
+    fn of(moves: &DMatrix<f64>, points: &DVector<f64>) -> Option<Effects> {
+        let freedom = moves.nrows().checked_sub(moves.ncols())?;
+        let normal = moves.tr_mul(moves).cholesky()?;
+        let estimates = normal.solve(&moves.tr_mul(points));
+        let rest = points - moves * &estimates;
+        let variance = rest.norm_squared() / freedom as f64;
+        Some(Effects {
+            estimates: estimates.map(|it| if it.abs() < ROUNDING { 0.0 } else { it }),
+            errors: normal.inverse().diagonal().map(|x| (x * variance).sqrt()),
+            quantile: student_quantile(freedom as u64 + 1)?,
+        })
+    }
+}
+
+impl Design {
+    fn new(args: &EffectsArgs, adapter: &dyn GameAdapter) -> anyhow::Result<Design> {
+        let mut table = TunedPlayer::new(adapter, &args.program, &args.params)?.table;
+        let against = match &args.against[..] {
+            [] if adapter.is_scored() => vec![args.program.clone()],
+            [] => vec!["bot".to_string()],
+            _ if adapter.is_scored() => bail!(
+                "{} is played by one team alone: its programs meet no others (--against)",
+                adapter.name()
+            ),
+            names => names.to_vec(),
+        };
+        let mut hash = vec![Program::new(adapter, &args.program).fingerprint()];
+        for name in &against {
+            let program = Program::new(adapter, name);
+            hash.push(program.fingerprint());
+            if !matches!(program, Program::BuiltIn { .. } | Program::Frozen { .. }) {
+                bail!("{name}: not a built-in player");
+            }
+            program.check(adapter, Pace::Work(args.work))?;
+        }
+        let step = |row: &Parameter| {
+            let least = SMALLEST_STEP * (row.max - row.min);
+            let room = (row.max - row.default).min(row.default - row.min);
+            let step = (args.step * row.default.abs()).max(least);
+            let step = if row.is_count {
+                step.round().max(1.0)
+            } else {
+                step
+            };
+            step.min(room)
+        };
+        table.retain(|row| step(row) > 0.0);
+        if table.is_empty() {
+            bail!("{} has no parameter that can be moved", args.program);
+        }
+        Ok(Design {
+            game: args.game.clone(),
+            is_scored: adapter.is_scored(),
+            profile: args.profile.clone(),
+            program: args.program.clone(),
+            params: table.iter().map(|row| row.name.clone()).collect(),
+            values: table.iter().map(|row| row.default).collect(),
+            steps: table.iter().map(step).collect(),
+            against,
+            work: args.work,
+            seed: args.seed,
+            hash: hash.join(" "),
+        })
+    }
+
+    /// How the parameters of A, or of B, are moved in a game.
+    fn moves(&self, game: u64, of_b: bool) -> Vec<f64> {
+        if of_b && self.is_scored() {
+            return self.moves(game, false).iter().map(|sign| -sign).collect();
+        }
+        let mut signs = SplitMix64::new(derive(self.seed, &[5, game, u64::from(of_b)]));
+        let sign = |_| if signs.one_in(2) { 1.0 } else { -1.0 };
+        self.params.iter().map(sign).collect()
+    }
+
+    fn opponent(&self, game: u64) -> usize {
+        // Both sides of each opponent in turn.
+        (game / 2) as usize % self.against.len()
+    }
+
+    fn is_mirror(&self, game: u64) -> bool {
+        self.against[self.opponent(game)] == self.program
+    }
+
+    fn is_scored(&self) -> bool {
+        self.is_scored
+    }
+
+    fn moved(&self, player: &TunedPlayer, moves: &[f64]) -> String {
+        let values = self.values.iter().zip(moves.iter().zip(&self.steps));
+        let changes = self.params.iter().zip(values);
+        let changes: Vec<String> = changes
+            .map(|(name, (value, (sign, step)))| format!("{name}={}", value + sign * step))
+            .collect();
+        player.with(&changes.join(","))
+    }
+
+    /// Plays what is missing of the first games.
+    fn play(
+        &self,
+        todo: &Todo,
+        played: &mut BTreeMap<u64, Played>,
+        file: &mut GamesFile,
+    ) -> anyhow::Result<()> {
+        let Todo { until, stop, .. } = *todo;
+        let known: BTreeSet<u64> = played.range(..until).map(|(game, _)| *game).collect();
+        let missing = until - known.len() as u64;
+        let jobs = todo.jobs.clamp(
+            1,
+            usize::try_from(missing).map_or(usize::MAX, |it| it.max(1)),
+        );
+        let next = AtomicU64::new(0);
+        let (known, next) = (&known, &next);
+        let (report, reports) = channel();
+        std::thread::scope(|scope| {
+            for job in 0..jobs {
+                let report = report.clone();
+                let work = move || loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= until || stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    if !known.contains(&game) {
+                        let result = self.points(todo, game);
+                        let over = !matches!(result, Ok(Some(_)));
+                        if report.send((game, result)).is_err() || over {
+                            return;
+                        }
+                    }
+                };
+                let started = Builder::new().spawn_scoped(scope, work);
+                started.with_context(|| too_many_jobs(job, jobs))?;
+            }
+            drop(report);
+            let mut last = Instant::now();
+            for (game, result) in reports {
+                let Some(points) = result? else { continue };
+                let line = Played { game, points };
+                file.add(&line)?;
+                played.insert(game, line);
+                if last.elapsed() >= PAUSE {
+                    last = Instant::now();
+                    eprintln!("{}/{until} games", played.len());
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// What A gets for a game; `None` if it was stopped.
+    fn points(&self, todo: &Todo, game: u64) -> anyhow::Result<Option<f64>> {
+        let Todo { adapter, stop, .. } = *todo;
+        let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
+        let a = self.moved(&player, &self.moves(game, false));
+        let b = if self.is_mirror(game) {
+            self.moved(&player, &self.moves(game, true))
+        } else {
+            self.against[self.opponent(game)].clone()
+        };
+        let programs = [a, b].into_iter().map(|text| Program::new(adapter, &text));
+        let mut series = Series::new(adapter, programs.collect(), self.work);
+        series.run_seed = self.seed;
+        series.profile.clone_from(&self.profile);
+        series.record = todo.record.map(Path::to_path_buf);
+        let stopped = || stop.load(Ordering::Relaxed);
+        if adapter.is_scored() {
+            series.matches = Vec::new();
+            let mut scores = [0.0; 2];
+            for (program, score) in scores.iter_mut().enumerate() {
+                let Some(case) = series.pair((game, program), &stopped)? else {
+                    return Ok(None);
+                };
+                *score = case.record.score().unwrap_or_default();
+            }
+            let [a, b] = scores;
+            let mean = (a.abs() + b.abs()) / 2.0;
+            return Ok(Some(if mean > 0.0 { (a - b) / mean } else { 0.0 }));
+        }
+        let played = series.game(game, 0, (game % 2) as usize, &stopped)?;
+        Ok(played.map(|(record, _)| record.points))
+    }
+
+    /// Effects by least squares, with a mean for each opponent.
+    fn effects(&self, played: &[Played]) -> anyhow::Result<Effects> {
+        let columns = self.params.len() + self.against.len();
+        if played.len() <= 2 * columns {
+            bail!(
+                "{} games are too few for {columns} numbers: expected more than {}",
+                played.len(),
+                2 * columns
+            );
+        }
+        let mut moves = DMatrix::zeros(played.len(), columns);
+        for (row, Played { game, .. }) in played.iter().enumerate() {
+            let mirror = self.is_mirror(*game);
+            let of_b = self.moves(*game, true);
+            for (column, sign) in self.moves(*game, false).into_iter().enumerate() {
+                moves[(row, column)] = if mirror { sign - of_b[column] } else { sign };
+            }
+            moves[(row, self.params.len() + self.opponent(*game))] = 1.0;
+        }
+        let points = DVector::from_iterator(played.len(), played.iter().map(|game| game.points));
+        Effects::of(&moves, &points).context("too few games to separate the parameters")
+    }
+
+    fn table(&self, effects: &Effects) -> String {
+        let header = ["parameter", "value", "step", "effect of + step, %", ""];
+        let mut table = plain(1, header);
+        for (i, name) in self.params.iter().enumerate() {
+            let effect = 100.0 * effects.estimates[i];
+            let error = 100.0 * effects.quantile * effects.errors[i];
+            table.add_row([
+                name.clone(),
+                format!("{:.4}", self.values[i]),
+                format!("{:.4}", self.steps[i]),
+                format!("{effect:+6.2} ± {error:.2}"),
+                String::from(if effect.abs() > error { "*" } else { "" }),
+            ]);
+        }
+        let mut text = format!("{table}\n* beyond its 95 %\n");
+        if self.is_scored() {
+            text += "in % of the score\n";
+            return text;
+        }
+        for (i, name) in self.against.iter().enumerate() {
+            // Not the mean of the games: of few of them more may have moved up than down.
+            let unmoved = 100.0 * effects.estimates[self.params.len() + i];
+            text += &format!("score against {name} with none moved, by the fit: {unmoved:.1} %\n");
+        }
+        text
+    }
+
+    /// The program with its numbers moved by [`share_of_step`] of their steps, to begin
+    /// the next file of effects with.
+    fn moved_along(&self, adapter: &dyn GameAdapter, effects: &Effects) -> anyhow::Result<String> {
+        let (name, given) = self
+            .program
+            .split_once(':')
+            .unwrap_or((self.program.as_str(), ""));
+        let defaults = TunedPlayer::new(adapter, name, &self.params)?.table;
+        let mut table = Vec::new();
+        let mut values = Vec::new();
+        for (i, row) in defaults.into_iter().enumerate() {
+            let share = share_of_step(effects.estimates[i] / effects.errors[i]);
+            let was_given = given
+                .split(',')
+                .any(|change| change.split('=').next() == Some(&row.name));
+            if share != 0.0 || was_given {
+                table.push(row);
+                values.push(self.values[i] + share * self.steps[i]);
+            }
+        }
+        if table.is_empty() {
+            return Ok(self.program.clone());
+        }
+        let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
+        Ok(player.with(&changes(&table, &values)))
+    }
+}
+
+/// How far a number is moved whose effect is so many standard errors, in its steps,
+/// -1..=1: the estimate shrunk towards 0 (positive-part James-Stein, each number by
+/// itself), in units of its 95 % error. Numbers without an effect then hardly move.
+fn share_of_step(errors: f64) -> f64 {
+    // Not a number where all games had the same points: 0 of an error of 0.
+    if errors.is_nan() || errors.abs() <= 1.0 {
+        return 0.0;
+    }
+    ((errors - 1.0 / errors) / 1.96).clamp(-1.0, 1.0)
+}
+
+/// The file that games are added to.
+struct GamesFile {
+    file: File,
+    path: PathBuf,
+}
+
+impl GamesFile {
+    /// Opens a file, or begins it with the design; with its games by number. A last line
+    /// without its end was being written when the arena was killed, and is dropped. Of a
+    /// game that is there twice the first one counts.
+    fn open(path: &Path, design: &Design) -> anyhow::Result<(GamesFile, BTreeMap<u64, Played>)> {
+        let place = path.display();
+        let file = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)
+            .with_context(|| format!("cannot write {place}"))?;
+        let mut games = GamesFile {
+            file,
+            path: path.to_path_buf(),
+        };
+        let text = files::read(path)?;
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        // Appending begins at the new end.
+        let cut = games.file.set_len(whole as u64);
+        cut.with_context(|| format!("cannot write {place}"))?;
+        let mut lines = text[..whole].lines();
+        let mut played = BTreeMap::new();
+        let Some(first) = lines.next() else {
+            games.add(design)?;
+            return Ok((games, played));
+        };
+        let mut found: Design = serde_json::from_str(first)
+            .with_context(|| format!("{place}, line 1: expected the design of the games"))?;
+        found.is_scored = design.is_scored;
+        if found != *design {
+            bail!("{place} was begun with other settings: {first}");
+        }
+        for (number, line) in (2..).zip(lines) {
+            let game: Played = serde_json::from_str(line)
+                .map_err(|error| anyhow!("{place}, line {number}: expected a game, {error}"))?;
+            played.entry(game.game).or_insert(game);
+        }
+        Ok((games, played))
+    }
+
+    /// Adds a line by one call, so that it is in the file before the next one.
+    fn add(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        let line = serde_json::to_string(line)? + "\n";
+        let written = self.file.write_all(line.as_bytes());
+        written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{share_of_step, Effects};
+    use nalgebra::{DMatrix, DVector};
+
+    #[test]
+    fn effects_by_hand() {
+        let moves = DMatrix::from_row_slice(4, 2, &[-1.0, 1.0, 1.0, 1.0, -1.0, 1.0, 1.0, 1.0]);
+        let points = DVector::from_row_slice(&[0.0, 1.0, 0.5, 0.5]);
+        let effects = Effects::of(&moves, &points).expect("separated");
+        // Each rest is a quarter: 4 / 16 over two degrees of freedom, over four games.
+        assert!((effects.estimates[0] - 0.25).abs() < 1e-12);
+        assert!((effects.estimates[1] - 0.5).abs() < 1e-12);
+        assert!((effects.errors[0] - (0.125f64 / 4.0).sqrt()).abs() < 1e-12);
+        assert!((effects.quantile - 4.302_653).abs() < 1e-5);
+        assert!(Effects::of(&DMatrix::from_element(4, 2, 1.0), &points).is_none());
+        assert!(Effects::of(&DMatrix::identity(4, 4), &points).is_none());
+    }
+
+    #[test]
+    fn a_number_without_an_effect_is_not_moved() {
+        for errors in [0.0, 0.9, -1.0, f64::NAN] {
+            assert_eq!(share_of_step(errors), 0.0, "{errors}");
+        }
+        assert_eq!(share_of_step(f64::INFINITY), 1.0);
+        assert_eq!(share_of_step(f64::NEG_INFINITY), -1.0);
+    }
+}

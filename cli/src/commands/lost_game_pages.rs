@@ -1,0 +1,58 @@
+//! Pages of the lost games that a report names, beside the report's own page.
+
+use anyhow::Context;
+use arena::matches::series::Series;
+use arena::records::Run;
+use arena::results::report::Report;
+use arena::system::files;
+use std::path::{Path, PathBuf};
+
+/// Writes the pages into the folder `NAME-games` beside `NAME.html`, and links
+/// them. Returns the folder and the number of pages; `None` if the run keeps no
+/// answers, or lost nothing.
+///
+/// # Errors
+/// A game that its answers do not give again, a page that cannot be written.
+pub fn write(
+    report: &mut Report,
+    run: &Run,
+    html: &Path,
+) -> anyhow::Result<Option<(PathBuf, usize)>> {
+    let lost = report.lost_games();
+    let Some(archive) = run.game.archive() else {
+        return Ok(None);
+    };
+    if !run.header.answers || lost.is_empty() {
+        return Ok(None);
+    }
+    let series = Series::of_run(run.game, &run.header)?;
+    let stem = html.file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("{stem}-games");
+    let folder = html.with_file_name(&name);
+    files::make_folder(&folder)?;
+    let games = lost.len();
+    for (of_match, pair, game) in lost {
+        let Some(kept) = run.pairs.get(&(pair, of_match)) else {
+            continue;
+        };
+        let record = series.retell(kept, game - 1)?.record().join("\n") + "\n";
+        let title = format!("match-{of_match}-pair-{pair:06}-{game}");
+        let shown = archive.page(&format!("{title}.jsonl"), &record);
+        shown.outcome.with_context(|| title.clone())?;
+        let file = folder.join(format!("{title}.html"));
+        files::write(&file, shown.content.as_bytes())?;
+        let href: String = format!("{name}/{title}.html");
+        report.link((of_match, pair, game), encoded(&href));
+    }
+    Ok(Some((folder, games)))
+}
+
+/// A relative path as an address: all but letters, digits and `-_./` in hex.
+fn encoded(path: &str) -> String {
+    let letters = path.bytes().map(|byte| match byte {
+        b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    });
+    letters.collect()
+}

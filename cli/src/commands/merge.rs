@@ -1,0 +1,255 @@
+//! `arena merge`, `arena missing`: the parts of a run that many machines play.
+
+use anyhow::{anyhow, bail, Context};
+use arena::game::Games;
+use arena::records::{part_of, run_of, without_measured, Lock, Measured, PairRecord, Place, Run};
+use arena::results::summary::{judge, Summary};
+use arena::results::tables::plain;
+use arena::run::arguments::{parse_pairs, Pairs};
+use arena::run::driver;
+use arena::statistics::paired::Moments;
+use arena::statistics::residual::Residual;
+use arena::statistics::Counts;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Puts shards of a run together.
+///
+/// The order of the files does not matter, and a shard that is given twice
+/// counts once. Shards of different runs are refused, and so are two results of
+/// one pair, and an --out that has pairs which the result has not.
+#[derive(clap::Args, Debug)]
+pub struct MergeArgs {
+    /// Run files, finished or not. The measured file beside a run that is given is passed
+    /// over.
+    #[arg(required = true, value_name = "RUN")]
+    files: Vec<PathBuf>,
+    /// The run file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Prints the result as one object of JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the ranges of pairs that a run still lacks, one on each line; exits
+/// with 1 if there are some.
+#[derive(clap::Args, Debug)]
+pub struct MissingArgs {
+    /// A run file, finished or not.
+    #[arg(value_name = "RUN")]
+    file: PathBuf,
+    /// The pairs that are wanted. Without it: those of the file.
+    #[arg(long, value_name = "N", value_parser = parse_pairs)]
+    pairs: Option<Pairs>,
+}
+
+/// Merges files and prints the result.
+///
+/// # Errors
+/// Files that cannot be read or do not belong together; a file that another arena is
+/// playing, that has more than the result, or that cannot be written.
+pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let path = run_of(&args.out);
+    // Before anything is read: the result may be one of the files.
+    let _lock = Lock::take(&path)?;
+    let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
+    for file in without_measured(&args.files) {
+        let (run, measured) = driver::read(games, file)?;
+        shards.push((file, run, measured));
+    }
+    let mut merged = Run::new(shards[0].1.game, shards[0].1.header.clone());
+    let mut measured = Measured::default();
+    for (number, (file, run, times)) in shards.iter().enumerate() {
+        let result = merged.merge(run.clone());
+        if result.is_err() {
+            let place = conflict(&merged, run);
+            let origin = |path: &Path, times: &Measured| {
+                let host = place.and_then(|place| times.host_of(place));
+                format!(
+                    "{} (played on {})",
+                    path.display(),
+                    host.unwrap_or("unknown")
+                )
+            };
+            let other = shards[..number]
+                .iter()
+                .find(|(_, other, _)| place.is_none_or(|place| other.pairs.contains_key(&place)));
+            let other = other.map_or(String::new(), |(path, _, times)| origin(path, times));
+            return result.with_context(|| format!("{} and {other}", origin(file, times)));
+        }
+        measured.merge(times.clone());
+    }
+    let part = part_of(&path);
+    for there in [&path, &part] {
+        check_contained(games, there, &merged)?;
+    }
+    measured.write(&path)?;
+    merged.write(&path)?;
+    if part.exists() {
+        // All that is in it is in the result.
+        std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
+    }
+    let summary = Summary::new(&merged, &measured);
+    if args.json {
+        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    write!(out, "{}", summary.text(false))?;
+    if shards.len() > 1 {
+        write!(out, "{}", residuals(&merged, &shards))?;
+    }
+    let lacking = merged.count_missing();
+    let sprt = merged.header.sprt;
+    let decided = sprt.and_then(|test| judge(&merged, test).decided());
+    if lacking > 0 && decided.is_none() {
+        writeln!(
+            out,
+            "{lacking} {} are missing, see `cargo arena missing`",
+            if merged.header.is_scored() {
+                "games"
+            } else {
+                "pairs"
+            }
+        )?;
+    }
+    Ok(())
+}
+
+/// Refuses to replace a file that has more than the result.
+fn check_contained(games: Games, there: &Path, merged: &Run) -> anyhow::Result<()> {
+    if !there.exists() {
+        return Ok(());
+    }
+    let text = std::fs::read(there).with_context(|| format!("cannot read {}", there.display()))?;
+    let advice = || {
+        format!(
+            "{} is there already: merge it too, or take another --out",
+            there.display()
+        )
+    };
+    let run = Run::parse(games, &text).with_context(advice)?;
+    if let Some(difference) = merged.header.difference(&run.header) {
+        return Err(anyhow!("it is another run: {difference}")).with_context(advice);
+    }
+    let mut pairs = run.pairs.iter();
+    match pairs.find(|(place, pair)| merged.pairs.get(place) != Some(pair)) {
+        Some((place, _)) => {
+            let place = run.header.describe(*place);
+            Err(anyhow!("its {place} is not in the result")).with_context(advice)
+        }
+        None => Ok(()),
+    }
+}
+
+/// A pair of which two runs have different results.
+fn conflict(one: &Run, two: &Run) -> Option<Place> {
+    let both = two.pairs.iter();
+    let differs = both.filter(|(place, pair)| one.pairs.get(place).is_some_and(|p| p != *pair));
+    differs.map(|(place, _)| *place).next()
+}
+
+/// Each shard against all together: a machine that plays otherwise shows here
+/// before it spoils the result.
+fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
+    if merged.header.is_scored() {
+        return scored_shards(shards);
+    }
+    let mut table = plain(
+        2,
+        [
+            "shard",
+            "host",
+            "pairs",
+            "A's score",
+            "chi-square",
+            "chance",
+            "lost by time",
+        ],
+    );
+    let mut suspects = Vec::new();
+    let matches = 0..merged.header.matches.len();
+    for (path, run, measured) in shards {
+        let counts: Vec<[Counts; 2]> = matches
+            .clone()
+            .map(|of_match| [run, merged].map(|run| run.counts(of_match)))
+            .collect();
+        let residual = Residual::of(counts.iter().map(|[part, whole]| (part, whole)));
+        if residual.is_suspect(shards.len()) {
+            suspects.push(path.display().to_string());
+        }
+        let games = || run.pairs.values().flat_map(|pair| &pair.games);
+        let late = games().filter(|game| game.is_late());
+        let points: f64 = games().map(|game| game.points).sum();
+        table.add_row([
+            path.display().to_string(),
+            hosts(measured),
+            run.pairs.len().to_string(),
+            format!("{:.1} %", 100.0 * points / games().count().max(1) as f64),
+            format!("{:.1} of {}", residual.statistic, residual.freedom),
+            format!("{:.1} %", 100.0 * residual.chance),
+            late.count().to_string(),
+        ]);
+    }
+    let mut text = format!("{table}\n");
+    for suspect in suspects {
+        text += &format!("warning: {suspect} differs from the others by more than chance\n");
+    }
+    text
+}
+
+/// Each shard of a scored game: its cases are others than those of the rest, so a
+/// mean that differs says little.
+fn scored_shards(shards: &[(&Path, Run, Measured)]) -> String {
+    let mut table = plain(
+        2,
+        ["shard", "host", "games", "A's mean score", "lost by time"],
+    );
+    for (path, run, measured) in shards {
+        let scores = run.of_match(0).filter_map(PairRecord::score);
+        let mean = Moments::of(scores).mean();
+        let games = run.pairs.values().flat_map(|case| &case.games);
+        let late = games.filter(|game| game.is_late());
+        table.add_row([
+            path.display().to_string(),
+            hosts(measured),
+            run.pairs.len().to_string(),
+            mean.map_or("-".to_string(), |mean| mean.text()),
+            late.count().to_string(),
+        ]);
+    }
+    format!("{table}\n")
+}
+
+/// The machines of a shard.
+fn hosts(measured: &Measured) -> String {
+    let mut hosts: Vec<&str> = measured.sessions.iter().map(|s| s.host.as_str()).collect();
+    hosts.sort_unstable();
+    hosts.dedup();
+    hosts.join(", ")
+}
+
+/// Prints what is missing; returns whether nothing is.
+///
+/// # Errors
+/// A file that cannot be read, or wanted pairs that are not its own.
+pub fn missing(games: Games, args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let (mut run, _) = driver::read(games, &args.file)?;
+    let decided = run.header.sprt.and_then(|test| judge(&run, test).decided());
+    if let (Some((end, _)), None) = (decided, &args.pairs) {
+        eprintln!("nothing is missing: the sequential test ended the run before pair {end}");
+        return Ok(true);
+    }
+    if let Some(wanted) = &args.pairs {
+        if wanted.is_empty() {
+            bail!("expected a range of pairs");
+        }
+        run.header.pairs = [wanted.start, wanted.end];
+    }
+    let ranges = run.missing_ranges();
+    for range in &ranges {
+        writeln!(out, "{}..{}", range.start, range.end)?;
+    }
+    Ok(ranges.is_empty())
+}

@@ -1,0 +1,21 @@
+//! The commands of the command line.
+
+pub mod adapters;
+pub mod analyses;
+pub mod bench;
+pub mod calc;
+pub mod effects;
+pub mod import;
+mod lost_game_pages;
+pub mod merge;
+pub mod play;
+pub mod players;
+pub mod ratings;
+pub mod rematch;
+pub mod replay;
+pub mod report;
+pub mod restore;
+pub mod serve;
+pub mod timing;
+pub mod tune;
+pub mod verify;

@@ -1,0 +1,593 @@
+//! `arena play`: matches of programs.
+
+use anyhow::bail;
+use arena::game::Games;
+use arena::game::{GameAdapter, Pace};
+use arena::records::{part_of, run_of, Lock, Measured, Run};
+use arena::run::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, Pairs};
+use arena::run::driver::{self, default_jobs, go_on_locked, Options};
+use arena::run::experiment::{Experiment, Meetings, Test, DEFAULT_CHANCE, DEFAULT_WORK};
+use arena::run::run_file::{Output, RunFile};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Program A, unless another one is named.
+const DEFAULT_A: &str = "bot";
+
+/// Plays programs against each other.
+///
+/// With no arguments: the bot of this workspace against the built-in opponents
+/// on generated maps, both sides of each map.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+PROGRAM is a built-in player or a shell command that speaks the judge's
+protocol, such as ./target/release/ocean or \"python3 bot.py\"; a file such as
+bot.rs is compiled. `cargo arena players` lists the built-in ones. Their
+parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command finds its random
+seed and, under --work, its number of search nodes in environment variables: of
+ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s
+a turn; --clock sets the judge's limit.
+
+Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
+stopped; 64 and above: a fault.
+
+Examples:
+  cargo arena play
+  cargo arena play --b hunter --pairs 200
+  cargo arena play --a ./target/release/ocean --b bot --clock 50ms --jobs 1
+  cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
+  cargo arena play --resume runs/noise.jsonl
+  cargo arena play --players bot,hunter,drifter --pairs 50
+  cargo arena play --players bot:choice_noise=0.1,bot,anchor,miner,stealth --gauntlet 2
+  cargo arena play --b anchor --profile corridors --seed 7
+  cargo arena play --b anchor --maps maps/sets/ponds.txt
+  cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
+  cargo arena play --pairs 5 --record runs/games
+  cargo arena verify runs/games
+  cargo arena play --a ./my-bot --b hunter --logs runs/logs
+  cargo arena play --a ./my-bot --b hunter --clock 50ms --stop-after-faults 1
+
+An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
+repeats a kept run; README.md of the arena lists its keys.
+  cargo arena play --run runs/noise.toml
+
+A game of one player alone is scored: each program plays each case, the game's
+own input of that number, once, and programs are compared by the differences of
+their scores. The bounds of --sprt are then in normalized Elo, of which 347 are
+one standard deviation of a difference.
+  cargo arena play --game territory --a bot --cases 0..100 --clock 2s
+  cargo arena play --game territory --a ./new --b ./old --sprt 0,30
+
+A team of several processes is one command, started once for each seat, or
+\"CMD1 :: CMD2\", one for each seat.
+
+PROGRAM@TIME, such as ./slow@400ms, gives one program a limit of its own in place
+of that of --clock: of a turn, or of the whole game where the judge limits that.
+The result says how many of its turns were over --clock.
+  cargo arena play --a ./slow@400ms --b hunter --clock 50ms")]
+pub struct PlayArgs {
+    /// The program that is judged.
+    #[arg(long, value_name = "PROGRAM", default_value = DEFAULT_A)]
+    a: String,
+    /// Its opponent; may be given more than once. Without it: every built-in
+    /// player but A.
+    #[arg(long, value_name = "PROGRAM")]
+    b: Vec<String>,
+    /// Each of these against each other, on one scale; separated by commas.
+    #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b"])]
+    players: Vec<String>,
+    /// With --players: only the first against each other one; or the first N,
+    /// which are then compared on the same games.
+    #[arg(long, value_name = "N", requires = "players", num_args = 0..=1,
+        default_missing_value = "1", conflicts_with_all = ["a", "b"])]
+    gauntlet: Option<usize>,
+    /// The game: its name, or for any other one referee:COMMAND of two players and
+    /// scored:COMMAND of one, whose referee is this command.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
+    /// Seed of all maps and random streams.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Pairs of games of each match, or a range A..B of them: a shard. A pair is
+    /// one map, played from both sides. The default is 25; with --sprt at most
+    /// 20,000.
+    #[arg(long, value_name = "N", value_parser = parse_pairs)]
+    pairs: Option<Pairs>,
+    /// Cases of a scored game, the first N or from A up to, but without, B: a
+    /// shard. The default is 100; with --sprt at most 20,000.
+    #[arg(long, value_name = "A..B", value_parser = parse_pairs, conflicts_with = "pairs")]
+    cases: Option<Pairs>,
+    /// The best score known of each case of a scored game: a file that is compared
+    /// with and takes in what is better.
+    #[arg(long, value_name = "FILE")]
+    best: Option<PathBuf>,
+    /// An earlier run of a scored game: its first program's scores are compared
+    /// with.
+    #[arg(long, value_name = "RUN")]
+    baseline: Option<PathBuf>,
+    /// Games at the same time. Without it: one less than there are physical
+    /// cores.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Keeps each job, with the programs of its games, on a physical core of its
+    /// own. On Linux.
+    #[arg(long)]
+    pin: bool,
+    /// Time limit of a turn, such as 50ms; a first answer has at least what the
+    /// judge gives it. Where the judge limits a whole game: that limit. Bots then think by the clock, as at the judge's.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
+    clock: Option<Duration>,
+    /// Search nodes a turn in place of a time limit: the same games on every
+    /// machine. The default, with 5000.
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Kind of maps, as the game names them: of ocean see `cargo maps profiles`, of
+    /// temple `cargo temple-maps profiles`, or `mixed` or `small`, which take all of them
+    /// in turn. Without it: the game's own choice.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Plays on the maps of this file in place of generated ones, in their order: pair 0 on the
+    /// first, after the last again on the first; without --pairs, each once. Of ocean a line is
+    /// SEED, the official map, or as `cargo maps generate --format line` writes it; of temple as
+    /// `cargo temple-maps generate --format line`.
+    #[arg(long, value_name = "FILE", conflicts_with = "profile")]
+    maps: Option<PathBuf>,
+    /// Ends as soon as it is known whether A is stronger than B by at least the
+    /// second (H1) or at most the first number (H0) of Elo, such as 0,10.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
+    sprt: Option<[f64; 2]>,
+    /// Takes the bounds of --sprt in normalized Elo.
+    #[arg(long, requires = "sprt")]
+    normalized: bool,
+    /// Chance of a wrong H1.
+    #[arg(long, value_name = "SHARE", default_value_t = DEFAULT_CHANCE, requires = "sprt")]
+    alpha: f64,
+    /// Chance of a wrong H0.
+    #[arg(long, value_name = "SHARE", default_value_t = DEFAULT_CHANCE, requires = "sprt")]
+    beta: f64,
+    /// Keeps the run in this file (JSON lines) while it is played.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// With --out: keeps all answers in it, so that each game can be restored.
+    #[arg(long)]
+    answers: bool,
+    /// With --out: goes on if the file is there already; with a larger --pairs,
+    /// to more pairs.
+    #[arg(long)]
+    r#continue: bool,
+    /// Plays what this file (TOML) says in place of options; --pairs, --cases and
+    /// the options of output override it. `cargo arena report RUN --as-toml` prints
+    /// such a file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
+        "clock", "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
+        "resume"])]
+    run: Option<PathBuf>,
+    /// Goes on with the run that was kept in this file; with --pairs N to more
+    /// pairs than it was begun with.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
+        "answers", "continue", "seed", "clock", "work", "profile", "maps", "sprt", "normalized",
+        "alpha", "beta", "game"])]
+    resume: Option<PathBuf>,
+    /// Records each game in a file of this folder, for `cargo arena verify` and
+    /// `cargo arena replay`.
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Copies all that programs write to standard error into this folder, while they
+    /// write it: a file for each program in each game, such as A-B-pair-000003-1-B.log
+    /// for B in the first game of pair 3, with -1, -2 before .log for the processes of a
+    /// team. Their size has no bound. Built-in players write nothing.
+    #[arg(long, value_name = "DIR")]
+    logs: Option<PathBuf>,
+    /// Begins no game more once so many games had a fault (a crash, a timeout, an answer
+    /// that is illegal or cannot be read), counted when their pair is finished, and ends
+    /// with the result so far and exit code 64. Games that an earlier start of a resumed
+    /// run played do not count.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    stop_after_faults: Option<u64>,
+    /// Prints answer times, scores by side and results of pairs, too.
+    #[arg(long)]
+    details: bool,
+    /// Prints one object of JSON in place of the table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the arguments ask for.
+fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
+    let adapter = games.by_name(&args.game)?;
+    check_units(adapter, args)?;
+    check_given(adapter, args)?;
+    let built_in = adapter.built_in_players().iter().map(|player| player.name);
+    let (programs, meetings) = match (&args.players[..], args.gauntlet) {
+        ([], _) => {
+            let mut programs = vec![args.a.clone()];
+            if args.b.is_empty() && !adapter.is_scored() {
+                programs.extend(built_in.filter(|name| *name != args.a).map(str::to_string));
+            }
+            programs.extend(args.b.iter().cloned());
+            (programs, Meetings::FirstAgainstRest)
+        }
+        (lists, None) => (split_programs(lists), Meetings::All),
+        (lists, Some(first)) => (split_programs(lists), Meetings::Gauntlet(first)),
+    };
+    let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
+    if is_against_all && args.sprt.is_some() {
+        bail!("--sprt judges one match: expected one --b PROGRAM, found none");
+    }
+    Ok(Experiment {
+        game: adapter,
+        programs,
+        meetings,
+        pairs: args.pairs.clone(),
+        cases: args.cases.clone(),
+        seed: args.seed,
+        profile: args.profile.clone(),
+        maps: args.maps.clone(),
+        pace: match (args.clock, args.work) {
+            (Some(clock), _) => Pace::Clock(clock),
+            (None, work) => Pace::Work(work.unwrap_or(DEFAULT_WORK)),
+        },
+        test: args.sprt.map(|bounds| Test {
+            bounds,
+            is_normalized: args.normalized,
+            alpha: args.alpha,
+            beta: args.beta,
+        }),
+        answers: args.answers,
+    })
+}
+
+/// The run that the arguments describe, or their file, before its first game.
+fn new_run(games: Games, args: &PlayArgs, file: Option<RunFile>) -> anyhow::Result<Run> {
+    let Some(mut file) = file else {
+        let experiment = experiment(games, args)?;
+        return Ok(Run::new(experiment.game, experiment.header()?));
+    };
+    file.experiment.answers |= args.answers;
+    if args.pairs.is_some() {
+        file.experiment.pairs.clone_from(&args.pairs);
+    }
+    if args.cases.is_some() {
+        file.experiment.cases.clone_from(&args.cases);
+    }
+    let header = file.header()?;
+    for changed in file.changed_programs(&header) {
+        eprintln!("note: {changed}");
+    }
+    Ok(Run::new(file.experiment.game, header))
+}
+
+/// Whether programs are named where the game has none of its own.
+fn check_given(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
+    let count = 1 + args.b.len();
+    let needed = if adapter.is_scored() { 1 } else { 2 };
+    let is_default = args.a == DEFAULT_A || count < needed;
+    if adapter.built_in_players().is_empty() && args.players.is_empty() && is_default {
+        bail!(
+            "{} has no built-in players: expected --a PROGRAM{}",
+            adapter.name(),
+            if needed == 2 { " --b PROGRAM" } else { "" }
+        );
+    }
+    Ok(())
+}
+
+/// Whether the options are those of the game's kind, scored or of matches.
+fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
+    let name = adapter.name();
+    if adapter.is_scored() {
+        if args.gauntlet.is_some() {
+            bail!("{name} is played by one team alone: its programs meet no others (--gauntlet)");
+        }
+        return Ok(());
+    }
+    let option = [
+        ("--best", args.best.is_some()),
+        ("--baseline", args.baseline.is_some()),
+    ];
+    match option.iter().find(|(_, given)| *given) {
+        Some((option, _)) => bail!("{name} is played in matches, not by one team alone: {option}"),
+        None => Ok(()),
+    }
+}
+
+/// A run that is there already, if the arguments name one, with its lock; else a
+/// new one.
+fn begin(
+    games: Games,
+    args: &PlayArgs,
+    file: Option<RunFile>,
+    output: &Output,
+) -> anyhow::Result<(Run, Measured, Option<Lock>)> {
+    if let Some(path) = &args.resume {
+        let (mut run, measured, lock) = driver::open(games, path)?;
+        if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
+            extend(&mut run, pairs, path)?;
+        }
+        return Ok((run, measured, Some(lock)));
+    }
+    let wanted = new_run(games, args, file)?;
+    let Some(path) = output.out.as_ref().filter(|path| {
+        let there = path.exists() || part_of(path).exists();
+        args.r#continue && there
+    }) else {
+        return Ok((wanted, Measured::default(), None));
+    };
+    let (mut run, measured, lock) = driver::open(games, path)?;
+    if let Some(difference) = run.header.difference(&wanted.header) {
+        bail!("{} is another run: {difference}", path.display());
+    }
+    extend(&mut run, &wanted.header.range(), path)?;
+    Ok((run, measured, Some(lock)))
+}
+
+/// Lets a run go on to later pairs than it was begun with.
+fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
+    let [start, end] = run.header.pairs;
+    if wanted.start != start || wanted.end < end {
+        bail!(
+            "{} has the {unit}s {start}..{end}: it can be extended to later ones, expected --{unit}s \
+             {start}..N with N from {end} upwards, found {wanted:?}",
+            path.display(),
+            unit = run.header.unit()
+        );
+    }
+    run.header.pairs = [start, wanted.end];
+    Ok(())
+}
+
+/// Where the run is kept: by the options, or else by the file.
+fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
+    let of_file = file.map(|file| file.output.clone()).unwrap_or_default();
+    Output {
+        out: args.out.clone().or(of_file.out).map(|out| run_of(&out)),
+        answers: args.answers || of_file.answers,
+        record: args.record.clone().or(of_file.record),
+        logs: args.logs.clone().or(of_file.logs),
+        best: args.best.clone().or(of_file.best),
+        baseline: args.baseline.clone().or(of_file.baseline),
+    }
+}
+
+/// Plays what the arguments say and prints the result to `out`; returns the
+/// exit code.
+///
+/// # Errors
+/// Arguments that make no match, a program that does not start, a file that
+/// cannot be read or written.
+pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    let read = |path| RunFile::read(games, path);
+    let file = args.run.as_deref().map(read).transpose()?;
+    let output = output(args, file.as_ref());
+    let unkept = [("--answers", args.answers), ("--continue", args.r#continue)];
+    if let Some((option, _)) = unkept
+        .iter()
+        .find(|(_, given)| *given && output.out.is_none())
+    {
+        bail!("{option} is of a run that is kept: expected --out FILE");
+    }
+    let (mut run, mut measured, lock) = begin(games, args, file, &output)?;
+    let resume = args.resume.as_deref().map(run_of);
+    let options = Options {
+        games,
+        path: resume.as_deref().or(output.out.as_deref()),
+        begun: lock.is_some(),
+        jobs: args.jobs.unwrap_or_else(default_jobs),
+        pin: args.pin,
+        record: output.record,
+        logs: output.logs,
+        stop_after_faults: args.stop_after_faults,
+        json: args.json,
+        details: args.details,
+        best: output.best,
+        baseline: output.baseline,
+    };
+    go_on_locked(&mut run, &mut measured, lock, &options, out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{experiment, PlayArgs};
+    use crate::games::GAMES;
+    use arena::records::{Header, Run};
+    use arena::run::run_file::{to_toml, RunFile};
+    use clap::Parser;
+    use proptest::prelude::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: PlayArgs,
+    }
+
+    fn header(words: &[String]) -> Header {
+        let words = std::iter::once("play").chain(words.iter().map(String::as_str));
+        let line = Line::try_parse_from(words).expect("options");
+        let experiment = experiment(GAMES, &line.args).expect("an experiment");
+        experiment.header().expect("a header")
+    }
+
+    /// A program of a game by some numbers: built in, with a changed parameter, a
+    /// command that nobody reads, with a limit of its own.
+    fn program(game: usize, [player, kind, value]: [u16; 3], command: &str) -> String {
+        let adapter = GAMES.list()[game];
+        let players = adapter.built_in_players();
+        let name = players[usize::from(player) % players.len()].name;
+        let parameters = adapter.parameters(name);
+        match kind % 4 {
+            0 => name.to_string(),
+            1 if !parameters.is_empty() => {
+                let row = &parameters[usize::from(value) % parameters.len()];
+                let share = f64::from(value) / f64::from(u16::MAX);
+                format!(
+                    "{name}:{}={}",
+                    row.name,
+                    row.min + share * (row.max - row.min)
+                )
+            }
+            // A comma or = would belong to a list of programs, : to a team, @ to a limit.
+            2 => format!("./{}", command.replace([',', '=', ':', '@'], "?")),
+            _ => name.to_string(),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        /// Options, their header, the header as TOML: the file gives the same header.
+        #[test]
+        fn a_header_as_a_file_gives_the_same_header(
+            game in 0..GAMES.list().len(),
+            programs in prop::collection::vec((any::<[u16; 3]>(), "\\PC{0,12}"), 2..5),
+            meet in 0..3u8,
+            (first, count) in (prop_oneof![Just(0u64), any::<u32>().prop_map(u64::from)], 1..1000u64),
+            (seed, own_limit) in (any::<u64>(), prop::option::of(1..100_000u64)),
+            pace in prop::option::of((any::<bool>(), 1..10_000_000u64)),
+            test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
+            answers in any::<bool>(),
+        ) {
+            let adapter = GAMES.list()[game];
+            let is_clock = pace.is_some_and(|(is_clock, _)| is_clock);
+            let mut texts: Vec<String> = programs
+                .iter()
+                .map(|(numbers, command)| program(game, *numbers, command))
+                .collect();
+            if let (Some(limit), true) = (own_limit, is_clock) {
+                texts[0] += &format!("@{limit}us");
+            }
+            let mut words = vec![format!("--game={}", adapter.name()), format!("--seed={seed}")];
+            let unit = if adapter.is_scored() { "cases" } else { "pairs" };
+            let is_test = test.is_some() && first == 0;
+            words.push(format!("--{unit}={first}..{}", first + count));
+            if is_test {
+                texts.truncate(2);
+            }
+            if meet == 0 {
+                words.push(format!("--a={}", texts[0]));
+                words.extend(texts[1..].iter().map(|text| format!("--b={text}")));
+            } else {
+                words.push(format!("--players={}", texts.join(",")));
+            }
+            if meet == 2 && !adapter.is_scored() {
+                words.push(format!("--gauntlet={}", texts.len() - 1));
+            }
+            words.extend(pace.map(|(is_clock, number)| match is_clock {
+                true => format!("--clock={number}us"),
+                false => format!("--work={number}"),
+            }));
+            if let (Some((elo0, more, chance)), true) = (test, is_test) {
+                words.push(format!("--sprt={elo0},{}", elo0 + more));
+                words.push(format!("--alpha={chance}"));
+            }
+            if answers {
+                words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
+            }
+            let wanted = header(&words);
+            let text = to_toml(&wanted).expect("TOML");
+            let file = RunFile::parse(GAMES, "run.toml", text.clone()).expect("a file");
+            let found = file.header().expect("a header");
+            prop_assert_eq!(&found, &wanted, "{}", text);
+            prop_assert_eq!(file.changed_programs(&found), Vec::<String>::new());
+            // And as the first line of a run, which is what is printed as TOML.
+            let read = Run::parse(GAMES, Run::new(adapter, wanted).to_text().as_bytes()).expect("a run");
+            prop_assert_eq!(to_toml(&read.header).expect("TOML"), text);
+        }
+    }
+
+    /// Each mistake with its line and what was expected there.
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        let players = "players = [\"bot\", \"hunter\"]\n";
+        let mut others = Vec::new();
+        for (text, words) in [
+            ("", "line 1: missing field `players`"),
+            (
+                "\nplayers = [\"bot\",\n",
+                "line 2: unclosed array, expected `]`",
+            ),
+            (
+                "players = [\"bot\"]",
+                "line 1: expected at least two programs",
+            ),
+            (
+                "players = [\n  \"bot\",\n  \"bot:x=1\"]",
+                "line 3: bot:x=1: bot has no parameter",
+            ),
+            (
+                "players = \"bot\"",
+                "line 1: invalid type: string \"bot\", expected a sequence",
+            ),
+            (
+                "P\npear = 1",
+                "line 2: unknown field `pear`, expected one of `game`, `rules`",
+            ),
+            (
+                "game = \"chess\"\nP",
+                "line 1: there is no game called \"chess\"; expected one of",
+            ),
+            (
+                "game = \"ocean\"\nP\nrules = 99",
+                "line 3: expected version",
+            ),
+            (
+                "P\nseed = -1",
+                "line 2: expected a whole number from 0 upwards, found -1",
+            ),
+            (
+                "P\npairs = \"9..3\"",
+                "line 2: expected a number of pairs or a range",
+            ),
+            ("P\ncases = 3", "line 2: ocean is played in matches"),
+            (
+                "P\nclock = \"50\"\nwork = 3",
+                "line 2: expected clock or work, found both",
+            ),
+            (
+                "P\nclock = \"soon\"",
+                "line 2: expected a time such as 50ms, found \"soon\"",
+            ),
+            (
+                "P\nclock = 50",
+                "line 2: invalid type: integer `50`, expected a string",
+            ),
+            (
+                "P\nmatches = [[0, 5]]",
+                "line 2: a match names program 5: expected 0 to 1",
+            ),
+            (
+                "P\nmatches = \"some\"",
+                "line 2: expected \"all\" or pairs of places",
+            ),
+            ("P\nprofile = \"nowhere\"", "line 2: "),
+            (
+                "P\n[sprt]\nelo0 = 5\nelo1 = 0",
+                "line 2: expected elo0 below elo1",
+            ),
+            ("P\n[sprt]\nelo0 = 0", "line 2: missing field `elo1`"),
+            (
+                "P\npairs = \"3..9\"\n[sprt]\nelo0 = 0\nelo1 = 5",
+                "line 3: --sprt is decided on",
+            ),
+            (
+                "P\n[output]\nfile = \"x\"",
+                "line 3: unknown field `file`, expected one of `out`",
+            ),
+        ] {
+            let text = text.replace("P\n", players);
+            let text = text
+                .strip_suffix('P')
+                .map_or(text.clone(), |it| it.to_string() + players);
+            let file = RunFile::parse(GAMES, "run.toml", text.clone());
+            let error = match file.and_then(|file| file.header()) {
+                Ok(_) => panic!("{text}: no mistake was found"),
+                Err(error) => format!("{error:#}"),
+            };
+            let expected = format!("run.toml, {words}");
+            if !error.starts_with(&expected) || error.contains('\n') {
+                others.push(format!("{text}\n  {error}\n  expected {expected}"));
+            }
+        }
+        assert!(others.is_empty(), "{}", others.join("\n"));
+    }
+}

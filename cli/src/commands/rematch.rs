@@ -1,0 +1,157 @@
+//! `arena rematch`: a pair of a kept run once more, with others in A's place.
+
+use anyhow::Context;
+use arena::game::Games;
+use arena::players::{frozen, Program};
+use arena::records::{GameRecord, PairRecord};
+use arena::results::tables::{self, plain};
+use arena::run::driver;
+use arena::system::files;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Plays a pair, or a case, of a kept run again: with its own program A as it is
+/// now, and with other programs in A's place, such as older versions.
+///
+/// So it shows since when a lost game is lost, and from which answer on a
+/// program goes another way.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  cargo arena play --b anchor --pairs 20 --out runs/anchor.jsonl
+  cargo arena report runs/anchor.jsonl
+  cargo arena rematch runs/anchor.jsonl --pair 7 --record runs/games")]
+pub struct RematchArgs {
+    /// A run file, finished or not.
+    #[arg(value_name = "RUN")]
+    file: PathBuf,
+    /// The pair, or the case.
+    #[arg(long, value_name = "N", visible_alias = "case")]
+    pair: u64,
+    /// Which match, counted from 0 in the order of the result; of a scored game which
+    /// program.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    r#match: usize,
+    /// Another program in A's place; may be given more than once. Without it:
+    /// every frozen version of the game's bot.
+    #[arg(long, value_name = "PROGRAM")]
+    a: Vec<String>,
+    /// Records the games in this folder.
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+}
+
+/// Plays the pair with every program and prints a table.
+///
+/// # Errors
+/// A run without such a pair, a program that does not exist, a game that cannot
+/// be recorded.
+pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let (run, _) = driver::read(games, &args.file)?;
+    let place = (args.pair, args.r#match);
+    let kept = run.pairs.get(&place);
+    let kept = kept.with_context(|| {
+        format!(
+            "{} has no {}",
+            args.file.display(),
+            run.header.describe(place)
+        )
+    })?;
+    let mut series = driver::series(&run)?;
+    series.record.clone_from(&args.record);
+    series.replace = true;
+    series.answers = true;
+    if let Some(folder) = &args.record {
+        files::make_folder(folder)?;
+    }
+    let is_scored = run.header.is_scored();
+    let a = run.header.programs_of(args.r#match)[0];
+    let mut names = vec![run.header.programs[a].text.clone()];
+    if args.a.is_empty() {
+        let frozen = run.game.frozen().iter();
+        names.extend(frozen.map(|it| format!("{}{}", frozen::PREFIX, it.name)));
+    } else {
+        names.extend(args.a.iter().cloned());
+    }
+    let header = match is_scored {
+        true => &["A", "score", "game"][..],
+        false => &["A", "points", "game 1", "game 2"],
+    };
+    let programs = names.iter().map(|it| Program::new(series.adapter, it));
+    let programs: Vec<Program> = programs.collect();
+    for program in &programs {
+        program.check(series.adapter, series.pace)?;
+    }
+    let seated = run.header.programs_of(args.r#match).into_iter().skip(1);
+    let others = seated.map(|place| &series.programs[place]);
+    series.try_out(programs.iter().chain(others))?;
+    let mut table = plain(header.len(), header.iter().copied());
+    table.add_row(row("as kept", kept, kept.games.iter().map(shown).collect()));
+    // A program A that still plays as it did has the answers that were not kept.
+    let mut known = kept.games.clone();
+    for (name, program) in names.iter().zip(programs) {
+        series.programs[a] = program;
+        let played = series.pair(place, &|| false)?;
+        let played = played.context("the games were stopped")?;
+        series.check_start(&played)?;
+        let played = played.record;
+        let games = played.games.iter().zip(&mut known);
+        let texts = games.map(|(game, known)| compared(game, known)).collect();
+        table.add_row(row(&tables::name(name), &played, texts));
+    }
+    let against = match run.header.matches.get(args.r#match) {
+        Some(&[_, b]) => format!(" against {}", run.header.programs[b].text),
+        None => String::new(),
+    };
+    writeln!(
+        out,
+        "{} {}{against}, seed {}, {}\n{table}",
+        run.header.unit(),
+        args.pair,
+        kept.games[0].seed,
+        series.pace.describe(series.adapter.limits())
+    )?;
+    Ok(())
+}
+
+/// How a game ended, and from where on it is another one than the known one, which takes
+/// over the answers of an equal one.
+fn compared(game: &GameRecord, known: &mut GameRecord) -> String {
+    let mut text = shown(game);
+    if game.hash == known.hash {
+        text.push_str("; the same game");
+        known.answers.clone_from(&game.answers);
+    } else if let Some(place) = first_difference(known, game) {
+        text += &format!("; another from answer {place} on");
+    }
+    text
+}
+
+/// How a game ended.
+fn shown(game: &GameRecord) -> String {
+    let end = game.end.replace('_', " ");
+    match game.scores {
+        [_, Some(_)] => format!("{}, {end}, {} turns", game.points, game.turns),
+        [_, None] => format!("{end}, {} turns", game.turns),
+    }
+}
+
+/// A program's name, its points of a pair or its score of a case, its games.
+fn row(name: &str, played: &PairRecord, games: Vec<String>) -> Vec<String> {
+    let got = match played.games.len() {
+        1 => played.score().unwrap_or_default(),
+        _ => played.points(),
+    };
+    let start = [name.to_string(), got.to_string()];
+    start.into_iter().chain(games).collect()
+}
+
+/// Number of the first answer, of both seats together, that differs; `None` if
+/// the answers of the first game are not known.
+fn first_difference(one: &GameRecord, two: &GameRecord) -> Option<usize> {
+    if one.answers.is_empty() {
+        return None;
+    }
+    let same = one.answers.iter().zip(&two.answers);
+    Some(same.take_while(|(one, two)| one == two).count() + 1)
+}

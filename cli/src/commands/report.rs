@@ -1,0 +1,134 @@
+//! `arena report`: what a kept run says.
+
+use crate::commands::lost_game_pages;
+use anyhow::bail;
+use arena::game::Games;
+use arena::records::Follower;
+use arena::results::game_list;
+use arena::results::report::Report;
+use arena::run::driver;
+use arena::run::lost_game::lost_game;
+use arena::run::run_file;
+use arena::system::files;
+use arena::web::views::export;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Shows what a kept run says: the result with its error, who beat whom, how
+/// games ended, the score by features of the map, answer times, and whether
+/// some machine played otherwise.
+///
+/// A run that is still being played is shown as far as it is.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  cargo arena play --pairs 20 --out runs/try.jsonl
+  cargo arena report runs/try.jsonl
+  cargo arena report runs/try.jsonl --html report.html
+  cargo arena report runs/try.jsonl --html runs/try     the pages of `serve`
+  cargo arena report runs/try.jsonl --as-toml
+  cargo arena report runs/try.jsonl --csv > try.csv")]
+pub struct ReportArgs {
+    /// A run file, see `cargo arena play --out`.
+    #[arg(value_name = "RUN")]
+    run: PathBuf,
+    /// Writes one page that needs no network, to open in a browser. Of a run that
+    /// keeps its answers (`play --answers`), pages of the lost games are written
+    /// into a folder beside it, and linked. A folder, or a name without an ending,
+    /// gets the pages of `cargo arena serve` as files, `index.html` first.
+    #[arg(long, value_name = "FILE|DIR")]
+    html: Option<PathBuf>,
+    /// Prints what was played as a file for `play --run`, which repeats the run.
+    #[arg(long, conflicts_with = "html")]
+    as_toml: bool,
+    /// Prints a row of comma-separated values for each game, for spreadsheets and
+    /// scripts: programs, result, kind of end, faults, times, features of the map, and
+    /// what programs printed as attributes.
+    #[arg(long, conflicts_with_all = ["html", "as_toml"])]
+    csv: bool,
+    /// Prints the results as PGN, tags without moves, for programs that rate players
+    /// from such files.
+    #[arg(long, conflicts_with_all = ["html", "as_toml", "csv"])]
+    pgn: bool,
+}
+
+/// Prints the report to `out`, or writes the page.
+///
+/// # Errors
+/// A file that cannot be read or written.
+pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(folder) = args.html.as_deref().filter(|html| is_folder(html)) {
+        return write_pages(games, &args.run, folder, out);
+    }
+    let (run, measured) = driver::read(games, &args.run)?;
+    if args.as_toml {
+        write!(out, "{}", run_file::to_toml(&run.header)?)?;
+        return Ok(());
+    }
+    if args.csv {
+        write!(out, "{}", game_list::csv(&run, &measured))?;
+        return Ok(());
+    }
+    if args.pgn {
+        if run.header.is_scored() {
+            bail!(
+                "{} is scored: its programs meet nobody (--csv)",
+                run.header.game
+            );
+        }
+        write!(out, "{}", game_list::pgn(&run))?;
+        return Ok(());
+    }
+    let name = args.run.file_name().unwrap_or_default().to_string_lossy();
+    let mut report = Report::new(&name, &run, &measured);
+    match &args.html {
+        None => {
+            write!(out, "{}", report.text())?;
+            if let Some(command) = lost_game(&run, Some(&args.run), None) {
+                writeln!(out, "\nthe shortest lost game: {command}")?;
+            }
+        }
+        Some(html) => {
+            report.set_path(args.run.display().to_string());
+            let games = lost_game_pages::write(&mut report, &run, html)?;
+            files::write(html, report.page()?.as_bytes())?;
+            writeln!(out, "wrote {}", html.display())?;
+            if let Some((folder, games)) = games {
+                writeln!(
+                    out,
+                    "wrote {games} pages of lost games in {}",
+                    folder.display()
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a path is meant as a folder: it is one, or it is nothing yet and has no
+/// ending such as `.html`.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || !path.exists() && path.extension().is_none()
+}
+
+fn write_pages(
+    games: Games,
+    path: &Path,
+    folder: &Path,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let mut follower = Follower::new(games, path);
+    let (run, _) = follower.look()?;
+    let adapter = run.game;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let replays = export::write(folder, &name, path, adapter, &follower)?;
+    writeln!(out, "wrote {}", folder.join("index.html").display())?;
+    if replays > 0 {
+        writeln!(
+            out,
+            "wrote {replays} replays in {}",
+            folder.join("games").display()
+        )?;
+    }
+    Ok(())
+}

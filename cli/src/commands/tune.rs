@@ -1,0 +1,595 @@
+//! `arena tune`: parameters of a built-in player, by self-play.
+//!
+//! The algorithms are in [`arena::tuning::spsa`] and [`arena::tuning::cma_es`]. The two perturbed
+//! players of SPSA meet each other, the candidates of CMA-ES the player as it started;
+//! or, with `--against`, each of them the same opponents on the same maps. Of a scored
+//! game they play the same cases.
+
+use anyhow::{bail, Context};
+use arena::game::Games;
+use arena::game::{GameAdapter, Pace, Parameter};
+use arena::matches::seeds::derive;
+use arena::matches::series::Series;
+use arena::players::tuned_player::TunedPlayer;
+use arena::players::Program;
+use arena::records::{part_of, Header, Measured, PairRecord, Run, FORMAT, GENERATED};
+use arena::results::tables::plain;
+use arena::run::arguments::{parse_positive, parse_share};
+use arena::run::driver::{self, default_jobs, go_on, Options, Plan, UNDECIDED};
+use arena::system::files;
+use arena::system::interrupt;
+use arena::tuning::cma_es::CmaEs;
+use arena::tuning::spsa::{changes, moved, Spsa};
+use clap::value_parser;
+use comfy_table::{CellAlignment, Table};
+use common::SplitMix64;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Time between two lines of progress.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// Tunes parameters of a built-in player by self-play, or on cases of a scored game.
+///
+/// All is kept in one state file: the same command goes on where it was stopped.
+/// In the end the tuned player meets the untuned one on maps, or cases, that were not
+/// tuned on.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo arena tune runs/tune.json --params choice_noise,exposure_hidden --steps 500 --work 1000
+  cargo arena tune runs/anchor.json --program anchor --against hunter,miner,bot
+  cargo arena tune runs/temple.json --game temple --work 300
+  cargo arena tune runs/few.json --method cma-es --params choice_noise,exposure_hidden --steps 40
+  cargo arena tune runs/cases.json --game territory --cases 10 --work 20 --steps 50")]
+pub struct TuneArgs {
+    /// The state file (JSON); made if it is not there.
+    #[arg(value_name = "STATE")]
+    state: PathBuf,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    game: String,
+    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
+    #[arg(long, value_name = "NAME", default_value = "bot")]
+    program: String,
+    /// Opponents, separated by commas. Without them: self-play, on which an
+    /// opponent of others must not be tuned alone.
+    #[arg(long, value_name = "PROGRAMS", value_delimiter = ',')]
+    against: Vec<String>,
+    /// Parameters to tune, separated by commas. Without it: all.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    params: Vec<String>,
+    /// How: by differences along one random direction a step (for many games), or by
+    /// ranking candidates around the estimate (for few games and few parameters).
+    #[arg(long, value_name = "NAME", value_enum, default_value_t = Method::Spsa)]
+    method: Method,
+    /// Steps; of CMA-ES each has 4 + 3 ln(parameters) candidates.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u64).range(1..))]
+    steps: u64,
+    /// Pairs of games in each step, against each opponent, of each candidate; of a
+    /// scored game cases.
+    #[arg(long, value_name = "N", default_value_t = 8, visible_alias = "cases",
+        value_parser = value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// Of SPSA, how far the first step moves, in perturbations for each point of
+    /// difference in the score of all its games.
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = parse_positive)]
+    gain: f64,
+    /// Of CMA-ES, standard deviation of the first candidates, as a share of each
+    /// parameter's range.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.15, value_parser = parse_share)]
+    spread: f64,
+    /// Pairs of the match in the end, or cases.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    validate: u64,
+    /// Search nodes a turn.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    work: u64,
+    /// Kind of maps. Without it: the game's own choice.
+    #[arg(long, value_name = "NAME", default_value = "official")]
+    profile: String,
+    /// Seed of everything random.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// How a player is tuned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Method {
+    /// Simultaneous perturbation stochastic approximation.
+    #[default]
+    Spsa,
+    /// Covariance matrix adaptation evolution strategy.
+    CmaEs,
+}
+
+/// All that is known of a tuning.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct State {
+    settings: Settings,
+    /// Steps made.
+    step: u64,
+    /// The estimate, in the order of the settings' parameters.
+    values: Vec<f64>,
+    /// The estimate before each step.
+    history: Vec<Vec<f64>>,
+    /// Of SPSA, points of the positively perturbed player in each step, 0..=1; of a
+    /// scored game 0.5 and half of the normalized difference.
+    scores: Vec<f64>,
+    /// Of CMA-ES, what the candidates of each step got.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<Vec<f64>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Settings {
+    format: u32,
+    game: String,
+    program: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    against: Vec<String>,
+    /// Of the program.
+    hash: String,
+    params: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_spsa")]
+    method: Method,
+    steps: u64,
+    pairs: u64,
+    gain: f64,
+    /// Of CMA-ES alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    spread: Option<f64>,
+    work: u64,
+    profile: String,
+    seed: u64,
+}
+
+fn is_spsa(method: &Method) -> bool {
+    *method == Method::Spsa
+}
+
+/// Tunes, or goes on tuning; returns the exit code.
+///
+/// # Errors
+/// Parameters that do not exist, a state of another tuning, a file that cannot
+/// be read or written.
+pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
+    let adapter = games.by_name(&args.game)?;
+    let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
+    let table = &player.table;
+    check(args, adapter)?;
+    let mut state = begin(args, adapter, &player)?;
+    let stop = interrupt::watch()?;
+    let jobs = args.jobs.unwrap_or_else(default_jobs);
+    let mut last = Instant::now();
+    let tuning = TuningGames {
+        adapter,
+        settings: state.settings.clone(),
+        player: &player,
+        jobs,
+        stop,
+    };
+    if state.step < args.steps {
+        tuning.try_opponents()?;
+    }
+    while state.step < args.steps && !stop.load(Ordering::Relaxed) {
+        if !state.step_on(&tuning)? {
+            break;
+        }
+        let text = serde_json::to_string(&state).context("cannot write the state")?;
+        files::write(&args.state, (text + "\n").as_bytes())?;
+        if last.elapsed() >= PAUSE {
+            last = Instant::now();
+            eprintln!("step {}/{}: {}", state.step, args.steps, state.line(table));
+        }
+    }
+    writeln!(out, "{}", state.table(table))?;
+    if state.step < args.steps {
+        writeln!(out, "stopped after {} of {} steps", state.step, args.steps)?;
+        out.flush()?;
+        eprintln!("to go on: the same command again");
+        return Ok(UNDECIDED);
+    }
+    let tuned = player.with(&changes(table, &state.values));
+    writeln!(out, "tuned: {tuned}")?;
+    if args.validate == 0 {
+        return Ok(0);
+    }
+    prove(games, args, adapter, tuned, jobs, out)
+}
+
+/// The state in the file, or that before the first step.
+fn begin(
+    args: &TuneArgs,
+    adapter: &dyn GameAdapter,
+    player: &TunedPlayer,
+) -> anyhow::Result<State> {
+    let settings = Settings {
+        format: FORMAT,
+        game: adapter.name().to_string(),
+        program: args.program.clone(),
+        against: args.against.clone(),
+        hash: Program::new(adapter, &args.program).fingerprint(),
+        params: player.table.iter().map(|row| row.name.clone()).collect(),
+        method: args.method,
+        steps: args.steps,
+        pairs: args.pairs,
+        gain: args.gain,
+        spread: (args.method == Method::CmaEs).then_some(args.spread),
+        work: args.work,
+        profile: args.profile.clone(),
+        seed: args.seed,
+    };
+    if args.state.exists() {
+        return read(&args.state, &settings);
+    }
+    Ok(State {
+        settings,
+        step: 0,
+        values: player.table.iter().map(|row| row.default).collect(),
+        history: Vec::new(),
+        scores: Vec::new(),
+        candidates: Vec::new(),
+    })
+}
+
+/// Plays the tuned player on maps or cases that it was not tuned on.
+fn prove(
+    games: Games,
+    args: &TuneArgs,
+    adapter: &'static dyn GameAdapter,
+    tuned: String,
+    jobs: usize,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let unit = if adapter.is_scored() { "cases" } else { "maps" };
+    writeln!(out, "on {unit} that were not tuned on:")?;
+    out.flush()?;
+    let header = validation(args, adapter, tuned)?;
+    let path = args.state.with_extension("validation.jsonl");
+    let begun = path.exists() || part_of(&path).exists();
+    let (mut run, mut measured) = if begun {
+        let (run, measured) = driver::read(games, &path)?;
+        if let Some(difference) = run.header.difference(&header) {
+            bail!("{} is another run: {difference}", path.display());
+        }
+        (run, measured)
+    } else {
+        (Run::new(adapter, header), Measured::default())
+    };
+    let options = Options {
+        path: Some(&path),
+        begun,
+        jobs,
+        ..Options::new(games)
+    };
+    go_on(&mut run, &mut measured, &options, out)
+}
+
+/// Whether the options fit each other and the game.
+fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+    if adapter.is_scored() && !args.against.is_empty() {
+        bail!(
+            "{} is played by one team alone: its programs meet no others (--against)",
+            adapter.name()
+        );
+    }
+    let mut opponents = args.against.iter();
+    opponents.try_for_each(|text| Program::new(adapter, text).check(adapter, Pace::Work(args.work)))
+}
+
+/// The match in the end: the tuned player against the untuned one, or both of
+/// them against the opponents; of a scored game, both on further cases.
+fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyhow::Result<Header> {
+    let both = [tuned, args.program.clone()];
+    let opponents = args.against.len();
+    let matches = match opponents {
+        _ if adapter.is_scored() => Vec::new(),
+        0 => vec![[0, 1]],
+        _ => (0..2)
+            .flat_map(|a| (2..2 + opponents).map(move |b| [a, b]))
+            .collect(),
+    };
+    // The number of a case is its input, whatever the seed.
+    let first = match adapter.is_scored() {
+        true => args.steps * args.pairs,
+        false => 0,
+    };
+    let plan = Plan {
+        adapter,
+        programs: both
+            .into_iter()
+            .chain(args.against.iter().cloned())
+            .collect(),
+        matches,
+        pairs: first..first + args.validate,
+        seed: derive(args.seed, &[4]),
+        profile: Some(args.profile.clone()),
+        openings: GENERATED.to_string(),
+        pace: Pace::Work(args.work),
+        sprt: None,
+        answers: false,
+    };
+    plan.header()
+}
+
+fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
+    let place = path.display();
+    let text = files::read(path)?;
+    let state: State =
+        serde_json::from_str(&text).with_context(|| format!("{place} is no state of a tuning"))?;
+    // More steps of the same may be asked for, except that the gains depend on
+    // their number.
+    if state.settings != *settings {
+        bail!(
+            "{place} was begun with other settings: {}",
+            serde_json::to_string(&state.settings).unwrap_or_default()
+        );
+    }
+    state
+        .check()
+        .with_context(|| format!("{place} is no state of a tuning"))?;
+    Ok(state)
+}
+
+/// Plays the games of a tuning.
+struct TuningGames<'a> {
+    adapter: &'a dyn GameAdapter,
+    settings: Settings,
+    player: &'a TunedPlayer,
+    jobs: usize,
+    stop: &'a AtomicBool,
+}
+
+impl TuningGames<'_> {
+    fn program(&self, values: &[f64]) -> Program {
+        let text = self.player.with(&changes(&self.player.table, values));
+        Program::new(self.adapter, &text)
+    }
+
+    /// What these play in a step, in the order of the pairs; `None` if it was stopped.
+    fn play(
+        &self,
+        step: u64,
+        programs: Vec<Program>,
+        matches: Vec<[usize; 2]>,
+    ) -> anyhow::Result<Option<Vec<PairRecord>>> {
+        let settings = &self.settings;
+        let units = match matches.len() {
+            0 => programs.len(),
+            count => count,
+        };
+        let mut series = self.series(programs);
+        series.matches = matches;
+        let first = step * settings.pairs;
+        let played = series.play(first..first + settings.pairs, self.stop)?;
+        Ok((played.len() as u64 == settings.pairs * units as u64).then_some(played))
+    }
+
+    /// A series of these programs under the tuning's settings.
+    fn series(&self, programs: Vec<Program>) -> Series<'_> {
+        let settings = &self.settings;
+        let mut series = Series::new(self.adapter, programs, settings.work);
+        series.run_seed = settings.seed;
+        series.profile = (settings.profile != "official").then(|| settings.profile.clone());
+        series.jobs = self.jobs;
+        series
+    }
+
+    /// Starts each opponent once, so that no step is played with one that cannot be
+    /// started.
+    fn try_opponents(&self) -> anyhow::Result<()> {
+        self.series(self.opponents().collect()).try_programs()
+    }
+
+    fn opponents(&self) -> impl Iterator<Item = Program> + '_ {
+        let opponents = self.settings.against.iter();
+        opponents.map(|text| Program::new(self.adapter, text))
+    }
+
+    /// The score of the program with some values and that with others in a step, each
+    /// 0..=1; `None` if it was stopped.
+    fn compare(&self, step: u64, up: &[f64], down: &[f64]) -> anyhow::Result<Option<[f64; 2]>> {
+        let mut programs = vec![self.program(up), self.program(down)];
+        programs.extend(self.opponents());
+        // Who is the perturbed player, and who its mirror image.
+        let matches: Vec<[usize; 2]> = match programs.len() {
+            _ if self.adapter.is_scored() => Vec::new(),
+            2 => vec![[0, 1]],
+            count => (2..count).flat_map(|b| [[0, b], [1, b]]).collect(),
+        };
+        let count = matches.len();
+        let Some(played) = self.play(step, programs, matches)? else {
+            return Ok(None);
+        };
+        if self.adapter.is_scored() {
+            let half = normalized_difference(&played) / 2.0;
+            return Ok(Some([0.5 + half, 0.5 - half]));
+        }
+        let mut points = [0.0; 2];
+        for pair in &played {
+            points[pair.of_match % 2] += pair.points();
+        }
+        // Each has played this many games; in self-play one's points are what the
+        // other lacks.
+        let games = 2.0 * self.settings.pairs as f64 * count.div_ceil(2) as f64;
+        Ok(Some(match count {
+            1 => [points[0] / games, 1.0 - points[0] / games],
+            _ => points.map(|points| points / games),
+        }))
+    }
+
+    /// What the program with these values gets in a step: its share of the points
+    /// against the player as it started, or against the opponents; its mean score on
+    /// the cases of a scored game. `None` if it was stopped.
+    fn value(&self, step: u64, values: &[f64]) -> anyhow::Result<Option<f64>> {
+        let mut programs = vec![self.program(values)];
+        if !self.adapter.is_scored() {
+            programs.extend(self.opponents());
+            if self.settings.against.is_empty() {
+                programs.push(Program::new(self.adapter, &self.settings.program));
+            }
+        }
+        let matches: Vec<[usize; 2]> = (1..programs.len()).map(|b| [0, b]).collect();
+        let Some(played) = self.play(step, programs, matches)? else {
+            return Ok(None);
+        };
+        let got = played.iter().map(|pair| match self.adapter.is_scored() {
+            true => pair.score().unwrap_or_default(),
+            false => pair.points() / 2.0,
+        });
+        Ok(Some(got.sum::<f64>() / played.len() as f64))
+    }
+}
+
+/// Of two programs on the same cases: the mean difference of their scores as a share
+/// of its root mean square, -1..=1, so that it does not depend on the scale of the
+/// scores.
+fn normalized_difference(played: &[PairRecord]) -> f64 {
+    // In the order of the cases, both programs of each.
+    let scores = |case: &PairRecord| case.score().unwrap_or_default();
+    let differences = played.chunks(2).map(|both| match both {
+        [up, down] => scores(up) - scores(down),
+        _ => 0.0,
+    });
+    let [sum, squares] = differences.fold([0.0; 2], |[sum, squares], difference| {
+        [sum + difference, squares + difference * difference]
+    });
+    let cases = played.len() as f64 / 2.0;
+    match squares > 0.0 {
+        true => sum / (cases * squares).sqrt(),
+        false => 0.0,
+    }
+}
+
+impl State {
+    /// Whether it has what its steps and parameters leave: a file that was changed by
+    /// hand may not.
+    fn check(&self) -> anyhow::Result<()> {
+        let parameters = self.settings.params.len();
+        for values in self.history.iter().chain([&self.values]) {
+            if values.len() != parameters {
+                bail!(
+                    "expected values of {parameters} parameters, found {}",
+                    values.len()
+                );
+            }
+        }
+        let scores = match self.settings.method {
+            Method::Spsa => self.scores.len(),
+            Method::CmaEs => self.candidates.len(),
+        };
+        for (what, found) in [("history", self.history.len()), ("scores", scores)] {
+            if found as u64 != self.step {
+                bail!("{what}: expected {} steps, found {found}", self.step);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a step; false if it was stopped.
+    fn step_on(&mut self, games: &TuningGames) -> anyhow::Result<bool> {
+        let values = match self.settings.method {
+            Method::Spsa => self.spsa_step(games)?,
+            Method::CmaEs => self.cma_es_step(games)?,
+        };
+        let Some(values) = values else {
+            return Ok(false);
+        };
+        self.history
+            .push(std::mem::replace(&mut self.values, values));
+        self.step += 1;
+        Ok(true)
+    }
+
+    fn spsa_step(&mut self, games: &TuningGames) -> anyhow::Result<Option<Vec<f64>>> {
+        let table = &games.player.table;
+        let spsa = Spsa {
+            steps: self.settings.steps,
+            gain: self.settings.gain,
+        };
+        let mut signs = SplitMix64::new(derive(self.settings.seed, &[3, self.step]));
+        let shifts = spsa.shifts(self.step, table, &mut signs);
+        let shifted = |by: f64| moved(table, &self.values, &shifts, by);
+        let Some([score, mirrored]) = games.compare(self.step, &shifted(1.0), &shifted(-1.0))?
+        else {
+            return Ok(None);
+        };
+        self.scores.push(score);
+        let difference = score - mirrored;
+        Ok(Some(spsa.followed(
+            self.step,
+            table,
+            &self.values,
+            &shifts,
+            difference,
+        )))
+    }
+
+    fn cma_es_step(&mut self, games: &TuningGames) -> anyhow::Result<Option<Vec<f64>>> {
+        let search = CmaEs {
+            spread: self.settings.spread.unwrap_or_default(),
+            seed: derive(self.settings.seed, &[6]),
+        };
+        let table = &games.player.table;
+        let made = search.next(table, &self.candidates, |values| {
+            games.value(self.step, values)
+        })?;
+        Ok(made.map(|made| {
+            self.candidates.push(made.scores);
+            made.values
+        }))
+    }
+
+    /// Change of a parameter over the last quarter of the steps made.
+    fn trend(&self, place: usize) -> f64 {
+        let back = (self.history.len() / 4).max(1);
+        let before = self.history.len().checked_sub(back);
+        let before = before.map_or(self.values[place], |at| self.history[at][place]);
+        self.values[place] - before
+    }
+
+    fn line(&self, table: &[Parameter]) -> String {
+        let mut moved: Vec<(f64, String)> = table
+            .iter()
+            .enumerate()
+            .map(|(place, row)| {
+                let value = self.values[place];
+                let share = (value - row.default) / (row.max - row.min);
+                let text = format!("{}={value:.4} ({:+.4})", row.name, self.trend(place));
+                (-share.abs(), text)
+            })
+            .collect();
+        moved.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let most: Vec<String> = moved.into_iter().take(4).map(|(_, text)| text).collect();
+        format!(
+            "most moved (and over the last quarter): {}",
+            most.join(", ")
+        )
+    }
+
+    fn table(&self, table: &[Parameter]) -> Table {
+        let header = ["parameter", "default", "estimate", "last quarter", "range"];
+        let mut shown = plain(1, header);
+        if let Some(range) = shown.column_mut(4) {
+            range.set_cell_alignment(CellAlignment::Left);
+        }
+        for (place, row) in table.iter().enumerate() {
+            shown.add_row([
+                row.name.clone(),
+                row.default.to_string(),
+                format!("{:.4}", self.values[place]),
+                format!("{:+.4}", self.trend(place)),
+                format!("{} to {}, {}", row.min, row.max, row.unit),
+            ]);
+        }
+        shown
+    }
+}

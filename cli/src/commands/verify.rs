@@ -1,0 +1,155 @@
+//! `arena verify`: recorded games against our rules.
+
+use anyhow::{bail, Context};
+use arena::external;
+use arena::game::Agreement;
+use arena::game::Games;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Checks recorded games against the rules: every request with all that was
+/// recorded of it, the map, and the whole end.
+#[derive(clap::Args, Debug)]
+pub struct VerifyArgs {
+    /// Recorded games (JSON lines), or folders of them.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The game. Without it, each record's first line decides.
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// By which of the game's modes, where a record does not name its own: of
+    /// samurai-2020 text or manager.
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
+}
+
+/// Compares all files; returns whether all agree.
+///
+/// # Errors
+/// A file that cannot be read, or output that cannot be written.
+pub fn run(games: Games, args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    if let Some(name) = &args.game {
+        // A name that no game has is no fault of the files.
+        games.archive(Some(name), "")?;
+    } else {
+        external::forbid();
+    }
+    let mut files = Vec::new();
+    for path in &args.files {
+        // A folder in the game's own form stays whole.
+        if folder(games, path, args.game.as_deref())?.is_some() {
+            files.push(path.clone());
+        } else {
+            collect(path, &mut files)?;
+        }
+    }
+    if files.is_empty() {
+        bail!(
+            "no recorded games (.jsonl files) to verify in {}",
+            names(&args.files)
+        );
+    }
+    let mut total = Agreement::default();
+    let mut wrong = 0;
+    for file in &files {
+        let agreement = match folder(games, file, args.game.as_deref())? {
+            Some(agreement) => agreement,
+            None => verify(games, file, args.game.as_deref(), args.mode.as_deref())?,
+        };
+        match agreement {
+            Ok(agreement) => {
+                total.games += agreement.games;
+                total.requests += agreement.requests;
+            }
+            Err(message) => {
+                wrong += 1;
+                writeln!(out, "{}:{message}", file.display())?;
+            }
+        }
+    }
+    let Agreement { games, requests } = total;
+    if wrong == 0 {
+        writeln!(
+            out,
+            "{} files agree: {games} games, {requests} requests",
+            files.len()
+        )?;
+    } else {
+        writeln!(
+            out,
+            "{wrong} of {} files differ; the others agree: {games} games, {requests} requests",
+            files.len()
+        )?;
+    }
+    Ok(wrong == 0)
+}
+
+/// Compares a folder in a form of the game's own, if it is one.
+fn folder(
+    games: Games,
+    path: &Path,
+    game: Option<&str>,
+) -> anyhow::Result<Option<Result<Agreement, String>>> {
+    match game {
+        Some(_) if path.is_dir() => Ok(games.archive(game, "")?.verify_folder(path)),
+        _ => Ok(None),
+    }
+}
+
+/// Compares a file.
+fn verify(
+    games: Games,
+    file: &Path,
+    game: Option<&str>,
+    mode: Option<&str>,
+) -> anyhow::Result<Result<Agreement, String>> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(match std::str::from_utf8(&bytes) {
+        Ok(text) => match (games.archive(game, text), mode) {
+            (Ok(archive), Some(mode)) => archive.verify_in(text, mode),
+            (Ok(archive), None) => archive.verify(text),
+            // Its first line decides what it is.
+            (Err(error), _) => Err(format!("1: {error:#}")),
+        },
+        Err(error) => {
+            let before = bytes[..error.valid_up_to()].iter();
+            let line = before.filter(|&&byte| byte == b'\n').count();
+            Err(format!("{}: expected UTF-8, found {error}", line + 1))
+        }
+    })
+}
+
+fn names(paths: &[PathBuf]) -> String {
+    let names: Vec<String> = paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    names.join(", ")
+}
+
+/// A file, or all `.jsonl` and `.dighere` files below a folder in the order of their
+/// names.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries: Result<Vec<PathBuf>, std::io::Error> =
+        std::fs::read_dir(path).and_then(|entries| {
+            entries
+                .map(|entry| entry.map(|entry| entry.path()))
+                .collect()
+        });
+    let mut entries = entries.with_context(|| format!("cannot read {}", path.display()))?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir()
+            || entry
+                .extension()
+                .is_some_and(|extension| extension == "jsonl" || extension == "dighere")
+        {
+            collect(&entry, files)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! SamurAI Dig Here, of both years: two teams of a samurai and a dog, two processes
+//! each that share nothing but what all can see.
+
+mod archive;
+mod belief_score;
+mod commands;
+mod judge;
+mod ledger;
+mod page;
+mod play;
+pub mod players;
+mod replayed;
+mod step;
+
+pub use play::SamuraiGame;
+pub use samurai::rules::Edition;
+
+use anyhow::Context;
+use arena::game::{
+    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
+    Setting,
+};
+use judge::LIMITS;
+use players::Seated;
+use samurai::params::Params;
+use samurai::rules::Mode;
+use samurai_maps::{generate, sets, GameFile, Profile};
+
+/// The game of one year, and its built-in players.
+pub struct Samurai(pub Edition);
+
+/// The built-in players: the bot of this workspace first.
+const PLAYERS: [Listed; 6] = [
+    Listed {
+        name: "bot",
+        styles: &[],
+        about: "the bot of this workspace",
+    },
+    Listed {
+        name: "greedy",
+        styles: &["greedy"],
+        about: "digs the nearest known treasure; the dog explores, barks and sits",
+    },
+    Listed {
+        name: "follower",
+        styles: &["signals"],
+        about: "the samurai follows its dog, which points at what it finds",
+    },
+    Listed {
+        name: "intention",
+        styles: &["goals"],
+        about: "goals that fade and are raised again: dig, chase, guard, escape",
+    },
+    Listed {
+        name: "blocker",
+        styles: &["hinders"],
+        about: "the dog stands in the other samurai's way and on its treasure",
+    },
+    Listed {
+        name: "random",
+        styles: &["random"],
+        about: "any plan that is valid",
+    },
+];
+
+impl GameAdapter for Samurai {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            Edition::Y2019 => "samurai-2019",
+            Edition::Y2020 => "samurai-2020",
+        }
+    }
+
+    fn version(&self) -> u32 {
+        // Since 2 the amounts of `web` are spread as on the organiser's page; since 3 blank
+        // lines before a plan are skipped, and agents are sent the time of the run's limit.
+        3
+    }
+
+    /// The samurai of teams 0 and 1, then their dogs.
+    fn teams(&self) -> &'static [usize] {
+        &[0, 1, 0, 1]
+    }
+
+    fn counts_both_games(&self) -> bool {
+        true
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
+    }
+
+    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+        let (mut file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
+        if let Some(limit) = deal.limits.game {
+            file.field.think_time = u32::try_from(limit.as_millis()).unwrap_or(u32::MAX);
+        }
+        Ok(Box::new(SamuraiGame::new(deal, &file, self.0, mode)))
+    }
+
+    fn built_in_players(&self) -> &'static [Listed] {
+        &PLAYERS
+    }
+
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        match player {
+            "bot" => Parameter::all(Params::TABLE),
+            _ => Vec::new(),
+        }
+    }
+
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+        Some(Box::new(Seated::new(name, self.0, setting)?))
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
+    }
+
+    fn analyses(&self) -> &'static [&'static dyn Analysis] {
+        commands::ANALYSES
+    }
+
+    fn sources_hash(&self) -> &'static str {
+        env!("SOURCES_HASH")
+    }
+
+    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
+        };
+        vec![
+            ("SAMURAI_WORK", setting.work()),
+            ("SAMURAI_TIME", time),
+            ("SAMURAI_PARAMS", setting.changed_params()),
+            ("SAMURAI_EDITION", Some(self.0.name().to_string())),
+        ]
+    }
+}
+
+/// All profiles and the published fields in turn: what is not asked for by name.
+const MIXED: &str = "mixed";
+/// The organiser's fields, by number.
+const PUBLISHED: &str = "published";
+
+/// The field of a profile, and the mode: `rich`, or `rich:manager` for the
+/// manager's. Without a name all profiles and the published fields in turn, which
+/// is `mixed`.
+fn field(edition: Edition, profile: Option<&str>, seed: i64) -> anyhow::Result<(GameFile, Mode)> {
+    let text = profile.unwrap_or(MIXED);
+    let (name, mode) = text.split_once(':').unwrap_or((text, "text"));
+    let mode = Mode::from_name(mode)
+        .with_context(|| format!("expected the mode text or manager, found {mode:?}"))?;
+    let kinds = Profile::ALL.len() as i64 + 1;
+    let mixed = Profile::ALL.get(seed.rem_euclid(kinds) as usize).copied();
+    let profile = match name {
+        MIXED => mixed,
+        PUBLISHED => None,
+        _ => Some(Profile::from_name(name).with_context(|| {
+            let known = Profile::ALL.map(Profile::name).join(", ");
+            format!(
+                "there is no profile of fields called {name:?}; expected mixed, published or one of {known}"
+            )
+        })?),
+    };
+    let file = match profile {
+        Some(profile) => {
+            let field = generate(profile, edition, seed);
+            GameFile::of_field(field, edition, Some(format!("{profile} {seed}")))
+        }
+        None => {
+            let number = if name == MIXED {
+                seed.div_euclid(kinds)
+            } else {
+                seed
+            };
+            sets::published(edition, number).context("a published field")?
+        }
+    };
+    Ok((file, mode))
+}

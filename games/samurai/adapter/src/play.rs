@@ -1,0 +1,194 @@
+//! One game, from requests and answers.
+
+use arena::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use samurai::protocol::{self, read_answer};
+use samurai::rules::{Agent, Edition, Mode, State};
+use samurai_maps::file::{add_play, print_field};
+use samurai_maps::{GameFile, Play};
+
+/// Blank lines of an agent in a game after which it rests to the end. The manager has no
+/// such number; here it bounds what a program can print ahead, which takes none of its time.
+const MOST_BLANK: u32 = 1_000;
+
+/// A game being played.
+///
+/// All agents are asked at the same time. What is no number is a rest; of an agent that
+/// printed a blank line, which the manager skips, the next line is read. An agent
+/// whose process died or ran out of time rests for the rest of the game, as the
+/// manager has it; its team may still win.
+pub struct SamuraiGame {
+    state: State,
+    think_time: u32,
+    limits: Limits,
+    failed: Vec<Option<Failure>>,
+    /// Plans of this step, of those who have given one.
+    plans: [Option<i64>; 4],
+    /// Whether the last line was blank, so that the plan is still to come.
+    is_awaited: [bool; 4],
+    /// Blank lines of all steps.
+    blank: [u32; 4],
+    turns: u32,
+    attributes: Vec<(&'static str, f64)>,
+    record: Vec<String>,
+}
+
+impl SamuraiGame {
+    /// Starts a game.
+    pub fn new(deal: &Deal, file: &GameFile, edition: Edition, mode: Mode) -> SamuraiGame {
+        let field = &file.field;
+        let cells = (field.side * field.side) as f64;
+        let gold = |list: &[samurai::rules::Treasure]| -> f64 {
+            list.iter().map(|it| f64::from(it.amount)).sum()
+        };
+        let mut record = Vec::new();
+        if deal.recorded {
+            let name = deal.title.as_deref().or(file.name.as_deref());
+            record.push(print_field(field, file.facing, edition, name));
+        }
+        let mut state = State::new(field, edition, mode);
+        state.set_facing(file.facing);
+        SamuraiGame {
+            state,
+            think_time: field.think_time,
+            limits: deal.limits,
+            failed: vec![None; Agent::ALL.len()],
+            plans: [None; 4],
+            is_awaited: [false; 4],
+            blank: [0; 4],
+            turns: 0,
+            attributes: vec![
+                ("cells", cells),
+                ("holes", field.holes.len() as f64),
+                ("known gold", gold(&field.known)),
+                ("hidden gold", gold(&field.hidden)),
+            ],
+            record,
+        }
+    }
+
+    /// The game as it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The time left that agents are sent: as if each step had taken its share, so
+    /// that a game follows from its answers alone.
+    fn time_left(&self) -> u32 {
+        let left = u64::from(self.state.steps() - self.state.step_number());
+        let share = u64::from(self.think_time) * left / u64::from(self.state.steps().max(1));
+        share as u32
+    }
+
+    /// Those whose plans of this step are to come.
+    fn asked(&self) -> impl Iterator<Item = Agent> + '_ {
+        let is_due = |agent: &Agent| {
+            self.failed[agent.index()].is_none() && self.plans[agent.index()].is_none()
+        };
+        Agent::ALL.into_iter().filter(is_due)
+    }
+
+    fn fail(&mut self, agent: Agent, fault: Option<Fault>, what: &str) {
+        self.failed[agent.index()] = Some(Failure {
+            fault,
+            reason: format!("{what}, rests from now on"),
+        });
+    }
+
+    fn read(&mut self, agent: Agent, line: &str) {
+        let n = agent.index();
+        self.is_awaited[n] = line.trim().is_empty();
+        if !self.is_awaited[n] {
+            self.plans[n] = Some(read_answer(line).unwrap_or(-1));
+            self.turns += 1;
+            return;
+        }
+        self.blank[n] += 1;
+        if self.blank[n] > MOST_BLANK {
+            let what = format!("printed more than {MOST_BLANK} blank lines");
+            self.fail(agent, None, &what);
+        }
+    }
+}
+
+impl Game for SamuraiGame {
+    fn requests(&self) -> Vec<Request> {
+        if self.state.is_over() {
+            return Vec::new();
+        }
+        let limit = match self.state.step_number() {
+            0 => self.limits.first,
+            _ => self.limits.turn,
+        };
+        let request = |agent: Agent| Request {
+            seat: agent.index(),
+            lines: match self.is_awaited[agent.index()] {
+                // Nothing more is sent: the next line of the same answer is read.
+                true => Vec::new(),
+                false => protocol::Request::of(&self.state, agent, self.time_left()).print(),
+            },
+            answer_lines: 1,
+            limit,
+        };
+        self.asked().map(request).collect()
+    }
+
+    fn take(&mut self, answers: Vec<Answer>) {
+        if self.state.is_over() {
+            return;
+        }
+        let asked: Vec<Agent> = self.asked().collect();
+        for (agent, answer) in asked.into_iter().zip(answers) {
+            match answer.lines {
+                Ok(lines) => self.read(agent, lines.first().map_or("", String::as_str)),
+                Err(fault) => self.fail(agent, Some(fault), "gave no plan"),
+            }
+        }
+        if self.asked().next().is_some() {
+            return;
+        }
+        // Once nobody is left to ask, the game rests to its end at once.
+        loop {
+            let plans = std::mem::take(&mut self.plans);
+            let report = self.state.step(plans.map(|plan| plan.unwrap_or(-1)));
+            let left = i64::from(self.time_left());
+            let times = [0, 1, 2, 3].map(|n| match self.failed[n] {
+                Some(_) => 0,
+                None => left,
+            });
+            if let Some(text) = self.record.first_mut() {
+                add_play(text, &Play::of(&self.state, &report, Some(times)));
+            }
+            if self.state.is_over() || self.asked().next().is_some() {
+                return;
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.state.is_over() {
+            return None;
+        }
+        let scores = self.state.scores();
+        let points = match scores[0].cmp(&scores[1]) {
+            std::cmp::Ordering::Greater => [1.0, 0.0],
+            std::cmp::Ordering::Equal => [0.5, 0.5],
+            std::cmp::Ordering::Less => [0.0, 1.0],
+        };
+        Some(Outcome {
+            scores: scores.map(f64::from).to_vec(),
+            points: points.to_vec(),
+            end: match self.state.buried() {
+                0 => "all gold taken",
+                _ => "all steps played",
+            },
+            failures: self.failed.clone(),
+            turns: self.turns,
+            attributes: self.attributes.clone(),
+        })
+    }
+
+    /// One line: a whole `.dighere` file, as far as the game was played.
+    fn record(&self) -> &[String] {
+        &self.record
+    }
+}

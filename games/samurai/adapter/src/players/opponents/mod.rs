@@ -1,0 +1,74 @@
+//! Built-in opponents of SamurAI Dig Here, by what is published of the contests'
+//! sample and bots (their ideas, none of their code).
+
+mod blocker;
+mod eyes;
+mod follower;
+mod greedy;
+mod intention;
+mod random;
+
+pub use blocker::Blocker;
+pub use follower::Follower;
+pub use greedy::Greedy;
+pub use intention::Intention;
+pub use random::Random;
+
+use common::Budget;
+use samurai::bot::{Bot, Settings};
+use samurai::protocol::Request;
+use samurai::rules::Edition;
+
+/// One of the two agents of a team.
+pub trait Player: Send {
+    /// The number of its plan.
+    fn plan(&mut self, request: &Request) -> i64;
+}
+
+impl Player for Bot {
+    fn plan(&mut self, request: &Request) -> i64 {
+        Bot::plan(self, request)
+    }
+}
+
+/// Name of each built-in opponent, and what it does.
+pub const ALL: [(&str, &str); 5] = [
+    (
+        "greedy",
+        "digs the nearest known treasure; the dog explores, barks and sits",
+    ),
+    (
+        "follower",
+        "the samurai follows its dog, which points at what it finds",
+    ),
+    (
+        "intention",
+        "goals that fade and are raised again: dig, chase, guard, escape",
+    ),
+    (
+        "blocker",
+        "the dog stands in the other samurai's way and on its treasure",
+    ),
+    ("random", "any plan that is valid"),
+];
+
+/// The agent of an opponent, by name.
+pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>> {
+    Some(match name {
+        "greedy" => Box::new(Greedy::new(edition, seed)),
+        "follower" => Box::new(Follower::new(edition, seed)),
+        "intention" => Box::new(Intention::new(edition, seed)),
+        "blocker" => Box::new(Blocker::new(edition, seed)),
+        "random" => Box::new(Random::new(edition, seed)),
+        _ => return None,
+    })
+}
+
+/// The bot, playing by these rules from the start.
+pub fn bot(edition: Edition, budget: Budget, params: samurai::params::Params) -> Box<dyn Player> {
+    Box::new(Bot::new(Settings {
+        budget,
+        params,
+        edition,
+    }))
+}

@@ -1,0 +1,124 @@
+//! Submerged Temple, by its statement or as the organiser's simulator runs it.
+
+mod archive;
+mod judge;
+mod map;
+mod page;
+mod play;
+pub mod players;
+mod record;
+mod replay;
+mod seat;
+pub mod wandering;
+
+pub use judge::LIMITS;
+pub use play::TempleGame;
+
+use arena::game::Typed;
+use arena::game::{
+    Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed, Pace,
+    Parameter, SeatPage, Setting, GIVEN,
+};
+use map::{map, MIXED};
+use temple::rules::Mode;
+use temple_maps::MapLine;
+
+/// The game and its built-in players.
+pub struct Temple;
+
+impl GameAdapter for Temple {
+    fn name(&self) -> &'static str {
+        "temple"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn teams(&self) -> &'static [usize] {
+        &[0, 1]
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
+    }
+
+    fn reads_maps(&self) -> bool {
+        true
+    }
+
+    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+        let Some(line) = &deal.map else {
+            let (grid, mode) = map(deal.profile.as_deref(), deal.seed)?;
+            return Ok(Box::new(TempleGame::new(deal, grid, mode)?));
+        };
+        let MapLine { seed, grid } = MapLine::parse(line).map_err(anyhow::Error::msg)?;
+        let profile = Some(GIVEN.to_string());
+        let deal = Deal {
+            seed,
+            profile,
+            ..deal.clone()
+        };
+        Ok(Box::new(TempleGame::new(&deal, grid, Mode::Statement)?))
+    }
+
+    fn built_in_players(&self) -> &'static [Listed] {
+        &players::LISTED
+    }
+
+    fn default_profile(&self) -> &'static str {
+        MIXED
+    }
+
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        players::parameters(player)
+    }
+
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, setting)
+    }
+
+    fn seat_page(&self) -> Option<&dyn SeatPage> {
+        Some(self)
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
+    }
+
+    fn analyses(&self) -> &'static [&'static dyn Analysis] {
+        ANALYSES
+    }
+
+    fn frozen(&self) -> &'static [FrozenProgram] {
+        &FROZEN
+    }
+
+    fn sources_hash(&self) -> &'static str {
+        env!("SOURCES_HASH")
+    }
+
+    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(turn) => Some(players::share(turn).as_millis().to_string()),
+        };
+        vec![
+            ("TEMPLE_WORK", setting.work()),
+            ("TEMPLE_TIME", time),
+            ("TEMPLE_PARAMS", setting.changed_params()),
+        ]
+    }
+}
+
+/// Commands of this game.
+const ANALYSES: &[&dyn Analysis] = &[&Typed {
+    name: "wandering",
+    run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
+}];
+
+/// Earlier versions of the bot, as the bundler wrote them.
+const FROZEN: [FrozenProgram; 1] = [FrozenProgram {
+    name: "temple-1",
+    source: include_str!("../../frozen/temple-1.rs"),
+}];

@@ -1,0 +1,122 @@
+//! The page of one recorded game: `page.html` with the game inside.
+
+use super::record::Played;
+use arena::pages;
+use serde::Serialize;
+use temple::rules::{Seat, State};
+
+const TEMPLATE: &str = include_str!("page.html");
+
+/// Gathers a game turn by turn.
+#[derive(Serialize)]
+pub struct Page {
+    file: String,
+    /// The header's free text.
+    name: Option<String>,
+    /// Names of the programs, of player 1 and 2, where the record has them.
+    players: Option<[String; 2]>,
+    /// `A` or `B` of player 1 and 2, where the record says who was who.
+    letters: Option<[&'static str; 2]>,
+    mode: &'static str,
+    width: usize,
+    height: usize,
+    frames: Vec<Frame>,
+    end: Option<Ending>,
+    /// Why the record cannot be read any further.
+    damage: Option<String>,
+    #[serde(skip)]
+    rows: Vec<String>,
+}
+
+/// The start, and what each turn changed.
+#[derive(Serialize)]
+struct Frame {
+    /// Who played, 1 or 2; 0 at the start.
+    player: u8,
+    reply: Option<String>,
+    coins: [u16; 2],
+    air: [u8; 2],
+    left: u16,
+    /// Column, row, and the character that stands there now.
+    changes: Vec<(usize, usize, char)>,
+}
+
+/// How the game ended.
+#[derive(Serialize)]
+struct Ending {
+    cause: &'static str,
+    /// 1 or 2; none for a draw.
+    winner: Option<u8>,
+}
+
+impl Page {
+    /// An empty page for a game of a file; `header` is the record's first line.
+    pub fn new(file: &str, header: &serde_json::Value) -> Page {
+        let name = header["name"].as_str().map(str::to_string);
+        let seat_of_a = header["a"].as_u64().and_then(|a| a.checked_sub(1));
+        let (players, letters) = pages::seated(name.as_deref(), seat_of_a);
+        Page {
+            file: file.to_string(),
+            name,
+            players,
+            letters,
+            damage: None,
+            mode: "",
+            width: 0,
+            height: 0,
+            frames: Vec::new(),
+            end: None,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Takes in the start, or what the last turn did.
+    pub fn add(&mut self, state: &State, played: Option<Played>) {
+        let rows = state.grid().rows();
+        self.mode = state.mode().name();
+        (self.width, self.height) = (state.grid().width(), state.grid().height());
+        let mut changes = Vec::new();
+        for (y, row) in rows.iter().enumerate() {
+            let mut before = self.rows.get(y).map_or("", String::as_str).chars();
+            for (x, character) in row.chars().enumerate() {
+                if before.next() != Some(character) {
+                    changes.push((x, y, character));
+                }
+            }
+        }
+        self.rows = rows;
+        self.frames.push(Frame {
+            player: played.map_or(0, |(seat, _)| seat.number()),
+            reply: played.and_then(|(_, reply)| reply.map(str::to_string)),
+            coins: Seat::ALL.map(|seat| state.diver(seat).coins),
+            air: Seat::ALL.map(|seat| state.diver(seat).air),
+            left: state.coins_left(),
+            changes,
+        });
+        self.end = state.end().map(|end| Ending {
+            cause: match end.cleared {
+                true => "all coins taken",
+                false => "both out of air",
+            },
+            winner: end.winner.map(Seat::number),
+        });
+    }
+
+    /// The record cannot be read any further, for this reason.
+    pub fn damage(&mut self, reason: String) {
+        self.damage = Some(reason);
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The page as text.
+    ///
+    /// # Errors
+    /// As of [`pages::fill`].
+    pub fn print(&self) -> anyhow::Result<String> {
+        pages::fill(TEMPLATE, &format!("{} - Submerged Temple", self.file), self)
+    }
+}

@@ -1,0 +1,158 @@
+//! One game, from requests and answers.
+
+use super::record::{End, Header, Turn};
+use anyhow::bail;
+use arena::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use serde::Serialize;
+use temple::protocol::{self, read_answer};
+use temple::rules::{Grid, Mode, Seat, State, Tile};
+
+/// A game being played.
+///
+/// A player whose answer is not a move stays (statement). The arena ends a program at
+/// its first fault: such a seat is not asked again, stays turn after turn until
+/// it is out of air, and has lost whatever its coins; the other plays on.
+pub struct TempleGame {
+    state: State,
+    limits: Limits,
+    asked: [bool; 2],
+    failed: [Option<Failure>; 2],
+    turns: u32,
+    attributes: Vec<(&'static str, f64)>,
+    recorded: bool,
+    record: Vec<String>,
+}
+
+impl TempleGame {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// A map without both players, or without coins by the statement: the game would be
+    /// over before its first turn.
+    pub fn new(deal: &Deal, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
+        let count = |tile| grid.count(tile) as f64;
+        let cells = (grid.width() * grid.height()) as f64;
+        let attributes = vec![
+            ("cells", cells),
+            ("coins", count(Tile::Coin)),
+            ("bubbles", count(Tile::Bubble)),
+            ("blocks", count(Tile::Block)),
+        ];
+        let header = Header::new(deal, &grid, mode.name());
+        let state = State::new(grid, mode)?;
+        if state.end().is_some() {
+            bail!("expected at least one coin on the map, found none");
+        }
+        let mut game = TempleGame {
+            state,
+            limits: deal.limits,
+            asked: [false; 2],
+            failed: [None, None],
+            turns: 0,
+            attributes,
+            recorded: deal.recorded,
+            record: Vec::new(),
+        };
+        game.write(&header);
+        Ok(game)
+    }
+
+    /// The game as it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn write(&mut self, value: &impl Serialize) {
+        if self.recorded {
+            let line = serde_json::to_string(value);
+            let line = line.unwrap_or_else(|error| unreachable!("plain data: {error}"));
+            self.record.push(line);
+        }
+    }
+
+    fn turn(&mut self, reply: Option<&str>) {
+        let turn = Turn::new(&self.state, reply);
+        self.write(&turn);
+        self.state.play(reply.and_then(read_answer));
+        if self.state.end().is_some() {
+            let end = End::new(&self.state);
+            self.write(&end);
+        }
+    }
+
+    fn answer(&mut self, answer: Result<&str, Fault>) {
+        let seat = self.state.next().index();
+        self.asked[seat] = true;
+        if let Err(fault) = answer {
+            self.failed[seat] = Some(Failure {
+                fault: Some(fault),
+                reason: "gave no answer".to_string(),
+            });
+        }
+        self.turn(answer.ok());
+        self.turns += 1;
+        while self.state.end().is_none() && self.failed[self.state.next().index()].is_some() {
+            self.turn(None);
+        }
+    }
+}
+
+impl Game for TempleGame {
+    fn requests(&self) -> Vec<Request> {
+        if self.state.end().is_some() {
+            return Vec::new();
+        }
+        let seat = self.state.next().index();
+        vec![Request {
+            seat,
+            lines: protocol::Request::of(&self.state).print(),
+            answer_lines: 1,
+            limit: match self.asked[seat] {
+                false => self.limits.first,
+                true => self.limits.turn,
+            },
+        }]
+    }
+
+    fn take(&mut self, answers: Vec<Answer>) {
+        for answer in answers {
+            if self.state.end().is_none() {
+                match &answer.lines {
+                    Ok(lines) => self.answer(Ok(lines.first().map_or("", String::as_str))),
+                    Err(fault) => self.answer(Err(*fault)),
+                }
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let end = self.state.end()?;
+        let winner = match &self.failed {
+            [Some(_), None] => Some(Seat::Second),
+            [None, Some(_)] => Some(Seat::First),
+            _ => end.winner,
+        };
+        let points = match winner {
+            Some(Seat::First) => [1.0, 0.0],
+            None => [0.5, 0.5],
+            Some(Seat::Second) => [0.0, 1.0],
+        };
+        let scores = Seat::ALL.map(|seat| f64::from(self.state.diver(seat).coins));
+        Some(Outcome {
+            scores: scores.to_vec(),
+            points: points.to_vec(),
+            end: match end.cleared {
+                _ if self.failed.iter().any(Option::is_some) => "fault",
+                true => "all coins taken",
+                false => "out of air",
+            },
+            failures: self.failed.to_vec(),
+            turns: self.turns,
+            attributes: self.attributes.clone(),
+        })
+    }
+
+    fn record(&self) -> &[String] {
+        &self.record
+    }
+}

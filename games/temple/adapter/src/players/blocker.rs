@@ -1,0 +1,125 @@
+//! Denies: pushes blocks into the other's way and takes what it needs.
+
+use super::nearest::nearest;
+use super::walk::{things, to_bubble, walk, FAR};
+use arena::game::BuiltInPlayer;
+use temple::protocol::Request;
+use temple::rules::{BySeat, Diver, Grid, Heading, Mode, Seat, State, Tile, FULL_AIR};
+
+/// Value of the other's coins within reach, against one for each of its bubbles.
+const COIN: i32 = 2;
+/// Least loss of the other for which it leaves its own way.
+const WORTH: i32 = 4;
+
+/// Makes the move after which the other has clearly less within reach of its air, if it
+/// can still reach a bubble itself then. Else it plays as the nearest player does.
+#[derive(Default)]
+pub struct Blocker {
+    /// The map after the last answer, and the other's turns of air then.
+    before: Option<(Grid, u8)>,
+}
+
+impl Blocker {
+    /// A player at the start of a game.
+    pub fn new() -> Blocker {
+        Blocker::default()
+    }
+}
+
+/// What a player has within reach of its air.
+fn reach(state: &State, seat: Seat) -> i32 {
+    let (grid, diver) = (state.grid(), state.diver(seat));
+    if !diver.is_alive() {
+        return 0;
+    }
+    let (steps, _) = walk(grid, diver.cell);
+    let within = |tile| {
+        let things = things(grid, &steps, tile).into_iter();
+        let near = things.take_while(|cell| steps[cell.index()] <= i32::from(diver.air));
+        near.count() as i32
+    };
+    within(Tile::Bubble) + COIN * within(Tile::Coin)
+}
+
+/// Whether the player can reach a bubble with its air.
+fn is_safe(state: &State, seat: Seat) -> bool {
+    let diver = state.diver(seat);
+    let (steps, _) = walk(state.grid(), diver.cell);
+    let bubbles = things(state.grid(), &steps, Tile::Bubble);
+    let nearest = to_bubble(state.grid(), diver.cell, &bubbles);
+    nearest < FAR && nearest <= i32::from(diver.air)
+}
+
+/// The move that takes most from the other, if it is worth one.
+fn denial(state: &State) -> Option<Heading> {
+    let (own, other) = (state.next(), state.next().other());
+    let before = reach(state, other);
+    let mut best = None;
+    for way in Heading::ALL {
+        if state.step(way).is_none() {
+            continue;
+        }
+        let mut after = state.clone();
+        after.play(Some(way));
+        let denied = before - reach(&after, other);
+        let most = best.map_or(WORTH - 1, |(_, most)| most);
+        if denied > most && is_safe(&after, own) {
+            best = Some((way, denied));
+        }
+    }
+    best.map(|(way, _)| way)
+}
+
+/// The other's turns of air, which are not sent: a bubble less than after our turn has
+/// filled them up, any other turn has cost one. By the simulator's rules it is one too few.
+fn air_of_other(before: Option<&(Grid, u8)>, request: &Request) -> u8 {
+    match before {
+        // The second player is asked after the first one's first turn.
+        None => FULL_AIR - request.seat.index() as u8,
+        Some((before, _)) if request.grid.count(Tile::Bubble) < before.count(Tile::Bubble) => {
+            Mode::Statement.refill()
+        }
+        Some((_, air)) => air.saturating_sub(1),
+    }
+}
+
+/// The state of which a request tells; `None` if a player is missing. The coins taken are
+/// of no use here.
+fn read(request: &Request, air_of_other: u8) -> Option<State> {
+    let grid = &request.grid;
+    let diver = |seat, air| {
+        let cell = grid.find(Tile::Diver(seat))?;
+        let coins = 0;
+        Some(Diver { cell, air, coins })
+    };
+    let air = request.air.clamp(1, i32::from(FULL_AIR)) as u8;
+    let own = diver(request.seat, air)?;
+    let other = diver(request.seat.other(), air_of_other)?;
+    let divers = BySeat(match request.seat {
+        Seat::First => [own, other],
+        Seat::Second => [other, own],
+    });
+    let mode = Mode::Statement;
+    Some(State::within(grid.clone(), mode, divers, request.seat))
+}
+
+impl Blocker {
+    fn choose(&mut self, request: &Request) -> Option<Heading> {
+        let air = air_of_other(self.before.take().as_ref(), request);
+        let Some(mut state) = read(request, air) else {
+            return nearest(request);
+        };
+        let way = denial(&state).or_else(|| nearest(request));
+        state.play(way);
+        self.before = Some((state.grid().clone(), air));
+        way
+    }
+}
+
+impl BuiltInPlayer for Blocker {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let request = Request::read(lines).ok();
+        let way = request.and_then(|request| self.choose(&request));
+        way.unwrap_or(Heading::North).letter().to_string()
+    }
+}

@@ -1,0 +1,56 @@
+//! Takes bubbles before coins.
+
+use super::nearest::nearest;
+use super::walk::{things, walk};
+use arena::game::BuiltInPlayer;
+use temple::protocol::Request;
+use temple::rules::{Heading, Tile};
+
+/// Steps of air missing from full at which it turns to the nearest bubble.
+const THIRST: i32 = 5;
+/// Steps to a bubble for which it leaves its way to a coin, if it is the first there.
+const DETOUR: i32 = 3;
+
+/// Keeps its air full and leaves little to the other: it walks to a bubble as soon as
+/// some air is gone, and to one close by that the other would reach later. Else it plays
+/// as the nearest player does.
+#[derive(Default)]
+pub struct Hoarder;
+
+impl Hoarder {
+    /// A player that remembers nothing.
+    pub fn new() -> Hoarder {
+        Hoarder
+    }
+}
+
+/// The first step to the bubble that it wants now.
+fn to_wanted_bubble(request: &Request) -> Option<Heading> {
+    let grid = &request.grid;
+    let own = grid.find(Tile::Diver(request.seat))?;
+    let (steps, first) = walk(grid, own);
+    let other = grid.find(Tile::Diver(request.seat.other()));
+    let theirs = other.map(|cell| walk(grid, cell).0);
+    let full = i32::from(temple::rules::FULL_AIR);
+    let wanted = things(grid, &steps, Tile::Bubble)
+        .into_iter()
+        .find(|bubble| {
+            let own = steps[bubble.index()];
+            let is_first = theirs
+                .as_ref()
+                .is_none_or(|theirs| own <= theirs[bubble.index()]);
+            own <= request.air && is_first && (request.air <= full - THIRST || own <= DETOUR)
+        });
+    wanted.and_then(|bubble| first[bubble.index()])
+}
+
+impl BuiltInPlayer for Hoarder {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let request = Request::read(lines).ok();
+        let way = request.and_then(|request| {
+            let bubble = to_wanted_bubble(&request);
+            bubble.or_else(|| nearest(&request))
+        });
+        way.unwrap_or(Heading::North).letter().to_string()
+    }
+}

@@ -1,0 +1,81 @@
+//! The built-in players.
+
+mod beam;
+mod blocker;
+mod flagship;
+mod hoarder;
+mod legs;
+mod nearest;
+mod random;
+pub mod walk;
+
+pub use beam::Beam;
+pub use blocker::Blocker;
+pub use flagship::{share, Flagship};
+pub use hoarder::Hoarder;
+pub use nearest::Nearest;
+pub use random::Random;
+
+use arena::game::{BuiltInPlayer, Listed, Parameter, Setting};
+use temple::params::Params;
+
+/// The built-in players: the bot of this workspace first.
+pub const LISTED: [Listed; 7] = [
+    Listed {
+        name: "bot",
+        styles: &[],
+        about: "the bot of this workspace",
+    },
+    Listed {
+        name: "beam",
+        styles: &["planner"],
+        about: "a route planner alone, the one the bot once had",
+    },
+    Listed {
+        name: "planner",
+        styles: &["planner", "patient"],
+        about: "the route planner with long plans, careful of air",
+    },
+    Listed {
+        name: "blocker",
+        styles: &["denying"],
+        about: "shuts ways and takes what the other needs; else as nearest",
+    },
+    Listed {
+        name: "hoarder",
+        styles: &["hoarding"],
+        about: "takes bubbles before coins; else as nearest",
+    },
+    Listed {
+        name: "nearest",
+        styles: &["greedy"],
+        about: "walks to the nearest coin, and to bubbles in time",
+    },
+    Listed {
+        name: "random",
+        styles: &["random"],
+        about: "a random legal move",
+    },
+];
+
+/// A built-in player by its name, for one game.
+pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    Some(match name {
+        "bot" => Box::new(Flagship::new(setting)),
+        "beam" => Box::new(Beam::new()),
+        "planner" => Box::new(Beam::long_range()),
+        "blocker" => Box::new(Blocker::new()),
+        "hoarder" => Box::new(Hoarder::new()),
+        "nearest" => Box::new(Nearest::new()),
+        "random" => Box::new(Random::new(setting.seed)),
+        _ => return None,
+    })
+}
+
+/// The numbers of a built-in player that can be changed.
+pub fn parameters(name: &str) -> Vec<Parameter> {
+    match name {
+        "bot" => Parameter::all(Params::TABLE),
+        _ => Vec::new(),
+    }
+}

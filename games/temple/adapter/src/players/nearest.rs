@@ -1,0 +1,47 @@
+//! Walks to the nearest coin while the air lasts.
+
+use super::walk::{things, to_bubble, walk};
+use arena::game::BuiltInPlayer;
+use temple::protocol::Request;
+use temple::rules::{Heading, Tile};
+
+/// Walks to the nearest coin from which a bubble can still be reached; to the
+/// nearest bubble if there is none such; to the nearest coin if there is no
+/// bubble either. Blocks before it are pushed where one push is enough.
+#[derive(Default)]
+pub struct Nearest;
+
+impl Nearest {
+    /// A player that remembers nothing.
+    pub fn new() -> Nearest {
+        Nearest
+    }
+}
+
+/// The heading of the nearest player.
+pub fn nearest(request: &Request) -> Option<Heading> {
+    let grid = &request.grid;
+    let own = grid.find(Tile::Diver(request.seat))?;
+    let (steps, first) = walk(grid, own);
+    let coins = things(grid, &steps, Tile::Coin);
+    let bubbles = things(grid, &steps, Tile::Bubble);
+    // The air that is sent is a lower bound of the turns left in both modes.
+    let safe = coins
+        .iter()
+        .take_while(|coin| steps[coin.index()] <= request.air)
+        .find(|coin| steps[coin.index()] + to_bubble(grid, **coin, &bubbles) <= request.air);
+    let goal = safe
+        .or(bubbles
+            .first()
+            .filter(|bubble| steps[bubble.index()] <= request.air))
+        .or(coins.first());
+    goal.and_then(|goal| first[goal.index()])
+}
+
+impl BuiltInPlayer for Nearest {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let request = Request::read(lines).ok();
+        let way = request.and_then(|request| nearest(&request));
+        way.unwrap_or(Heading::North).letter().to_string()
+    }
+}

@@ -1,0 +1,189 @@
+//! Plays recorded games again from their replies and compares them line by line.
+
+use super::map::map;
+use super::record::{End, Played, Turn};
+use arena::game::{Agreement, GIVEN};
+use serde::Serialize;
+use serde_json::Value;
+use temple::protocol::read_answer;
+use temple::rules::{Grid, Mode, Seat, State};
+
+/// Lines of a record, with their numbers.
+struct Lines<'a>(
+    std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
+    usize,
+);
+
+impl Lines<'_> {
+    fn peek_kind(&mut self) -> Option<String> {
+        let (_, line) = self.0.peek()?;
+        let value: Value = serde_json::from_str(line).ok()?;
+        value["type"].as_str().map(str::to_string)
+    }
+
+    fn next(&mut self, kind: &str) -> Result<Value, String> {
+        let Some((number, line)) = self.0.next() else {
+            let number = self.1 + 1;
+            return Err(format!(
+                "{number}: expected a line of type {kind}, found the end"
+            ));
+        };
+        self.1 = number + 1;
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| self.fault("", "one object of JSON", &error))?;
+        if value["type"] != kind {
+            return Err(self.fault("type", &format!("{kind:?}"), &value["type"]));
+        }
+        Ok(value)
+    }
+
+    fn fault(&self, field: &str, expected: &str, found: &dyn std::fmt::Display) -> String {
+        let field = match field {
+            "" => String::new(),
+            field => format!("field {field}: "),
+        };
+        format!("{}: {field}expected {expected}, found {found}", self.1)
+    }
+
+    /// Every field that we write must stand there as we write it.
+    fn compare(&self, ours: &impl Serialize, found: &Value) -> Result<(), String> {
+        let ours = serde_json::to_value(ours).unwrap_or_default();
+        let fields = ours.as_object().into_iter().flatten();
+        for (name, value) in fields {
+            let there = &found[name];
+            if let (Some(rows), Some(found)) = (value.as_array(), there.as_array()) {
+                for (n, row) in rows.iter().enumerate() {
+                    let there = found.get(n).unwrap_or(&Value::Null);
+                    if there != row {
+                        return Err(self.fault(&format!("{name}[{n}]"), &row.to_string(), there));
+                    }
+                }
+            }
+            if there != value {
+                return Err(self.fault(name, &value.to_string(), there));
+            }
+        }
+        let unknown = found.as_object().into_iter().flatten();
+        match unknown
+            .map(|(name, _)| name)
+            .find(|name| ours.get(name).is_none())
+        {
+            Some(name) => Err(self.fault(name, "no such field", &found[name])),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Plays the games of a record again; calls `after` at each start and after
+/// each turn.
+///
+/// Two ways of the simulator were never recorded, so either passes in its mode:
+/// whether player 2 still has its turn when player 1 took the last coin and has
+/// more or less of them, and whether player 1 has one more turn when player 2
+/// runs out of air with all coins taken, as many by each. Nor was the word for a
+/// draw: any but 1 and 2 passes, and none.
+pub fn replay(
+    text: &str,
+    mut after: impl FnMut(&State, Option<Played>),
+) -> Result<Agreement, String> {
+    let mut lines = Lines(text.lines().enumerate().peekable(), 0);
+    let mut agreement = Agreement::default();
+    loop {
+        let header = lines.next("header")?;
+        let mut state = start(&lines, &header)?;
+        after(&state, None);
+        loop {
+            let there = lines.peek_kind();
+            let is_end = there.as_deref() == Some("end");
+            if state.end().is_none() {
+                if is_end && may_be_cut(&state) {
+                    break;
+                }
+            } else if is_end || !may_go_on(&state) {
+                break;
+            }
+            let found = lines.next("turn")?;
+            let reply = match &found["reply"] {
+                Value::String(reply) => Some(reply.as_str()),
+                Value::Null if found.get("reply").is_some() => None,
+                other => return Err(lines.fault("reply", "a string or null", other)),
+            };
+            lines.compare(&Turn::new(&state, reply), &found)?;
+            let seat = state.next();
+            state.play(reply.and_then(read_answer));
+            agreement.requests += 1;
+            after(&state, Some((seat, reply)));
+        }
+        let mut found = lines.next("end")?;
+        let mut ours = End::new(&state);
+        if state.end().is_none() {
+            // Cut within a round: the one with more coins.
+            let [first, second] = ours.scores;
+            ours.winner = if first > second { "1" } else { "2" }.to_string();
+            let rounds = found["rounds"].as_u64();
+            if rounds == Some(u64::from(ours.rounds) + 1) {
+                ours.rounds += 1;
+            }
+        }
+        if let ("draw", Some(word)) = (ours.winner.as_str(), found["winner"].as_str()) {
+            if !["1", "2"].contains(&word) {
+                ours.winner = word.to_string();
+            }
+        }
+        if ours.winner == "draw" && found.get("winner") == Some(&Value::Null) {
+            found["winner"] = ours.winner.clone().into();
+        }
+        lines.compare(&ours, &found)?;
+        agreement.games += 1;
+        if lines.0.peek().is_none() {
+            return Ok(agreement);
+        }
+    }
+}
+
+fn start(lines: &Lines, header: &Value) -> Result<State, String> {
+    let mode = header["mode"].as_str().and_then(Mode::from_name);
+    let mode = mode.ok_or_else(|| lines.fault("mode", "statement or kit", &header["mode"]))?;
+    let rows = header["map"].as_array();
+    let rows: Option<Vec<&str>> = rows.and_then(|rows| rows.iter().map(Value::as_str).collect());
+    let rows = rows.ok_or_else(|| lines.fault("map", "rows of text", &header["map"]))?;
+    let grid = Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.1))?;
+    // A map that tells its seed must be the one that the seed gives.
+    let is_given = header["profile"] == GIVEN;
+    if let Some(seed) = header.get("seed").filter(|_| !is_given) {
+        let seed = seed
+            .as_i64()
+            .ok_or_else(|| lines.fault("seed", "an integer of 64 bits", seed))?;
+        let (made, _) = map(header["profile"].as_str(), seed)
+            .map_err(|error| format!("{}: field profile: {error}", lines.1))?;
+        if made != grid {
+            return Err(lines.fault("map", "the map of its seed", &"another one"));
+        }
+    }
+    State::new(grid, mode).map_err(|error| format!("{}: field map: {error}", lines.1))
+}
+
+/// The coins of both players.
+pub fn coins(state: &State) -> [u16; 2] {
+    Seat::ALL.map(|seat| state.diver(seat).coins)
+}
+
+/// Whether the simulator may end the game although its round is not over.
+fn may_be_cut(state: &State) -> bool {
+    let [first, second] = coins(state);
+    state.mode() == Mode::Kit
+        && state.coins_left() == 0
+        && state.next() == Seat::Second
+        && first != second
+}
+
+/// Whether the simulator may give player 1 one more turn.
+fn may_go_on(state: &State) -> bool {
+    let [first, second] = coins(state);
+    let alive = Seat::ALL.map(|seat| state.diver(seat).is_alive());
+    state.mode() == Mode::Kit
+        && state.coins_left() == 0
+        && first == second
+        && alive == [true, false]
+        && state.next() == Seat::First
+}

@@ -1,0 +1,364 @@
+//! Submerged Temple behind the contract: its records, ours and the simulator's,
+//! and what becomes of players that fail.
+
+use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Games, Limits, Pace, Setting};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use temple_adapter::Temple;
+
+fn kit_games() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/temple/tests/data/kit-games");
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    files
+}
+
+fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
+    let deal = Deal {
+        profile: profile.map(str::to_string),
+        recorded: true,
+        ..Deal::new(seed, Limits::PATIENT)
+    };
+    Temple.deal(&deal).expect("a map")
+}
+
+/// Plays on with these answers, in turn.
+fn play(game: &mut dyn Game, answers: &[Result<&str, Fault>]) {
+    for n in 0.. {
+        if game.requests().is_empty() {
+            return;
+        }
+        let lines = answers[n % answers.len()].map(|line| vec![line.to_string()]);
+        let time = Duration::ZERO;
+        game.take(vec![Answer { lines, time }]);
+    }
+}
+
+#[test]
+fn the_simulators_games_agree_and_belong_to_this_game() {
+    let mut requests = 0;
+    for file in kit_games() {
+        let text = std::fs::read_to_string(&file).expect("text");
+        let archive = Games::new(&[&Temple], |_| None)
+            .archive(None, &text)
+            .expect("an archive");
+        let agreement = archive.verify(&text).expect("a game by our rules");
+        assert_eq!(agreement.games, 1);
+        requests += agreement.requests;
+        let shown = archive.pictures(&text);
+        assert!(shown.outcome.is_ok());
+        assert_eq!(shown.content.len(), agreement.requests + 1);
+        let page = archive.page("game.jsonl", &text);
+        assert!(page.outcome.is_ok() && page.content.contains("Submerged Temple"));
+    }
+    assert_eq!(requests, 887);
+}
+
+/// Any digit, letter of a map or reply that is changed is found: in the places
+/// that a game follows from nothing follows only from a reply that stays.
+#[test]
+fn a_changed_record_is_found() {
+    let file = &kit_games()[11];
+    let text = std::fs::read_to_string(file).expect("text");
+    let mut changed = 0;
+    for (at, byte) in text.bytes().enumerate().step_by(7) {
+        let other = match byte {
+            b'0'..=b'8' => byte + 1,
+            b' ' => b'#',
+            b'o' => b'.',
+            _ => continue,
+        };
+        // A line's words are read as they stand.
+        let mut damaged = text.clone().into_bytes();
+        damaged[at] = other;
+        let damaged = String::from_utf8(damaged).expect("text");
+        let error = Temple.verify(&damaged).expect_err("a damaged record");
+        let line = text[..at].lines().count();
+        let reported: usize = error
+            .split(':')
+            .next()
+            .and_then(|n| n.parse().ok())
+            .expect("a line");
+        assert!(reported.abs_diff(line) <= 1 || line <= 1, "{line}: {error}");
+        changed += 1;
+    }
+    assert!(changed > 200, "only {changed}");
+    for (from, to, expected) in [
+        ("\"mode\":\"kit\"", "\"mode\":\"cat\"", "statement or kit"),
+        ("\"reply\":\"E\"", "\"reply\":5", "a string or null"),
+        ("\"winner\":\"2\"", "\"winner\":\"1\"", "expected \"2\""),
+        (
+            "{\"type\":\"end\"",
+            "{\"type\":\"turn\"",
+            "expected \"end\"",
+        ),
+    ] {
+        let error = Temple.verify(&text.replacen(from, to, 1)).expect_err(from);
+        assert!(error.contains(expected), "{from}: {error}");
+    }
+    let cut = text.lines().take(9).collect::<Vec<_>>().join("\n");
+    let shown = Temple.pictures(&cut);
+    assert_eq!(shown.content.len(), 9);
+    assert!(shown.outcome.is_err());
+}
+
+#[test]
+fn own_records_agree_in_both_modes() {
+    for profile in [None, Some("maze"), Some("cave:kit"), Some("mixed:kit")] {
+        for seed in 0..2 {
+            let mut game = deal(profile, seed);
+            play(
+                game.as_mut(),
+                &[Ok("N"), Ok("E"), Ok(""), Ok("W"), Ok("what?"), Ok("S")],
+            );
+            let record = game.record().join("\n");
+            let agreement = Temple.verify(&record).expect("our own record");
+            assert_eq!(agreement.games, 1);
+            let air = if profile.is_some_and(|name| name.ends_with("kit")) {
+                14
+            } else {
+                15
+            };
+            assert!(record.contains(&format!("\"air\":{air},\"score\":0")));
+        }
+    }
+    for profile in ["no-such", "maze:no-such"] {
+        let limits = Limits::PATIENT;
+        let deal = Deal {
+            profile: Some(profile.to_string()),
+            ..Deal::new(1, limits)
+        };
+        assert!(Temple.deal(&deal).is_err());
+    }
+}
+
+/// A game on a map without coins would be over before its first turn.
+#[test]
+fn a_map_without_coins_is_refused() {
+    let given = |map: &str| {
+        Temple.deal(&Deal {
+            map: Some(map.to_string()),
+            ..Deal::new(1, Limits::PATIENT)
+        })
+    };
+    assert!(given("5 #####/#1o2#/#####").is_ok());
+    let error = given("5 #####/#1 2#/#####").err().expect("a refused map");
+    assert_eq!(
+        error.to_string(),
+        "expected at least one coin on the map, found none"
+    );
+}
+
+/// Of the time of a turn, the share of the judge's limit that the built-in bot takes.
+#[test]
+fn a_process_thinks_as_long_as_the_built_in_bot() {
+    let clock = |ms| Pace::Clock(Duration::from_millis(ms));
+    for (pace, time) in [
+        (clock(1_000), Some("800")),
+        (clock(300), Some("240")),
+        (Pace::Work(100), None),
+    ] {
+        let environment = Temple.environment(&Setting {
+            seed: 1,
+            pace,
+            params: String::new(),
+        });
+        let time = ("TEMPLE_TIME", time.map(str::to_string));
+        assert!(environment.contains(&time), "{environment:?}");
+    }
+}
+
+/// One that gives no answer stays until it is out of air, the other plays on;
+/// it has lost, and the record is that of a whole game.
+#[test]
+fn a_silent_player_stays_and_loses() {
+    let mut game = deal(Some("rooms"), 2);
+    let mut asked = [0, 0];
+    for answer in [Ok("N"), Err(Fault::Timeout)]
+        .into_iter()
+        .chain([Ok("S"); 40])
+    {
+        let requests = game.requests();
+        let Some(request) = requests.first() else {
+            break;
+        };
+        asked[request.seat] += 1;
+        let lines = answer.map(|line| vec![line.to_string()]);
+        game.take(vec![Answer {
+            lines,
+            time: Duration::ZERO,
+        }]);
+    }
+    assert_eq!(asked[1], 1);
+    assert!(asked[0] >= 15);
+    let outcome = game.outcome().expect("an end");
+    assert_eq!(outcome.points, [1.0, 0.0]);
+    assert_eq!(outcome.end, "fault");
+    let failure = outcome.failures[1].as_ref().expect("a failure");
+    assert_eq!(failure.fault, Some(Fault::Timeout));
+    let record = game.record().join("\n");
+    assert!(record.contains("\"reply\":null"));
+    assert!(Temple.verify(&record).is_ok());
+}
+
+/// The simulator's word for a draw is not known: a name or nothing passes, a winner
+/// does not.
+#[test]
+fn a_draw_has_no_winner() {
+    let mut game = deal(Some("cave:kit"), 0);
+    play(game.as_mut(), &[Ok("")]);
+    let record = game.record().join("\n");
+    assert_eq!(record.matches("\"draw\"").count(), 1, "{record}");
+    for word in ["null", "\"nobody\""] {
+        let other = record.replace("\"draw\"", word);
+        assert!(Temple.verify(&other).is_ok(), "{word}");
+    }
+    for word in ["1", "\"1\"", "\"2\""] {
+        let other = record.replace("\"draw\"", word);
+        assert!(Temple.verify(&other).is_err(), "{word}");
+    }
+}
+
+/// Who walks to the nearest coin is recognised, by another program's reckoning of
+/// steps, and who stumbles about is not.
+#[test]
+fn a_greedy_opponent_is_recognised() {
+    use arena::game::BuiltInPlayer;
+    use temple::atlas::Atlas;
+    use temple::opponent::OpponentModel;
+    use temple::protocol::{read_answer, Request};
+    use temple::rules::{BySeat, Mode, Seat, State};
+    use temple_adapter::players::{Nearest, Random};
+
+    let (mut games, mut recognised) = (0, 0);
+    for profile in temple_maps::Profile::ALL {
+        for seed in 0..2 {
+            let grid = temple_maps::generate(profile, seed);
+            let mut state = State::new(grid, Mode::Statement).expect("a start");
+            let mut random = Random::new(seed as u64);
+            let mut models = BySeat::<OpponentModel>::default();
+            while state.end().is_none() && state.rounds() < 80 {
+                let seat = state.next();
+                let lines = Request::of(&state).print();
+                let step = match seat {
+                    Seat::First => Nearest::new().answer(&lines),
+                    Seat::Second => random.answer(&lines),
+                };
+                let step = read_answer(&step);
+                let atlas = Atlas::new(&state);
+                models[seat].watch(&state, &atlas, step);
+                assert!(seat == Seat::First || !models[seat].is_greedy());
+                state.play(step);
+            }
+            games += 1;
+            recognised += u32::from(models[Seat::First].is_greedy());
+        }
+    }
+    assert!(recognised * 2 > games, "{recognised} of {games}");
+}
+
+/// Of 15 turns one step on and back two do not count: the first, and the last, with
+/// which the player becomes an obstacle. One that is walled in has no turn that counts.
+#[test]
+fn going_to_and_fro_is_counted() {
+    use temple::protocol::Request;
+    use temple::rules::{Grid, Heading, Mode, State};
+    use temple_adapter::wandering::{count, Counts};
+
+    let record = |rows: &[&str], ways: &[&str]| {
+        let grid = Grid::parse(rows).expect("a map");
+        let mut lines = vec![serde_json::json!({
+            "type": "header", "mode": "statement", "map": rows
+        })];
+        let mut state = State::new(grid, Mode::Statement).expect("a start");
+        for way in ways.iter().cycle() {
+            if state.end().is_some() {
+                break;
+            }
+            let request = Request::of(&state);
+            lines.push(serde_json::json!({
+                "type": "turn", "player": request.seat.number(), "air": request.air,
+                "score": request.score, "width": request.grid.width(),
+                "height": request.grid.height(), "rows": request.grid.rows(), "end": ";",
+                "reply": way
+            }));
+            let heading = way.chars().next().and_then(Heading::from_letter);
+            state.play(heading);
+        }
+        lines.push(serde_json::json!({
+            "type": "end", "winner": "draw", "rounds": state.rounds(), "scores": [0, 0],
+            "air": [0, 0]
+        }));
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        lines.join("\n")
+    };
+    let mut counts = Counts::new();
+    let rows = ["######", "#1  o#", "######", "#2   #", "######"];
+    let text = record(&rows, &["E", "E", "W", "W"]);
+    count(&text, &mut counts).expect("a game");
+    let found: Vec<_> = counts.iter().collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    let ((program, size), turns) = found[0];
+    assert_eq!((program.as_str(), *size), ("1", 0));
+    assert_eq!((turns.all, turns.repeated), (15, 13));
+
+    let error = count(&text.replace("\"E\"", "\"N\""), &mut counts).expect_err("another game");
+    assert!(error.contains("expected"), "{error}");
+}
+
+/// Where the nearest player takes a coin, the blocker shuts the other in, as long as the
+/// other has the air to lose something by it.
+#[test]
+fn the_blocker_denies() {
+    use arena::game::BuiltInPlayer;
+    use temple_adapter::players::{Blocker, Nearest};
+
+    let rows = [
+        "#########",
+        "#       #",
+        "#o  1  .#",
+        "####M####",
+        "#2   Moo#",
+        "#########",
+    ];
+    let lines = request(&rows, 15);
+    assert_eq!(Nearest::new().answer(&lines), "W");
+    let mut blocker = Blocker::new();
+    let answers: Vec<String> = (0..12).map(|_| blocker.answer(&lines)).collect();
+    // The other has 15 turns of air at first, one less each time, and needs six.
+    assert_eq!(answers.concat(), "SSSSSSSSSSWW");
+}
+
+/// Where the nearest player takes a coin, the hoarder fills its air up, unless it is full.
+#[test]
+fn the_hoarder_takes_bubbles() {
+    use arena::game::BuiltInPlayer;
+    use temple_adapter::players::{Hoarder, Nearest};
+
+    let rows = [
+        "#########",
+        "#       #",
+        "#o1   . #",
+        "#########",
+        "#2      #",
+        "#########",
+    ];
+    let answers = |air| {
+        let lines = request(&rows, air);
+        [Nearest::new().answer(&lines), Hoarder::new().answer(&lines)].concat()
+    };
+    assert_eq!(answers(10), "WE");
+    assert_eq!(answers(11), "WW");
+}
+
+/// The request to player 1.
+fn request(rows: &[&str], air: usize) -> Vec<String> {
+    let numbers = [1, air, 0, rows[0].len(), rows.len()];
+    let numbers = numbers.iter().map(usize::to_string);
+    let rows = rows.iter().map(ToString::to_string);
+    let end = std::iter::once(";".to_string());
+    numbers.chain(rows).chain(end).collect()
+}

@@ -1,0 +1,261 @@
+//! Recorded games, ours and folders of moves with official scores: played again
+//! from the answers, compared, drawn.
+
+use super::page::Page;
+use super::play::{is_ignored, target};
+use super::record::{End, Header, Turn, GAME};
+use super::{input, Territory};
+use anyhow::{anyhow, bail};
+use arena::game::{Agreement, Archive, Shown};
+use serde_json::Value;
+use std::fmt::Write;
+use std::fs::read_to_string;
+use std::path::Path;
+use territory::rules::{Board, Cell, State, TURNS};
+use territory_maps::{generate, Input, Options};
+
+impl Archive for Territory {
+    fn owns(&self, header: &Value) -> bool {
+        header["game"] == GAME
+    }
+
+    fn verify(&self, text: &str) -> Result<Agreement, String> {
+        replay(text, |_, _, _| {})
+    }
+
+    fn verify_folder(&self, folder: &Path) -> Option<Result<Agreement, String>> {
+        let scores = folder.join("scores.txt");
+        scores.exists().then(|| verify_moves(folder, &scores))
+    }
+
+    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+        let mut content = Vec::new();
+        let replayed = replay(text, |input, state, turn| {
+            content.push((state.turn() as u32, picture(&input.board, state, turn)));
+        });
+        Shown {
+            content,
+            outcome: damage(replayed),
+        }
+    }
+
+    fn page(&self, file: &str, text: &str) -> Shown<String> {
+        let mut page = Page::new(file);
+        let replayed = replay(text, |input, state, turn| page.add(input, state, turn));
+        let mut content = String::new();
+        let games = replayed.as_ref().map_or(1, |agreement| agreement.games);
+        let outcome = (|| {
+            if games != 1 {
+                bail!("expected one game, found {games}");
+            }
+            if !page.is_empty() {
+                content = page.print()?;
+            }
+            damage(replayed)
+        })();
+        Shown { content, outcome }
+    }
+}
+
+fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
+    match replayed {
+        Ok(_) => Ok(()),
+        Err(text) => Err(anyhow!("{text}").context("not a game by our rules")),
+    }
+}
+
+/// Plays the games of a record again; calls `after` at each start and after each
+/// turn.
+fn replay(
+    text: &str,
+    mut after: impl FnMut(&Input, &State, Option<&Turn>),
+) -> Result<Agreement, String> {
+    let mut agreement = Agreement::default();
+    let mut lines = text.lines().enumerate();
+    let mut next = |expected: &str| match lines.next() {
+        Some((number, line)) => Ok((number + 1, line)),
+        None => Err(format!(
+            "{}: expected a line of type {expected}, found the end",
+            text.lines().count() + 1
+        )),
+    };
+    while let Ok((number, line)) = next("header") {
+        let header: Header = read(number, line, "header")?;
+        let input = input(header.profile.as_deref(), header.seed)
+            .map_err(|error| format!("{number}: {error}"))?;
+        let board = &input.board;
+        let mut state = State::new(board);
+        after(&input, &state, None);
+        let end = loop {
+            let (number, line) = next("turn or end")?;
+            if object(number, line)?["type"] == "end" {
+                break (number, read::<End>(number, line, "end")?);
+            }
+            if state.is_over() {
+                return Err(format!(
+                    "{number}: expected a line of type end, found another turn"
+                ));
+            }
+            let found: Turn = read(number, line, "turn")?;
+            let cell = target(board, &state, &found.answer)
+                .map_err(|reason| format!("{number}: field answer: {reason}"))?;
+            let targets = input.targets(&state, cell);
+            state.play(board, &targets);
+            let ours = Turn::new(
+                board,
+                &found.answer,
+                &targets[..board.player_count()],
+                &state,
+            );
+            compare(number, &ours, &found)?;
+            agreement.requests += 1;
+            after(&input, &state, Some(&found));
+        };
+        let (number, found) = end;
+        if found.fault.is_none() && !state.is_over() {
+            return Err(format!(
+                "{number}: expected {TURNS} turns, found {}",
+                state.turn()
+            ));
+        }
+        compare(
+            number,
+            &End::new(board, &state, found.fault.clone()),
+            &found,
+        )?;
+        agreement.games += 1;
+    }
+    match agreement.games {
+        0 => Err("1: expected a line of type header, found the end".to_string()),
+        _ => Ok(agreement),
+    }
+}
+
+fn object(number: usize, line: &str) -> Result<Value, String> {
+    serde_json::from_str(line).map_err(|error| format!("{number}: {error}"))
+}
+
+/// A line of this type. The type is no field of what it describes.
+fn read<T: serde::de::DeserializeOwned>(
+    number: usize,
+    line: &str,
+    kind: &str,
+) -> Result<T, String> {
+    let mut object = object(number, line)?;
+    let found = object
+        .as_object_mut()
+        .and_then(|fields| fields.remove("type"));
+    if found.as_ref().and_then(Value::as_str) != Some(kind) {
+        return Err(format!("{number}: expected a line of type {kind}"));
+    }
+    serde_json::from_value(object).map_err(|error| format!("{number}: {error}"))
+}
+
+fn compare<T: PartialEq + serde::Serialize>(
+    number: usize,
+    ours: &T,
+    found: &T,
+) -> Result<(), String> {
+    if ours == found {
+        return Ok(());
+    }
+    let text = |value: &T| serde_json::to_string(value).unwrap_or_default();
+    Err(format!(
+        "{number}: expected {}, found {}",
+        text(ours),
+        text(found)
+    ))
+}
+
+/// A folder of the official form: `NNNN.moves`, our 100 answers on input NNNN, and
+/// `scores.txt` with a line `NNNN SCORE OWN BEST` for each.
+fn verify_moves(folder: &Path, scores: &Path) -> Result<Agreement, String> {
+    let read =
+        |path: &Path| read_to_string(path).map_err(|error| format!(" {}: {error}", path.display()));
+    let mut agreement = Agreement::default();
+    for (number, line) in read(scores)?.lines().enumerate() {
+        let place = format!("scores.txt:{}", number + 1);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [name, score, own, best] = words[..] else {
+            return Err(format!(
+                "{place}: expected `NNNN SCORE OWN BEST`, found {line:?}"
+            ));
+        };
+        let seed = name
+            .parse()
+            .map_err(|_| format!("{place}: expected an input's number, found {name:?}"))?;
+        let input = generate(seed, Options::default());
+        let board = &input.board;
+        let mut state = State::new(board);
+        let moves = read(&folder.join(format!("{name}.moves")))?;
+        let answers = moves
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !is_ignored(line));
+        for (number, line) in answers {
+            let place = format!("{name}.moves:{}", number + 1);
+            if state.is_over() {
+                return Err(format!("{place}: expected {TURNS} answers, found more"));
+            }
+            let cell =
+                target(board, &state, line).map_err(|reason| format!("{place}: {reason}"))?;
+            let targets = input.targets(&state, cell);
+            state.play(board, &targets);
+            agreement.requests += 1;
+        }
+        if !state.is_over() {
+            return Err(format!(
+                "{name}.moves: expected {TURNS} answers, found {}",
+                state.turn()
+            ));
+        }
+        let ours = End::new(board, &state, None);
+        let numbers = [
+            ours.score.to_string(),
+            ours.own.to_string(),
+            ours.best.to_string(),
+        ];
+        if numbers.iter().ne([score, own, best]) {
+            return Err(format!(
+                "{place}: expected {name} {}, found {line}",
+                numbers.join(" ")
+            ));
+        }
+        agreement.games += 1;
+    }
+    Ok(agreement)
+}
+
+/// The heading and the board after a turn, or at the start: each cell's owner and
+/// level, with the player that stands there in brackets.
+fn picture(board: &Board, state: &State, turn: Option<&Turn>) -> String {
+    let mut text = match turn {
+        None => "start".to_string(),
+        Some(turn) => format!("turn {}: answer {:?}", state.turn(), turn.answer),
+    };
+    for player in board.players() {
+        let _ = write!(text, "; {}: {}", player.0, state.score(player));
+        let chosen = turn.and_then(|turn| turn.chosen.get(player.index()));
+        let place = state.position(player);
+        if chosen.is_some_and(|&chosen| chosen != [place.row(), place.column()]) {
+            text.push_str(" recalled");
+        }
+    }
+    let pieces = state.pieces(board);
+    for cell in Cell::all() {
+        text.push(if cell.column() == 0 { '\n' } else { ' ' });
+        let (left, right) = if pieces.contains(cell) {
+            ('[', ']')
+        } else {
+            (' ', ' ')
+        };
+        match state.owner(board, cell) {
+            Some(owner) => {
+                let _ = write!(text, "{left}{}:{}{right}", owner.0, state.level(cell));
+            }
+            None => text.push_str("  .  "),
+        }
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,126 @@
+//! The territory game of AtCoder Heuristic Contest 061: one seat, playing against
+//! the built-in programs of an official input.
+
+mod archive;
+mod judge;
+mod page;
+mod play;
+mod players;
+mod record;
+
+pub use play::TerritoryGame;
+
+use arena::game::{
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+};
+use judge::LIMITS;
+use players::{Drifter, Flagship, Greedy};
+use territory::params::Params;
+use territory_maps::{generate, Options};
+
+/// The game and its built-in players.
+pub struct Territory;
+
+/// The built-in players: the bot of this workspace first.
+const LISTED: [Listed; 3] = [
+    Listed {
+        name: "bot",
+        styles: &[],
+        about: "the bot of this workspace",
+    },
+    Listed {
+        name: "greedy",
+        styles: &["greedy"],
+        about: "the most valuable cell that can be won or raised at once",
+    },
+    Listed {
+        name: "drifter",
+        styles: &["random"],
+        about: "any cell that may be chosen",
+    },
+];
+
+impl GameAdapter for Territory {
+    fn name(&self) -> &'static str {
+        "territory"
+    }
+
+    fn version(&self) -> u32 {
+        // Since 2 empty answers and those that start with `#` are ignored.
+        2
+    }
+
+    fn teams(&self) -> &'static [usize] {
+        &[0]
+    }
+
+    fn limits(&self) -> Limits {
+        LIMITS
+    }
+
+    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+        Ok(Box::new(TerritoryGame::new(
+            deal,
+            input(deal.profile.as_deref(), deal.seed)?,
+        )))
+    }
+
+    fn built_in_players(&self) -> &'static [Listed] {
+        &LISTED
+    }
+
+    fn parameters(&self, player: &str) -> Vec<Parameter> {
+        match player {
+            "bot" => Parameter::all(Params::TABLE),
+            _ => Vec::new(),
+        }
+    }
+
+    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+        match name {
+            "bot" => Some(Box::new(Flagship::new(setting))),
+            "greedy" => Some(Box::new(Greedy::default())),
+            "drifter" => Some(Box::new(Drifter::new(setting.seed))),
+            _ => None,
+        }
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
+    }
+
+    fn sources_hash(&self) -> &'static str {
+        env!("SOURCES_HASH")
+    }
+
+    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+        let clock = match setting.pace {
+            Pace::Work(_) => None,
+            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
+        };
+        vec![
+            ("TERRITORY_WORK", setting.work()),
+            ("TERRITORY_CLOCK_MS", clock),
+            ("TERRITORY_SEED", Some(setting.seed.to_string())),
+            ("TERRITORY_PARAMS", setting.changed_params()),
+        ]
+    }
+}
+
+/// The official input of a seed, of whose 64 bits the sign is one. A profile demands a number of players or levels:
+/// `m2`, `u5`, `m2:u5`.
+fn input(profile: Option<&str>, seed: i64) -> anyhow::Result<territory_maps::Input> {
+    let mut options = Options::default();
+    let demands = profile.filter(|&name| name != "official").into_iter();
+    for demand in demands.flat_map(|profile| profile.split(':')) {
+        let number = demand.get(1..).and_then(|digits| digits.parse().ok());
+        match (demand.get(..1), number) {
+            (Some("m"), Some(players @ 2..=8)) => options.players = Some(players),
+            (Some("u"), Some(levels @ 1..=5)) => options.levels = Some(levels),
+            _ => anyhow::bail!(
+                "expected the profile official, or like m2, u5, m2:u5; found {demand:?}"
+            ),
+        }
+    }
+    Ok(generate(seed as u64, options))
+}

@@ -1,0 +1,133 @@
+//! The page of one recorded game: `page.html` with the game inside.
+
+use super::record::Turn;
+use arena::pages;
+use serde::Serialize;
+use territory::estimator::Estimator;
+use territory::outlook::Rival;
+use territory::rules::{result, Cell, Player, State};
+use territory_maps::Input;
+
+const TEMPLATE: &str = include_str!("page.html");
+
+/// Gathers a game turn by turn, and what the bot's estimator makes of it.
+#[derive(Serialize)]
+pub struct Page {
+    file: String,
+    players: usize,
+    levels: usize,
+    /// Row by row.
+    values: Vec<i32>,
+    /// Of each program: four weights and the randomness.
+    truth: Vec<[f32; 5]>,
+    frames: Vec<Frame>,
+    #[serde(skip)]
+    estimators: Vec<Estimator>,
+    #[serde(skip)]
+    before: Option<State>,
+}
+
+/// The game after a turn, or at the start.
+#[derive(Serialize)]
+struct Frame {
+    /// Of each cell, row by row: ten times the owner counted from 1, plus the
+    /// level; 0 if it is free.
+    cells: Vec<usize>,
+    /// Place of each player's piece, ten times the row plus the column.
+    pieces: Vec<usize>,
+    /// What each player chose; empty at the start.
+    chosen: Vec<usize>,
+    scores: Vec<i32>,
+    result: i64,
+    /// The mean of what the estimator holds possible, as in `truth`.
+    estimates: Vec<[f32; 5]>,
+}
+
+impl Page {
+    /// An empty page for a game of a file.
+    pub fn new(file: &str) -> Page {
+        Page {
+            file: file.to_string(),
+            players: 0,
+            levels: 0,
+            values: Vec::new(),
+            truth: Vec::new(),
+            frames: Vec::new(),
+            estimators: Vec::new(),
+            before: None,
+        }
+    }
+
+    /// Takes in the start, or a turn.
+    pub fn add(&mut self, input: &Input, state: &State, turn: Option<&Turn>) {
+        let board = &input.board;
+        if self.frames.is_empty() {
+            self.players = board.player_count();
+            self.levels = board.levels();
+            self.values = Cell::all().map(|cell| board.value(cell)).collect();
+            self.truth = input
+                .programs
+                .iter()
+                .map(|program| numbers(&program.into()))
+                .collect();
+            self.estimators = board
+                .players()
+                .map(|player| Estimator::new(player.0 as u64))
+                .collect();
+        }
+        let chosen: Vec<Cell> = turn
+            .iter()
+            .flat_map(|turn| &turn.chosen)
+            .filter_map(|&[row, column]| Cell::new(row, column))
+            .collect();
+        if let Some(before) = &self.before {
+            for (player, &chosen) in board.players().zip(&chosen).skip(1) {
+                self.estimators[player.index()].observe(before, board, player, chosen);
+            }
+        }
+        self.before = Some(state.clone());
+        let place = |cell: Cell| 10 * cell.row() + cell.column();
+        let owner = |cell| {
+            state
+                .owner(board, cell)
+                .map_or(0, |owner: Player| owner.0 + 1)
+        };
+        self.frames.push(Frame {
+            cells: Cell::all()
+                .map(|cell| 10 * owner(cell) + state.level(cell))
+                .collect(),
+            pieces: board
+                .players()
+                .map(|player| place(state.position(player)))
+                .collect(),
+            chosen: chosen.into_iter().map(place).collect(),
+            scores: board.players().map(|player| state.score(player)).collect(),
+            result: result(state.score(Player::OWN), state.best_opponent(board)),
+            estimates: self
+                .estimators
+                .iter()
+                .skip(1)
+                .map(|estimator| numbers(&estimator.mean()))
+                .collect(),
+        });
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The page as text.
+    ///
+    /// # Errors
+    /// As of [`pages::fill`].
+    pub fn print(&self) -> anyhow::Result<String> {
+        pages::fill(TEMPLATE, &format!("{} - territory", self.file), self)
+    }
+}
+
+/// The weights and the randomness, to three decimals.
+fn numbers(rival: &Rival) -> [f32; 5] {
+    let [a, b, c, d] = rival.weights;
+    [a, b, c, d, rival.random].map(|number| (number * 1e3).round() / 1e3)
+}
