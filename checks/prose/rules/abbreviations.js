@@ -1,6 +1,6 @@
 "use strict";
-// Abbreviations are explained in the document that uses them, as "words (ABC)", "ABC (words)" or
-// "ABC: words", or they are in the committed list of known ones.
+// Abbreviations are explained in the document that uses them, as "words (ABC)", "ABC (words)",
+// "ABC: words" or "| ABC | words |", or they are in the committed list of known ones.
 const { abbreviations } = require("../style.json");
 
 module.exports = (context) => {
@@ -16,7 +16,7 @@ module.exports = (context) => {
     [Syntax.DocumentExit](document) {
       const text = getSource(document);
       for (const [abbreviation, [node, at]] of found) {
-        const explained = new RegExp(`\\(${abbreviation}\\b|\\b${abbreviation}[*_]*( \\(|:)`);
+        const explained = new RegExp(`\\(${abbreviation}\\b|\\b${abbreviation}[*_]*( \\(|:| \\|)`);
         if (explained.test(text)) continue;
         const padding = locator.range([at, at + abbreviation.length]);
         report(node, new RuleError(`"${abbreviation}" is not explained in this document`, { padding }));
