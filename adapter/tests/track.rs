@@ -141,7 +141,7 @@ fn every_turn_is_printed_with_its_numbers() {
     assert!(of_one.lines().all(|line| !line.starts_with("of player 0")));
 }
 
-/// The long form: `cargo arena track --prove 20000`.
+/// The long form: `cargo arena analyse track --prove 20000`.
 #[test]
 fn the_truth_is_never_lost() {
     let text = track(&["--prove", "75", "--jobs", "2"]).expect("a proof");

@@ -400,7 +400,7 @@ fn damaged_and_foreign_files_are_named() {
             "half: line 2: games: expected 2 in a pair, found 1",
         ),
         (
-            "losses half",
+            "analyse losses half",
             "half: line 2: games: expected 2 in a pair, found 1",
         ),
         (
@@ -429,7 +429,7 @@ fn damaged_and_foreign_files_are_named() {
         assert!(printed.contains(words), "{words}: {printed}");
     }
     for command in ["track", "fixture", "beliefs"] {
-        let refused = ended(64, &folder, &format!("{command} run.jsonl"));
+        let refused = ended(64, &folder, &format!("analyse {command} run.jsonl"));
         assert!(
             refused.contains("found a run, not a recorded game"),
             "{refused}"
@@ -463,13 +463,20 @@ fn a_game_offers_its_own_analyses() {
         "fixture --game temple",
         "beliefs --game=temple",
     ] {
-        let printed = ended(64, &folder, arguments);
+        let printed = ended(64, &folder, &format!("analyse {arguments}"));
         assert!(
             printed.contains("temple offers no `")
                 && printed.contains("games that offer it: ocean"),
             "{arguments}: {printed}"
         );
+        // These were commands of their own once.
+        let name = arguments.split(' ').next().unwrap_or_default();
+        let printed = ended(64, &folder, arguments);
+        let expected = format!("`cargo arena {name}` is now `cargo arena analyse {name}`");
+        assert!(printed.contains(&expected), "{arguments}: {printed}");
     }
+    let printed = ended(64, &folder, "luck run.jsonl");
+    assert!(printed.contains("was retired"), "{printed}");
     let printed = ended(0, &folder, "report run.jsonl");
     assert!(printed.starts_with("temple, mixed maps"), "{printed}");
 }
@@ -596,8 +603,18 @@ fn help_and_results_fit_into_80_columns() {
         .filter_map(|line| line.split_whitespace().next())
         .map(str::to_string)
         .collect();
-    assert!(commands.len() > 10 && commands.contains(&"track".to_string()));
-    for name in &commands {
+    assert!(commands.len() > 10 && commands.contains(&"analyse".to_string()));
+    let analyses = [
+        "track",
+        "knowledge",
+        "losses",
+        "fixture",
+        "beliefs",
+        "wandering",
+        "gold",
+    ];
+    let analyses = analyses.map(|name| format!("analyse {name}"));
+    for name in commands.iter().chain(&analyses) {
         texts.push(ended(0, &folder, &format!("help {name}")));
     }
     for text in texts {

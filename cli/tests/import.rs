@@ -169,8 +169,11 @@ fn the_other_commands_read_the_record() {
     for (arguments, word) in [
         (&["verify"][..], "1 files agree: 1 games"),
         (&["replay", "--turn", "30"], "turn 30: player 1 orders"),
-        (&["track", "--turn", "30"], "turn 30: player 1"),
-        (&["fixture", "--turn", "30", "--must", "live"], "must live"),
+        (&["analyse", "track", "--turn", "30"], "turn 30: player 1"),
+        (
+            &["analyse", "fixture", "--turn", "30", "--must", "live"],
+            "must live",
+        ),
     ] {
         let output = arena(&[arguments, &[&path]].concat());
         assert!(

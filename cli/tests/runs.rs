@@ -515,7 +515,7 @@ fn knowledge_is_printed_of_every_turn() {
     let folder = folder("knowledge");
     let settings = "play --a silencer --b rusher --pairs 4 --work 1 --out";
     ended(0, &folder, &format!("{settings} kept.jsonl --answers"));
-    let printed = ended(0, &folder, "knowledge kept.jsonl");
+    let printed = ended(0, &folder, "analyse knowledge kept.jsonl");
     let row = |start: &str| -> Vec<f64> {
         let found = printed.lines().find(|line| line.trim().starts_with(start));
         let words = found.expect("a row").split([' ', '±']);
@@ -534,7 +534,7 @@ fn knowledge_is_printed_of_every_turn() {
         "{printed}"
     );
     ended(0, &folder, &format!("{settings} plain.jsonl"));
-    let refused = ended(64, &folder, "knowledge plain.jsonl");
+    let refused = ended(64, &folder, "analyse knowledge plain.jsonl");
     assert!(refused.contains("since none are kept"), "{refused}");
 }
 
@@ -593,7 +593,7 @@ fn losses_have_causes() {
     }
     assert!(shots > 0 && by_torpedoes > 0);
     assert!(!of_all.as_flattened().contains(&0), "{of_all:?}");
-    let printed = ended(0, &folder, "losses kept.jsonl");
+    let printed = ended(0, &folder, "analyse losses kept.jsonl");
     assert_eq!(printed.matches("torpedo else").count(), 4, "{printed}");
     assert!(printed.contains("anchor against rusher"), "{printed}");
 }
@@ -903,7 +903,6 @@ fn no_command_plays_with_a_program_that_cannot_be_started() {
     let param = PARAM.name;
     for arguments in [
         &format!("tune t.json --params {param} --against none --work 1 --steps 1 --validate 0"),
-        "luck run.jsonl --stand-ins none --sample 2",
         "rematch run.jsonl --pair 0 --a none",
     ] {
         let printed = ended(64, &folder, arguments);

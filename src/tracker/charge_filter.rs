@@ -14,7 +14,7 @@
 //!
 //! with `r` = [`POLICY_CHANGE`]; after a torpedo `r` = [`POLICY_CHANGE_ARMED`] and
 //! `armed_k` in place of `prior_k`. The weights `w_k`, `idle_k` and priors are fitted to
-//! games: `cargo arena beliefs --charges`.
+//! games: `cargo arena analyse beliefs --charges`.
 
 use crate::params::{CHARGING_POLICIES, POLICY_CHANGE, POLICY_CHANGE_ARMED};
 use crate::rules::{Charges, Device};

@@ -21,7 +21,7 @@
 //! surely took it. The likelihoods weigh candidates and never drop one: each keeps at
 //! least `motion_floor` of the mean weight.
 //!
-//! The terms were fitted to games: `cargo arena beliefs` measures each of them, and
+//! The terms were fitted to games: `cargo arena analyse beliefs` measures each of them, and
 //! docs/tracker.md lists those that did not pay off.
 
 use super::shape::ONWARD;

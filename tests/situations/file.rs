@@ -22,7 +22,7 @@
 //! A line that begins with `#` is a comment, but not within a map.
 //!
 //! In place of the enemy's cells and charges, `heard` and `known`, a situation
-//! out of a recorded game (`cargo arena fixture`) has all turns since the
+//! out of a recorded game (`cargo arena analyse fixture`) has all turns since the
 //! placement, as they were announced, each with the answer to its sonar and the
 //! player's life after it:
 //!

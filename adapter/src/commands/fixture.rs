@@ -19,7 +19,7 @@ DEMAND is what `must` lines can say: sink, live, stay unhurt, fire, hold,
 be GLOB or GLOB, not be GLOB or GLOB, end at CELLS, not end at CELLS.
 
 Example, a game that was lost:
-  cargo arena fixture runs/games/bot-hunter-pair-000000-1.jsonl --turn 40 \\
+  cargo arena analyse fixture runs/games/bot-hunter-pair-000000-1.jsonl --turn 40 \\
     --must live > tests/data/situations/lost-to-hunter.situation
   cargo test --test situations")]
 pub struct FixtureArgs {

@@ -22,7 +22,7 @@ const LEAST: f32 = 1e-6;
 #[command(after_help = "\
 Example:
   cargo arena play --b anchor --pairs 20 --answers --out runs/kept.jsonl
-  cargo arena knowledge runs/kept.jsonl")]
+  cargo arena analyse knowledge runs/kept.jsonl")]
 pub struct KnowledgeArgs {
     /// A run file of Ocean of Code, finished or not.
     #[arg(value_name = "RUN")]

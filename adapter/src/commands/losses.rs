@@ -20,7 +20,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Example:
   cargo arena play --b anchor --pairs 20 --answers --out runs/kept.jsonl
-  cargo arena losses runs/kept.jsonl")]
+  cargo arena analyse losses runs/kept.jsonl")]
 pub struct LossesArgs {
     /// A run file of Ocean of Code, finished or not.
     #[arg(value_name = "RUN")]

@@ -1,5 +1,5 @@
-//! Commands that only some games offer, such as `arena track`: which game is
-//! meant, and what it offers.
+//! `arena analyse`: analyses that only some games offer, such as `arena analyse track`. Which game
+//! is meant, and what it offers.
 
 use anyhow::bail;
 use arena::game::Games;
@@ -10,7 +10,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
-/// The command line's subcommands: of every name the one of the game that is
+/// The command's name.
+pub const NAME: &str = "analyse";
+
+/// The analyses that are offered: of every name the one of the game that is
 /// meant, or else of the first game that offers it.
 pub struct Offered {
     games: Games,
@@ -36,12 +39,17 @@ impl Offered {
             }
         }
         let mut offered = Offered { games, offers };
-        let wanted = words
-            .get(1)
-            .and_then(|word| word.to_str())
-            .unwrap_or_default();
+        let word = |place: usize| words.get(place).and_then(|word| word.to_str());
+        let wanted = match word(1) {
+            Some(NAME) => word(2).unwrap_or_default(),
+            // As these commands were once called.
+            Some(old) if offered.place(old).is_some() => {
+                bail!("`cargo arena {old}` is now `cargo arena {NAME} {old}`")
+            }
+            _ => "",
+        };
         if let Some(place) = offered.place(wanted) {
-            if let Some(game) = game_of(games, &words[2..])? {
+            if let Some(game) = game_of(games, &words[3..])? {
                 let Some(analysis) = find(game, wanted) else {
                     let others = games
                         .list()
@@ -65,27 +73,43 @@ impl Offered {
         offers.position(|(_, analysis)| analysis.command().get_name() == name)
     }
 
-    /// The subcommands.
-    pub fn commands(&self) -> impl Iterator<Item = Command> + '_ {
-        self.offers.iter().map(|(_, analysis)| {
-            let game = Arg::new("game")
+    /// The command with a subcommand for each analysis.
+    pub fn command(&self) -> Command {
+        let analyses = self.offers.iter().map(|(game, analysis)| {
+            let argument = Arg::new("game")
                 .long("game")
                 .value_name("NAME")
                 .help("The game. Without it, the file's first line decides");
-            analysis.command().arg(game)
-        })
+            let about = analysis.command().get_about().cloned();
+            let about = about.unwrap_or_default();
+            let command = analysis.command().arg(argument);
+            command.about(format!("{}: {about}", self.games_of(*game, *analysis)))
+        });
+        Command::new(NAME)
+            .about("Looks into games in ways that only some games have")
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .subcommands(analyses)
     }
 
-    /// Does what a subcommand of this name asks; `None` if it is not one of these.
+    /// The names of the games that offer this analysis, the meant one first.
+    fn games_of(&self, game: &dyn GameAdapter, analysis: &dyn Analysis) -> String {
+        let name = analysis.command().get_name().to_string();
+        let others = self
+            .games
+            .names(|other| other.name() != game.name() && find(other, &name).is_some());
+        match others.as_str() {
+            "" => game.name().to_string(),
+            others => format!("{}, {others}", game.name()),
+        }
+    }
+
+    /// Does what the arguments of the command ask; `None` if they name no analysis.
     ///
     /// # Errors
     /// What the analysis says.
-    pub fn run(
-        &self,
-        name: &str,
-        arguments: &ArgMatches,
-        out: &mut dyn Write,
-    ) -> Option<anyhow::Result<u8>> {
+    pub fn run(&self, arguments: &ArgMatches, out: &mut dyn Write) -> Option<anyhow::Result<u8>> {
+        let (name, arguments) = arguments.subcommand()?;
         let (game, analysis) = self.offers[self.place(name)?];
         let games = self.games;
         let context = AnalysisContext { game, games };

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 Example:
   cargo arena import tests/data/saved-games/815.json
   cargo arena replay runs/games/game-815.jsonl --html game.html
-  cargo arena fixture runs/games/game-815.jsonl --must live")]
+  cargo arena analyse fixture runs/games/game-815.jsonl --must live")]
 pub struct ImportArgs {
     /// The saved game (JSON).
     #[arg(value_name = "REPLAY")]
@@ -92,7 +92,7 @@ pub fn run(games: Games, args: &ImportArgs, out: &mut impl Write) -> anyhow::Res
     writeln!(
         out,
         "look at it: cargo arena replay {to} --html game.html\n\
-         make a test of a turn: cargo arena fixture {to}"
+         make a test of a turn: cargo arena analyse fixture {to}"
     )?;
     Ok(())
 }
