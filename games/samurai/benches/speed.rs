@@ -7,8 +7,8 @@ use divan::counter::ItemsCount;
 use divan::Bencher;
 use samurai::params::Params;
 use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure, CELLS};
-use samurai::scene::{Item, Scene};
-use samurai::search::{search, Limits, Wishes, KINDS};
+use samurai::scene::{Item, Scene, SceneInput};
+use samurai::search::{search, SearchContext, SearchLimits, MODEL_COUNT};
 
 fn main() {
     divan::main();
@@ -67,16 +67,23 @@ fn planner(bencher: Bencher) {
             aware: [true; 2],
         });
         let items = items.collect();
-        let scene = Scene::new(&params, state, 0, items, vec![1.0; CELLS], &[]);
-        let limits = Limits {
+        let input = SceneInput {
+            state,
+            team: 0,
+            items,
+            expected: vec![1.0; CELLS],
+            occupied: &[],
+        };
+        let scene = Scene::new(&params, input);
+        let limits = SearchLimits {
             clock: Deadline::start(Budget::Work(u64::MAX)),
             work: u64::MAX,
         };
-        let wishes = Wishes {
-            kinds: [1.0; KINDS],
-            ..Wishes::default()
+        let search_context = SearchContext {
+            model_probabilities: [1.0; MODEL_COUNT],
+            ..SearchContext::default()
         };
-        search(&scene, &wishes, &params, &limits)
+        search(&scene, &search_context, &params, &limits)
     };
     let count = run().work;
     bencher.counter(ItemsCount::new(count)).bench_local(run);

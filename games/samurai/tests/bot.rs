@@ -46,7 +46,7 @@ fn game(edition: Edition, mode: Mode, work: u64) -> (Vec<[i64; 4]>, State) {
                 .answer(&lines)
                 .parse()
                 .expect("a number");
-            assert!(state.judge(agent, plan).is_ok(), "{plan} of {agent:?}");
+            assert!(state.validate(agent, plan).is_ok(), "{plan} of {agent:?}");
             plan
         });
         for team in 0..2 {
@@ -80,7 +80,7 @@ fn the_bot_notices_the_rules_of_2019() {
     while !state.is_over() {
         let plans = Agent::ALL.map(|agent| {
             let plan = bots[agent.index()].plan(&Request::of(&state, agent, 10_000));
-            refused += u32::from(state.judge(agent, plan).is_err());
+            refused += u32::from(state.validate(agent, plan).is_err());
             plan
         });
         state.step(plans);

@@ -6,7 +6,7 @@
 //! share(cell) * ln belief(cell), in nats, 0 or less. The best possible score is that
 //! of the true shares themselves.
 
-use samurai::belief::{Belief, Weights};
+use samurai::belief::{Belief, CellWeights};
 use samurai::protocol::Request;
 use samurai::rules::{Agent, State, CELLS};
 use std::fmt;
@@ -23,8 +23,8 @@ pub struct BeliefScore {
     beliefs: Vec<Belief>,
     /// Cells that could hold hidden treasure at the start.
     cells: usize,
-    /// Weights that beliefs are read with.
-    weights: Weights,
+    /// CellWeights that beliefs are read with.
+    weights: CellWeights,
     rows: Vec<Row>,
 }
 
@@ -41,7 +41,7 @@ struct Row {
 
 impl BeliefScore {
     /// An empty table for beliefs with these weights.
-    pub fn new(weights: Weights) -> BeliefScore {
+    pub fn new(weights: CellWeights) -> BeliefScore {
         BeliefScore {
             weights,
             ..BeliefScore::default()

@@ -3,7 +3,7 @@
 //! for.
 
 use common::Budget;
-use samurai::belief::{Belief, Weights};
+use samurai::belief::{Belief, CellWeights};
 use samurai::params::Params;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Edition, Mode, State};
@@ -31,7 +31,7 @@ fn watch(profile: Profile, edition: Edition, seed: i64, name: &str, check: &mut 
 
 #[test]
 fn no_true_place_is_excluded_and_all_gold_is_accounted_for() {
-    let weights = Weights::of(&Params::default());
+    let weights = CellWeights::from_params(&Params::default());
     for (seed, profile) in Profile::ALL.into_iter().enumerate() {
         for name in ALL.map(|it| it.0).into_iter().chain(["bot"]) {
             let mut beliefs = Agent::ALL.map(|agent| Belief::new(agent.team()));

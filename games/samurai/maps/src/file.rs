@@ -6,7 +6,7 @@
 //! managers' loader needs (`filetype`, `plays`) is always written.
 
 use samurai::rules::{
-    Cell, Direction, Edition, Field, FieldError, Place, Report, State, Treasure, MAX_SIDE, MIN_SIDE,
+    Cell, Direction, Edition, Field, FieldError, FieldEntry, Report, State, Treasure, MAX_SIDE, MIN_SIDE,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -216,12 +216,12 @@ impl<'a> Source<'a> {
             _ => Some(Edition::Y2019),
         });
         let refuse = |error: FieldError| {
-            let part = match error.place {
-                Place::Side => parts.size,
-                Place::Agent(n) => parts.agents[n],
-                Place::Hole(n) => parts.holes[n],
-                Place::Known(n) => parts.known[n],
-                Place::Hidden(n) => parts.hidden[n],
+            let part = match error.entry {
+                FieldEntry::Side => parts.size,
+                FieldEntry::Agent(n) => parts.agents[n],
+                FieldEntry::Hole(n) => parts.holes[n],
+                FieldEntry::Known(n) => parts.known[n],
+                FieldEntry::Hidden(n) => parts.hidden[n],
             };
             self.error(part.get(), error.to_string())
         };

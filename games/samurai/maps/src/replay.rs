@@ -63,7 +63,7 @@ pub fn replay(
         }
         if ours.actions != play.actions {
             let recorded = format!("{:?}", play.actions);
-            let ours = format!("{:?} ({:?})", ours.actions, report.fates);
+            let ours = format!("{:?} ({:?})", ours.actions, report.outcomes);
             return Err(differs("actions", ours, recorded));
         }
         for (n, (our, recorded)) in ours.agents.iter().zip(&play.agents).enumerate() {

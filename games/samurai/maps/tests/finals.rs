@@ -1,7 +1,7 @@
 //! Recorded games: all 32 of the 2020 finals, and logs in the other forms that
 //! the managers write.
 
-use samurai::rules::{Edition, Fate, Mode};
+use samurai::rules::{Edition, PlanOutcome, Mode};
 use samurai_maps::file::{read, read_all};
 use samurai_maps::{generate, replay, GameFile, Play, Profile};
 use std::fs;
@@ -119,8 +119,8 @@ fn a_game_is_written_and_read_again() {
                 number % 26 - 1
             });
             let report = state.step(plans);
-            let is_refused = |fate: &&Fate| matches!(fate, Fate::Refused(_));
-            refused += report.fates.iter().filter(is_refused).count();
+            let is_refused = |fate: &&PlanOutcome| matches!(fate, PlanOutcome::Refused(_));
+            refused += report.outcomes.iter().filter(is_refused).count();
             let play = Play::of(&state, &report, Some([10, 9, 8, 0]));
             let position = samurai_maps::file::Position { line: 1, column: 1 };
             file.plays.push((play, position));

@@ -193,7 +193,7 @@ fn check(case: &Case, edition: Edition, mode: Mode) {
             "scores" => words(&state.scores().map(i64::from)),
             "buried" => state.buried().to_string(),
             "rested" => words(&state.rested().map(i64::from)),
-            "fates" => last.fates.map(|it| format!("{it:?}")).join(" "),
+            "fates" => last.outcomes.map(|it| format!("{it:?}")).join(" "),
             "barks" => words(&last.barks.map(i64::from)),
             "over" => state.is_over().to_string(),
             "facing" => words(&state.facing().map(|it| it.number() as i64)),

@@ -4,7 +4,9 @@
 use super::naive::{Naive, Spot};
 use proptest::prelude::*;
 use samurai::protocol::{read_answer, Request};
-use samurai::rules::{Agent, Cell, Direction, Edition, Fate, Fault, Field, Mode, State, Treasure};
+use samurai::rules::{
+    Agent, Cell, Direction, Edition, Field, Mode, PlanOutcome, Refusal, State, Treasure,
+};
 use std::collections::BTreeMap;
 
 /// Numbers by xorshift64*.
@@ -154,7 +156,7 @@ fn game(seed: u64, edition: Edition, mode: Mode, seen: &mut BTreeMap<String, u64
         let sent = Agent::ALL.map(|agent| number(&mut numbers, agent));
         let report = state.step(sent);
         naive.play(sent);
-        for fate in report.fates {
+        for fate in report.outcomes {
             *seen.entry(format!("{fate:?}")).or_default() += 1;
         }
         *seen.entry("bark".to_string()).or_default() += u64::from(report.barks != [false; 2]);
@@ -168,21 +170,28 @@ fn games(seeds: std::ops::Range<u64>, edition: Edition, mode: Mode) {
     for seed in seeds {
         game(seed, edition, mode, &mut seen);
     }
-    let mut fates = vec![Fate::Done, Fate::Collision, Fate::Undermining];
-    fates.extend(
+    let mut outcomes = vec![
+        PlanOutcome::Done,
+        PlanOutcome::Collision,
+        PlanOutcome::Undermining,
+    ];
+    outcomes.extend(
         [
-            Fault::Number,
-            Fault::Outside,
-            Fault::Occupied,
-            Fault::Hole,
-            Fault::NoHole,
+            Refusal::Number,
+            Refusal::Outside,
+            Refusal::Occupied,
+            Refusal::Hole,
+            Refusal::NoHole,
         ]
-        .map(Fate::Refused),
+        .map(PlanOutcome::Refused),
     );
     if edition == Edition::Y2020 {
-        fates.extend([Fate::Crossing, Fate::Refused(Fault::NotRested)]);
+        outcomes.extend([
+            PlanOutcome::Crossing,
+            PlanOutcome::Refused(Refusal::NotRested),
+        ]);
     }
-    let wanted = fates.iter().map(|fate| format!("{fate:?}"));
+    let wanted = outcomes.iter().map(|fate| format!("{fate:?}"));
     for name in wanted.chain(["bark", "shared"].map(String::from)) {
         assert!(
             seen.get(&name).is_some_and(|&n| n > 0),

@@ -3,7 +3,7 @@
 
 use common::SplitMix64;
 use samurai::protocol::Request;
-use samurai::routes::{Terrain, FAR};
+use samurai::routes::{Terrain, UNREACHABLE};
 use samurai::rules::{Agent, Cell, Direction, Edition, Ground, Mode, State, Treasure, CELLS};
 
 /// Memory and sight of one agent.
@@ -38,7 +38,7 @@ impl Eyes {
     pub fn look(&mut self, request: &Request) -> Sight {
         let rested = [0, 1].map(|team| {
             let plan = request.plans[team];
-            let refused = |last: &State| last.judge(Agent::samurai(team), plan).is_err();
+            let refused = |last: &State| last.validate(Agent::samurai(team), plan).is_err();
             plan == -1 || self.last.as_ref().is_some_and(refused)
         });
         let field = request.field(&request.smelled);
@@ -104,7 +104,7 @@ impl Sight {
 
     /// The dig of an adjacent treasure worth most.
     pub fn best_dig(&self) -> Option<i64> {
-        let digs = (8..16).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
+        let digs = (8..16).filter(|&plan| self.state.validate(self.agent, plan).is_ok());
         let worth = |plan: &i64| {
             let cell = self.here().next(Direction::new((plan - 8) as usize));
             let known = self.state.known().iter().find(|it| it.cell == cell);
@@ -121,7 +121,7 @@ impl Sight {
         let here = self.here();
         let mut best = (u32::from(times[here.index()][1]) + 1, -1);
         for number in 0..24 {
-            if self.state.judge(self.agent, number).is_err() {
+            if self.state.validate(self.agent, number).is_err() {
                 continue;
             }
             let to = here.next(Direction::new((number % 8) as usize));
@@ -151,10 +151,10 @@ impl Sight {
     /// The dog's move that brings it nearest to a cell.
     pub fn dog_toward(&self, target: Cell) -> i64 {
         let steps = self.terrain.dog_steps(&[target]);
-        let moves = (0..8).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
+        let moves = (0..8).filter(|&plan| self.state.validate(self.agent, plan).is_ok());
         let after = |plan: i64| steps[self.here().next(Direction::new(plan as usize)).index()];
         match moves.min_by_key(|&plan| after(plan)) {
-            Some(plan) if after(plan) < steps[self.here().index()].min(FAR) => plan,
+            Some(plan) if after(plan) < steps[self.here().index()].min(UNREACHABLE) => plan,
             _ => -1,
         }
     }
@@ -164,7 +164,7 @@ impl Sight {
         let mut seen = eyes.inspected;
         let mut best = (0, -1);
         let mut ways: Vec<i64> = (0..8)
-            .filter(|&plan| self.state.judge(self.agent, plan).is_ok())
+            .filter(|&plan| self.state.validate(self.agent, plan).is_ok())
             .collect();
         eyes.numbers.shuffle(&mut ways);
         for plan in ways {
@@ -183,7 +183,7 @@ impl Sight {
             .terrain
             .cells()
             .iter()
-            .filter(|cell| !eyes.inspected[cell.index()] && steps[cell.index()] < FAR);
+            .filter(|cell| !eyes.inspected[cell.index()] && steps[cell.index()] < UNREACHABLE);
         match left.min_by_key(|cell| steps[cell.index()]) {
             Some(&cell) => self.dog_toward(cell),
             None => -1,
@@ -223,7 +223,7 @@ impl Sight {
     /// Any plan that the rules do not refuse.
     pub fn valid_plans(&self) -> Vec<i64> {
         (-1..24)
-            .filter(|&plan| self.state.judge(self.agent, plan).is_ok())
+            .filter(|&plan| self.state.validate(self.agent, plan).is_ok())
             .collect()
     }
 }

@@ -84,7 +84,7 @@ impl Follower {
             .filter(|it| !announced.contains(&it.cell) && here.distance(it.cell) == 1);
         if let Some(it) = found.find(|it| {
             let away = here.direction_to(it.cell).map(|it| it.opposite().number());
-            away.is_some_and(|away| sight.state.judge(sight.agent, away as i64).is_ok())
+            away.is_some_and(|away| sight.state.validate(sight.agent, away as i64).is_ok())
         }) {
             self.sign = Some(*it);
             return -1;
