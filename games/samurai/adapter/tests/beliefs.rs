@@ -1,6 +1,5 @@
-//! Beliefs about hidden treasure against the truth, in games of all built-in
-//! opponents and the bot: no true place is excluded, and all hidden gold is accounted
-//! for.
+//! Tests of beliefs against the truth, in games of all built-in opponents and the bot: no cell of
+//! hidden treasure is excluded, and expected gold sums to all hidden gold.
 
 use common::Budget;
 use samurai::belief::{Belief, CellWeights};
@@ -10,7 +9,7 @@ use samurai::rules::{Agent, Edition, Mode, State};
 use samurai_adapter::players::{bot, player, Player, ALL};
 use samurai_maps::{generate, Profile};
 
-/// Shows every position of a game to a check.
+/// Plays a game and calls `check` for every state.
 fn watch(profile: Profile, edition: Edition, seed: i64, name: &str, check: &mut dyn FnMut(&State)) {
     let field = generate(profile, edition, seed);
     let mut players: [Box<dyn Player>; 4] = [0, 1, 2, 3].map(|n| match name {

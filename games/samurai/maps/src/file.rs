@@ -24,7 +24,7 @@ pub struct GameFile {
     /// Where the agents look at the start.
     pub facing: [Direction; 4],
     /// The steps, each with its line and column.
-    pub plays: Vec<(Play, Position)>,
+    pub plays: Vec<(Play, TextPosition)>,
 }
 
 /// A step that was played.
@@ -38,7 +38,7 @@ pub struct Play {
     /// What was done.
     pub actions: [i64; 4],
     /// Where the agents stand afterwards.
-    pub agents: [Stand; 4],
+    pub agents: [AgentEntry; 4],
     /// Gold of each team afterwards.
     pub scores: [i64; 2],
     /// Milliseconds that each agent has left; 0 for one that was stopped.
@@ -48,7 +48,7 @@ pub struct Play {
 
 /// An agent on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stand {
+pub struct AgentEntry {
     /// Column.
     pub x: i64,
     /// Row.
@@ -60,14 +60,14 @@ pub struct Stand {
 
 /// A place in a text, both numbers from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct TextPosition {
     /// Line.
     pub line: usize,
     /// Column, in bytes.
     pub column: usize,
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -77,7 +77,7 @@ impl fmt::Display for Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// Where.
-    pub position: Position,
+    pub position: TextPosition,
     /// What was expected, and what was found.
     pub text: String,
 }
@@ -92,7 +92,7 @@ impl std::error::Error for FileError {}
 
 /// The pieces of a file are kept as text: errors then can say where they are.
 #[derive(Deserialize)]
-struct Top<'a> {
+struct FileParts<'a> {
     filetype: Option<String>,
     name: Option<String>,
     #[serde(borrow)]
@@ -103,7 +103,7 @@ struct Top<'a> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct FieldText<'a> {
+struct FieldParts<'a> {
     #[serde(borrow)]
     size: &'a RawValue,
     steps: Option<u32>,
@@ -119,7 +119,7 @@ struct FieldText<'a> {
 }
 
 #[derive(Deserialize)]
-struct Spot {
+struct CellEntry {
     x: i64,
     y: i64,
     amount: Option<i64>,
@@ -135,16 +135,16 @@ struct Source<'a>(&'a str);
 
 impl<'a> Source<'a> {
     /// Where a part of the text is.
-    fn position(&self, part: &str) -> Position {
+    fn position(&self, part: &str) -> TextPosition {
         let offset = (part.as_ptr() as usize).saturating_sub(self.0.as_ptr() as usize);
         self.position_at(offset)
     }
 
-    fn position_at(&self, offset: usize) -> Position {
+    fn position_at(&self, offset: usize) -> TextPosition {
         let before = &self.0.as_bytes()[..offset.min(self.0.len())];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let start = before.iter().rposition(|&byte| byte == b'\n');
-        Position {
+        TextPosition {
             line,
             column: before.len() - start.map_or(0, |start| start + 1) + 1,
         }
@@ -161,7 +161,7 @@ impl<'a> Source<'a> {
         serde_json::from_str(part).map_err(|error| {
             let start = self.position(part);
             let (line, column) = (error.line().max(1), error.column().max(1));
-            let position = Position {
+            let position = TextPosition {
                 line: start.line + line - 1,
                 column: if line == 1 {
                     start.column + column - 1
@@ -192,7 +192,7 @@ impl<'a> Source<'a> {
     fn treasure(&self, parts: &[&'a RawValue], side: usize) -> Result<Vec<Treasure>, FileError> {
         let read = |part: &&'a RawValue| {
             let part = part.get();
-            let spot: Spot = self.parse(part)?;
+            let spot: CellEntry = self.parse(part)?;
             let amount = spot.amount.unwrap_or(0);
             let cell = self.cell(part, spot.x, spot.y, side)?;
             match u32::try_from(amount) {
@@ -207,8 +207,8 @@ impl<'a> Source<'a> {
     }
 
     fn game(&self, text: &'a str) -> Result<GameFile, FileError> {
-        let top: Top = self.parse(text)?;
-        let parts: FieldText = self.parse(top.field.get())?;
+        let top: FileParts = self.parse(text)?;
+        let parts: FieldParts = self.parse(top.field.get())?;
         let side: usize = self.parse(parts.size.get())?;
         let edition = top.filetype.as_deref().and_then(|it| match it {
             it if !it.contains("Dig Here") => None,
@@ -236,7 +236,7 @@ impl<'a> Source<'a> {
         let mut agents = [Cell::new(0, 0); 4];
         let mut facing = [Direction::ALL[0]; 4];
         for (n, part) in parts.agents.iter().enumerate() {
-            let stand: Stand = self.parse(part.get())?;
+            let stand: AgentEntry = self.parse(part.get())?;
             agents[n] = self.cell(part.get(), stand.x, stand.y, side)?;
             facing[n] = match stand.direction {
                 None => facing[n],
@@ -248,7 +248,7 @@ impl<'a> Source<'a> {
             };
         }
         let holes = parts.holes.iter().map(|part| {
-            let spot: Spot = self.parse(part.get())?;
+            let spot: CellEntry = self.parse(part.get())?;
             self.cell(part.get(), spot.x, spot.y, side)
         });
         let field = Field {
@@ -292,7 +292,7 @@ pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
                 // Only a stream's own error counts lines of the whole text.
                 let text = error.to_string();
                 return Err(FileError {
-                    position: Position {
+                    position: TextPosition {
                         line: error.line().max(1),
                         column: error.column().max(1),
                     },
@@ -316,14 +316,14 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     match games.len() {
         1 => Ok(games.swap_remove(0)),
         count => Err(FileError {
-            position: Position { line: 1, column: 1 },
+            position: TextPosition { line: 1, column: 1 },
             text: format!("expected one field, found {count}"),
         }),
     }
 }
 
 #[derive(Serialize)]
-struct TopOut<'a> {
+struct FileOut<'a> {
     filetype: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
@@ -336,14 +336,14 @@ struct FieldOut {
     size: usize,
     steps: u32,
     think_time: u32,
-    agents: Vec<Stand>,
-    holes: Vec<SpotOut>,
-    known: Vec<SpotOut>,
-    hidden: Vec<SpotOut>,
+    agents: Vec<AgentEntry>,
+    holes: Vec<CellOut>,
+    known: Vec<CellOut>,
+    hidden: Vec<CellOut>,
 }
 
 #[derive(Serialize)]
-struct SpotOut {
+struct CellOut {
     x: i32,
     y: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -366,7 +366,7 @@ pub fn print_field(
     edition: Edition,
     name: Option<&str>,
 ) -> String {
-    let spot = |cell: Cell, amount| SpotOut {
+    let spot = |cell: Cell, amount| CellOut {
         x: cell.x(),
         y: cell.y(),
         amount,
@@ -375,7 +375,7 @@ pub fn print_field(
         let spots = list.iter().map(|it| spot(it.cell, Some(it.amount)));
         spots.collect()
     };
-    let top = TopOut {
+    let top = FileOut {
         filetype: filetype(edition),
         name,
         field: FieldOut {
@@ -407,8 +407,8 @@ pub fn add_play(text: &mut String, play: &Play) {
     text.push_str("]}");
 }
 
-fn stand(cell: Cell, direction: Direction) -> Stand {
-    Stand {
+fn stand(cell: Cell, direction: Direction) -> AgentEntry {
+    AgentEntry {
         x: cell.x().into(),
         y: cell.y().into(),
         direction: Some(direction.number() as i64),

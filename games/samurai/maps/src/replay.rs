@@ -1,6 +1,6 @@
 //! A recorded game, played again from its plans and compared step by step.
 
-use crate::file::{GameFile, Play, Position};
+use crate::file::{GameFile, Play, TextPosition};
 use samurai::rules::{Edition, Mode, Report, State};
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub struct Difference {
     /// The step, from 0.
     pub step: u32,
     /// Where it is in the file.
-    pub position: Position,
+    pub position: TextPosition,
     /// What the rules give, and what is recorded.
     pub text: String,
 }

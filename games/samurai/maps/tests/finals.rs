@@ -122,7 +122,7 @@ fn a_game_is_written_and_read_again() {
             let is_refused = |fate: &&PlanOutcome| matches!(fate, PlanOutcome::Refused(_));
             refused += report.outcomes.iter().filter(is_refused).count();
             let play = Play::of(&state, &report, Some([10, 9, 8, 0]));
-            let position = samurai_maps::file::Position { line: 1, column: 1 };
+            let position = samurai_maps::file::TextPosition { line: 1, column: 1 };
             file.plays.push((play, position));
         }
         assert!(refused > 10);
