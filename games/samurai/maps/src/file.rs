@@ -1,69 +1,79 @@
-//! `.dighere` files: a field and the game played on it, as the organiser's
-//! managers and viewer read and write them.
+//! Format of `.dighere` files: a field and the game played on it, as the organiser's managers and
+//! viewer read and write them.
 //!
-//! One object of JSON. Files of the published managers lack the key `step` in a
-//! play and the field's `name`; the logs of the 2020 finals have a `step`. What the
-//! managers' loader needs (`filetype`, `plays`) is always written.
+//! A file is one JSON object. Files of the published managers have no `step` in a play and no
+//! `name` of the field; the logs of the 2020 finals have a `step`. The keys that the managers'
+//! loader needs (`filetype`, `plays`) are always written.
 
 use samurai::rules::{
-    Cell, Direction, Edition, Field, FieldError, FieldEntry, Report, State, Treasure, MAX_SIDE, MIN_SIDE,
+    Cell, Direction, Edition, Field, FieldEntry, FieldError, Report, State, Treasure, AGENTS,
+    MAX_SIDE, MIN_SIDE,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// A field, and what was played on it.
+/// Content of a file: a field and its game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFile {
-    /// From the file's type; `None` if it names none.
+    /// Edition by the file's type; `None` if that names none.
     pub edition: Option<Edition>,
-    /// The field's name, if there is one.
+    /// Name of the field, if it has one.
     pub name: Option<String>,
-    /// The field.
+    /// Start of the game.
     pub field: Field,
-    /// Where the agents look at the start.
-    pub facing: [Direction; 4],
-    /// The steps, each with its line and column.
-    pub plays: Vec<(Play, TextPosition)>,
+    /// Direction in which each agent looks at the start.
+    pub facing: [Direction; AGENTS],
+    /// Steps of the game; empty for a field without one.
+    pub plays: Vec<RecordedPlay>,
 }
 
-/// A step that was played.
+/// Step of a file, with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedPlay {
+    /// The step.
+    pub play: Play,
+    /// Start of the step in the file.
+    pub position: TextPosition,
+}
+
+/// Record of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// Its number, from 0, if the file names it.
+    /// Number of the step, from 0, if the file names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// As sent (2020: whatever the agents sent, invalid numbers too).
-    pub plans: [i64; 4],
-    /// What was done.
-    pub actions: [i64; 4],
-    /// Where the agents stand afterwards.
-    pub agents: [AgentEntry; 4],
-    /// Gold of each team afterwards.
+    /// Plans as reported (2020: as sent, even invalid ones).
+    pub plans: [i64; AGENTS],
+    /// Plans that were carried out; -1 for a rest or a failed plan.
+    pub actions: [i64; AGENTS],
+    /// Agents after the step.
+    pub agents: [AgentEntry; AGENTS],
+    /// Score of each team after the step, in gold.
     pub scores: [i64; 2],
-    /// Milliseconds that each agent has left; 0 for one that was stopped.
+    /// Thinking time that each agent has left, in milliseconds; 0 for one that was stopped.
     #[serde(rename = "timeLeft", skip_serializing_if = "Option::is_none")]
     pub time_left: Option<Vec<i64>>,
 }
 
-/// An agent on the field.
+/// Cell and direction of an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AgentEntry {
-    /// Column.
+    /// Column, from 0.
     pub x: i64,
-    /// Row.
+    /// Row, from 0.
     pub y: i64,
-    /// Where it looks.
+    /// Code of the direction in which it looks, 0..=7.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<i64>,
 }
 
-/// A place in a text, both numbers from 1.
+/// Place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
-    /// Line.
+    /// Line, from 1.
     pub line: usize,
-    /// Column, in bytes.
+    /// Column in bytes, from 1.
     pub column: usize,
 }
 
@@ -73,12 +83,12 @@ impl fmt::Display for TextPosition {
     }
 }
 
-/// Why a text is no such file, or a field breaks the rules.
+/// First place of a text that is not in the format or breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// Where.
+    /// The place.
     pub position: TextPosition,
-    /// What was expected, and what was found.
+    /// Expectation and finding: `expected four agents, found 3`.
     pub text: String,
 }
 
@@ -90,7 +100,7 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-/// The pieces of a file are kept as text: errors then can say where they are.
+/// Parts of a file, kept as text so that errors can name their place.
 #[derive(Deserialize)]
 struct FileParts<'a> {
     filetype: Option<String>,
@@ -101,6 +111,7 @@ struct FileParts<'a> {
     plays: Vec<&'a RawValue>,
 }
 
+/// Parts of a field, kept as text.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct FieldParts<'a> {
@@ -118,6 +129,7 @@ struct FieldParts<'a> {
     hidden: Vec<&'a RawValue>,
 }
 
+/// Entry of a hole or a treasure.
 #[derive(Deserialize)]
 struct CellEntry {
     x: i64,
@@ -125,16 +137,16 @@ struct CellEntry {
     amount: Option<i64>,
 }
 
-/// Steps of a game, and milliseconds of thinking, where a file names none: those
-/// of the contests.
+/// Steps of a game where a file names none: those of the contests.
 const STEPS: u32 = 100;
+/// Thinking time in milliseconds where a file names none: that of the contests.
 const THINK_TIME: u32 = 10_000;
 
-/// The text whose parts are read.
+/// Text whose parts are read.
 struct Source<'a>(&'a str);
 
 impl<'a> Source<'a> {
-    /// Where a part of the text is.
+    /// Place of a part of the text.
     fn position(&self, part: &str) -> TextPosition {
         let offset = (part.as_ptr() as usize).saturating_sub(self.0.as_ptr() as usize);
         self.position_at(offset)
@@ -180,12 +192,11 @@ impl<'a> Source<'a> {
 
     fn cell(&self, part: &str, x: i64, y: i64, side: usize) -> Result<Cell, FileError> {
         let inside = |n: &i64| (0..side as i64).contains(n);
-        match inside(&x) && inside(&y) {
-            true => Ok(Cell::new(x as usize, y as usize)),
-            false => {
-                let text = format!("expected x and y of 0..{side}, found {x} and {y}");
-                Err(self.error(part, text))
-            }
+        if inside(&x) && inside(&y) {
+            Ok(Cell::new(x as usize, y as usize))
+        } else {
+            let text = format!("expected x and y of 0..{side}, found {x} and {y}");
+            Err(self.error(part, text))
         }
     }
 
@@ -263,10 +274,12 @@ impl<'a> Source<'a> {
         field
             .check(edition.unwrap_or(Edition::Y2019))
             .map_err(refuse)?;
-        let plays = top
-            .plays
-            .iter()
-            .map(|part| Ok((self.parse(part.get())?, self.position(part.get()))));
+        let plays = top.plays.iter().map(|part| {
+            Ok(RecordedPlay {
+                play: self.parse(part.get())?,
+                position: self.position(part.get()),
+            })
+        });
         Ok(GameFile {
             edition,
             name: top.name,
@@ -277,10 +290,10 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Reads all games of a text: one object of JSON, or several after each other.
+/// Reads all games of a text: one or several JSON objects, one after the other.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line and column.
+/// The first place that is not in the format or breaks the rules.
 pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
     let source = Source(text);
     let mut games = Vec::new();
@@ -289,7 +302,7 @@ pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
         match value {
             Ok(part) => games.push(source.game(part.get())?),
             Err(error) => {
-                // Only a stream's own error counts lines of the whole text.
+                // Errors of the stream count lines of the whole text, those of its parts do not.
                 let text = error.to_string();
                 return Err(FileError {
                     position: TextPosition {
@@ -307,10 +320,10 @@ pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
     Ok(games)
 }
 
-/// Reads one game.
+/// Reads a text of exactly one game.
 ///
 /// # Errors
-/// As of [`read_all`], or there are several.
+/// Those of [`read_all`], and if there are several games.
 pub fn read(text: &str) -> Result<GameFile, FileError> {
     let mut games = read_all(text)?;
     match games.len() {
@@ -350,7 +363,7 @@ struct CellOut {
     amount: Option<u32>,
 }
 
-/// The file's type that an edition's managers expect.
+/// Type of a file that the managers of an edition expect.
 pub fn filetype(edition: Edition) -> &'static str {
     match edition {
         Edition::Y2019 => "SamurAI Dig Here Game Log",
@@ -358,8 +371,8 @@ pub fn filetype(edition: Edition) -> &'static str {
     }
 }
 
-/// A file of one line without steps. A step is added before its last two
-/// characters, `]}`.
+/// Prints a file without steps as one line. Its last two characters are `]}`, before which
+/// [`add_play`] adds a step.
 pub fn print_field(
     field: &Field,
     facing: [Direction; 4],
@@ -416,7 +429,7 @@ fn stand(cell: Cell, direction: Direction) -> AgentEntry {
 }
 
 impl Play {
-    /// The step that led to a state.
+    /// Record of the step that led to a state.
     pub fn of(state: &State, report: &Report, time_left: Option<[i64; 4]>) -> Play {
         let (cells, facing) = (state.agents(), state.facing());
         Play {
@@ -431,7 +444,7 @@ impl Play {
 }
 
 impl GameFile {
-    /// A field without a game.
+    /// File of a field without a game.
     pub fn of_field(field: Field, edition: Edition, name: Option<String>) -> GameFile {
         GameFile {
             edition: Some(edition),
@@ -442,12 +455,12 @@ impl GameFile {
         }
     }
 
-    /// Its text, one line.
+    /// Prints the file as one line.
     pub fn print(&self) -> String {
         let edition = self.edition.unwrap_or(Edition::Y2020);
         let mut text = print_field(&self.field, self.facing, edition, self.name.as_deref());
-        for (play, _) in &self.plays {
-            add_play(&mut text, play);
+        for recorded in &self.plays {
+            add_play(&mut text, &recorded.play);
         }
         text
     }

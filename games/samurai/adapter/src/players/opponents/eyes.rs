@@ -6,13 +6,14 @@ use samurai::protocol::Request;
 use samurai::routes::{Terrain, UNREACHABLE};
 use samurai::rules::{Agent, Cell, Direction, Edition, Ground, Mode, State, Treasure, CELLS};
 
-/// Memory and view of one agent.
+/// Memory of an agent over the steps of a game.
 pub struct AgentMemory {
     edition: Edition,
+    /// Random numbers of its choices.
     pub rng: SplitMix64,
-    /// Cells that a dog of the own team has been beside, or that hold nothing.
+    /// Cells that the own dog has been beside, and holes.
     pub inspected: [bool; CELLS],
-    /// Hidden treasure smelled by this dog.
+    /// Hidden treasure that this dog has smelled.
     pub smelled: Vec<Treasure>,
     last: Option<State>,
 }
@@ -189,11 +190,10 @@ impl AgentView {
         }
         // No new cell within the depth.
         let steps = self.terrain.dog_steps(&[self.here()]);
-        let left = self
-            .terrain
-            .cells()
-            .iter()
-            .filter(|cell| !memory.inspected[cell.index()] && steps[cell.index()] < UNREACHABLE);
+        let left =
+            self.terrain.cells().iter().filter(|cell| {
+                !memory.inspected[cell.index()] && steps[cell.index()] < UNREACHABLE
+            });
         match left.min_by_key(|cell| steps[cell.index()]) {
             Some(&cell) => self.dog_toward(cell),
             None => -1,

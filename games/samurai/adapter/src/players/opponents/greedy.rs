@@ -48,8 +48,7 @@ pub fn dog(view: &AgentView, memory: &mut AgentMemory) -> i64 {
         }
     }
     let found = memory.smelled.iter().find(|it| {
-        view.dig_time(team, it.cell) <= view.dig_time(1 - team, it.cell)
-            && !view.is_taken(it.cell)
+        view.dig_time(team, it.cell) <= view.dig_time(1 - team, it.cell) && !view.is_taken(it.cell)
     });
     match found {
         Some(it) => view.dog_toward(it.cell),

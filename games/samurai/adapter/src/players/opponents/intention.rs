@@ -124,8 +124,9 @@ impl Intention {
             }
         }
         let known = view.state.known().to_vec();
-        self.goals
-            .retain(|goal| goal.kind != GoalKind::Bark || known.iter().all(|it| it.cell != goal.cell));
+        self.goals.retain(|goal| {
+            goal.kind != GoalKind::Bark || known.iter().all(|it| it.cell != goal.cell)
+        });
         let open = Direction::ALL.map(|it| view.terrain.is_open(here.next(it)));
         if open.iter().filter(|it| **it).count() <= 2 {
             let far = view.terrain.cells().iter().filter(|cell| {
