@@ -1,6 +1,5 @@
-//! Speed of the rules and of the planner: `cargo bench -p samurai --bench speed`.
-//!
-//! An item is a simulated step.
+//! Benchmarks of the rules and of the search: `cargo bench -p samurai --bench speed`. The unit of
+//! the throughput is a simulated step.
 
 use common::{Budget, Deadline, SplitMix64};
 use divan::counter::ItemsCount;
@@ -14,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// 10 x 10, one cell of six a hole, 12 treasures.
+/// Field of 10 x 10 cells with 16 holes and 12 treasures.
 fn field() -> Field {
     let mut numbers = SplitMix64::new(7);
     let mut cells: Vec<Cell> = (0..100).map(|n| Cell::new(n % 10, n / 10)).collect();
@@ -34,7 +33,7 @@ fn field() -> Field {
     }
 }
 
-/// Steps of random plans, one in twenty refused for its number alone.
+/// Steps with random plans.
 #[divan::bench]
 fn steps(bencher: Bencher) {
     const STEPS: usize = 10_000;
@@ -55,7 +54,7 @@ fn steps(bencher: Bencher) {
     });
 }
 
-/// One search at the start; an item is a step of a simulated game.
+/// One search at the start of a game.
 #[divan::bench]
 fn planner(bencher: Bencher) {
     let params = Params::default();
