@@ -12,6 +12,24 @@ const BEAM_WIDTH: usize = 5;
 /// Words of a set of cells.
 const WORDS: usize = CELLS.div_ceil(64);
 
+/// Area that a dog explores.
+#[derive(Clone, Copy)]
+pub struct Area<'a> {
+    /// Ground of the field.
+    pub terrain: &'a Terrain,
+    /// Expected gold by [`Cell::index`]; 0 where the dog has smelled before.
+    pub gold: &'a [f32],
+    /// Cells that the dog does not enter.
+    pub avoided: &'a [Cell],
+}
+
+impl Area<'_> {
+    /// Whether the dog may enter a cell.
+    fn is_open(&self, cell: Cell) -> bool {
+        self.terrain.is_open(cell) && !self.avoided.contains(&cell)
+    }
+}
+
 /// Best exploration path by first direction.
 #[derive(Clone, Debug, Default)]
 pub struct Exploration {
@@ -31,21 +49,14 @@ struct Path {
 }
 
 impl Exploration {
-    /// Searches the paths of a dog at `from`. `gold` is the expected gold by cell, 0 where the dog
-    /// has smelled before; `avoided` cells are not entered.
-    pub fn new(
-        params: &Params,
-        terrain: &Terrain,
-        from: Cell,
-        gold: &[f32],
-        avoided: &[Cell],
-    ) -> Exploration {
+    /// Searches the paths of a dog at `from`.
+    pub fn new(params: &Params, area: &Area, from: Cell) -> Exploration {
         let mut found = Exploration::default();
         let discount = params.exploration_discount;
-        let far = potential(terrain, gold, discount, avoided);
+        let far = potential(area, discount);
         for first in Direction::ALL {
             let to = from.next(first);
-            if !terrain.is_open(to) || avoided.contains(&to) {
+            if !area.is_open(to) {
                 continue;
             }
             let mut start = Path {
@@ -54,12 +65,12 @@ impl Exploration {
                 smelled: [0; WORDS],
                 directions: Vec::new(),
             };
-            start.step(first, gold, 1.0);
+            start.step(first, area.gold, 1.0);
             let mut beam = vec![start];
             let mut weight = 1.0;
             for _ in 1..BEAM_DEPTH {
                 weight *= discount;
-                beam = extend_beam(beam, terrain, gold, avoided, weight);
+                beam = extend_beam(beam, area, weight);
             }
             let end = |path: &Path| path.value + 0.25 * weight * far[path.cell.index()];
             let best = beam.iter().max_by(|a, b| end(a).total_cmp(&end(b)));
@@ -85,20 +96,14 @@ impl Exploration {
 }
 
 /// Extends the paths of a beam by a step and keeps the best; the beam itself if none can go on.
-fn extend_beam(
-    beam: Vec<Path>,
-    terrain: &Terrain,
-    gold: &[f32],
-    avoided: &[Cell],
-    weight: f32,
-) -> Vec<Path> {
+fn extend_beam(beam: Vec<Path>, area: &Area, weight: f32) -> Vec<Path> {
     let mut next: Vec<Path> = Vec::with_capacity(beam.len() * 8);
     for path in &beam {
         for direction in Direction::ALL {
             let to = path.cell.next(direction);
-            if terrain.is_open(to) && !avoided.contains(&to) {
+            if area.is_open(to) {
                 let mut longer = path.clone();
-                longer.step(direction, gold, weight);
+                longer.step(direction, area.gold, weight);
                 next.push(longer);
             }
         }
@@ -130,20 +135,19 @@ impl Path {
 }
 
 /// Potential by cell: largest gold that can be smelled at one cell, discounted by the steps to it.
-fn potential(terrain: &Terrain, gold: &[f32], discount: f32, avoided: &[Cell]) -> Vec<f32> {
-    let is_open = |cell: Cell| terrain.is_open(cell) && !avoided.contains(&cell);
+fn potential(area: &Area, discount: f32) -> Vec<f32> {
     let mut best = vec![0.0_f32; CELLS];
-    for &cell in terrain.cells() {
-        if is_open(cell) {
-            let near = Direction::ALL.map(|it| gold[cell.next(it).index()]);
+    for &cell in area.terrain.cells() {
+        if area.is_open(cell) {
+            let near = Direction::ALL.map(|it| area.gold[cell.next(it).index()]);
             best[cell.index()] = near.iter().sum();
         }
     }
     let mut changed = true;
     while changed {
         changed = false;
-        for &cell in terrain.cells() {
-            if !is_open(cell) {
+        for &cell in area.terrain.cells() {
+            if !area.is_open(cell) {
                 continue;
             }
             let near = Direction::ALL.map(|it| best[cell.next(it).index()]);

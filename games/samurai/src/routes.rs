@@ -52,6 +52,11 @@ impl Terrain {
         self
     }
 
+    /// Whether a cell is marked by [`Terrain::with_occupied`].
+    pub fn is_occupied(&self, cell: Cell) -> bool {
+        self.occupied.contains(&cell)
+    }
+
     /// All cells, row by row.
     pub fn cells(&self) -> &[Cell] {
         &self.cells

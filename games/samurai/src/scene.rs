@@ -1,6 +1,6 @@
 //! Scene: the start of the rollouts of one step, with the precomputed tables that they share.
 
-use crate::exploration::Exploration;
+use crate::exploration::{Area, Exploration};
 use crate::params::Params;
 use crate::routes::{DigTimes, Terrain, UNREACHABLE};
 use crate::rules::{Agent, Cell, Direction, Ground, State, CELLS, MAX_SIDE};
@@ -120,7 +120,7 @@ impl<'a> Scene<'a> {
         let terrain = Terrain::of(&state).with_occupied(occupied);
         let dog = state.cell(Agent::dog(team));
         let samurai = state.cell(Agent::samurai(team));
-        let passages = passages(&terrain, dog, samurai, &expected, occupied);
+        let passages = passages(&terrain, dog, samurai, &expected);
         items.extend(passages.into_iter().map(|passage| Item {
             cell: passage.hole,
             amount: passage.gold * params.exploration_passage_weight,
@@ -152,11 +152,24 @@ impl<'a> Scene<'a> {
             terrain.dog_steps(&from)
         });
         let sign_steps = sign_steps.collect();
-        let (nearness, useful) = cell_values(params, &state, team, &terrain, &expected);
+        let samurai = [team, 1 - team].map(|it| state.cell(Agent::samurai(it)));
+        let CellValues {
+            nearness,
+            smell_weights,
+        } = cell_values(params, &terrain, samurai, &expected);
         let hidden = state.hidden().iter().map(|it| it.cell);
         let avoided: Vec<Cell> = hidden.chain(occupied.iter().copied()).collect();
-        let scent: Vec<f32> = expected.iter().zip(&useful).map(|(a, b)| a * b).collect();
-        let exploration = Exploration::new(params, &terrain, dog, &scent, &avoided);
+        let scent: Vec<f32> = expected
+            .iter()
+            .zip(&smell_weights)
+            .map(|(a, b)| a * b)
+            .collect();
+        let area = Area {
+            terrain: &terrain,
+            gold: &scent,
+            avoided: &avoided,
+        };
+        let exploration = Exploration::new(params, &area, dog);
         Scene {
             params,
             team,
@@ -364,19 +377,13 @@ fn tables_by_cell(
 /// Hole that keeps the own dog from smelling expected gold.
 struct Passage {
     hole: Cell,
-    /// Expected gold behind it.
+    /// Expected gold that it cuts off.
     gold: f32,
 }
 
 /// Passages of a dog, at most [`MAX_PASSAGES`]: the first holes of the paths that lead to expected
 /// gold through the fewest holes. Each further hole on the path discounts the gold.
-fn passages(
-    terrain: &Terrain,
-    dog: Cell,
-    samurai: Cell,
-    expected: &[f32],
-    occupied: &[Cell],
-) -> Vec<Passage> {
+fn passages(terrain: &Terrain, dog: Cell, samurai: Cell, expected: &[f32]) -> Vec<Passage> {
     // Discount for each further hole, and most holes of a path; guesses.
     const FURTHER: f32 = 0.6;
     const DEEPEST: u8 = 4;
@@ -396,7 +403,7 @@ fn passages(
                 let is_hole = terrain.is_hole(to);
                 let cost = holes + u8::from(is_hole);
                 if !is_hole && !terrain.is_open(to)
-                    || occupied.contains(&to)
+                    || terrain.is_occupied(to)
                     || depth[to.index()] <= cost
                 {
                     continue;
@@ -464,29 +471,38 @@ fn manhattan_distance(a: Cell, b: Cell) -> i32 {
     (a.x() - b.x()).abs() + (a.y() - b.y()).abs()
 }
 
-/// Two tables by cell, holes ignored: discounted expected gold around a samurai that stands there,
-/// and weight of smelling the cell, 0.25 to 1, which grows with the own samurai's lead in distance.
+/// Tables by cell that depend on the samurai; holes are ignored.
+struct CellValues {
+    /// Discounted expected gold around a samurai that stands on the cell.
+    nearness: Vec<f32>,
+    /// Weight of smelling the cell, 0.25 to 1: it grows with the own samurai's lead in distance.
+    /// The coefficients are a guess.
+    smell_weights: Vec<f32>,
+}
+
+/// Computes the tables for the own and the other samurai in these cells.
 fn cell_values(
     params: &Params,
-    state: &State,
-    team: usize,
     terrain: &Terrain,
+    [own, other]: [Cell; 2],
     expected: &[f32],
-) -> (Vec<f32>, Vec<f32>) {
-    let [own, other] = [team, 1 - team].map(|it| state.cell(Agent::samurai(it)));
-    let fades: [f32; 2 * MAX_SIDE] = powers(params.leaf_nearness_discount);
+) -> CellValues {
+    let discounts: [f32; 2 * MAX_SIDE] = powers(params.leaf_nearness_discount);
     let mut nearness = vec![0.0; CELLS];
-    let mut useful = vec![0.0; CELLS];
+    let mut smell_weights = vec![0.0; CELLS];
     for &cell in terrain.cells() {
         let gold = expected[cell.index()];
         if gold <= 0.0 {
             continue;
         }
         for &from in terrain.cells() {
-            nearness[from.index()] += gold * fades[manhattan_distance(cell, from) as usize];
+            nearness[from.index()] += gold * discounts[manhattan_distance(cell, from) as usize];
         }
         let lead = (manhattan_distance(cell, other) - manhattan_distance(cell, own)) as f32;
-        useful[cell.index()] = (0.7 + lead / 20.0).clamp(0.25, 1.0);
+        smell_weights[cell.index()] = (0.7 + lead / 20.0).clamp(0.25, 1.0);
     }
-    (nearness, useful)
+    CellValues {
+        nearness,
+        smell_weights,
+    }
 }

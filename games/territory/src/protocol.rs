@@ -1,6 +1,6 @@
 //! Text protocol of the judge: requests and answers, read and printed.
 
-use crate::rules::{Board, Cell, Player, Position, State, SIDE, TURNS};
+use crate::rules::{Board, Cell, OwnedCell, Player, Position, State, SIDE, TURNS};
 
 /// The first line of a request that is not as expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +94,11 @@ pub fn read_report<S: AsRef<str>>(board: &Board, lines: &[S]) -> Result<Report, 
         let owner = owners[cell.row()][cell.column()];
         let level = levels[cell.row()][cell.column()];
         if let (Ok(owner), Ok(level)) = (usize::try_from(owner), usize::try_from(level)) {
-            cells.push((cell, Player(owner), level));
+            cells.push(OwnedCell {
+                cell,
+                owner: Player(owner),
+                level,
+            });
         }
     }
     Ok(Report {

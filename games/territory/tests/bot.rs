@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use territory::bot::{Bot, Settings};
 use territory::params::Params;
 use territory::protocol::{print_head, print_report, read_cell, read_head, read_report};
-use territory::rules::{Cell, Player, Position, State};
+use territory::rules::{Cell, OwnedCell, Player, Position, State};
 use territory::search::Budget;
 use territory_maps::{generate, Overrides};
 
@@ -98,13 +98,17 @@ fn a_position_that_contradicts_itself_is_none() {
     let board = &input.board;
     let cells: Vec<_> = board
         .players()
-        .map(|player| (board.start(player), player, 1))
+        .map(|player| OwnedCell {
+            cell: board.start(player),
+            owner: player,
+            level: 1,
+        })
         .collect();
     let pieces: Vec<Cell> = board.players().map(|player| board.start(player)).collect();
     let good = Position { pieces, cells };
     assert_eq!(State::restore(board, &good, 0), Some(State::new(board)));
     let mut level = good.clone();
-    level.cells[0].2 = 9;
+    level.cells[0].level = 9;
     assert_eq!(State::restore(board, &level, 0), None);
     let mut piece = good.clone();
     piece.pieces.swap(0, 1);

@@ -10,7 +10,7 @@ mod state;
 pub use board::{Board, MAX_LEVELS};
 pub use cell::{Cell, CellSet, Iter, CELL_TABLE_LEN, SIDE};
 pub use program::{choices_by_kind, ordered_choices, Kind, Program};
-pub use state::{result, Position, State, TURNS};
+pub use state::{result, OwnedCell, Position, State, TURNS};
 
 /// Largest number of players of a game (statement: M).
 pub const MAX_PLAYERS: usize = 8;

@@ -47,8 +47,19 @@ pub struct State {
 pub struct Position {
     /// Cell of each player's piece.
     pub pieces: Vec<Cell>,
-    /// Owned cells, each with its owner and its level from 1.
-    pub cells: Vec<(Cell, Player, usize)>,
+    /// All cells with an owner.
+    pub cells: Vec<OwnedCell>,
+}
+
+/// Cell with an owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnedCell {
+    /// The cell.
+    pub cell: Cell,
+    /// Player that owns it.
+    pub owner: Player,
+    /// Its level, from 1.
+    pub level: usize,
 }
 
 impl State {
@@ -85,16 +96,16 @@ impl State {
         state.scores = [0; MAX_PLAYERS];
         state.bases = [0; MAX_PLAYERS];
         state.turn = u8::try_from(turn).ok()?;
-        for &(cell, player, level) in &position.cells {
-            if player.index() >= board.player_count() || !(1..=board.levels()).contains(&level) {
+        for &OwnedCell { cell, owner, level } in &position.cells {
+            if owner.index() >= board.player_count() || !(1..=board.levels()).contains(&level) {
                 return None;
             }
-            state.owned[player.index()] |= cell.into();
+            state.owned[owner.index()] |= cell.into();
             for set in &mut state.at_least[..level] {
                 *set |= cell.into();
             }
-            state.scores[player.index()] += board.value(cell) * level as i32;
-            state.bases[player.index()] += board.value(cell);
+            state.scores[owner.index()] += board.value(cell) * level as i32;
+            state.bases[owner.index()] += board.value(cell);
         }
         if position.pieces.len() != board.player_count() {
             return None;

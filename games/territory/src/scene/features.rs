@@ -43,12 +43,12 @@ struct Threats {
     /// Largest ratio of its value to a program over that of the program's greedy choice. The value
     /// of an opponent's cell is that of attacking level 1, to its owner as well, as in training.
     attraction_now: f32,
-    /// The same ratio if the cell were ours.
+    /// Ratio as in `attraction_now` if the cell were ours.
     attraction_after: f32,
     /// Expected number of programs of which it is a greedy choice; one of several equal greedy
     /// choices counts in full.
     attackers_now: f32,
-    /// The same number if the cell were ours.
+    /// Number as in `attackers_now` if the cell were ours.
     attackers_after: f32,
     /// Number of programs in whose zone it is.
     contested: f32,

@@ -3,7 +3,7 @@
 use crate::naive::{Naive, Place};
 use proptest::prelude::*;
 use territory::rules::{
-    choices_by_kind, ordered_choices, Cell, CellSet, Kind, Player, Position, State,
+    choices_by_kind, ordered_choices, Cell, CellSet, Kind, OwnedCell, Player, Position, State,
 };
 use territory_maps::{generate, Input, Overrides};
 
@@ -101,7 +101,8 @@ fn compare(seed: u64, options: Overrides) {
             assert_eq!(fast.owner(board, cell), owner.map(Player));
             assert_eq!(fast.level(cell), level);
             if let Some(owner) = owner {
-                position.cells.push((cell, Player(owner), level));
+                let owner = Player(owner);
+                position.cells.push(OwnedCell { cell, owner, level });
             }
         }
         assert_eq!(
