@@ -11,6 +11,24 @@ use core::fmt;
 pub const LINES: usize = 13;
 
 /// Request that an agent receives before each step.
+///
+/// ```
+/// use samurai::protocol::Request;
+/// use samurai::rules::Agent;
+///
+/// let lines = [
+///     "2", "6", "0", "100",        // dog of team 0, side 6, step 0 of 100
+///     "1 3 3", "1 1 0 8", "1 1 3 4", // a hole, known treasure, smelled treasure
+///     "0 0 5 5 0 2 5 3",           // cells of the agents
+///     "-1 -1 -1 -1", "-1 -1 -1 -1", "0 0", "12", "10000",
+/// ];
+/// let request = Request::read(&lines).expect("a request");
+/// assert_eq!(request.agent, Agent::dog(0));
+/// assert_eq!(request.smelled[0].amount, 4);
+/// assert_eq!(request.print(), lines);
+/// let error = Request::read(&lines[..2]).expect_err("two lines");
+/// assert_eq!(error.to_string(), "line 3: expected a step, found the end");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// Receiver of the request.

@@ -146,6 +146,15 @@ pub fn print_cell(cell: Cell) -> String {
 }
 
 /// Reads an answer, row and column; `None` for anything else or a cell outside the board.
+///
+/// ```
+/// use territory::protocol::{print_cell, read_cell};
+///
+/// let cell = read_cell("3 7").expect("a cell");
+/// assert_eq!((cell.row(), cell.column()), (3, 7));
+/// assert_eq!(print_cell(cell), "3 7");
+/// assert_eq!(read_cell("3 10"), None);
+/// ```
 pub fn read_cell(text: &str) -> Option<Cell> {
     let mut words = text.split_whitespace();
     let (row, column) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);

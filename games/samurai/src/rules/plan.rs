@@ -54,6 +54,16 @@ pub enum Act {
 }
 
 /// Plan of an agent for one step.
+///
+/// ```
+/// use samurai::rules::{Act, Direction, Plan};
+///
+/// assert_eq!(Plan::from_number(-1), Some(Plan::Rest));
+/// // A dig to the right.
+/// assert_eq!(Plan::from_number(14), Some(Plan::Act(Act::Dig, Direction::new(6))));
+/// assert_eq!(Plan::Act(Act::Plug, Direction::new(0)).number(), 16);
+/// assert_eq!(Plan::from_number(24), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plan {
     /// A rest: number -1.
