@@ -1,20 +1,19 @@
-//! Speed of the rules and of the planner: `cargo bench -p samurai --bench speed`.
-//!
-//! An item is a simulated step.
+//! Benchmarks of the rules and of the search: `cargo bench -p samurai --bench speed`. The unit of
+//! the throughput is a simulated step.
 
 use common::{Budget, Deadline, SplitMix64};
 use divan::counter::ItemsCount;
 use divan::Bencher;
 use samurai::params::Params;
 use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure, CELLS};
-use samurai::scene::{Item, Scene};
-use samurai::search::{search, Limits, Wishes, KINDS};
+use samurai::scene::{Item, Scene, SceneInput};
+use samurai::search::{search, SearchContext, SearchLimits, MODEL_COUNT};
 
 fn main() {
     divan::main();
 }
 
-/// 10 x 10, one cell of six a hole, 12 treasures.
+/// Field of 10 x 10 cells with 16 holes and 12 treasures.
 fn field() -> Field {
     let mut numbers = SplitMix64::new(7);
     let mut cells: Vec<Cell> = (0..100).map(|n| Cell::new(n % 10, n / 10)).collect();
@@ -34,7 +33,7 @@ fn field() -> Field {
     }
 }
 
-/// Steps of random plans, one in twenty refused for its number alone.
+/// Steps with random plans.
 #[divan::bench]
 fn steps(bencher: Bencher) {
     const STEPS: usize = 10_000;
@@ -55,7 +54,7 @@ fn steps(bencher: Bencher) {
     });
 }
 
-/// One search at the start; an item is a step of a simulated game.
+/// One search at the start of a game.
 #[divan::bench]
 fn planner(bencher: Bencher) {
     let params = Params::default();
@@ -67,16 +66,23 @@ fn planner(bencher: Bencher) {
             aware: [true; 2],
         });
         let items = items.collect();
-        let scene = Scene::new(&params, state, 0, items, vec![1.0; CELLS], &[]);
-        let limits = Limits {
+        let input = SceneInput {
+            state,
+            team: 0,
+            items,
+            expected: vec![1.0; CELLS],
+            occupied: &[],
+        };
+        let scene = Scene::new(&params, input);
+        let limits = SearchLimits {
             clock: Deadline::start(Budget::Work(u64::MAX)),
             work: u64::MAX,
         };
-        let wishes = Wishes {
-            kinds: [1.0; KINDS],
-            ..Wishes::default()
+        let search_context = SearchContext {
+            model_probabilities: [1.0; MODEL_COUNT],
+            ..SearchContext::default()
         };
-        search(&scene, &wishes, &params, &limits)
+        search(&scene, &search_context, &params, &limits)
     };
     let count = run().work;
     bencher.counter(ItemsCount::new(count)).bench_local(run);

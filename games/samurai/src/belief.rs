@@ -1,91 +1,113 @@
-//! The belief about hidden treasure, from what all can see and what the own dog smells.
+//! Belief about hidden treasure: expected gold by cell.
 //!
-//! What all can see is the same in both processes of a team, so what follows from
-//! it alone is, too; only what a dog smelled is private.
+//! Two views: the public one follows from what all agents see and is equal in both processes of a
+//! team; the private one adds what the own dog has smelled. The expected gold of a cell is
+//! proportional to its relative probability, a product of the factors in [`CellWeights`].
 
 use crate::params::Params;
 use crate::protocol::Request;
 use crate::rules::{Agent, Cell, Direction, Plan, Treasure, CELLS};
 
-/// What an agent knows of hidden treasure.
+/// Belief of an agent about hidden treasure.
+///
+/// ```
+/// use samurai::belief::Belief;
+/// use samurai::protocol::Request;
+/// use samurai::rules::{Agent, Cell, Edition, Field, Mode, State, Treasure};
+///
+/// let state = State::new(&Field {
+///     side: 6,
+///     steps: 100,
+///     think_time: 10_000,
+///     agents: [(0, 0), (5, 5), (0, 3), (5, 3)].map(|(x, y)| Cell::new(x, y)),
+///     holes: vec![],
+///     known: vec![],
+///     hidden: vec![Treasure { cell: Cell::new(1, 4), amount: 4 }],
+/// }, Edition::Y2020, Mode::Text);
+/// let dog = Agent::dog(0);
+/// let mut belief = Belief::new(dog.team());
+/// belief.update(&Request::of(&state, dog, 10_000));
+/// assert_eq!(belief.hidden(), 4);
+/// assert_eq!(belief.smelled_treasure(), state.hidden());
+/// assert!(!belief.is_possible(state.cell(dog)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Belief {
     team: usize,
     /// Public: cells that may still hold hidden treasure.
     possible: [bool; CELLS],
-    /// Public: the step in which the dog of each team was first beside a cell.
-    passed: [[Option<u32>; CELLS]; 2],
-    /// Private: cells whose content the own dog has smelled, with what it found.
+    /// Public: first step in which the dog of each team was beside a cell.
+    first_beside: [[Option<u32>; CELLS]; 2],
+    /// Private: amount that the own dog smelled in a cell, 0 for none.
     smelled: [Option<u32>; CELLS],
-    /// Public: cells that the own dog pointed at; see [`Belief::sign`].
+    /// Public: cells at which the own dog pointed; see [`Belief::sign`].
     signalled: Vec<Cell>,
-    /// Gold in hidden treasure, which all can work out.
+    /// Public: gold of all hidden treasure.
     hidden: u32,
-    /// Mean amount of all treasure that was ever known.
-    usual: f32,
-    known_ever: Vec<Treasure>,
+    /// Mean amount of all treasure that was ever known; 20 before any.
+    mean_amount: f32,
+    ever_known: Vec<Treasure>,
     last: Option<Request>,
-    /// Public: cells that the other dog may have pointed at, in the same way.
+    /// Public: cells at which the other dog may have pointed, by the sign of our own.
     suspected: Vec<Cell>,
-    /// Where the dog of each team rested in the step before the last one.
+    /// Cell where the dog of each team rested in the step before the last one.
     rested_at: [Option<Cell>; 2],
 }
 
-/// Weights of a cell relative to one that no dog has been beside.
+/// Factors of the relative probability of hidden treasure in a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Weights {
-    /// The own dog was beside it and has announced nothing.
+pub struct CellWeights {
+    /// Limit of the factor after the own dog was beside the cell without pointing at it.
     pub passed_by_own: f32,
-    /// The other dog was beside it and has not barked.
+    /// Limit of the factor after the other dog was beside the cell without barking.
     pub passed_by_other: f32,
-    /// Factor with each step by which these weights are reached: a dog needs time to
-    /// point or bark.
-    pub patience: f32,
-    /// The other dog may have pointed at it.
+    /// Decay per step of the distance to these limits: a dog needs time to point or bark.
+    pub silence_decay: f32,
+    /// Factor of a cell at which the other dog may have pointed.
     pub suspected: f32,
 }
 
-impl Weights {
-    /// The weight of a cell some steps after a dog was beside it, if one was: from 1
-    /// towards `last`.
-    fn of_silence(self, steps: Option<u32>, last: f32) -> f32 {
+impl CellWeights {
+    /// Factor of a cell, `last + (1 - last) * silence_decay^steps`, where `steps` have passed
+    /// since a dog was first beside it; 1 if none was.
+    fn silence_weight(self, steps: Option<u32>, last: f32) -> f32 {
         let Some(steps) = steps else {
             return 1.0;
         };
-        let left = (0..steps.min(100)).fold(1.0, |left, _| left * self.patience);
+        let left = (0..steps.min(100)).fold(1.0, |left, _| left * self.silence_decay);
         last + (1.0 - last) * left
     }
 
-    /// Those that the bot plays with.
-    pub fn of(params: &Params) -> Weights {
-        Weights {
-            passed_by_own: params.passed_by_own,
-            passed_by_other: params.passed_by_other,
-            patience: params.patience,
-            suspected: params.suspected,
+    /// Factors by the bot's parameters.
+    pub fn from_params(params: &Params) -> CellWeights {
+        CellWeights {
+            passed_by_own: params.belief_passed_by_own,
+            passed_by_other: params.belief_passed_by_other,
+            silence_decay: params.belief_silence_decay,
+            suspected: params.belief_suspected,
         }
     }
 }
 
 impl Belief {
-    /// What an agent of a team knows before its first request.
+    /// Belief of an agent of a team before its first request.
     pub fn new(team: usize) -> Belief {
         Belief {
             team,
             possible: [false; CELLS],
-            passed: [[None; CELLS]; 2],
+            first_beside: [[None; CELLS]; 2],
             smelled: [None; CELLS],
             signalled: Vec::new(),
             hidden: 0,
-            usual: 20.0,
-            known_ever: Vec::new(),
+            mean_amount: 20.0,
+            ever_known: Vec::new(),
             last: None,
             suspected: Vec::new(),
             rested_at: [None; 2],
         }
     }
 
-    /// Takes in a request.
+    /// Updates the belief by a request.
     pub fn update(&mut self, request: &Request) {
         if self.last.is_none() {
             for n in 0..request.side * request.side {
@@ -99,16 +121,16 @@ impl Belief {
             .fold(0, u32::saturating_add);
         self.hidden = request.buried.saturating_sub(known);
         for &it in &request.known {
-            if !self.known_ever.contains(&it) {
-                self.known_ever.push(it);
+            if !self.ever_known.contains(&it) {
+                self.ever_known.push(it);
             }
             self.possible[it.cell.index()] = false;
         }
-        if !self.known_ever.is_empty() {
-            let sum: u64 = self.known_ever.iter().map(|it| u64::from(it.amount)).sum();
-            self.usual = sum as f32 / self.known_ever.len() as f32;
+        if !self.ever_known.is_empty() {
+            let sum: u64 = self.ever_known.iter().map(|it| u64::from(it.amount)).sum();
+            self.mean_amount = sum as f32 / self.ever_known.len() as f32;
         }
-        // A hole holds nothing, nor does the cell when it is filled again.
+        // A dug cell holds no treasure, even after the hole is filled.
         for hole in &request.holes {
             self.possible[hole.index()] = false;
         }
@@ -119,10 +141,10 @@ impl Belief {
         }
         for team in 0..2 {
             let dog = request.agents[Agent::dog(team).index()];
-            // It would have barked.
+            // A dog on hidden treasure barks, which makes it known.
             self.possible[dog.index()] = false;
             for direction in Direction::ALL {
-                self.passed[team][dog.next(direction).index()].get_or_insert(request.step);
+                self.first_beside[team][dog.next(direction).index()].get_or_insert(request.step);
             }
         }
         self.read_signs(request);
@@ -140,9 +162,9 @@ impl Belief {
         self.last = Some(request.clone());
     }
 
-    /// The sign: a dog beside hidden treasure rests, then moves straight away from
-    /// it. Only on plain ground, and only where hidden treasure may be. The other team
-    /// may well use the same one.
+    /// Reads the signs of both dogs. The sign of our dogs: beside hidden treasure it rests, then
+    /// moves straight away from it; valid only where hidden treasure is possible and the dog does
+    /// not rest on known treasure. The other team may use the same sign.
     fn read_signs(&mut self, request: &Request) {
         for team in 0..2 {
             let dog = Agent::dog(team).index();
@@ -159,7 +181,7 @@ impl Belief {
                 if cell == before && team == self.team && self.may_be_signalled(target) {
                     self.signalled.push(target);
                 }
-                let smelled = self.has_passed(team, target);
+                let smelled = self.was_beside(team, target);
                 if cell == before && team != self.team && smelled && self.is_possible(target) {
                     self.suspected.push(target);
                 }
@@ -167,73 +189,75 @@ impl Belief {
         }
     }
 
+    /// Whether a sign of the own dog for this cell would be new and could be true.
     fn may_be_signalled(&self, cell: Cell) -> bool {
         self.possible[cell.index()]
-            && self.has_passed(self.team, cell)
+            && self.was_beside(self.team, cell)
             && !self.signalled.contains(&cell)
     }
 
-    /// The cell that the own dog would point at if it moved in a direction now;
-    /// `None` if that is no sign.
+    /// Cell at which the own dog would point if it moved in a direction now; `None` if that would
+    /// be no sign.
     pub fn sign(&self, direction: Direction) -> Option<Cell> {
         let target = self.rested_at[self.team]?.next(direction.opposite());
         self.may_be_signalled(target).then_some(target)
     }
 
-    /// Gold in hidden treasure.
+    /// Gold of all hidden treasure.
     pub fn hidden(&self) -> u32 {
         self.hidden
     }
 
-    /// Whether all that can be seen leaves room for hidden treasure in a cell.
+    /// Whether hidden treasure in a cell is possible by the public view.
     pub fn is_possible(&self, cell: Cell) -> bool {
         self.possible[cell.index()] && self.hidden > 0
     }
 
     /// Whether the dog of a team has been beside a cell.
-    pub fn has_passed(&self, team: usize, cell: Cell) -> bool {
-        self.passed[team][cell.index()].is_some()
+    pub fn was_beside(&self, team: usize, cell: Cell) -> bool {
+        self.first_beside[team][cell.index()].is_some()
     }
 
-    /// Hidden treasure whose cell the team shares: cells that the own dog pointed
-    /// at, with their amount as far as all can guess it.
+    /// Cells at which the own dog pointed, with estimated amounts; public.
     pub fn signalled(&self) -> Vec<Treasure> {
         let mut left = self.hidden as f32;
-        let cells = self.signalled.iter().map(|&cell| {
-            // What is signalled is seldom all that there is.
-            let amount = self.usual.min(0.8 * left).max(2.0);
-            left -= amount;
-            Treasure {
-                cell,
-                amount: amount as u32,
-            }
-        });
-        cells.collect()
+        self.signalled
+            .iter()
+            .map(|&cell| {
+                // Signalled treasure is seldom all hidden treasure.
+                let amount = self.mean_amount.min(0.8 * left).max(2.0);
+                left -= amount;
+                Treasure {
+                    cell,
+                    amount: amount as u32,
+                }
+            })
+            .collect()
     }
 
-    /// Hidden treasure that the own dog has smelled and that is still there.
-    pub fn found(&self) -> Vec<Treasure> {
+    /// Hidden treasure that the own dog has smelled and that may still be in the ground; private.
+    pub fn smelled_treasure(&self) -> Vec<Treasure> {
         let Some(last) = &self.last else {
             return Vec::new();
         };
-        let cells = (0..last.side * last.side).map(|n| Cell::new(n % last.side, n / last.side));
-        let found = cells.filter_map(|cell| {
-            let amount = self.smelled[cell.index()].filter(|&amount| amount > 0)?;
-            self.possible[cell.index()].then_some(Treasure { cell, amount })
-        });
-        found.collect()
+        (0..last.side * last.side)
+            .map(|n| Cell::new(n % last.side, n / last.side))
+            .filter_map(|cell| {
+                let amount = self.smelled[cell.index()].filter(|&amount| amount > 0)?;
+                self.possible[cell.index()].then_some(Treasure { cell, amount })
+            })
+            .collect()
     }
 
-    /// Steps since the dog of a team was first beside a cell.
-    fn silence(&self, team: usize, cell: usize) -> Option<u32> {
+    /// Steps since the dog of a team was first beside a cell, if it was.
+    fn steps_beside(&self, team: usize, cell: usize) -> Option<u32> {
         let now = self.last.as_ref().map_or(0, |last| last.step);
-        self.passed[team][cell].map(|step| now.saturating_sub(step))
+        self.first_beside[team][cell].map(|step| now.saturating_sub(step))
     }
 
-    /// The gold to be expected in each cell that nobody of the team knows of for
-    /// certain, by [`Cell::index`]. With `private` what the own dog smelled counts;
-    /// else all is as both processes of the team see it.
-    pub fn expected(&self, private: bool, weights: Weights) -> Vec<f32> {
+    /// Expected gold by [`Cell::index`] besides treasure of certain cells, which is what the own
+    /// dog smelled (`private`) or pointed at (public view). All 0 before the first request.
+    pub fn expected(&self, private: bool, weights: CellWeights) -> Vec<f32> {
         let mut expected = vec![0.0_f32; CELLS];
         let Some(last) = &self.last else {
             return expected;
@@ -250,10 +274,10 @@ impl Belief {
                 Some(amount) => certain = certain.saturating_add(amount),
                 None if !private && self.signalled.contains(&cell) => {}
                 None => {
-                    let own = self.silence(self.team, i).filter(|_| !private);
-                    let other = self.silence(1 - self.team, i);
-                    let mut weight = weights.of_silence(own, weights.passed_by_own)
-                        * weights.of_silence(other, weights.passed_by_other);
+                    let own = self.steps_beside(self.team, i).filter(|_| !private);
+                    let other = self.steps_beside(1 - self.team, i);
+                    let mut weight = weights.silence_weight(own, weights.passed_by_own)
+                        * weights.silence_weight(other, weights.passed_by_other);
                     if self.suspected.contains(&cell) {
                         weight *= weights.suspected;
                     }
@@ -268,7 +292,7 @@ impl Belief {
         }
         let mut rest = self.hidden.saturating_sub(certain) as f32;
         if !private {
-            // The amounts of what is signalled are guesses, and some signs are mistakes.
+            // Amounts of signalled treasure are estimates, and some signs are mistakes.
             rest = rest.max(0.1 * self.hidden as f32);
         }
         let factor = if sum > 0.0 { rest / sum } else { 0.0 };
@@ -278,12 +302,12 @@ impl Belief {
         expected
     }
 
-    /// All hidden gold by cell as far as an agent knows it: what is expected and, for
-    /// the dog with `private`, what it smelled, else what it pointed at. The sum is all hidden gold.
-    pub fn gold(&self, private: bool, weights: Weights) -> Vec<f32> {
+    /// Expected gold by [`Cell::index`] including treasure of certain cells; the sum is
+    /// [`Belief::hidden`]. With `private` in the dog's view, otherwise in the public one.
+    pub fn gold(&self, private: bool, weights: CellWeights) -> Vec<f32> {
         let mut gold = self.expected(private, weights);
         let certain = if private {
-            self.found()
+            self.smelled_treasure()
         } else {
             self.signalled()
         };

@@ -4,13 +4,13 @@
 //! in both processes, and plays its own half. The dog then plans again with what it
 //! has smelled, for the samurai's plan that it now knows.
 
-use crate::belief::{Belief, Weights};
-use crate::opponent::Opponent;
+use crate::belief::{Belief, CellWeights};
+use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::Request;
 use crate::rules::{Agent, Cell, Direction, Edition, Mode, State, Treasure, AGENTS};
-use crate::scene::{Item, Scene};
-use crate::search::{search, Found, Limits, Task, Wishes};
+use crate::scene::{Item, Scene, SceneInput};
+use crate::search::{search, PlanCost, SearchContext, SearchLimits, SearchResult, Task};
 use common::{Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
@@ -50,7 +50,7 @@ impl Default for Settings {
 pub struct Bot {
     settings: Settings,
     belief: Option<Belief>,
-    opponent: Opponent,
+    opponent: OpponentModel,
     last: Option<State>,
     /// Plans that failed in a row, by agent.
     failures: [u32; AGENTS],
@@ -64,9 +64,9 @@ pub struct Bot {
     /// Treasure that the dog is about to point at, and where it stands for that.
     pointing: Option<(Cell, Cell)>,
     /// What both processes of the team found last.
-    found: Option<Found>,
+    found: Option<SearchResult>,
     /// What the dog then found, with what it smelled.
-    private: Option<Found>,
+    private: Option<SearchResult>,
 }
 
 impl Bot {
@@ -75,7 +75,7 @@ impl Bot {
         Bot {
             settings,
             belief: None,
-            opponent: Opponent::default(),
+            opponent: OpponentModel::default(),
             last: None,
             failures: [0; AGENTS],
             cut_short: 0,
@@ -94,7 +94,7 @@ impl Bot {
 
     /// What it last found for its team from what all can see; the same in both
     /// processes of the team.
-    pub fn found(&self) -> Option<Found> {
+    pub fn found(&self) -> Option<SearchResult> {
         self.found
     }
 
@@ -127,17 +127,17 @@ impl Bot {
         let rested = self.rested(request);
         let public = state(request, &signalled, rested, &self.settings);
         self.count(request);
-        self.opponent.learn(request.plans, team);
-        let mut wishes = self.wishes(request, team);
+        self.opponent.update(request.plans, team);
+        let mut search_context = self.search_context(request, team);
         let scene = self.scene(public.clone(), team, false);
-        let found = search(&scene, &wishes, &self.settings.params, &limits);
-        let foretold = Opponent::foretell(&scene, found.reply);
-        self.opponent.expect(foretold);
+        let found = search(&scene, &search_context, &self.settings.params, &limits);
+        let predicted = OpponentModel::predict(&scene, found.reply);
+        self.opponent.set_predictions(predicted);
         self.found = Some(found);
         let plan = if request.agent.is_dog() {
-            wishes.samurai = Some(found.samurai);
-            wishes.last = self.private;
-            self.dog(request, &public, &wishes, &limits)
+            search_context.samurai = Some(found.samurai);
+            search_context.last = self.private;
+            self.dog(request, &public, &search_context, &limits)
         } else {
             found.samurai
         };
@@ -162,17 +162,17 @@ impl Bot {
     }
 
     /// With little time left, each step has its share of it.
-    fn limits(&self, request: &Request) -> Limits {
+    fn limits(&self, request: &Request) -> SearchLimits {
         let steps = request.steps.saturating_sub(request.step).max(1);
         let share = u64::from(request.time_left) * 9 / 10 / u64::from(steps);
         match self.settings.budget {
-            Budget::Work(work) => Limits {
+            Budget::Work(work) => SearchLimits {
                 clock: Deadline::start(Budget::Work(u64::MAX)),
                 work,
             },
             Budget::Clock(time) => {
                 let time = time * PATIENCE / (PATIENCE + self.cut_short);
-                Limits {
+                SearchLimits {
                     clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
                     work: WORK,
                 }
@@ -219,34 +219,44 @@ impl Bot {
                     && self
                         .last
                         .as_ref()
-                        .is_some_and(|last| last.judge(Agent::samurai(team), plan).is_err())
+                        .is_some_and(|last| last.validate(Agent::samurai(team), plan).is_err())
         })
     }
 
     /// Costs of plans: no mutual blocking for ever, and no sign by mistake.
-    fn wishes(&self, request: &Request, team: usize) -> Wishes {
+    fn search_context(&self, request: &Request, team: usize) -> SearchContext {
         let params = &self.settings.params;
         let mut costs = Vec::new();
         for agent in [Agent::samurai(team), Agent::dog(team)] {
             let n = agent.index();
             let chance = random(request.step, n as u64 * 7 + u64::from(request.buried));
-            if self.failures[n] > 0 && (chance < params.vary || self.failures[n] > 3) {
-                let cost = params.vary_cost * self.failures[n] as f32;
-                costs.push((agent, request.plans[n], cost));
+            if self.failures[n] > 0
+                && (chance < params.failed_plan_avoidance || self.failures[n] > 3)
+            {
+                let cost = params.cost_failed_plan * self.failures[n] as f32;
+                costs.push(PlanCost {
+                    agent,
+                    plan: request.plans[n],
+                    cost,
+                });
             }
         }
         if let Some(belief) = &self.belief {
             for direction in Direction::ALL {
                 if belief.sign(direction).is_some() {
                     let plan = direction.number() as i64;
-                    costs.push((Agent::dog(team), plan, params.sign_cost));
+                    costs.push(PlanCost {
+                        agent: Agent::dog(team),
+                        plan,
+                        cost: params.cost_false_sign,
+                    });
                 }
             }
         }
-        Wishes {
+        SearchContext {
             samurai: None,
             costs,
-            kinds: self.opponent.kinds(),
+            model_probabilities: self.opponent.probabilities(),
             last: self.found,
         }
     }
@@ -259,7 +269,7 @@ impl Bot {
         let all = state.known().iter().chain(state.hidden());
         let items = all.map(|it| {
             let is_announced = signalled.iter().any(|sign| sign.cell == it.cell);
-            let smelled = belief.is_some_and(|belief| belief.has_passed(1 - team, it.cell));
+            let smelled = belief.is_some_and(|belief| belief.was_beside(1 - team, it.cell));
             let mut aware = [is_announced; 2];
             aware[1 - team] = smelled;
             Item {
@@ -269,33 +279,49 @@ impl Bot {
             }
         });
         let items = items.collect();
-        let expected = belief.map_or(Vec::new(), |it| it.expected(private, Weights::of(params)));
+        let expected = belief.map_or(Vec::new(), |it| {
+            it.expected(private, CellWeights::from_params(params))
+        });
         let others = [Agent::samurai(1 - team), Agent::dog(1 - team)];
-        let slow = others.into_iter().filter(|it| self.stayed[it.index()] > 1);
-        let slow: Vec<Cell> = slow.map(|it| state.cell(it)).collect();
-        let denial = self.denial(&state, team);
-        Scene::new(params, state, team, items, expected, &slow).with_denial(denial)
+        let occupied = others.into_iter().filter(|it| self.stayed[it.index()] > 1);
+        let occupied: Vec<Cell> = occupied.map(|it| state.cell(it)).collect();
+        let opponent_gain_weight = self.opponent_gain_weight(&state, team);
+        let input = SceneInput {
+            state,
+            team,
+            items,
+            expected,
+            occupied: &occupied,
+        };
+        Scene::new(params, input).with_opponent_gain_weight(opponent_gain_weight)
     }
 
     /// What the other team's gains count: less and less the longer nothing happens, so
     /// that the team does not wait for ever where it guards and is guarded. With a
     /// good lead it may wait.
-    fn denial(&self, state: &State, team: usize) -> f32 {
+    fn opponent_gain_weight(&self, state: &State, team: usize) -> f32 {
         let params = &self.settings.params;
         let scores = state.scores();
         let lead = i64::from(scores[team]) - i64::from(scores[1 - team]);
-        if lead as f32 > params.waiting_lead * state.buried() as f32 {
+        if lead as f32 > params.standstill_lead * state.buried() as f32 {
             return 1.0;
         }
-        let steps = self.standstill.2.saturating_sub(params.waiting);
-        let denial = (0..steps).fold(1.0, |product: f32, _| product * params.waiting_hurry);
-        denial.max(params.denial)
+        let steps = self.standstill.2.saturating_sub(params.standstill_steps);
+        let opponent_gain_weight =
+            (0..steps).fold(1.0, |product: f32, _| product * params.standstill_discount);
+        opponent_gain_weight.max(params.standstill_min_gain_weight)
     }
 
     /// The dog's plan, once the samurai's is known.
-    fn dog(&mut self, request: &Request, public: &State, wishes: &Wishes, limits: &Limits) -> i64 {
+    fn dog(
+        &mut self,
+        request: &Request,
+        public: &State,
+        search_context: &SearchContext,
+        limits: &SearchLimits,
+    ) -> i64 {
         let belief = self.belief.as_ref();
-        let hidden = belief.map_or(Vec::new(), Belief::found);
+        let hidden = belief.map_or(Vec::new(), Belief::smelled_treasure);
         let private = state(request, &hidden, public.rested(), &self.settings);
         let here = private.cell(request.agent);
         // The second half of a sign.
@@ -305,13 +331,13 @@ impl Bot {
             let possible = belief.is_some_and(|belief| belief.is_possible(target));
             if let Some(away) = away.filter(|_| rested && possible) {
                 let plan = away.number() as i64;
-                if private.judge(request.agent, plan).is_ok() {
+                if private.validate(request.agent, plan).is_ok() {
                     return plan;
                 }
             }
         }
         let scene = self.scene(private, request.agent.team(), true);
-        let chosen = search(&scene, wishes, &self.settings.params, limits);
+        let chosen = search(&scene, search_context, &self.settings.params, limits);
 
         let pointing = match chosen.task {
             Task::Sign(target) if chosen.dog == -1 && scene.can_point_at(target) => Some(target),

@@ -1,16 +1,18 @@
-//! A bot for the contest game SamurAI Dig Here, and the rules it plays by, of
-//! both years in which it was played.
+//! Bot and rules of the contest game SamurAI Dig Here, for both years in which it was played.
 //!
-//! Everything in this package is pasted as one file; it depends on `common` and
-//! nothing else.
+//! Both processes of a team search the same scripts of samurai and dog by rollouts against
+//! weighted opponent models; the dog searches again with the treasure that it smells.
+//!
+//! All of this package is pasted as one file, together with the code of `common`, its only
+//! dependency.
 
 pub mod belief;
 pub mod bot;
 pub mod exploration;
 pub mod opponent;
 pub mod params;
-pub mod playout;
 pub mod protocol;
+pub mod rollout;
 pub mod routes;
 pub mod rules;
 pub mod scene;

@@ -1,73 +1,77 @@
-//! Opponent models: the evidence for each kind of team, from how well it foretold the plans.
+//! Opponent models: posterior over models of the other team, by how well each predicts its plans.
+//!
+//! The log likelihood of a model is an exponentially fading sum over steps,
+//! `L := L * EVIDENCE_DECAY + l(samurai's plan predicted or not) + l(dog's plan predicted or not)`.
 
 use crate::rules::{Agent, AGENTS};
 use crate::scene::Scene;
 use crate::scripts::SamuraiScript;
-use crate::search::{KINDS, MODELS};
+use crate::search::{MODELS, MODEL_COUNT};
 
-/// What older steps count less with each new one.
-const MEMORY: f32 = 0.95;
-/// Logarithms of the likelihood of what a model did and did not foretell, in nats: a
-/// guess, since real teams follow no model closely.
-const SAMURAI: [f32; 2] = [0.0, -1.5];
-const DOG: [f32; 2] = [0.0, -0.8];
+/// Decay of the evidence of earlier steps with each step; a guess.
+const EVIDENCE_DECAY: f32 = 0.95;
+/// Log likelihood in nats of a samurai's plan that a model did, did not predict: a guess, since
+/// real teams follow no model closely.
+const SAMURAI_LOG_LIKELIHOOD: [f32; 2] = [0.0, -1.5];
+/// Log likelihood in nats of a dog's plan that a model did, did not predict; a guess.
+const DOG_LOG_LIKELIHOOD: [f32; 2] = [0.0, -0.8];
 
-/// The plans of the other samurai and dog, by kind of team.
-pub type Foretold = [[i64; 2]; KINDS];
+/// Predicted plans of the other samurai and dog, by model.
+pub type Predictions = [[i64; 2]; MODEL_COUNT];
 
-/// Evidence for each kind of other team.
+/// Posterior over models of the other team.
 #[derive(Clone, Debug, Default)]
-pub struct Opponent {
-    evidence: [f32; KINDS],
-    expected: Option<Foretold>,
+pub struct OpponentModel {
+    log_likelihood: [f32; MODEL_COUNT],
+    predictions: Option<Predictions>,
 }
 
-impl Opponent {
-    /// The plans of the other samurai and dog by each kind, in the step that a scene
-    /// begins with; `reply` are those with the best reply.
-    pub fn foretell(scene: &Scene, reply: [i64; 2]) -> Foretold {
+impl OpponentModel {
+    /// Plans of the other samurai and dog by each model, in the first step of a scene; `reply` are
+    /// those of the best reply, which is the last model.
+    pub fn predict(scene: &Scene, reply: [i64; 2]) -> Predictions {
         let other = 1 - scene.team();
-        let mut foretold = [reply; KINDS];
-        for (plans, (style, dog)) in foretold.iter_mut().zip(MODELS) {
-            let samurai = SamuraiScript { style, first: None };
+        let mut predicted = [reply; MODEL_COUNT];
+        for (plans, (rule, dog)) in predicted.iter_mut().zip(MODELS) {
+            let samurai = SamuraiScript { rule, first: None };
             *plans = [
-                scene.first_of_samurai(other, samurai),
-                scene.first_of_dog(other, dog),
+                scene.first_samurai_plan(other, samurai),
+                scene.first_dog_plan(other, dog),
             ];
         }
-        foretold
+        predicted
     }
 
-    /// Keeps what is foretold of the step.
-    pub fn expect(&mut self, foretold: Foretold) {
-        self.expected = Some(foretold);
+    /// Sets the predictions of the current step.
+    pub fn set_predictions(&mut self, predicted: Predictions) {
+        self.predictions = Some(predicted);
     }
 
-    /// Compares what was foretold with the plans of that step.
-    pub fn learn(&mut self, plans: [i64; AGENTS], team: usize) {
-        let Some(expected) = self.expected.take() else {
+    /// Updates the evidence by the plans of the predicted step; does nothing without predictions.
+    pub fn update(&mut self, plans: [i64; AGENTS], team: usize) {
+        let Some(predictions) = self.predictions.take() else {
             return;
         };
         let samurai = plans[Agent::samurai(1 - team).index()];
         let dog = plans[Agent::dog(1 - team).index()];
-        for (evidence, foretold) in self.evidence.iter_mut().zip(expected) {
-            *evidence = *evidence * MEMORY
-                + SAMURAI[usize::from(foretold[0] != samurai)]
-                + DOG[usize::from(foretold[1] != dog)];
+        for (log_likelihood, predicted) in self.log_likelihood.iter_mut().zip(predictions) {
+            *log_likelihood = *log_likelihood * EVIDENCE_DECAY
+                + SAMURAI_LOG_LIKELIHOOD[usize::from(predicted[0] != samurai)]
+                + DOG_LOG_LIKELIHOOD[usize::from(predicted[1] != dog)];
         }
     }
 
-    /// The probability of each kind.
-    pub fn kinds(&self) -> [f32; KINDS] {
-        let highest = self.evidence.iter().copied().fold(f32::MIN, f32::max);
-        let weights = self.evidence.map(|it| exponential(it - highest));
+    /// Posterior probability of each model; they sum to 1.
+    pub fn probabilities(&self) -> [f32; MODEL_COUNT] {
+        let highest = self.log_likelihood.iter().copied().fold(f32::MIN, f32::max);
+        let weights = self.log_likelihood.map(|it| exponential(it - highest));
         let sum: f32 = weights.iter().sum();
         weights.map(|it| it / sum)
     }
 }
 
-/// e to the power of a number of at most 0, the same on every machine: the power of
-/// (1 + x / 256) by eight squarings.
+/// Exponential of a number of at most 0, equal on every machine: (1 + x / 256)^256 by eight
+/// squarings; 0 for -256 and less.
 fn exponential(x: f32) -> f32 {
     let mut power = (1.0 + x / 256.0).max(0.0);
     for _ in 0..8 {

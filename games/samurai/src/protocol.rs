@@ -1,4 +1,4 @@
-//! Text in, text out. Knows the rules' words and decides nothing.
+//! Text protocol of the managers: requests and answers, read and printed.
 //!
 //! A request has 13 lines: own number, side, step, steps, holes, known treasure,
 //! smelled treasure, cells of the agents, plans and actions of the last step,
@@ -7,46 +7,64 @@
 use crate::rules::{Agent, Cell, Field, State, Treasure, AGENTS, MAX_SIDE};
 use core::fmt;
 
-/// Lines of a request.
+/// Number of lines of a request.
 pub const LINES: usize = 13;
 
-/// What an agent is sent before each step.
+/// Request that an agent receives before each step.
+///
+/// ```
+/// use samurai::protocol::Request;
+/// use samurai::rules::Agent;
+///
+/// let lines = [
+///     "2", "6", "0", "100",        // dog of team 0, side 6, step 0 of 100
+///     "1 3 3", "1 1 0 8", "1 1 3 4", // a hole, known treasure, smelled treasure
+///     "0 0 5 5 0 2 5 3",           // cells of the agents
+///     "-1 -1 -1 -1", "-1 -1 -1 -1", "0 0", "12", "10000",
+/// ];
+/// let request = Request::read(&lines).expect("a request");
+/// assert_eq!(request.agent, Agent::dog(0));
+/// assert_eq!(request.smelled[0].amount, 4);
+/// assert_eq!(request.print(), lines);
+/// let error = Request::read(&lines[..2]).expect_err("two lines");
+/// assert_eq!(error.to_string(), "line 3: expected a step, found the end");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Who is asked.
+    /// Receiver of the request.
     pub agent: Agent,
-    /// Cells of a side.
+    /// Side of the field, in cells.
     pub side: usize,
     /// Number of the step, from 0.
     pub step: u32,
-    /// Steps of the whole game.
+    /// Number of steps of the whole game.
     pub steps: u32,
-    /// Holes.
+    /// Cells that are holes.
     pub holes: Vec<Cell>,
-    /// Treasure that all know of.
+    /// Treasure that all agents know of.
     pub known: Vec<Treasure>,
     /// Hidden treasure in the eight cells around this dog; empty for a samurai.
     pub smelled: Vec<Treasure>,
-    /// Where all agents stand.
+    /// Cell of each agent.
     pub agents: [Cell; AGENTS],
-    /// Plans of the last step, -1 before the first.
+    /// Reported plans of the last step, -1 before the first.
     pub plans: [i64; AGENTS],
-    /// What was done in the last step; -1 for what did not happen.
+    /// Plans of the last step that were carried out; -1 for a rest or a failed plan.
     pub actions: [i64; AGENTS],
-    /// Gold of each team.
+    /// Score of each team, in gold.
     pub scores: [u32; 2],
     /// Gold in the ground, hidden treasure included.
     pub buried: u32,
-    /// Thinking time left in the whole game, in milliseconds.
+    /// Thinking time that the agent has left in the whole game, in milliseconds.
     pub time_left: u32,
 }
 
-/// Why a request cannot be used.
+/// First line of a request that is not as expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestError {
     /// Line, counted from 1.
     pub line: usize,
-    /// What was expected, and what was found.
+    /// Expectation and finding: `expected a step, found "x"`.
     pub text: String,
 }
 
@@ -59,7 +77,7 @@ impl fmt::Display for RequestError {
 impl core::error::Error for RequestError {}
 
 impl Request {
-    /// The field as this request shows it, with this hidden treasure.
+    /// Field by this request, with the given hidden treasure.
     pub fn field(&self, hidden: &[Treasure]) -> Field {
         Field {
             side: self.side,
@@ -72,7 +90,7 @@ impl Request {
         }
     }
 
-    /// What an agent is sent before the next step.
+    /// Request to an agent before the next step of a state.
     pub fn of(state: &State, agent: Agent, time_left: u32) -> Request {
         Request {
             agent,
@@ -95,7 +113,7 @@ impl Request {
         }
     }
 
-    /// Its lines.
+    /// Prints the request, line by line.
     pub fn print(&self) -> Vec<String> {
         let counted = |count: usize, numbers: Vec<i64>| {
             let numbers = core::iter::once(count as i64).chain(numbers);
@@ -130,12 +148,12 @@ impl Request {
         ]
     }
 
-    /// Reads 13 lines.
+    /// Reads a request of [`LINES`] lines.
     ///
     /// # Errors
-    /// The first line that is not what it should be.
+    /// The first line that is not as expected.
     pub fn read<S: AsRef<str>>(lines: &[S]) -> Result<Request, RequestError> {
-        let mut reader = Numbers { lines, line: 0 };
+        let mut reader = LineReader { lines, line: 0 };
         let agent = reader.one(0, AGENTS as i64 - 1, "an agent's number of 0..=3")?;
         let side = reader.one(1, MAX_SIDE as i64, "a side of 1..=20")? as usize;
         let step = reader.one(0, i64::from(u32::MAX), "a step")? as u32;
@@ -172,19 +190,21 @@ impl Request {
     }
 }
 
-/// Numbers with single blanks between them.
+/// Numbers, separated by single blanks.
 fn join(numbers: impl IntoIterator<Item = i64>) -> String {
     let words: Vec<String> = numbers.into_iter().map(|it| it.to_string()).collect();
     words.join(" ")
 }
 
-/// Reads line after line; `line` is the last one read, counted from 1.
-struct Numbers<'a, S> {
+/// Reads the lines of a request one after the other, as numbers.
+struct LineReader<'a, S> {
     lines: &'a [S],
+    /// Number of the last line read, counted from 1.
     line: usize,
 }
 
-impl<S: AsRef<str>> Numbers<'_, S> {
+impl<S: AsRef<str>> LineReader<'_, S> {
+    /// Error at the last line read.
     fn error<T>(&self, expected: &str) -> Result<T, RequestError> {
         let found = self.lines.get(self.line - 1).map(AsRef::as_ref);
         Err(RequestError {
@@ -196,6 +216,7 @@ impl<S: AsRef<str>> Numbers<'_, S> {
         })
     }
 
+    /// All numbers of the next line.
     fn next(&mut self, expected: &str) -> Result<Vec<i64>, RequestError> {
         self.line += 1;
         let Some(line) = self.lines.get(self.line - 1) else {
@@ -207,14 +228,17 @@ impl<S: AsRef<str>> Numbers<'_, S> {
             .or_else(|_| self.error(expected))
     }
 
+    /// The numbers of the next line, exactly `count`.
     fn some(&mut self, count: usize, expected: &str) -> Result<Vec<i64>, RequestError> {
         let numbers = self.next(expected)?;
-        match numbers.len() == count {
-            true => Ok(numbers),
-            false => self.error(expected),
+        if numbers.len() == count {
+            Ok(numbers)
+        } else {
+            self.error(expected)
         }
     }
 
+    /// The single number of the next line, in `min..=max`.
     fn one(&mut self, min: i64, max: i64, expected: &str) -> Result<i64, RequestError> {
         match self.some(1, expected)?[0] {
             number if (min..=max).contains(&number) => Ok(number),
@@ -222,14 +246,16 @@ impl<S: AsRef<str>> Numbers<'_, S> {
         }
     }
 
+    /// Cell of a column and a row.
     fn cell(&self, pair: &[i64], side: usize) -> Result<Cell, RequestError> {
-        match pair.iter().all(|it| (0..side as i64).contains(it)) {
-            true => Ok(Cell::new(pair[0] as usize, pair[1] as usize)),
-            false => self.error("cells of the field"),
+        if pair.iter().all(|it| (0..side as i64).contains(it)) {
+            Ok(Cell::new(pair[0] as usize, pair[1] as usize))
+        } else {
+            self.error("cells of the field")
         }
     }
 
-    /// A count and as many groups of numbers.
+    /// The next line without its first number, the count of groups of `length` numbers.
     fn groups(&mut self, length: usize, expected: &str) -> Result<Vec<i64>, RequestError> {
         let mut numbers = self.next(expected)?;
         let count = numbers.first().copied().unwrap_or(-1);
@@ -242,8 +268,10 @@ impl<S: AsRef<str>> Numbers<'_, S> {
 
     fn cells(&mut self, side: usize) -> Result<Vec<Cell>, RequestError> {
         let numbers = self.groups(2, "`count x y x y ...`")?;
-        let cells = numbers.chunks(2).map(|pair| self.cell(pair, side));
-        cells.collect()
+        numbers
+            .chunks(2)
+            .map(|pair| self.cell(pair, side))
+            .collect()
     }
 
     fn treasure(&mut self, side: usize) -> Result<Vec<Treasure>, RequestError> {
@@ -259,10 +287,9 @@ impl<S: AsRef<str>> Numbers<'_, S> {
     }
 }
 
-/// The number that a line begins with, read as the manager reads it: blanks
-/// before it are skipped, whatever follows it is ignored. `None` if there is no
-/// number, or one of more than 32 bits. The manager skips blank lines before a number,
-/// too: that is left to whoever reads the lines.
+/// Reads an answer as the manager does: the number at the start of a line, after blanks; the rest
+/// of the line is ignored. `None` without a number or for one of more than 32 bits. The manager
+/// also skips blank lines, which is left to the caller.
 pub fn read_answer(line: &str) -> Option<i64> {
     let line = line.trim_start();
     let sign = usize::from(line.starts_with(['-', '+']));

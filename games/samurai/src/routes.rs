@@ -1,36 +1,37 @@
-//! Distances of samurai and dogs in steps, on the holes as they are.
+//! Shortest paths of samurai and dogs in steps, on the present holes and without other agents.
 //!
-//! A samurai's state is a cell and whether it has rested. It walks to a neighbour in
-//! one step and through a hole in two (plug, move); after a rest it may step or dig
-//! diagonally (2020). Other agents are no obstacles here: they move.
+//! A node of a samurai's graph is a cell and whether it has rested. It moves to a neighbour in one
+//! step and into a hole in two (plug, move); after a rest it may move or dig diagonally (2020).
+//! Searched from the target by Dial's algorithm, Dijkstra's with a bucket for each distance.
 
 use crate::rules::{Cell, Direction, Edition, Ground, State, CELLS};
 
-/// More steps than any game has.
-pub const FAR: u8 = 250;
+/// Distance of an unreachable cell: more steps than any game has.
+pub const UNREACHABLE: u8 = 250;
 
-/// The neighbours of all cells, and what is a hole.
+/// Ground of all cells, for path searches.
 #[derive(Clone, Debug)]
 pub struct Terrain {
     edition: Edition,
     cells: Vec<Cell>,
     ground: [Ground; CELLS],
     /// Cells that are likely to stay occupied.
-    slow: Vec<Cell>,
+    occupied: Vec<Cell>,
 }
 
-/// Steps that a samurai loses where an agent stands in its way.
-const DETOUR: usize = 3;
+/// Steps that a samurai is expected to lose at a cell that stays occupied; a guess.
+const OCCUPIED_PENALTY: usize = 3;
 
-/// Cells and whether the samurai has rested, by their time: a list for each of the next
-/// times. All are empty between two uses.
-type Lists = [Vec<(Cell, usize)>; 3 + DETOUR];
+/// Buckets of Dial's algorithm: nodes (cell, 1 if rested) for each of the next distances. All are
+/// empty between two searches.
+type Buckets = [Vec<(Cell, usize)>; 3 + OCCUPIED_PENALTY];
 
-/// Steps until a cell is dug, by the samurai's cell and whether it has rested.
+/// Dig times of a target: steps until it is dug, the dig included, by the samurai's cell and
+/// whether it has rested; [`UNREACHABLE`] without a path.
 pub type DigTimes = Vec<[u8; 2]>;
 
 impl Terrain {
-    /// The terrain of a state.
+    /// Terrain of a state.
     pub fn of(state: &State) -> Terrain {
         let mut ground = [Ground::Outside; CELLS];
         for cell in state.cells() {
@@ -40,16 +41,20 @@ impl Terrain {
             edition: state.edition(),
             cells: state.cells().collect(),
             ground,
-            slow: Vec::new(),
+            occupied: Vec::new(),
         }
     }
 
-    /// The same with cells that are likely to stay occupied: a samurai loses three
-    /// steps there.
+    /// Marks cells that are likely to stay occupied: a samurai loses three steps there.
     #[must_use]
-    pub fn with_slow(mut self, cells: &[Cell]) -> Terrain {
-        self.slow = cells.to_vec();
+    pub fn with_occupied(mut self, cells: &[Cell]) -> Terrain {
+        self.occupied = cells.to_vec();
         self
+    }
+
+    /// Whether a cell is marked by [`Terrain::with_occupied`].
+    pub fn is_occupied(&self, cell: Cell) -> bool {
+        self.occupied.contains(&cell)
     }
 
     /// All cells, row by row.
@@ -68,33 +73,32 @@ impl Terrain {
         self.ground[cell.index()] == Ground::Hole
     }
 
-    /// Whether an agent could stand there now.
+    /// Whether a cell is on the field and no hole.
     #[inline]
     pub fn is_open(&self, cell: Cell) -> bool {
         !matches!(self.ground[cell.index()], Ground::Outside | Ground::Hole)
     }
 
-    /// Steps of a samurai until it has dug `target`, from every cell; [`FAR`] where
-    /// there is no way. The last step, the digging, is counted.
+    /// Dig times of a cell.
     pub fn dig_times(&self, target: Cell) -> DigTimes {
-        self.dig_times_with(target, &mut Lists::default())
+        self.dig_times_with(target, &mut Buckets::default())
     }
 
-    /// The same for many cells, in their order.
+    /// Dig times of several cells, in their order.
     pub fn all_dig_times(&self, targets: &[Cell]) -> Vec<DigTimes> {
-        let mut lists = Lists::default();
-        let times = targets
+        let mut buckets = Buckets::default();
+        targets
             .iter()
-            .map(|&it| self.dig_times_with(it, &mut lists));
-        times.collect()
+            .map(|&it| self.dig_times_with(it, &mut buckets))
+            .collect()
     }
 
-    fn dig_times_with(&self, target: Cell, lists: &mut Lists) -> DigTimes {
-        let mut times = vec![[FAR; 2]; CELLS];
+    fn dig_times_with(&self, target: Cell, buckets: &mut Buckets) -> DigTimes {
+        let mut times = vec![[UNREACHABLE; 2]; CELLS];
         let diagonals = self.edition == Edition::Y2020;
-        let mut slow = [0; CELLS];
-        for cell in &self.slow {
-            slow[cell.index()] = DETOUR;
+        let mut occupied = [0; CELLS];
+        for cell in &self.occupied {
+            occupied[cell.index()] = OCCUPIED_PENALTY;
         }
         for direction in Direction::ALL {
             let from = target.next(direction);
@@ -102,14 +106,14 @@ impl Terrain {
                 continue;
             }
             if !direction.is_diagonal() {
-                lists[0].extend([(from, 0), (from, 1)]);
+                buckets[0].extend([(from, 0), (from, 1)]);
             } else if diagonals {
-                lists[0].push((from, 1));
+                buckets[0].push((from, 1));
             }
         }
         let mut time = 1;
-        while lists.iter().any(|list| !list.is_empty()) && time < FAR {
-            let mut list = core::mem::take(&mut lists[0]);
+        while buckets.iter().any(|list| !list.is_empty()) && time < UNREACHABLE {
+            let mut list = core::mem::take(&mut buckets[0]);
             while let Some((cell, rested)) = list.pop() {
                 let known = &mut times[cell.index()][rested];
                 if *known <= time {
@@ -117,15 +121,15 @@ impl Terrain {
                 }
                 *known = time;
                 if rested == 1 {
-                    // It was there before, and rested.
+                    // Its predecessor is the same cell, not yet rested.
                     if times[cell.index()][0] > time + 1 {
-                        lists[1].push((cell, 0));
+                        buckets[1].push((cell, 0));
                     }
                     continue;
                 }
-                // Who is to arrive here came from a neighbour.
+                // Other predecessors are its neighbours.
                 let hole = self.ground[cell.index()] == Ground::Hole;
-                let cost = 1 + usize::from(hole) + slow[cell.index()];
+                let cost = 1 + usize::from(hole) + occupied[cell.index()];
                 for direction in Direction::ALL {
                     let from = cell.next(direction);
                     if !self.is_inside(from) {
@@ -135,28 +139,27 @@ impl Terrain {
                     let before = times[from.index()];
                     if !direction.is_diagonal() {
                         if before[0] > arrived {
-                            lists[cost].push((from, 0));
+                            buckets[cost].push((from, 0));
                         }
                         if before[1] > arrived {
-                            lists[cost].push((from, 1));
+                            buckets[cost].push((from, 1));
                         }
                     } else if diagonals && !hole && before[1] > arrived {
-                        lists[cost].push((from, 1));
+                        buckets[cost].push((from, 1));
                     }
                 }
             }
-            lists[0] = list;
-            lists.rotate_left(1);
-            // The list of this time was emptied; it serves the last of the next times.
+            buckets[0] = list;
+            buckets.rotate_left(1);
+            // The bucket of this distance is empty; it becomes that of the last one.
             time += 1;
         }
         times
     }
 
-    /// Steps of a dog from the nearest of some cells to every cell; [`FAR`] where there
-    /// is no way.
+    /// Steps of a dog from the nearest of `starts` to every cell; [`UNREACHABLE`] without a path.
     pub fn dog_steps(&self, starts: &[Cell]) -> Vec<u8> {
-        let mut steps = vec![FAR; CELLS];
+        let mut steps = vec![UNREACHABLE; CELLS];
         for start in starts {
             steps[start.index()] = 0;
         }
@@ -164,7 +167,7 @@ impl Terrain {
         let mut head = 0;
         while let Some(&cell) = queue.get(head) {
             head += 1;
-            let next = steps[cell.index()].saturating_add(1).min(FAR);
+            let next = steps[cell.index()].saturating_add(1).min(UNREACHABLE);
             for direction in Direction::ALL {
                 let to = cell.next(direction);
                 if self.is_open(to) && steps[to.index()] > next {

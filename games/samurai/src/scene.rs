@@ -1,109 +1,129 @@
-//! The scene of simulated games: the state that they begin with, the items, and tables of
-//! times and steps that they share.
+//! Scene: the start of the rollouts of one step, with the precomputed tables that they share.
 
-use crate::exploration::Exploration;
+use crate::exploration::{Area, Exploration};
 use crate::params::Params;
-use crate::routes::{DigTimes, Terrain, FAR};
+use crate::routes::{DigTimes, Terrain, UNREACHABLE};
 use crate::rules::{Agent, Cell, Direction, Ground, State, CELLS, MAX_SIDE};
 use core::cell::Cell as Slot;
 
-/// Treasures that are looked at: the largest.
-pub(crate) const MOST_ITEMS: usize = 24;
-/// Holes to be filled that are looked at.
-pub(crate) const MOST_PASSAGES: usize = 6;
+/// Largest number of treasures in rollouts: the largest ones; at most 32, the bits of a set.
+pub(crate) const MAX_TREASURES: usize = 24;
+/// Largest number of holes in rollouts that are to be filled.
+pub(crate) const MAX_PASSAGES: usize = 6;
+/// Entry of a table of item numbers for a cell without an item.
 pub(crate) const NO_ITEM: u8 = u8::MAX;
-/// Not yet asked for, in a table of plans.
+/// Entry of the cache of plans that is not yet computed.
 pub(crate) const UNKNOWN: i8 = i8::MIN;
 /// Length of a row of a table by item.
-pub(crate) const ROW: usize = MOST_ITEMS + MOST_PASSAGES;
+pub(crate) const ROW: usize = MAX_TREASURES + MAX_PASSAGES;
 
-/// A number for each item, from one cell.
+/// Steps by item, for one cell.
 pub(crate) type Row = [u8; ROW];
 
-/// Treasure that the team knows of.
+/// Target of a samurai: treasure that the team knows of, or a hole that is to be filled.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Item {
-    /// Where.
+    /// Its cell.
     pub cell: Cell,
-    /// How much.
+    /// Gold of the treasure, or value of filling the hole in gold.
     pub amount: f32,
-    /// Whether the samurai of each team knows of it while it is hidden.
+    /// Whether the samurai of each team knows of the treasure while it is hidden.
     pub aware: [bool; 2],
 }
 
-/// All that the simulated games of one step share.
+/// Inputs of a scene.
+#[derive(Clone, Debug)]
+pub struct SceneInput<'a> {
+    /// State in which all rollouts begin.
+    pub state: State,
+    /// Number of the own team, 0 or 1.
+    pub team: usize,
+    /// Known treasure.
+    pub items: Vec<Item>,
+    /// Expected gold besides the items, by [`Cell::index`].
+    pub expected: Vec<f32>,
+    /// Cells that are likely to stay occupied by an agent.
+    pub occupied: &'a [Cell],
+}
+
+/// Start of the rollouts of one step, with the tables that they share.
 pub struct Scene<'a> {
     pub(crate) params: &'a Params,
     pub(crate) team: usize,
     pub(crate) state: State,
     pub(crate) items: Vec<Item>,
-    /// How many of the items are treasure; the others are holes to be filled.
+    /// Number of items that are treasure, the first ones; the others are holes to be filled.
     pub(crate) treasures: usize,
-    /// Number of the item in each cell.
+    /// Number of the item in each cell, or [`NO_ITEM`].
     pub(crate) item_at: [u8; CELLS],
+    /// Dig times by item.
     pub(crate) times: Vec<DigTimes>,
-    /// The same by cell and whether the samurai has rested: one row for all items.
+    /// Dig times by cell and whether the samurai has rested: a row for all items.
     pub(crate) time_rows: Vec<[Row; 2]>,
-    /// Plans of a samurai towards each item on the field as it is without agents, by
-    /// item, cell and whether it has rested; [`UNKNOWN`] until they are asked for.
+    /// Cache of a samurai's plan towards each item on the field without agents, by item, cell and
+    /// whether it has rested; [`UNKNOWN`] until it is computed.
     pub(crate) usual_plans: Vec<Slot<i8>>,
+    /// Steps of a dog to each item, by item and cell.
     pub(crate) steps: Vec<Vec<u8>>,
-    /// The same by cell.
+    /// Steps of a dog by cell: a row for all items.
     pub(crate) step_rows: Vec<Row>,
-    /// Treasures beside each cell, bit by bit.
+    /// Treasures beside each cell, as bits.
     pub(crate) beside: Vec<u32>,
-    /// Steps of a dog to where it can point at an item, for items that the own
-    /// samurai does not know.
+    /// Steps of a dog to where it can point at an item, by item and cell; empty for an item that
+    /// the own samurai knows of.
     pub(crate) sign_steps: Vec<Vec<u8>>,
+    /// Discounted expected gold around a samurai, by its cell.
     pub(crate) nearness: Vec<f32>,
+    /// Expected gold besides the items, by cell.
     pub(crate) expected: Vec<f32>,
+    /// Exploration of the own dog.
     pub(crate) exploration: Exploration,
-    /// What counts of the other team's gains.
-    pub(crate) denial: f32,
-    pub(crate) choice: [f32; FAR as usize + 1],
-    /// What counts of a treasure by who is there first: from two steps or more too late
-    /// to two steps or more ahead.
-    pub(crate) won: [f32; 5],
+    /// Weight of the other team's gains, 0 to 1.
+    pub(crate) opponent_gain_weight: f32,
+    /// Discount of a target by its dig time.
+    pub(crate) target_discounts: [f32; UNREACHABLE as usize + 1],
+    /// Expected share of a treasure by the lead in the race for it, from -2 steps or less to 2
+    /// steps or more.
+    pub(crate) race_shares: [f32; 5],
 }
 
-/// A simulated game as it runs.
-pub(crate) struct Run {
+/// State of a rollout.
+pub(crate) struct Rollout {
     pub(crate) state: State,
-    /// Items that the samurai of each team knows of though they are hidden, bit by bit.
+    /// Treasures that the samurai of each team knows of while they are hidden, as bits.
     pub(crate) aware: [u32; 2],
-    /// Treasures in the ground that the samurai of each team knows of, bit by bit.
+    /// Treasures in the ground that the samurai of each team knows of, as bits.
     pub(crate) seen: [u32; 2],
-    /// Treasures in the ground, bit by bit.
-    pub(crate) there: u32,
+    /// Treasures in the ground, as bits.
+    pub(crate) in_ground: u32,
     /// Steps that the own dog has spent on its sign.
     pub(crate) signing: u32,
     /// First step in which the own dog was free to explore.
-    pub(crate) free_at: Option<u32>,
-    /// Way that the own dog explores on, and the next step on it.
-    pub(crate) way: Option<(usize, usize)>,
+    pub(crate) free_since: Option<u32>,
+    /// Exploration path of the own dog, by its first direction, and the next step on it.
+    pub(crate) exploration_path: Option<(usize, usize)>,
 }
 
 impl<'a> Scene<'a> {
-    /// For games that go on from this state. `expected` is the gold to be expected by
-    /// cell besides the items. `slow` lists cells that are likely to stay occupied.
-    pub fn new(
-        params: &'a Params,
-        state: State,
-        team: usize,
-        mut items: Vec<Item>,
-        expected: Vec<f32>,
-        slow: &[Cell],
-    ) -> Scene<'a> {
+    /// Computes the tables of a scene. Of the items the [`MAX_TREASURES`] largest are used.
+    pub fn new(params: &'a Params, input: SceneInput) -> Scene<'a> {
+        let SceneInput {
+            state,
+            team,
+            mut items,
+            expected,
+            occupied,
+        } = input;
         items.sort_by(|a, b| b.amount.total_cmp(&a.amount));
-        items.truncate(MOST_ITEMS);
+        items.truncate(MAX_TREASURES);
         let treasures = items.len();
-        let terrain = Terrain::of(&state).with_slow(slow);
+        let terrain = Terrain::of(&state).with_occupied(occupied);
         let dog = state.cell(Agent::dog(team));
         let samurai = state.cell(Agent::samurai(team));
-        let passages = passages(&terrain, dog, samurai, &expected, slow);
-        items.extend(passages.into_iter().map(|(cell, gold)| Item {
-            cell,
-            amount: gold * params.passage,
+        let passages = passages(&terrain, dog, samurai, &expected);
+        items.extend(passages.into_iter().map(|passage| Item {
+            cell: passage.hole,
+            amount: passage.gold * params.exploration_passage_weight,
             aware: [false; 2],
         }));
         let mut item_at = [NO_ITEM; CELLS];
@@ -112,9 +132,11 @@ impl<'a> Scene<'a> {
         }
         let cells: Vec<Cell> = items.iter().map(|it| it.cell).collect();
         let times = terrain.all_dig_times(&cells);
-        let steps = items.iter().map(|it| terrain.dog_steps(&[it.cell]));
-        let steps: Vec<Vec<u8>> = steps.collect();
-        let (time_rows, step_rows) = rows(&terrain, &times, &steps);
+        let steps: Vec<Vec<u8>> = items
+            .iter()
+            .map(|it| terrain.dog_steps(&[it.cell]))
+            .collect();
+        let (time_rows, step_rows) = tables_by_cell(&terrain, &times, &steps);
         let mut beside = vec![0; CELLS];
         for (n, it) in items[..treasures].iter().enumerate() {
             for direction in Direction::ALL {
@@ -130,11 +152,24 @@ impl<'a> Scene<'a> {
             terrain.dog_steps(&from)
         });
         let sign_steps = sign_steps.collect();
-        let (nearness, useful) = outlook(params, &state, team, &terrain, &expected);
+        let samurai = [team, 1 - team].map(|it| state.cell(Agent::samurai(it)));
+        let CellValues {
+            nearness,
+            smell_weights,
+        } = cell_values(params, &terrain, samurai, &expected);
         let hidden = state.hidden().iter().map(|it| it.cell);
-        let avoided: Vec<Cell> = hidden.chain(slow.iter().copied()).collect();
-        let scent: Vec<f32> = expected.iter().zip(&useful).map(|(a, b)| a * b).collect();
-        let exploration = Exploration::new(params, &terrain, dog, &scent, &avoided);
+        let avoided: Vec<Cell> = hidden.chain(occupied.iter().copied()).collect();
+        let scent: Vec<f32> = expected
+            .iter()
+            .zip(&smell_weights)
+            .map(|(a, b)| a * b)
+            .collect();
+        let area = Area {
+            terrain: &terrain,
+            gold: &scent,
+            avoided: &avoided,
+        };
+        let exploration = Exploration::new(params, &area, dog);
         Scene {
             params,
             team,
@@ -152,62 +187,67 @@ impl<'a> Scene<'a> {
             nearness,
             expected,
             exploration,
-            denial: 1.0,
-            choice: fading(params.choice_hurry),
-            won: [0.05, 1.0 - params.close_win, 0.5, params.close_win, 1.0],
+            opponent_gain_weight: 1.0,
+            target_discounts: powers(params.target_discount),
+            race_shares: [
+                0.05,
+                1.0 - params.target_race_share,
+                0.5,
+                params.target_race_share,
+                1.0,
+            ],
         }
     }
 
-    /// The same with this share of what the other team's gains count: less where both
-    /// have waited for each other too long.
+    /// Sets the weight of the other team's gains, 0 to 1: below 1 after a long standstill.
     #[must_use]
-    pub fn with_denial(mut self, denial: f32) -> Scene<'a> {
-        self.denial = denial;
+    pub fn with_opponent_gain_weight(mut self, opponent_gain_weight: f32) -> Scene<'a> {
+        self.opponent_gain_weight = opponent_gain_weight;
         self
     }
 
-    /// What then counts of the own gains from treasure, which have failed to come.
-    pub(crate) fn hope(&self) -> f32 {
-        0.4 + 0.6 * self.denial
+    /// Weight of the own gains, 0.4 to 1: lower after a long standstill, in which expected gains
+    /// did not come. The coefficients are a guess.
+    pub(crate) fn own_gain_weight(&self) -> f32 {
+        0.4 + 0.6 * self.opponent_gain_weight
     }
 
-    /// What counts of the other team's gains.
-    pub fn denial(&self) -> f32 {
-        self.denial
+    /// Weight of the other team's gains, 0 to 1.
+    pub fn opponent_gain_weight(&self) -> f32 {
+        self.opponent_gain_weight
     }
 
-    /// The state that all games begin with.
+    /// State in which all rollouts begin.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// The own team.
+    /// Number of the own team, 0 or 1.
     pub fn team(&self) -> usize {
         self.team
     }
 
-    /// The treasures looked at, the largest first, then holes that keep the own dog from
-    /// hidden treasure, with what filling them is worth.
+    /// Treasures, the largest first, then holes that keep the own dog from expected gold.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// How many of the items are treasure.
+    /// Number of items that are treasure.
     pub fn treasures(&self) -> usize {
         self.treasures
     }
 
-    /// Gold to be expected in a cell besides the items.
+    /// Expected gold of a cell besides the items.
     pub fn expected(&self, cell: Cell) -> f32 {
         self.expected[cell.index()]
     }
 
-    /// Steps of the own dog to where it can point at an item; [`FAR`] if it cannot or
+    /// Steps of the own dog to where it can point at an item; [`UNREACHABLE`] if it cannot or
     /// need not.
     pub fn sign_steps(&self, item: usize) -> u8 {
         let dog = self.state.cell(Agent::dog(self.team));
         let steps = self.sign_steps[item].get(dog.index());
-        steps.copied().unwrap_or(FAR)
+        steps.copied().unwrap_or(UNREACHABLE)
     }
 
     /// Whether the own dog stands where it can point at a cell's treasure.
@@ -223,41 +263,41 @@ impl<'a> Scene<'a> {
         self.steps[item][self.state.cell(Agent::dog(team)).index()]
     }
 
-    /// A game at its beginning.
-    pub(crate) fn run(&self) -> Run {
+    /// State of a rollout at its start.
+    pub(crate) fn start_rollout(&self) -> Rollout {
         let treasures = &self.items[..self.treasures];
         let aware = [0, 1].map(|team| {
             let bits = treasures.iter().enumerate();
             bits.fold(0, |sum, (n, it)| sum | u32::from(it.aware[team]) << n)
         });
-        let mut run = Run {
+        let mut rollout = Rollout {
             state: self.state.clone(),
             aware,
             seen: [0; 2],
-            there: 0,
+            in_ground: 0,
             signing: 0,
-            free_at: None,
-            way: None,
+            free_since: None,
+            exploration_path: None,
         };
-        self.look(&mut run);
-        run
+        self.refresh_treasure(&mut rollout);
+        rollout
     }
 
-    /// Finds anew which treasures are in the ground, and who knows of them.
-    pub(crate) fn look(&self, run: &mut Run) {
-        run.there = 0;
-        run.seen = [0; 2];
+    /// Updates which treasures are in the ground and which samurai know of them.
+    pub(crate) fn refresh_treasure(&self, rollout: &mut Rollout) {
+        rollout.in_ground = 0;
+        rollout.seen = [0; 2];
         for (n, it) in self.items[..self.treasures].iter().enumerate() {
             let bit = 1 << n;
-            match run.state.ground(it.cell) {
+            match rollout.state.ground(it.cell) {
                 Ground::Known => {
-                    run.there |= bit;
-                    run.seen = run.seen.map(|seen| seen | bit);
+                    rollout.in_ground |= bit;
+                    rollout.seen = rollout.seen.map(|seen| seen | bit);
                 }
                 Ground::Hidden => {
-                    run.there |= bit;
+                    rollout.in_ground |= bit;
                     for team in 0..2 {
-                        run.seen[team] |= run.aware[team] & bit;
+                        rollout.seen[team] |= rollout.aware[team] & bit;
                     }
                 }
                 _ => {}
@@ -266,36 +306,37 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether a treasure is in the ground.
-    pub(crate) fn is_there(&self, run: &Run, n: usize) -> bool {
-        n < self.treasures && run.there >> n & 1 == 1
+    pub(crate) fn is_there(&self, rollout: &Rollout, n: usize) -> bool {
+        n < self.treasures && rollout.in_ground >> n & 1 == 1
     }
 
     /// Whether a treasure is in the ground and the samurai of a team knows of it.
-    pub(crate) fn is_seen(&self, run: &Run, team: usize, n: usize) -> bool {
-        n < self.treasures && run.seen[team] >> n & 1 == 1
+    pub(crate) fn is_seen(&self, rollout: &Rollout, team: usize, n: usize) -> bool {
+        n < self.treasures && rollout.seen[team] >> n & 1 == 1
     }
 
     /// Whether an item is still to be dug or filled by a samurai.
-    pub(crate) fn is_open(&self, run: &Run, team: usize, n: usize) -> bool {
-        match n < self.treasures {
-            true => self.is_seen(run, team, n),
-            false => run.state.ground(self.items[n].cell) == Ground::Hole,
+    pub(crate) fn is_open(&self, rollout: &Rollout, team: usize, n: usize) -> bool {
+        if n < self.treasures {
+            self.is_seen(rollout, team, n)
+        } else {
+            rollout.state.ground(self.items[n].cell) == Ground::Hole
         }
     }
 
-    /// Steps until a samurai has dug an item, if nobody stands on it.
+    /// Dig time of an item by a team's samurai, if nobody stands on it.
     pub(crate) fn time(&self, state: &State, team: usize, n: usize) -> u32 {
         self.times_of(state, team)[n].into()
     }
 
-    /// The same for all items.
+    /// Dig times of all items by a team's samurai.
     pub(crate) fn times_of(&self, state: &State, team: usize) -> &Row {
         let from = state.cell(Agent::samurai(team));
         &self.time_rows[from.index()][usize::from(state.rested()[team])]
     }
 }
 
-/// The numbers of the bits that are set, the lowest first.
+/// Indices of the bits of a set, the lowest first.
 pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lowest = set.trailing_zeros();
@@ -304,20 +345,24 @@ pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Powers of a factor: 1 and so on.
-fn fading<const N: usize>(factor: f32) -> [f32; N] {
-    let mut powers = [1.0; N];
+/// Powers of a factor, from exponent 0.
+fn powers<const N: usize>(factor: f32) -> [f32; N] {
+    let mut result = [1.0; N];
     for n in 1..N {
-        powers[n] = powers[n - 1] * factor;
+        result[n] = result[n - 1] * factor;
     }
-    powers
+    result
 }
 
-/// Dig times, by whether the samurai has rested, and steps of a dog: by cell one row for
-/// all items.
-fn rows(terrain: &Terrain, times: &[DigTimes], steps: &[Vec<u8>]) -> (Vec<[Row; 2]>, Vec<Row>) {
-    let mut time_rows = vec![[[FAR; ROW]; 2]; CELLS];
-    let mut step_rows = vec![[FAR; ROW]; CELLS];
+/// Transposes tables by item: for each cell a row of all items, of dig times by whether the
+/// samurai has rested, and of steps of a dog.
+fn tables_by_cell(
+    terrain: &Terrain,
+    times: &[DigTimes],
+    steps: &[Vec<u8>],
+) -> (Vec<[Row; 2]>, Vec<Row>) {
+    let mut time_rows = vec![[[UNREACHABLE; ROW]; 2]; CELLS];
+    let mut step_rows = vec![[UNREACHABLE; ROW]; CELLS];
     for cell in terrain.cells().iter().map(|it| it.index()) {
         for n in 0..times.len() {
             for rested in 0..2 {
@@ -329,18 +374,20 @@ fn rows(terrain: &Terrain, times: &[DigTimes], steps: &[Vec<u8>]) -> (Vec<[Row; 
     (time_rows, step_rows)
 }
 
-/// Holes that keep a dog from smelling expected gold, with that gold: the first hole
-/// of each way that leads through the fewest. Less is counted for each further hole.
-fn passages(
-    terrain: &Terrain,
-    dog: Cell,
-    samurai: Cell,
-    expected: &[f32],
-    slow: &[Cell],
-) -> Vec<(Cell, f32)> {
+/// Hole that keeps the own dog from smelling expected gold.
+struct Passage {
+    hole: Cell,
+    /// Expected gold that it cuts off.
+    gold: f32,
+}
+
+/// Passages of a dog, at most [`MAX_PASSAGES`]: the first holes of the paths that lead to expected
+/// gold through the fewest holes. Each further hole on the path discounts the gold.
+fn passages(terrain: &Terrain, dog: Cell, samurai: Cell, expected: &[f32]) -> Vec<Passage> {
+    // Discount for each further hole, and most holes of a path; guesses.
     const FURTHER: f32 = 0.6;
     const DEEPEST: u8 = 4;
-    // Holes on the way to each cell, and the first of them.
+    // Fewest holes on a path to each cell, and the first of them.
     let mut depth = vec![u8::MAX; CELLS];
     let mut entry = vec![dog; CELLS];
     depth[dog.index()] = 0;
@@ -356,7 +403,7 @@ fn passages(
                 let is_hole = terrain.is_hole(to);
                 let cost = holes + u8::from(is_hole);
                 if !is_hole && !terrain.is_open(to)
-                    || slow.contains(&to)
+                    || terrain.is_occupied(to)
                     || depth[to.index()] <= cost
                 {
                     continue;
@@ -387,16 +434,23 @@ fn passages(
             gold[entry[from.index()].index()] += share * expected[cell.index()];
         }
     }
-    let found = terrain.cells().iter().filter(|it| gold[it.index()] > 0.0);
-    let mut found: Vec<(Cell, f32)> = found.map(|&it| (it, gold[it.index()])).collect();
-    let near = |it: &(Cell, f32)| it.1 / (4 + way(it.0, samurai)) as f32;
-    found.sort_by(|a, b| near(b).total_cmp(&near(a)));
-    found.truncate(MOST_PASSAGES);
-    found
+    let mut passages: Vec<Passage> = terrain
+        .cells()
+        .iter()
+        .map(|&hole| Passage {
+            hole,
+            gold: gold[hole.index()],
+        })
+        .filter(|it| it.gold > 0.0)
+        .collect();
+    let near = |it: &Passage| it.gold / (4 + manhattan_distance(it.hole, samurai)) as f32;
+    passages.sort_by(|a, b| near(b).total_cmp(&near(a)));
+    passages.truncate(MAX_PASSAGES);
+    passages
 }
 
-/// Cells from which a dog can point at hidden treasure: beside it, with a free cell
-/// on the other side.
+/// Cells from which a dog can point at hidden treasure: free cells beside it with a free cell on
+/// the side away from it.
 fn sign_cells(state: &State, treasure: Cell, dog: Agent) -> Vec<Cell> {
     let is_free = |cell: Cell| {
         let taken = Agent::ALL
@@ -412,34 +466,43 @@ fn sign_cells(state: &State, treasure: Cell, dog: Agent) -> Vec<Cell> {
     directions.map(|it| treasure.next(it)).collect()
 }
 
-/// Steps of a samurai without diagonals and holes.
-fn way(a: Cell, b: Cell) -> i32 {
+/// Steps between two cells of a samurai without diagonals and holes.
+fn manhattan_distance(a: Cell, b: Cell) -> i32 {
     (a.x() - b.x()).abs() + (a.y() - b.y()).abs()
 }
 
-/// Expected gold that is near a samurai, by its cell; and the worth of smelling each
-/// cell, for its place between the samurai. Holes are not looked at.
-fn outlook(
+/// Tables by cell that depend on the samurai; holes are ignored.
+struct CellValues {
+    /// Discounted expected gold around a samurai that stands on the cell.
+    nearness: Vec<f32>,
+    /// Weight of smelling the cell, 0.25 to 1: it grows with the own samurai's lead in distance.
+    /// The coefficients are a guess.
+    smell_weights: Vec<f32>,
+}
+
+/// Computes the tables for the own and the other samurai in these cells.
+fn cell_values(
     params: &Params,
-    state: &State,
-    team: usize,
     terrain: &Terrain,
+    [own, other]: [Cell; 2],
     expected: &[f32],
-) -> (Vec<f32>, Vec<f32>) {
-    let [own, other] = [team, 1 - team].map(|it| state.cell(Agent::samurai(it)));
-    let fades: [f32; 2 * MAX_SIDE] = fading(params.nearness_hurry);
+) -> CellValues {
+    let discounts: [f32; 2 * MAX_SIDE] = powers(params.leaf_nearness_discount);
     let mut nearness = vec![0.0; CELLS];
-    let mut useful = vec![0.0; CELLS];
+    let mut smell_weights = vec![0.0; CELLS];
     for &cell in terrain.cells() {
         let gold = expected[cell.index()];
         if gold <= 0.0 {
             continue;
         }
         for &from in terrain.cells() {
-            nearness[from.index()] += gold * fades[way(cell, from) as usize];
+            nearness[from.index()] += gold * discounts[manhattan_distance(cell, from) as usize];
         }
-        let lead = (way(cell, other) - way(cell, own)) as f32;
-        useful[cell.index()] = (0.7 + lead / 20.0).clamp(0.25, 1.0);
+        let lead = (manhattan_distance(cell, other) - manhattan_distance(cell, own)) as f32;
+        smell_weights[cell.index()] = (0.7 + lead / 20.0).clamp(0.25, 1.0);
     }
-    (nearness, useful)
+    CellValues {
+        nearness,
+        smell_weights,
+    }
 }

@@ -1,181 +1,195 @@
-//! Scripts of the agents in simulated games: how each chooses its plan.
+//! Rollout policies: scripts by which samurai and dogs choose their plans in simulated games.
 
-use crate::routes::{DigTimes, FAR};
+use crate::routes::UNREACHABLE;
 use crate::rules::{Agent, Cell, Direction, Edition, Ground, State, CELLS};
-use crate::scene::{bits, Row, Run, Scene, NO_ITEM, UNKNOWN};
+use crate::scene::{bits, Rollout, Row, Scene, NO_ITEM, UNKNOWN};
 
-/// How a samurai chooses its next treasure.
+/// Rule by which a samurai chooses its next treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// The nearest.
+pub enum TargetRule {
+    /// The treasure with the least dig time.
     Nearest,
-    /// By amount, way, and who is there first.
-    Worth,
-    /// None: it rests.
+    /// The treasure with the largest amount * discount * expected share in the race for it.
+    Value,
+    /// No treasure: it rests.
     Still,
 }
 
-/// What a samurai does in a simulated game.
+/// Script of a samurai.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SamuraiScript {
-    /// How it chooses.
-    pub style: Style,
-    /// The item that it digs first.
+    /// Choice of its next treasure.
+    pub rule: TargetRule,
+    /// Item that it digs or fills first.
     pub first: Option<usize>,
 }
 
-/// What a dog does in a simulated game.
+/// Script of a dog; items are indices of [`Scene::items`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DogScript {
     /// It rests.
     Still,
-    /// It sits on what the other samurai is about to win, if it can be there in
-    /// time, and else explores if it is the own dog.
+    /// It guards the treasure that the other samurai would dig first, if it can be there in time;
+    /// otherwise the own dog explores.
     Free,
-    /// To an item and on it, until the own samurai is beside it and the other far.
-    /// Hidden treasure becomes known by that.
+    /// It goes to an item and stands on it until its samurai is beside it and the other one is
+    /// far. It barks at hidden treasure.
     Guard(usize),
-    /// To hidden treasure, and a sign to the own samurai, then free.
+    /// It goes beside hidden treasure and points at it for its samurai, then follows `Free`.
     Sign(usize),
-    /// Into the other samurai's way.
+    /// It stands in the other samurai's way.
     Block,
 }
 
 /// The scripts of both teams, by team number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scripts {
-    /// Of the samurai.
+    /// Scripts of the samurai.
     pub samurai: [SamuraiScript; 2],
-    /// Of the dogs.
+    /// Scripts of the dogs.
     pub dogs: [DogScript; 2],
 }
 
-/// What is the same for all items when a samurai chooses its next one.
-struct Choosing<'a> {
-    /// Steps of this samurai and the other one until each item is dug.
+/// Inputs of a samurai's target choice that all items share.
+struct TargetContext<'a> {
+    /// Dig times of each item, in steps: this samurai's, the other one's.
     times: [&'a Row; 2],
-    /// Steps after which nothing counts.
+    /// Largest dig time that is still within the game.
     latest: u32,
-    /// Items under the other team's dog and the own one.
-    sat_on: [u8; 2],
-    /// Item under the other samurai.
-    stood_on: u8,
+    /// Items under dogs, or [`NO_ITEM`]: the other team's, the own one.
+    under_dogs: [u8; 2],
+    /// Item under the other samurai, or [`NO_ITEM`].
+    under_other_samurai: u8,
+    /// Items that the other samurai knows of, as bits.
     seen_by_other: u32,
 }
 
+/// Node of a samurai's path search.
+#[derive(Clone, Copy)]
+struct Stance {
+    cell: Cell,
+    /// Whether it has rested, so that it may act diagonally (2020).
+    rested: bool,
+}
+
 impl Scene<'_> {
-    /// Items by what they are worth to a team's samurai as its next one, the best
-    /// first.
+    /// Items in descending order of their target value to a team's samurai at the start; those
+    /// that it cannot reach in time are left out.
     pub fn ranking(&self, team: usize) -> Vec<usize> {
-        let run = self.run();
-        let choosing = self.choosing(&run, team);
-        let seen = bits(run.seen[team]);
-        let worth = seen.filter_map(|n| Some((n, self.worth(&choosing, n)?)));
-        let mut list: Vec<(usize, f32)> = worth.collect();
+        let rollout = self.start_rollout();
+        let context = self.target_context(&rollout, team);
+        let mut list: Vec<(usize, f32)> = bits(rollout.seen[team])
+            .filter_map(|n| Some((n, self.target_value(&context, n)?)))
+            .collect();
         list.sort_by(|a, b| b.1.total_cmp(&a.1));
         list.into_iter().map(|it| it.0).collect()
     }
 
-    /// The plan with which a team's samurai would begin.
-    pub fn first_of_samurai(&self, team: usize, script: SamuraiScript) -> i64 {
-        let run = self.run();
-        self.samurai(&run, team, script)
+    /// Number of the plan with which a team's samurai begins by a script.
+    pub fn first_samurai_plan(&self, team: usize, script: SamuraiScript) -> i64 {
+        let rollout = self.start_rollout();
+        self.samurai_plan(&rollout, team, script)
     }
 
-    /// The plan with which a team's dog would begin.
-    pub fn first_of_dog(&self, team: usize, script: DogScript) -> i64 {
-        let mut run = self.run();
-        self.dog(&mut run, team, script, 0)
+    /// Number of the plan with which a team's dog begins by a script.
+    pub fn first_dog_plan(&self, team: usize, script: DogScript) -> i64 {
+        let mut rollout = self.start_rollout();
+        self.dog_plan(&mut rollout, team, script, 0)
     }
 
-    /// What all share that is asked of a samurai's next treasure.
-    fn choosing<'b>(&'b self, run: &Run, team: usize) -> Choosing<'b> {
-        let state = &run.state;
+    /// Context of the target choice of a team's samurai.
+    fn target_context<'b>(&'b self, rollout: &Rollout, team: usize) -> TargetContext<'b> {
+        let state = &rollout.state;
         let other = 1 - team;
         let left = state.steps().saturating_sub(state.step_number());
         let at = |agent: Agent| self.item_at[state.cell(agent).index()];
-        Choosing {
+        TargetContext {
             times: [self.times_of(state, team), self.times_of(state, other)],
-            latest: left.min(u32::from(FAR) - 1),
-            sat_on: [at(Agent::dog(other)), at(Agent::dog(team))],
-            stood_on: at(Agent::samurai(other)),
-            seen_by_other: run.seen[other],
+            latest: left.min(u32::from(UNREACHABLE) - 1),
+            under_dogs: [at(Agent::dog(other)), at(Agent::dog(team))],
+            under_other_samurai: at(Agent::samurai(other)),
+            seen_by_other: rollout.seen[other],
         }
     }
 
-    /// What a treasure that a samurai knows of is worth to it as its next one; `None` if
-    /// it does not reach it in time.
+    /// Value of a known treasure as a samurai's next target: amount * expected share in the race
+    /// * discount by dig time. `None` if it cannot be dug within the game.
     #[inline]
-    fn worth(&self, choosing: &Choosing, n: usize) -> Option<f32> {
-        let mut own = u32::from(choosing.times[0][n]);
-        if choosing.sat_on[0] == n as u8 {
-            own += self.params.sat_on;
-        } else if choosing.stood_on == n as u8 || choosing.sat_on[1] == n as u8 {
+    fn target_value(&self, context: &TargetContext, n: usize) -> Option<f32> {
+        let mut own = u32::from(context.times[0][n]);
+        if context.under_dogs[0] == n as u8 {
+            own += self.params.target_dog_delay;
+        } else if context.under_other_samurai == n as u8 || context.under_dogs[1] == n as u8 {
             own = own.max(2);
         }
-        if own > choosing.latest {
+        if own > context.latest {
             return None;
         }
         let mut won = 1.0;
-        if choosing.seen_by_other >> n & 1 == 1 {
-            let mut theirs = u32::from(choosing.times[1][n]);
-            if choosing.sat_on[1] == n as u8 {
-                theirs += self.params.sat_on;
+        if context.seen_by_other >> n & 1 == 1 {
+            let mut theirs = u32::from(context.times[1][n]);
+            if context.under_dogs[1] == n as u8 {
+                theirs += self.params.target_dog_delay;
             }
-            won = self.won[(theirs + 2).saturating_sub(own).min(4) as usize];
+            won = self.race_shares[(theirs + 2).saturating_sub(own).min(4) as usize];
         }
-        Some(self.items[n].amount * won * self.choice[own as usize])
+        Some(self.items[n].amount * won * self.target_discounts[own as usize])
     }
 
-    /// The item that is worth most to a samurai as its next one.
-    fn worthiest(&self, run: &Run, team: usize) -> Option<usize> {
-        let choosing = self.choosing(run, team);
+    /// Item with the largest positive target value to a team's samurai.
+    fn best_target(&self, rollout: &Rollout, team: usize) -> Option<usize> {
+        let context = self.target_context(rollout, team);
         let mut best = (0.0, None);
-        for n in bits(run.seen[team]) {
-            match self.worth(&choosing, n) {
-                Some(worth) if worth > best.0 => best = (worth, Some(n)),
+        for n in bits(rollout.seen[team]) {
+            match self.target_value(&context, n) {
+                Some(value) if value > best.0 => best = (value, Some(n)),
                 _ => {}
             }
         }
         best.1
     }
 
-    fn target(&self, run: &Run, team: usize, script: SamuraiScript) -> Option<usize> {
-        if let Some(n) = script.first.filter(|&n| self.is_open(run, team, n)) {
+    /// Next target of a samurai by its script.
+    fn target(&self, rollout: &Rollout, team: usize, script: SamuraiScript) -> Option<usize> {
+        if let Some(n) = script.first.filter(|&n| self.is_open(rollout, team, n)) {
             return Some(n);
         }
-        match script.style {
-            Style::Still => None,
-            Style::Worth => self.worthiest(run, team),
-            Style::Nearest => {
-                let here = run.state.cell(Agent::samurai(team));
+        match script.rule {
+            TargetRule::Still => None,
+            TargetRule::Value => self.best_target(rollout, team),
+            TargetRule::Nearest => {
+                let here = rollout.state.cell(Agent::samurai(team));
                 let free = |n: &usize| {
                     let cell = self.items[*n].cell;
-                    cell == here || !run.state.agents().contains(&cell)
+                    cell == here || !rollout.state.agents().contains(&cell)
                 };
-                bits(run.seen[team])
+                bits(rollout.seen[team])
                     .filter(free)
-                    .min_by_key(|&n| self.time(&run.state, team, n))
-                    .filter(|&n| self.time(&run.state, team, n) < u32::from(FAR))
+                    .min_by_key(|&n| self.time(&rollout.state, team, n))
+                    .filter(|&n| self.time(&rollout.state, team, n) < u32::from(UNREACHABLE))
             }
         }
     }
 
-    /// The plan of a samurai.
-    pub(crate) fn samurai(&self, run: &Run, team: usize, script: SamuraiScript) -> i64 {
-        let state = &run.state;
-        // What can be had at once.
+    /// Number of a samurai's next plan: the best dig at once, or the way to its target.
+    pub(crate) fn samurai_plan(
+        &self,
+        rollout: &Rollout,
+        team: usize,
+        script: SamuraiScript,
+    ) -> i64 {
+        let state = &rollout.state;
         let agent = Agent::samurai(team);
         let here = state.cell(agent);
-        if script.style != Style::Still {
+        if script.rule != TargetRule::Still {
             let mut best = (0.0, -1);
-            for n in bits(run.seen[team] & self.beside[here.index()]) {
+            for n in bits(rollout.seen[team] & self.beside[here.index()]) {
                 let Some(direction) = here.direction_to(self.items[n].cell) else {
                     continue;
                 };
                 let plan = direction.number() as i64 + 8;
                 let amount = self.items[n].amount;
-                if amount > best.0 && state.judge(agent, plan).is_ok() {
+                if amount > best.0 && state.validate(agent, plan).is_ok() {
                     best = (amount, plan);
                 }
             }
@@ -183,32 +197,35 @@ impl Scene<'_> {
                 return best.1;
             }
         }
-        match self.target(run, team, script) {
-            Some(n) => self.toward(state, team, n),
+        match self.target(rollout, team, script) {
+            Some(n) => self.plan_toward(state, team, n),
             None => -1,
         }
     }
 
-    /// The plan that brings a samurai nearest to digging an item.
-    fn toward(&self, state: &State, team: usize, n: usize) -> i64 {
+    /// Plan that minimises a samurai's dig time of an item. Taken from the cache of plans without
+    /// agents unless the cell that it acts on has changed or is occupied.
+    fn plan_toward(&self, state: &State, team: usize, n: usize) -> i64 {
         let here = state.cell(Agent::samurai(team));
         let rested = usize::from(state.rested()[team]);
+        let stance = Stance {
+            cell: here,
+            rested: rested == 1,
+        };
         let slot = &self.usual_plans[(n * CELLS + here.index()) * 2 + rested];
         let mut plan = slot.get();
         if plan == UNKNOWN {
-            let times = (&self.times[n], self.items[n].cell);
-            plan = self.best_toward(&self.state, &[], (here, rested == 1), times, n) as i8;
+            plan = self.best_plan_toward(&self.state, &[], stance, n) as i8;
             slot.set(plan);
         }
         let plan = i64::from(plan);
         if self.is_as_before(state, here, plan) {
             return plan;
         }
-        let times = (&self.times[n], self.items[n].cell);
-        self.best_toward(state, &state.agents(), (here, rested == 1), times, n)
+        self.best_plan_toward(state, &state.agents(), stance, n)
     }
 
-    /// Whether a samurai's plan acts on a cell that is free, and what it was at first.
+    /// Whether a samurai's plan acts on a cell that is free and has the ground of the start.
     fn is_as_before(&self, state: &State, here: Cell, plan: i64) -> bool {
         if plan < 0 {
             return true;
@@ -217,18 +234,10 @@ impl Scene<'_> {
         state.ground(to) == self.state.ground(to) && !state.agents().contains(&to)
     }
 
-    /// The same for a samurai that stands `from` there and may have rested, past these
-    /// agents; `times` are those to the item's cell.
-    fn best_toward(
-        &self,
-        state: &State,
-        agents: &[Cell],
-        from: (Cell, bool),
-        times: (&DigTimes, Cell),
-        n: usize,
-    ) -> i64 {
-        let (table, target) = times;
-        let (here, rested) = from;
+    /// Plan that minimises the dig time of item `n` for a samurai in this stance, around `agents`.
+    fn best_plan_toward(&self, state: &State, agents: &[Cell], stance: Stance, n: usize) -> i64 {
+        let (table, target) = (&self.times[n], self.items[n].cell);
+        let Stance { cell: here, rested } = stance;
         let diagonals = rested && state.edition() == Edition::Y2020;
         let mut best = (u32::from(table[here.index()][1]) + 1, -1);
         for direction in Direction::ALL {
@@ -258,75 +267,85 @@ impl Scene<'_> {
         best.1
     }
 
-    /// The plan of a dog, in so many steps after the beginning.
-    pub(crate) fn dog(&self, run: &mut Run, team: usize, script: DogScript, step: u32) -> i64 {
+    /// Number of a dog's next plan; `step` counts the steps since the start of the rollout.
+    pub(crate) fn dog_plan(
+        &self,
+        rollout: &mut Rollout,
+        team: usize,
+        script: DogScript,
+        step: u32,
+    ) -> i64 {
         match script {
             DogScript::Still => -1,
-            DogScript::Free => self.free(run, team, step),
-            DogScript::Block => self.block(run, team),
-            DogScript::Guard(n) if self.is_there(run, n) => self.guard(run, team, n),
-            DogScript::Guard(_) => self.free(run, team, step),
-            DogScript::Sign(n) => self.sign(run, team, n, step),
+            DogScript::Free => self.free_plan(rollout, team, step),
+            DogScript::Block => self.block_plan(rollout, team),
+            DogScript::Guard(n) if self.is_there(rollout, n) => self.guard_plan(rollout, team, n),
+            DogScript::Guard(_) => self.free_plan(rollout, team, step),
+            DogScript::Sign(n) => self.sign_plan(rollout, team, n, step),
         }
     }
 
-    /// Keeps from the other samurai what it would win, or explores.
-    fn free(&self, run: &mut Run, team: usize, step: u32) -> i64 {
-        let here = run.state.cell(Agent::dog(team));
+    /// Plan of [`DogScript::Free`].
+    fn free_plan(&self, rollout: &mut Rollout, team: usize, step: u32) -> i64 {
+        let here = rollout.state.cell(Agent::dog(team));
         let mut best: Option<(usize, f32)> = None;
-        let times = [self.times_of(&run.state, 0), self.times_of(&run.state, 1)];
-        for n in bits(run.seen[1 - team]) {
+        let times = [
+            self.times_of(&rollout.state, 0),
+            self.times_of(&rollout.state, 1),
+        ];
+        for n in bits(rollout.seen[1 - team]) {
             let steps = u32::from(self.step_rows[here.index()][n]);
-            if steps >= u32::from(FAR) {
+            if steps >= u32::from(UNREACHABLE) {
                 continue;
             }
             let theirs = u32::from(times[1 - team][n]);
-            let own = match self.is_seen(run, team, n) {
-                true => u32::from(times[team][n]),
-                false => u32::MAX,
+            let own = if self.is_seen(rollout, team, n) {
+                u32::from(times[team][n])
+            } else {
+                u32::MAX
             };
-            // Who moves onto a cell in the step in which it is dug hinders the digging.
-            if own < theirs || steps > theirs || theirs > self.params.guard_range {
+            // A move onto a cell in the step in which it is dug makes the dig fail.
+            if own < theirs || steps > theirs || theirs > self.params.dog_guard_range {
                 continue;
             }
-            let worth = self.items[n].amount * self.choice[theirs as usize];
-            if best.is_none_or(|best| worth > best.1) {
-                best = Some((n, worth));
+            let value = self.items[n].amount * self.target_discounts[theirs as usize];
+            if best.is_none_or(|best| value > best.1) {
+                best = Some((n, value));
             }
         }
         if let Some((n, _)) = best {
-            return self.guard(run, team, n);
+            return self.guard_plan(rollout, team, n);
         }
         if team != self.team {
             return match self.item_at[here.index()] {
                 NO_ITEM => -1,
-                n => self.guard(run, team, n.into()),
+                n => self.guard_plan(rollout, team, n.into()),
             };
         }
-        run.free_at.get_or_insert(step);
+        rollout.free_since.get_or_insert(step);
         if step == 0 {
-            run.way = self.exploration.best_first().map(|first| (first, 0));
+            rollout.exploration_path = self.exploration.best_first().map(|first| (first, 0));
         }
-        let on_way = run.way.and_then(|(first, done)| {
-            let direction = *self.exploration.ways[first].get(done)?;
+        let on_way = rollout.exploration_path.and_then(|(first, done)| {
+            let direction = *self.exploration.paths[first].get(done)?;
             Some((first, done, direction))
         });
         if let Some((first, done, direction)) = on_way {
             let plan = direction.number() as i64;
-            if run.state.judge(Agent::dog(team), plan).is_ok() {
-                run.way = Some((first, done + 1));
+            if rollout.state.validate(Agent::dog(team), plan).is_ok() {
+                rollout.exploration_path = Some((first, done + 1));
                 return plan;
             }
         }
         match self.item_at[here.index()] {
             NO_ITEM => -1,
-            n => self.guard(run, team, n.into()),
+            n => self.guard_plan(rollout, team, n.into()),
         }
     }
 
-    /// To an item, onto it, and off it when the own samurai can dig it first.
-    fn guard(&self, run: &Run, team: usize, n: usize) -> i64 {
-        let state = &run.state;
+    /// Plan of [`DogScript::Guard`].
+    fn guard_plan(&self, rollout: &Rollout, team: usize, n: usize) -> i64 {
+        let state = &rollout.state;
         let dog = Agent::dog(team);
         let here = state.cell(dog);
         if here != self.items[n].cell {
@@ -337,48 +356,49 @@ impl Scene<'_> {
         if own > 1 || theirs <= 2 {
             return -1;
         }
-        // Aside, by the first direction onto plain ground, wherever the samurai goes next.
+        // Steps aside in the first direction of plain ground.
         let free = Direction::ALL.map(|it| it.number() as i64);
         let aside = free.into_iter().find(|&plan| {
             let to = here.next(Direction::new(plan as usize));
-            state.judge(dog, plan).is_ok() && state.ground(to) == Ground::Plain
+            state.validate(dog, plan).is_ok() && state.ground(to) == Ground::Plain
         });
         aside.unwrap_or(-1)
     }
 
-    fn sign(&self, run: &mut Run, team: usize, n: usize, step: u32) -> i64 {
-        let is_known = run.aware[team] >> n & 1 == 1 || self.sign_steps[n].is_empty();
-        if is_known || run.state.ground(self.items[n].cell) != Ground::Hidden {
-            return self.free(run, team, step);
+    /// Plan of [`DogScript::Sign`].
+    fn sign_plan(&self, rollout: &mut Rollout, team: usize, n: usize, step: u32) -> i64 {
+        let is_known = rollout.aware[team] >> n & 1 == 1 || self.sign_steps[n].is_empty();
+        if is_known || rollout.state.ground(self.items[n].cell) != Ground::Hidden {
+            return self.free_plan(rollout, team, step);
         }
-        let here = run.state.cell(Agent::dog(team));
-        if self.sign_steps[n][here.index()] > 0 && run.signing == 0 {
-            return self.walk(&run.state, team, &self.sign_steps[n], None);
+        let here = rollout.state.cell(Agent::dog(team));
+        if self.sign_steps[n][here.index()] > 0 && rollout.signing == 0 {
+            return self.walk(&rollout.state, team, &self.sign_steps[n], None);
         }
-        run.signing += 1;
-        if run.signing < 2 {
+        rollout.signing += 1;
+        if rollout.signing < 2 {
             return -1;
         }
-        run.aware[team] |= 1 << n;
-        self.look(run);
-        run.way = None;
+        rollout.aware[team] |= 1 << n;
+        self.refresh_treasure(rollout);
+        rollout.exploration_path = None;
         let away = here.direction_to(self.items[n].cell);
         away.map_or(-1, |it| it.opposite().number() as i64)
     }
 
-    /// Into the way of the other samurai.
-    fn block(&self, run: &Run, team: usize) -> i64 {
+    /// Plan of [`DogScript::Block`].
+    fn block_plan(&self, rollout: &Rollout, team: usize) -> i64 {
         let script = SamuraiScript {
-            style: Style::Worth,
+            rule: TargetRule::Value,
             first: None,
         };
-        let state = &run.state;
-        let Some(n) = self.target(run, 1 - team, script) else {
+        let state = &rollout.state;
+        let Some(n) = self.target(rollout, 1 - team, script) else {
             return -1;
         };
         let dog = Agent::dog(team);
         let here = state.cell(dog);
-        // The way that it would take if the dog were not there.
+        // The other samurai's next cell if the dog were not there.
         let samurai = state.cell(Agent::samurai(1 - team));
         let table = &self.times[n];
         let straight = Direction::ALL.into_iter().filter(|it| !it.is_diagonal());
@@ -397,7 +417,7 @@ impl Scene<'_> {
             let plan = direction.number() as i64;
             if to.distance(way) < best.0
                 && state.ground(to) != Ground::Hidden
-                && state.judge(dog, plan).is_ok()
+                && state.validate(dog, plan).is_ok()
             {
                 best = (to.distance(way), plan);
             }
@@ -405,7 +425,8 @@ impl Scene<'_> {
         best.1
     }
 
-    /// A step of a dog by a table, not onto other hidden treasure.
+    /// Move of a dog that descends a table of steps most, but not onto hidden treasure other than
+    /// `to_item`; a rest if none descends.
     fn walk(&self, state: &State, team: usize, steps: &[u8], to_item: Option<usize>) -> i64 {
         let dog = Agent::dog(team);
         let here = state.cell(dog);
@@ -417,7 +438,7 @@ impl Scene<'_> {
                 continue;
             }
             let wanted = to_item.is_some_and(|n| self.items[n].cell == to);
-            if (wanted || state.ground(to) != Ground::Hidden) && state.judge(dog, plan).is_ok() {
+            if (wanted || state.ground(to) != Ground::Hidden) && state.validate(dog, plan).is_ok() {
                 best = (steps[to.index()], plan);
             }
         }

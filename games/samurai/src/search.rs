@@ -1,121 +1,139 @@
-//! What a team plans: scripts for its samurai and its dog, then their first plans,
-//! each the one that is best in simulated games against the likely other teams.
+//! Search of a team's plans by rollouts: greedy in stages, against weighted opponent models.
+//!
+//! The stages: the best pair of scripts for samurai and dog; the other team's best reply to it as
+//! one more model; the best pair of first plans; of the best pairs, the most robust one.
 
 use crate::params::Params;
-use crate::playout::play;
+use crate::rollout::run_rollout;
 use crate::rules::{Agent, Cell, Direction, Ground, AGENTS};
 use crate::scene::Scene;
-use crate::scripts::{DogScript, SamuraiScript, Scripts, Style};
+use crate::scripts::{DogScript, SamuraiScript, Scripts, TargetRule};
 use common::Deadline;
 
-/// Treasures that the own samurai may begin with.
-const FIRSTS: usize = 5;
-/// Treasures that the own dog may sit on.
-const GUARDED: usize = 5;
-/// Scripts of each agent that are looked at in pairs.
-const PAIRED: usize = 3;
-/// First plans of each agent that are looked at in pairs.
-const PLANS: usize = 4;
+/// First targets of a samurai that are searched; a guess.
+const MAX_FIRST_TARGETS: usize = 5;
+/// Treasures for a dog to guard that are searched; a guess.
+const MAX_GUARDED: usize = 5;
+/// Best scripts of each agent that are combined in pairs; a guess.
+const PAIRED_SCRIPTS: usize = 3;
+/// Best first plans of each agent that are combined in pairs; a guess.
+const PAIRED_PLANS: usize = 4;
 
-/// Kinds of other teams, by the scripts of their samurai and their dog.
-pub const MODELS: [(Style, DogScript); 5] = [
-    (Style::Worth, DogScript::Free),
-    (Style::Nearest, DogScript::Free),
-    (Style::Worth, DogScript::Still),
-    (Style::Nearest, DogScript::Still),
-    (Style::Worth, DogScript::Block),
+/// Models of the other team: scripts of its samurai and of its dog.
+pub const MODELS: [(TargetRule, DogScript); 5] = [
+    (TargetRule::Value, DogScript::Free),
+    (TargetRule::Nearest, DogScript::Free),
+    (TargetRule::Value, DogScript::Still),
+    (TargetRule::Nearest, DogScript::Still),
+    (TargetRule::Value, DogScript::Block),
 ];
 
-/// Kinds of other teams: [`MODELS`], and one that replies best to what is planned.
-pub const KINDS: usize = MODELS.len() + 1;
+/// Number of models of the other team: [`MODELS`], and the best reply to our plans.
+pub const MODEL_COUNT: usize = MODELS.len() + 1;
 
-/// When a search stops.
+/// Limits of a search.
 #[derive(Clone, Debug)]
-pub struct Limits {
-    /// The step's time.
+pub struct SearchLimits {
+    /// Time limit.
     pub clock: Deadline,
-    /// Steps that may be simulated. Both processes of a team agree on what they
-    /// plan only if this, not the clock, ends the search.
+    /// Limit of simulated steps. Both processes of a team find equal plans only if this limit, not
+    /// the clock, ends the search.
     pub work: u64,
 }
 
-/// What a search found.
+/// Result of a search: the plans of the own team.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct SearchResult {
     /// Number of the samurai's plan.
     pub samurai: i64,
     /// Number of the dog's plan.
     pub dog: i64,
-    /// The treasure that the samurai is after.
+    /// Cell of the samurai's first target, if one was prescribed.
     pub target: Option<Cell>,
-    /// What the dog does.
+    /// Task of the dog.
     pub task: Task,
-    /// The plans of the other samurai and dog with the best reply.
+    /// Numbers of the first plans of the other samurai and dog in their best reply.
     pub reply: [i64; 2],
-    /// Expected gain over the other team, in gold.
+    /// Expected discounted gain minus that of the other team, in gold.
     pub value: f32,
-    /// Steps simulated.
+    /// Number of simulated steps.
     pub work: u64,
 }
 
-/// What a dog does, by cells.
+/// Task of a dog: its [`DogScript`] by cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Task {
-    /// It explores, and sits on what the other samurai is about to win.
+    /// [`DogScript::Free`].
     Free,
-    /// It rests.
+    /// [`DogScript::Still`].
     Still,
-    /// It goes to treasure, or sits on it.
+    /// [`DogScript::Guard`] of the treasure in a cell.
     Guard(Cell),
-    /// It points, or goes to where it can point, at hidden treasure.
+    /// [`DogScript::Sign`] for the treasure in a cell.
     Sign(Cell),
-    /// It stands in the other samurai's way.
+    /// [`DogScript::Block`].
     Block,
 }
 
-/// What the search is asked besides the position.
+/// Inputs of a search besides the scene.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
-    /// The own samurai's plan, where it is already known.
+pub struct SearchContext {
+    /// Number of the own samurai's plan if it is already fixed.
     pub samurai: Option<i64>,
-    /// Costs of single plans by agent, in gold: what has failed before, and what
-    /// would be a sign by mistake.
-    pub costs: Vec<(Agent, i64, f32)>,
-    /// Probabilities of the kinds of other teams.
-    pub kinds: [f32; KINDS],
-    /// What was found in the last step.
-    pub last: Option<Found>,
+    /// Costs of first plans: of those that failed before, and of unintended signs.
+    pub costs: Vec<PlanCost>,
+    /// Probability of each model of the other team.
+    pub model_probabilities: [f32; MODEL_COUNT],
+    /// Result of the last step.
+    pub last: Option<SearchResult>,
 }
 
-impl Wishes {
+/// Cost of a first plan.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanCost {
+    /// Agent of the own team.
+    pub agent: Agent,
+    /// Number of its plan.
+    pub plan: i64,
+    /// Cost in gold.
+    pub cost: f32,
+}
+
+impl SearchContext {
+    /// Sum of the costs of an agent's plan, in gold.
     fn cost(&self, agent: Agent, plan: i64) -> f32 {
-        let of_plan = |it: &&(Agent, i64, f32)| it.0 == agent && it.1 == plan;
-        let costs = self.costs.iter().filter(of_plan).map(|it| it.2);
-        costs.sum()
+        self.costs
+            .iter()
+            .filter(|it| it.agent == agent && it.plan == plan)
+            .map(|it| it.cost)
+            .sum()
     }
 }
 
-/// A choice for the own team: scripts, and perhaps first plans.
+/// Candidate of the search: scripts of the own team, and perhaps first plans.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
+    /// First target of the samurai.
     first: Option<usize>,
     dog: DogScript,
+    /// First plans of samurai and dog, where they are not their scripts'.
     plans: [Option<i64>; 2],
     /// First plans of the other samurai and dog, where they are not their scripts'.
     others: [Option<i64>; 2],
+    /// Value against the models, in gold, once it is evaluated.
     value: f32,
 }
 
 struct Search<'a> {
     scene: &'a Scene<'a>,
-    wishes: &'a Wishes,
+    search_context: &'a SearchContext,
     params: &'a Params,
-    limits: &'a Limits,
+    limits: &'a SearchLimits,
     models: Vec<Model>,
     work: u64,
 }
 
-/// What the other team may do.
+/// Model of the other team.
 #[derive(Clone, Copy, Debug)]
 struct Model {
     samurai: SamuraiScript,
@@ -123,45 +141,54 @@ struct Model {
     probability: f32,
 }
 
-/// Finds the best plans of a team.
-pub fn search(scene: &Scene, wishes: &Wishes, params: &Params, limits: &Limits) -> Found {
+/// Searches the best plans of a scene's own team.
+pub fn search(
+    scene: &Scene,
+    search_context: &SearchContext,
+    params: &Params,
+    limits: &SearchLimits,
+) -> SearchResult {
     let mut search = Search {
         scene,
-        wishes,
+        search_context,
         params,
         limits,
-        models: likely(&wishes.kinds),
+        models: likeliest_models(&search_context.model_probabilities),
         work: 0,
     };
     let mut scripts = search.scripts();
     let mut reply = search.reply(scripts[0]);
-    reply.probability = wishes.kinds[MODELS.len()];
-    let highest = search.models.iter().map(|it| it.probability);
-    if reply.probability > LEAST * highest.fold(0.0, f32::max) {
+    reply.probability = search_context.model_probabilities[MODELS.len()];
+    let highest = search
+        .models
+        .iter()
+        .map(|it| it.probability)
+        .fold(0.0, f32::max);
+    if reply.probability > MIN_RELATIVE_PROBABILITY * highest {
         search.models.push(reply);
         scripts = search.scripts();
     }
     let best = search.plans(scripts);
     let other = 1 - scene.team();
-    Found {
+    SearchResult {
         reply: [
-            scene.first_of_samurai(other, reply.samurai),
-            scene.first_of_dog(other, reply.dog),
+            scene.first_samurai_plan(other, reply.samurai),
+            scene.first_dog_plan(other, reply.dog),
         ],
         ..search.found(best)
     }
 }
 
-/// Models that are this much less likely than the likeliest are left out.
-const LEAST: f32 = 0.1;
+/// Least probability of a model that is used, relative to that of the likeliest one; a guess.
+const MIN_RELATIVE_PROBABILITY: f32 = 0.1;
 
-/// The likeliest of [`MODELS`].
-fn likely(kinds: &[f32; KINDS]) -> Vec<Model> {
+/// The at most three likeliest of [`MODELS`], in descending order of probability.
+fn likeliest_models(probabilities: &[f32; MODEL_COUNT]) -> Vec<Model> {
     let models = MODELS
         .iter()
-        .zip(kinds)
-        .map(|(&(style, dog), &probability)| Model {
-            samurai: SamuraiScript { style, first: None },
+        .zip(probabilities)
+        .map(|(&(rule, dog), &probability)| Model {
+            samurai: SamuraiScript { rule, first: None },
             dog,
             probability,
         });
@@ -169,7 +196,7 @@ fn likely(kinds: &[f32; KINDS]) -> Vec<Model> {
     list.sort_by(|a, b| b.probability.total_cmp(&a.probability));
     list.truncate(3);
     let highest = list[0].probability;
-    list.retain(|it| it.probability > LEAST * highest);
+    list.retain(|it| it.probability > MIN_RELATIVE_PROBABILITY * highest);
     list
 }
 
@@ -178,7 +205,8 @@ impl Search<'_> {
         self.work >= self.limits.work || self.limits.clock.is_over()
     }
 
-    /// The value of a choice, for the likely other teams.
+    /// Evaluates a choice: mean value of its rollouts, weighted by the models' probabilities, minus
+    /// costs, plus bonuses of continuity.
     fn evaluate(&mut self, mut choice: Choice) -> Choice {
         let team = self.scene.team();
         let mut sum = 0.0;
@@ -190,44 +218,44 @@ impl Search<'_> {
                 dogs: [model.dog; 2],
             };
             scripts.samurai[team] = SamuraiScript {
-                style: Style::Worth,
+                rule: TargetRule::Value,
                 first: choice.first,
             };
             scripts.dogs[team] = choice.dog;
             let mut first = [None; AGENTS];
-            first[team] = choice.plans[0].or(self.wishes.samurai);
+            first[team] = choice.plans[0].or(self.search_context.samurai);
             first[team + 2] = choice.plans[1];
             first[1 - team] = choice.others[0];
             first[3 - team] = choice.others[1];
-            let (value, steps) = play(self.scene, scripts, first);
-            self.work += u64::from(steps);
-            sum += model.probability * value;
+            let result = run_rollout(self.scene, scripts, first);
+            self.work += u64::from(result.steps);
+            sum += model.probability * result.value;
             total += model.probability;
         }
         sum /= total.max(f32::MIN_POSITIVE);
         for (agent, plan) in [(Agent::samurai(team), 0), (Agent::dog(team), 1)] {
             if let Some(plan) = choice.plans[plan] {
-                sum -= self.wishes.cost(agent, plan);
+                sum -= self.search_context.cost(agent, plan);
             }
         }
-        if let Some(last) = &self.wishes.last {
+        if let Some(last) = &self.search_context.last {
             let target = choice.first.map(|n| self.scene.items()[n].cell);
             if target.is_some() && target == last.target {
-                sum += self.params.steady;
+                sum += self.params.bonus_continuity;
             }
             if self.task(choice.dog) == last.task {
-                sum += self.params.steady;
+                sum += self.params.bonus_continuity;
             }
         }
         choice.value = sum;
         choice
     }
 
-    /// The best pair of scripts.
+    /// The two best pairs of scripts, in descending order of value.
     fn scripts(&mut self) -> Vec<Choice> {
         let ranking = self.scene.ranking(self.scene.team());
         let mut firsts: Vec<Option<usize>> = vec![None];
-        firsts.extend(ranking.into_iter().take(FIRSTS).map(Some));
+        firsts.extend(ranking.into_iter().take(MAX_FIRST_TARGETS).map(Some));
         firsts.extend((self.scene.treasures()..self.scene.items().len()).map(Some));
         let dogs = self.dog_scripts(self.scene.team());
         let start = Choice {
@@ -237,22 +265,22 @@ impl Search<'_> {
             others: [None; 2],
             value: 0.0,
         };
-        let mut of_samurai: Vec<Choice> = Vec::new();
+        let mut samurai_choices: Vec<Choice> = Vec::new();
         for &first in &firsts {
-            of_samurai.push(self.evaluate(Choice { first, ..start }));
+            samurai_choices.push(self.evaluate(Choice { first, ..start }));
         }
-        sort(&mut of_samurai);
-        let usual = of_samurai[0];
-        let mut of_dog = vec![usual];
+        sort(&mut samurai_choices);
+        let usual = samurai_choices[0];
+        let mut dog_choices = vec![usual];
         for &dog in &dogs {
             if dog != DogScript::Free && !self.is_over() {
-                of_dog.push(self.evaluate(Choice { dog, ..usual }));
+                dog_choices.push(self.evaluate(Choice { dog, ..usual }));
             }
         }
-        sort(&mut of_dog);
-        let mut all = of_dog.clone();
-        for a in of_samurai.iter().take(PAIRED).skip(1) {
-            for b in of_dog.iter().take(PAIRED) {
+        sort(&mut dog_choices);
+        let mut all = dog_choices.clone();
+        for a in samurai_choices.iter().take(PAIRED_SCRIPTS).skip(1) {
+            for b in dog_choices.iter().take(PAIRED_SCRIPTS) {
                 if !self.is_over() {
                     all.push(self.evaluate(Choice {
                         first: a.first,
@@ -266,16 +294,16 @@ impl Search<'_> {
         all
     }
 
-    /// The scripts with which the other team does best against a choice.
+    /// Best reply of the other team to a choice: the scripts that minimise its value, samurai first.
     fn reply(&mut self, choice: Choice) -> Model {
         let other = 1 - self.scene.team();
         let usual = self.models[0];
         let mut best = (f32::MAX, usual);
         let ranking = self.scene.ranking(other);
-        let firsts = ranking.into_iter().take(FIRSTS).map(Some);
+        let firsts = ranking.into_iter().take(MAX_FIRST_TARGETS).map(Some);
         for first in core::iter::once(None).chain(firsts) {
-            let style = Style::Worth;
-            let samurai = SamuraiScript { style, first };
+            let rule = TargetRule::Value;
+            let samurai = SamuraiScript { rule, first };
             self.try_reply(choice, Model { samurai, ..usual }, &mut best);
         }
         let samurai = best.1.samurai;
@@ -293,6 +321,7 @@ impl Search<'_> {
         best.1
     }
 
+    /// Replaces the best reply by a model that is better.
     fn try_reply(&mut self, choice: Choice, model: Model, best: &mut (f32, Model)) {
         if self.is_over() {
             return;
@@ -305,25 +334,25 @@ impl Search<'_> {
         }
     }
 
-    /// The scripts that a team's dog may follow.
+    /// Candidate scripts of a team's dog.
     fn dog_scripts(&self, team: usize) -> Vec<DogScript> {
         let scene = self.scene;
         let mut scripts = vec![DogScript::Free, DogScript::Still, DogScript::Block];
         let mut guarded = 0;
         for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
             let steps = u32::from(scene.dog_steps(team, n));
-            if steps > self.params.horizon {
+            if steps > self.params.rollout_depth {
                 continue;
             }
             let hidden = scene.state().ground(item.cell) == Ground::Hidden;
             let own = team == scene.team();
-            if own && u32::from(scene.sign_steps(n)) < self.params.horizon {
+            if own && u32::from(scene.sign_steps(n)) < self.params.rollout_depth {
                 scripts.push(DogScript::Sign(n));
             }
             if hidden && !own {
                 continue;
             }
-            if guarded < GUARDED || hidden {
+            if guarded < MAX_GUARDED || hidden {
                 guarded += 1;
                 scripts.push(DogScript::Guard(n));
             }
@@ -331,35 +360,35 @@ impl Search<'_> {
         scripts
     }
 
-    /// The best first plans, going on with one of these scripts.
+    /// Choice with the best first plans, followed by one of these pairs of scripts.
     fn plans(&mut self, scripts: Vec<Choice>) -> Choice {
         let scene = self.scene;
         let team = scene.team();
         let mut found: Vec<Choice> = Vec::new();
         for script in scripts {
             let usual = [
-                self.wishes.samurai.unwrap_or_else(|| {
+                self.search_context.samurai.unwrap_or_else(|| {
                     let own = SamuraiScript {
-                        style: Style::Worth,
+                        rule: TargetRule::Value,
                         first: script.first,
                     };
-                    scene.first_of_samurai(team, own)
+                    scene.first_samurai_plan(team, own)
                 }),
-                scene.first_of_dog(team, script.dog),
+                scene.first_dog_plan(team, script.dog),
             ];
             let start = self.evaluate(Choice {
                 plans: usual.map(Some),
                 ..script
             });
-            let of_samurai = match self.wishes.samurai {
+            let samurai_choices = match self.search_context.samurai {
                 Some(_) => vec![start],
-                None => self.varied(start, 0),
+                None => self.variations(start, 0),
             };
-            let usual_samurai = of_samurai[0];
-            let of_dog = self.varied(usual_samurai, 1);
-            let mut all = of_dog.clone();
-            for a in of_samurai.iter().skip(1).take(PLANS) {
-                for b in of_dog.iter().take(PLANS) {
+            let usual_samurai = samurai_choices[0];
+            let dog_choices = self.variations(usual_samurai, 1);
+            let mut all = dog_choices.clone();
+            for a in samurai_choices.iter().skip(1).take(PAIRED_PLANS) {
+                for b in dog_choices.iter().take(PAIRED_PLANS) {
                     if !self.is_over() {
                         let plans = [a.plans[0], b.plans[1]];
                         all.push(self.evaluate(Choice { plans, ..*b }));
@@ -371,24 +400,25 @@ impl Search<'_> {
         sort(&mut found);
         let mut distinct: Vec<Choice> = Vec::new();
         for choice in found {
-            if distinct.len() < self.params.doubted
+            if distinct.len() < self.params.robust_candidates
                 && distinct.iter().all(|it| it.plans != choice.plans)
             {
                 distinct.push(choice);
             }
         }
-        self.surest(distinct)
+        self.most_robust(distinct)
     }
 
-    /// The best of some choices, if the other team's first plans are uncertain.
-    fn surest(&mut self, choices: Vec<Choice>) -> Choice {
+    /// Most robust of some choices, the best first: that with the largest value if with some
+    /// probability the first plan of one agent of the other team is uniformly random.
+    fn most_robust(&mut self, choices: Vec<Choice>) -> Choice {
         let mut best = choices[0];
-        let doubt = self.params.doubt;
-        if choices.len() < 2 || doubt <= 0.0 {
+        let random_probability = self.params.robust_random_probability;
+        if choices.len() < 2 || random_probability <= 0.0 {
             return best;
         }
         let other = 1 - self.scene.team();
-        let plans = [Agent::samurai(other), Agent::dog(other)].map(|it| self.possible(it));
+        let plans = [Agent::samurai(other), Agent::dog(other)].map(|it| self.candidate_plans(it));
         let models = self.models.clone();
         self.models.truncate(1);
         let mut highest = f32::MIN;
@@ -396,13 +426,13 @@ impl Search<'_> {
             if self.is_over() {
                 break;
             }
-            let mut value = (1.0 - doubt) * choice.value;
+            let mut value = (1.0 - random_probability) * choice.value;
             for (agent, plans) in plans.iter().enumerate() {
-                let share = 0.5 * doubt / plans.len() as f32;
+                let share = 0.5 * random_probability / plans.len() as f32;
                 for &plan in plans {
-                    let mut doubted = choice;
-                    doubted.others[agent] = Some(plan);
-                    value += share * self.evaluate(doubted).value;
+                    let mut uncertain = choice;
+                    uncertain.others[agent] = Some(plan);
+                    value += share * self.evaluate(uncertain).value;
                 }
             }
             if value > highest {
@@ -414,11 +444,11 @@ impl Search<'_> {
         best
     }
 
-    /// A choice with every plan of one agent, the best first.
-    fn varied(&mut self, choice: Choice, agent: usize) -> Vec<Choice> {
+    /// Variations of a choice by the first plan of one agent (0 samurai, 1 dog), the best first.
+    fn variations(&mut self, choice: Choice, agent: usize) -> Vec<Choice> {
         let team = self.scene.team();
         let mut all = vec![choice];
-        for plan in self.possible(Agent::ALL[team + 2 * agent]) {
+        for plan in self.candidate_plans(Agent::ALL[team + 2 * agent]) {
             if Some(plan) != choice.plans[agent] && !self.is_over() {
                 let mut varied = choice;
                 varied.plans[agent] = Some(plan);
@@ -429,21 +459,21 @@ impl Search<'_> {
         all
     }
 
-    /// The plans of an agent worth looking at: resting, all moves, plugs and digs that
-    /// bring gold.
-    fn possible(&self, agent: Agent) -> Vec<i64> {
+    /// Candidate plans of an agent: a rest, and the valid moves, plugs and digs that may bring gold.
+    fn candidate_plans(&self, agent: Agent) -> Vec<i64> {
         let state = self.scene.state();
         let mut found = vec![-1];
         let last = if agent.is_dog() { 8 } else { 24 };
         for number in 0..last {
-            if state.judge(agent, number).is_err() {
+            if state.validate(agent, number).is_err() {
                 continue;
             }
             let direction = Direction::new((number % 8) as usize);
             let target = state.cell(agent).next(direction);
             let wanted = !(8..16).contains(&number)
                 || state.ground(target) != Ground::Plain
-                || self.scene.expected(target) >= self.params.blind * self.scene.denial();
+                || self.scene.expected(target)
+                    >= self.params.dig_min_expected * self.scene.opponent_gain_weight();
             if wanted {
                 found.push(number);
             }
@@ -461,8 +491,8 @@ impl Search<'_> {
         }
     }
 
-    fn found(&self, best: Choice) -> Found {
-        Found {
+    fn found(&self, best: Choice) -> SearchResult {
+        SearchResult {
             samurai: best.plans[0].unwrap_or(-1),
             dog: best.plans[1].unwrap_or(-1),
             target: best.first.map(|n| self.scene.items()[n].cell),

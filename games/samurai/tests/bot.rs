@@ -1,5 +1,5 @@
-//! The bot as a whole: it survives any input, its plans are never refused, the same
-//! work gives the same plans, and the dog knows what its samurai plans.
+//! Tests of the whole bot: it survives any input, its plans are never refused, equal work gives
+//! equal plans, and both processes of a team find the same plan of the samurai.
 
 use common::Budget;
 use proptest::prelude::*;
@@ -34,7 +34,7 @@ fn bots(edition: Edition, work: u64) -> [Bot; 4] {
     })
 }
 
-/// All plans of a game of the bot against itself.
+/// Plans of each step of a game of the bot against itself, and the last state.
 fn game(edition: Edition, mode: Mode, work: u64) -> (Vec<[i64; 4]>, State) {
     let mut state = State::new(&field(), edition, mode);
     let mut bots = bots(edition, work);
@@ -46,7 +46,7 @@ fn game(edition: Edition, mode: Mode, work: u64) -> (Vec<[i64; 4]>, State) {
                 .answer(&lines)
                 .parse()
                 .expect("a number");
-            assert!(state.judge(agent, plan).is_ok(), "{plan} of {agent:?}");
+            assert!(state.validate(agent, plan).is_ok(), "{plan} of {agent:?}");
             plan
         });
         for team in 0..2 {
@@ -71,7 +71,7 @@ fn plans_are_never_refused_and_follow_from_the_work() {
     }
 }
 
-/// Started with the wrong year, it stops planning diagonals that are refused.
+/// A bot that begins with the rules of 2020 stops planning diagonals that 2019 refuses.
 #[test]
 fn the_bot_notices_the_rules_of_2019() {
     let mut state = State::new(&field(), Edition::Y2019, Mode::Text);
@@ -80,7 +80,7 @@ fn the_bot_notices_the_rules_of_2019() {
     while !state.is_over() {
         let plans = Agent::ALL.map(|agent| {
             let plan = bots[agent.index()].plan(&Request::of(&state, agent, 10_000));
-            refused += u32::from(state.judge(agent, plan).is_err());
+            refused += u32::from(state.validate(agent, plan).is_err());
             plan
         });
         state.step(plans);
@@ -88,12 +88,12 @@ fn the_bot_notices_the_rules_of_2019() {
     assert!(refused <= 4, "{refused}");
 }
 
-/// What makes the two processes of team 0 change to the rules of 2019: only a diagonal
-/// plan that those alone refuse.
+/// The processes of team 0 change to the rules of 2019 only by a diagonal plan that those alone
+/// refuse.
 #[test]
 fn only_a_refused_diagonal_changes_the_edition() {
-    // Samurai 0 plans the dig of what is beside its corner, diagonally: 15. Both dogs
-    // stand beside that cell, too.
+    // Samurai 0 plans the diagonal dig of the treasure beside its corner: 15. Both dogs stand beside
+    // that cell, too.
     let cell = |x, y| Cell::new(x, y);
     let field = Field {
         agents: [cell(0, 0), cell(6, 6), cell(2, 1), cell(1, 2)],
@@ -105,13 +105,13 @@ fn only_a_refused_diagonal_changes_the_edition() {
         ..field()
     };
     let (old, new) = (Edition::Y2019, Edition::Y2020);
-    // The referee, the plans of the step, the edition of the samurai and of its dog
-    // after it.
+    // The referee's edition and mode, the plans of the step, and the editions of the samurai and of
+    // its dog after it.
     let cases = [
         // The manager lets the dig fail since both dogs tried to enter the cell.
         ((new, Mode::Manager), [15, -1, 2, 4], [new, new]),
         ((new, Mode::Text), [15, -1, 2, -1], [new, new]),
-        // The answer did not arrive: of that the dog knows nothing.
+        // The answer did not arrive, which the dog cannot know.
         ((new, Mode::Manager), [-1, -1, -1, -1], [old, new]),
         // Nor did this one, and another plan failed in its place.
         ((new, Mode::Manager), [13, -1, -1, -1], [new, new]),
@@ -150,8 +150,7 @@ fn only_a_refused_diagonal_changes_the_edition() {
     }
 }
 
-/// The largest numbers that a request may hold, again and again: sums of them are not
-/// cut off, which a checked build would refuse.
+/// Requests with the largest possible numbers: no sum overflows in a build with checks.
 #[test]
 fn no_large_numbers_make_it_panic() {
     let most = u32::MAX;
@@ -165,7 +164,7 @@ fn no_large_numbers_make_it_panic() {
             for it in request.known.iter_mut().chain(&mut request.smelled) {
                 it.amount = most;
             }
-            // Diagonals: whether the rules are those of 2019 is asked.
+            // Diagonals, so that the edition is examined.
             request.plans = [i64::MAX, i64::MIN, 7, 7];
             let plan: i64 = bot.answer(&request.print()).parse().expect("a number");
             assert!((-1..24).contains(&plan), "{plan} of {agent:?}");
@@ -186,8 +185,7 @@ proptest! {
         prop_assert!((-1..24).contains(&plan));
     }
 
-    /// A request of which one line is another one: steps missed, agents on top of
-    /// each other, plans of any number, no time.
+    /// Requests with one line replaced: missed steps, agents on one cell, arbitrary plans, no time.
     #[test]
     fn no_damaged_line_makes_it_panic(
         line in 0..13_usize,

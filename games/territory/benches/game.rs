@@ -1,19 +1,18 @@
-//! Speed of the simulator, of the networks and of the estimator.
-//!
-//! `cargo bench -p territory --bench game`; what is counted stands beside each.
+//! Benchmarks of the simulator, the networks and the estimator:
+//! `cargo bench -p territory --bench game`. The unit of the throughput is named at each.
 
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
 use territory::estimator::Estimator;
 use territory::network::rank;
-use territory::numeric::Stream;
-use territory::outlook::{Outlook, Rival};
+use territory::numeric::Rng;
+use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::params::Params;
-use territory::rules::{Player, State, MOST_PLAYERS, TURNS};
+use territory::rules::{Player, State, MAX_PLAYERS, TURNS};
 use territory::scene::Scene;
-use territory::search::{supposed, Budget, Clock, Search};
+use territory::search::{assumed_opponents, Budget, Clock, Search};
 use territory::weights::network;
-use territory_maps::{generate, Input, Options};
+use territory_maps::{generate, Input, Overrides};
 
 fn main() {
     divan::main();
@@ -24,41 +23,46 @@ const PLAYERS: [usize; 3] = [2, 5, 8];
 fn input(players: usize) -> Input {
     generate(
         11,
-        Options {
+        Overrides {
             players: Some(players),
             levels: Some(3),
         },
     )
 }
 
-fn rivals(input: &Input) -> [Rival; MOST_PLAYERS] {
-    supposed(&input.board, |player| {
+fn opponents(input: &Input) -> [OpponentParams; MAX_PLAYERS] {
+    assumed_opponents(&input.board, |player| {
         (&input.programs[player.0 - 1]).into()
     })
 }
 
-/// One turn: all programs choose, we choose at random.
-fn step(input: &Input, state: &mut State, rivals: &[Rival; MOST_PLAYERS], stream: &mut Stream) {
+/// Plays a turn: all programs choose, we choose at random.
+fn step(
+    input: &Input,
+    state: &mut State,
+    opponents: &[OpponentParams; MAX_PLAYERS],
+    rng: &mut Rng,
+) {
     let board = &input.board;
     let pieces = state.pieces(board);
     let own = state.choices_among(pieces, Player::OWN);
-    let own = own.draw(|| stream.bits()).expect("a choice");
-    let mut targets = [own; MOST_PLAYERS];
+    let own = own.draw(|| rng.next_u64()).expect("a choice");
+    let mut targets = [own; MAX_PLAYERS];
     for player in board.opponents() {
-        let rival = &rivals[player.index()];
-        let outlook = Outlook::new(state, board, pieces, player, rival);
-        targets[player.index()] = outlook.choose(rival.random, stream);
+        let opponent = &opponents[player.index()];
+        let policy = OpponentPolicy::new(state, board, pieces, player, opponent);
+        targets[player.index()] = policy.choose(opponent.epsilon, rng);
     }
     state.play(board, &targets);
 }
 
-/// A state in the middle of a game.
+/// State at half of a game.
 fn middle(input: &Input) -> State {
-    let rivals = rivals(input);
-    let mut stream = Stream::new(1);
+    let opponents = opponents(input);
+    let mut rng = Rng::new(1);
     let mut state = State::new(&input.board);
     while state.turn() < TURNS / 2 {
-        step(input, &mut state, &rivals, &mut stream);
+        step(input, &mut state, &opponents, &mut rng);
     }
     state
 }
@@ -67,12 +71,12 @@ fn middle(input: &Input) -> State {
 #[divan::bench(args = PLAYERS)]
 fn turns(bencher: Bencher, players: usize) {
     let input = input(players);
-    let rivals = rivals(&input);
+    let opponents = opponents(&input);
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let mut stream = Stream::new(7);
+        let mut rng = Rng::new(7);
         let mut state = State::new(&input.board);
         while !state.is_over() {
-            step(&input, &mut state, &rivals, &mut stream);
+            step(&input, &mut state, &opponents, &mut rng);
         }
         black_box(state)
     });
@@ -104,12 +108,12 @@ fn search(bencher: Bencher, players: usize) {
 fn policy(bencher: Bencher, players: usize) {
     let input = input(players);
     let state = middle(&input);
-    let rivals = rivals(&input);
+    let opponents = opponents(&input);
     let network = network(players);
-    let scene = Scene::new(&input.board, &state, &rivals);
+    let scene = Scene::new(&input.board, &state, &opponents);
     let count: u32 = scene.candidates().iter().map(|cells| cells.len()).sum();
     bencher.counter(ItemsCount::new(count)).bench_local(|| {
-        let scene = Scene::new(&input.board, &state, &rivals);
+        let scene = Scene::new(&input.board, &state, &opponents);
         black_box(rank(&network, &scene, &scene.context()).best())
     });
 }
@@ -119,10 +123,10 @@ fn policy(bencher: Bencher, players: usize) {
 fn value(bencher: Bencher, players: usize) {
     let input = input(players);
     let state = middle(&input);
-    let rivals = rivals(&input);
+    let opponents = opponents(&input);
     let network = network(players);
     bencher.counter(ItemsCount::new(1usize)).bench_local(|| {
-        let scene = Scene::new(&input.board, &state, &rivals);
+        let scene = Scene::new(&input.board, &state, &opponents);
         black_box(network.value.gain(&scene.context()))
     });
 }

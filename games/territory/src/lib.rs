@@ -1,14 +1,16 @@
-//! A bot for the territory game of AtCoder Heuristic Contest 061, and the rules
-//! it plays by.
+//! Bot and rules of the territory game, AtCoder Heuristic Contest 061.
 //!
-//! Everything in this package is pasted as one file; it depends on `common` alone, whose code
-//! is put into that file.
+//! The bot estimates the parameters of its built-in opponents by a particle filter and searches
+//! by rollouts of a trained policy, evaluated at their end by a trained value network.
+//!
+//! All of this package is pasted as one file, together with the code of `common`, its only
+//! dependency.
 
 pub mod bot;
 pub mod estimator;
 pub mod network;
 pub mod numeric;
-pub mod outlook;
+pub mod opponent;
 pub mod params;
 pub mod protocol;
 pub mod rules;

@@ -10,7 +10,7 @@ use core::time::Duration;
 use std::io::{stdin, stdout, BufRead, Write};
 use territory::bot::{Bot, Settings};
 use territory::params::Params;
-use territory::protocol::{head_lines, players_of, report_lines};
+use territory::protocol::{head_line_count, parse_player_count, report_line_count};
 use territory::rules::TURNS;
 use territory::search::{Budget, THINKING_TIME};
 
@@ -24,10 +24,10 @@ fn main() {
             let wanted = match (turn, lines.first()) {
                 (0, None) => 1,
                 (0, Some(line)) => {
-                    players = players_of(line).unwrap_or(0);
-                    head_lines(players)
+                    players = parse_player_count(line).unwrap_or(0);
+                    head_line_count(players)
                 }
-                _ => report_lines(players),
+                _ => report_line_count(players),
             };
             if lines.len() >= wanted {
                 break;

@@ -1,20 +1,31 @@
-//! The networks of the policy and the value, and the candidates that they rank. The value is
-//! what log2(1 + own / best) will gain until the end.
+//! Policy and value networks, and the ranking of candidates by their logits.
+//!
+//! The value network predicts the gain of log2(1 + own / best) from now until the end of the
+//! game, where `own` is our score and `best` that of the best program.
 
 use crate::rules::{Cell, SIDE};
 use crate::scene::{Scene, CONTEXT, FEATURES, KINDS};
 
-/// Hidden units of the networks of candidates.
+/// Hidden units of each policy network; there is one per kind of candidate.
 pub const HIDDEN: usize = 16;
 
-/// Hidden units of the value's network.
+/// Hidden units of the value network.
 pub const VALUE_HIDDEN: usize = 48;
 
-/// All networks; the kinds are in the order of [`Scene::candidates`].
+/// The policy networks, in the order of [`Scene::candidates`], and the value network.
 pub type Network =
     common::policy_networks::Networks<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>;
 
-/// The candidates of a scene with their logits.
+/// A candidate with its logit by the policy network.
+#[derive(Clone, Copy, Debug)]
+pub struct RankedCell {
+    /// Cell to choose.
+    pub cell: Cell,
+    /// Logit of the softmax over all candidates.
+    pub logit: f32,
+}
+
+/// Candidates of a scene with their logits.
 pub struct Ranking {
     cells: [Cell; SIDE * SIDE],
     logits: [f32; SIDE * SIDE],
@@ -22,24 +33,32 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// The candidates and their logits, kind by kind; at least one.
-    pub fn entries(&self) -> impl Iterator<Item = (Cell, f32)> + '_ {
-        let cells = self.cells[..self.len].iter();
-        cells.copied().zip(self.logits[..self.len].iter().copied())
+    /// Candidates with their logits, kind by kind; never empty.
+    pub fn entries(&self) -> impl Iterator<Item = RankedCell> + '_ {
+        self.cells[..self.len]
+            .iter()
+            .zip(&self.logits[..self.len])
+            .map(|(&cell, &logit)| RankedCell { cell, logit })
     }
 
-    /// The candidate of the largest logit, and its logit.
-    pub fn best(&self) -> (Cell, f32) {
+    /// Candidate with the largest logit, the first one of equal logits.
+    pub fn best(&self) -> RankedCell {
         let mut entries = self.entries();
-        let first = entries.next().unwrap_or((Cell::FIRST, 0.0));
-        entries.fold(
-            first,
-            |best, entry| if entry.1 > best.1 { entry } else { best },
-        )
+        let first = entries.next().unwrap_or(RankedCell {
+            cell: Cell::FIRST,
+            logit: 0.0,
+        });
+        entries.fold(first, |best, entry| {
+            if entry.logit > best.logit {
+                entry
+            } else {
+                best
+            }
+        })
     }
 }
 
-/// Ranks the candidates of a scene.
+/// Computes the logits of all candidates of a scene; `context` is [`Scene::context`].
 #[inline]
 pub fn rank(network: &Network, scene: &Scene, context: &[f32; CONTEXT]) -> Ranking {
     let mut ranking = Ranking {

@@ -1,9 +1,9 @@
-//! Mathematics with the same last bit on every machine, and random numbers.
+//! Elementary functions with bit-identical results on every machine, and random numbers.
 
 pub use common::exponential::exp;
 use common::SplitMix64;
 
-/// Binary logarithm of a positive, normal number, to 5 decimals.
+/// Binary logarithm of a positive, normal number; its absolute error is below 2e-5.
 #[inline]
 pub fn log2(x: f32) -> f32 {
     let bits = x.to_bits();
@@ -16,50 +16,51 @@ pub fn log2(x: f32) -> f32 {
     exponent as f32 + 2.0 * core::f32::consts::LOG2_E * y * series
 }
 
-/// The largest number that [`gumbel`] gives, or more.
-pub const LARGEST_GUMBEL: f32 = 9.22;
+/// Upper bound of [`gumbel`]: -ln(1e-4) = 9.2103, plus the error of [`log2`].
+pub const MAX_GUMBEL: f32 = 9.22;
 
-/// A number of the standard Gumbel distribution, `-ln(-ln(unit))`, from one in 0..1: the
-/// candidate with the largest sum of logit and such a number is drawn with the probabilities of
-/// the softmax.
+/// Standard Gumbel variate `-ln(-ln(unit))` of a uniform number in 0..1.
+///
+/// Gumbel-max trick: the candidate with the largest sum of logit and Gumbel variate is a sample
+/// of the softmax of the logits.
 #[inline]
 pub fn gumbel(unit: f32) -> f32 {
     const LN_2: f32 = core::f32::consts::LN_2;
     let nats = -LN_2 * log2(unit.max(1e-7));
-    // What is nearer to 0 is within the error of the logarithm.
+    // Smaller numbers are within the error of the logarithm.
     -LN_2 * log2(nats.max(1e-4))
 }
 
-/// A stream of random numbers.
+/// Random number generator: SplitMix64.
 #[derive(Clone, Debug)]
-pub struct Stream(SplitMix64);
+pub struct Rng(SplitMix64);
 
-impl Stream {
-    /// The stream that begins here.
-    pub fn new(seed: u64) -> Stream {
-        Stream(SplitMix64::new(seed))
+impl Rng {
+    /// A generator in the state that follows from `seed`.
+    pub fn new(seed: u64) -> Rng {
+        Rng(SplitMix64::new(seed))
     }
 
-    /// The numbers that it draws from.
-    pub fn numbers(&mut self) -> &mut SplitMix64 {
+    /// The underlying generator.
+    pub fn split_mix(&mut self) -> &mut SplitMix64 {
         &mut self.0
     }
 
-    /// 64 random bits.
+    /// 64 uniform random bits.
     #[inline]
-    pub fn bits(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0.next_number()
     }
 
-    /// A number from 0 to below `count`, 0 if `count` is 0.
+    /// A uniform number from 0 to below `count`; 0 if `count` is 0.
     #[inline]
     pub fn below(&mut self, count: u32) -> u32 {
         self.0.below(count as usize) as u32
     }
 
-    /// A number in 0..1.
+    /// A uniform number in 0..1.
     #[inline]
-    pub fn unit(&mut self) -> f32 {
+    pub fn next_f32(&mut self) -> f32 {
         self.0.fraction()
     }
 }

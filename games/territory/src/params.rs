@@ -1,21 +1,21 @@
-//! Every tunable number of the bot, with its name, default, range and unit.
+//! Parameter table of the bot: name, default, range and unit of each tunable number.
 
 common::parameters! {
-    /// The bot's numbers.
+    /// Parameters of the search.
     pub struct Params {
-        /// Turns that a simulated game lasts, the first included.
+        /// Depth limit of a rollout, its first turn included.
         rollout_turns: usize = 24 in 1..=100, "turns";
-        /// Weight of the value half way against that at the end.
-        rollout_midway = 0.3 in 0.0..=1.0, "share";
-        /// Scale of the differences between logits in simulated games; 0 plays the best.
+        /// Weight of the evaluation at half depth; the evaluation at the end has the rest.
+        rollout_midway_weight = 0.3 in 0.0..=1.0, "share";
+        /// Temperature of our policy in rollouts: scale of its Gumbel noise; at 0 it is greedy.
         rollout_temperature = 0.3 in 0.0..=2.0, "factor";
-        /// Most candidates that are simulated.
+        /// Upper bound of the candidates that rollouts are made of.
         root_candidates: usize = 10 in 1..=100, "cells";
-        /// Candidates of a smaller share of the likeliest's probability are left out.
-        root_share = 0.01 in 0.0..=1.0, "share";
-        /// Weight of the policy's opinion beside simulated games: the fewer, the more.
-        root_prior = 0.08 in 0.0..=10.0, "simulated games times binary logarithm of the score per nat";
-        /// Lead over a candidate at which it is simulated no further.
-        root_proof = 2.5 in 0.5..=100.0, "standard errors of the difference";
+        /// Least prior probability of a candidate, relative to that of the likeliest one.
+        root_min_share = 0.01 in 0.0..=1.0, "share";
+        /// Weight of the policy's logit against the rollouts; its influence falls as 1 / rollouts.
+        root_prior_weight = 0.08 in 0.0..=10.0, "rollouts times log2(1 + own / best) per nat";
+        /// Lead of the best candidate over another at which the other gets no more rollouts.
+        root_drop_lead = 2.5 in 0.5..=100.0, "standard errors of the difference";
     }
 }

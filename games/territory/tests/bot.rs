@@ -1,12 +1,12 @@
-//! The bot through the protocol: always a legal answer, whatever it is sent.
+//! Tests of the bot by its protocol: it answers legally, whatever it receives.
 
 use proptest::prelude::*;
 use territory::bot::{Bot, Settings};
 use territory::params::Params;
 use territory::protocol::{print_head, print_report, read_cell, read_head, read_report};
-use territory::rules::{Cell, Player, Position, State};
+use territory::rules::{Cell, OwnedCell, Player, Position, State};
 use territory::search::Budget;
-use territory_maps::{generate, Options};
+use territory_maps::{generate, Overrides};
 
 fn bot(work: u64) -> Bot {
     Bot::new(Settings {
@@ -16,10 +16,10 @@ fn bot(work: u64) -> Bot {
     })
 }
 
-/// Plays an input through lines of text; `spoil` may change them before the bot
-/// reads them. Returns the answers.
+/// Plays an input by the protocol; `spoil` may change the lines of each turn before the bot reads
+/// them. Returns the bot's answers.
 fn play(
-    options: Options,
+    options: Overrides,
     seed: u64,
     work: u64,
     mut spoil: impl FnMut(usize, &mut Vec<String>),
@@ -35,9 +35,10 @@ fn play(
         let answer = bot.answer(&lines);
         let cell = read_cell(&answer).expect("a cell");
         // A bot that received nonsense cannot know what it may choose.
-        let cell = match state.choices(board, Player::OWN).contains(cell) {
-            true => cell,
-            false => state.position(Player::OWN),
+        let cell = if state.choices(board, Player::OWN).contains(cell) {
+            cell
+        } else {
+            state.position(Player::OWN)
         };
         answers.push(answer);
         let targets = input.targets(&state, cell);
@@ -50,7 +51,7 @@ fn play(
 #[test]
 fn answers_are_legal_and_repeatable() {
     for (seed, players, levels) in [(1, 2, 1), (2, 8, 5), (3, 4, 3), (4, 2, 5), (5, 8, 1)] {
-        let options = Options {
+        let options = Overrides {
             players: Some(players),
             levels: Some(levels),
         };
@@ -72,7 +73,7 @@ fn answers_are_legal_and_repeatable() {
 
 #[test]
 fn reports_are_read_as_they_are_printed() {
-    let input = generate(11, Options::default());
+    let input = generate(11, Overrides::default());
     let board = &input.board;
     let head = print_head(board);
     let read = read_head(&head).expect("a board");
@@ -93,17 +94,21 @@ fn reports_are_read_as_they_are_printed() {
 
 #[test]
 fn a_position_that_contradicts_itself_is_none() {
-    let input = generate(3, Options::default());
+    let input = generate(3, Overrides::default());
     let board = &input.board;
     let cells: Vec<_> = board
         .players()
-        .map(|player| (board.start(player), player, 1))
+        .map(|player| OwnedCell {
+            cell: board.start(player),
+            owner: player,
+            level: 1,
+        })
         .collect();
     let pieces: Vec<Cell> = board.players().map(|player| board.start(player)).collect();
     let good = Position { pieces, cells };
     assert_eq!(State::restore(board, &good, 0), Some(State::new(board)));
     let mut level = good.clone();
-    level.cells[0].2 = 9;
+    level.cells[0].level = 9;
     assert_eq!(State::restore(board, &level, 0), None);
     let mut piece = good.clone();
     piece.pieces.swap(0, 1);
@@ -130,12 +135,12 @@ fn numbers_are_changed_by_name() {
 #[test]
 fn a_missed_report_counts_as_a_turn_and_teaches_nothing() {
     for spoiled in ["nonsense", "0 0"] {
-        let input = generate(3, Options::default());
+        let input = generate(3, Overrides::default());
         let board = &input.board;
         let mut state = State::new(board);
         let mut bot = bot(3);
         bot.answer(&print_head(board));
-        // What is known of the programs after each turn.
+        // Posteriors after each turn.
         let mut known = vec![format!("{:?}", bot.knowledge())];
         while !state.is_over() {
             let targets = input.targets(&state, state.position(Player::OWN));
@@ -163,7 +168,7 @@ proptest! {
 
     #[test]
     fn nonsense_is_survived(seed in 0u64..1000, at in 0usize..100, line in 0usize..40, text in "[-0-9 a#]{0,12}", kind in 0u8..4) {
-        let answers = play(Options::default(), seed, 3, |turn, lines| {
+        let answers = play(Overrides::default(), seed, 3, |turn, lines| {
             if turn == at {
                 let place = line % lines.len();
                 match kind {
@@ -178,7 +183,7 @@ proptest! {
     }
 }
 
-/// Writes what the program is sent in two games, for the bundler's proof:
+/// Writes the requests of two games, for the bundler's check:
 /// `cargo test -p territory --test bot -- --ignored write_requests`.
 #[test]
 #[ignore = "writes files"]
@@ -187,7 +192,7 @@ fn write_requests() {
     std::fs::create_dir_all(&folder).expect("a folder");
     for seed in [2, 6] {
         let mut sent = Vec::new();
-        play(Options::default(), seed, 20, |turn, lines| {
+        play(Overrides::default(), seed, 20, |turn, lines| {
             if turn < 30 {
                 sent.extend(lines.iter().map(|line| format!("{line}\n")));
             }

@@ -1,6 +1,6 @@
-//! Mathematics against the standard library's.
+//! Tests of the elementary functions against those of the standard library.
 
-use territory::numeric::{gumbel, log2, Stream, LARGEST_GUMBEL};
+use territory::numeric::{gumbel, log2, Rng, MAX_GUMBEL};
 
 #[test]
 fn logarithms_are_near_those_of_the_standard_library() {
@@ -15,10 +15,10 @@ fn the_largest_of_logit_and_noise_is_drawn_as_by_the_softmax() {
     const DRAWS: usize = 40_000;
     let logits = [0.0f32, 1.0, -2.0, 1.5];
     let sum: f32 = logits.iter().map(|logit| logit.exp()).sum();
-    let mut stream = Stream::new(1);
+    let mut rng = Rng::new(1);
     let mut counts = [0usize; 4];
     for _ in 0..DRAWS {
-        let worths = logits.map(|logit| logit + gumbel(stream.unit()));
+        let worths = logits.map(|logit| logit + gumbel(rng.next_f32()));
         let best = (0..4).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));
         counts[best.expect("four of them")] += 1;
     }
@@ -27,8 +27,8 @@ fn the_largest_of_logit_and_noise_is_drawn_as_by_the_softmax() {
         // Four standard deviations are at most 0.01.
         assert!((share - found).abs() < 0.01, "{share}, found {found}");
     }
-    // Of the least and the largest number that a stream gives.
+    // At the least and the largest uniform number of a generator.
     let ends = [0.0, 1.0 - f32::EPSILON / 2.0].map(gumbel);
     assert!((-3.0..-2.7).contains(&ends[0]), "{}", ends[0]);
-    assert!((9.0..LARGEST_GUMBEL).contains(&ends[1]), "{}", ends[1]);
+    assert!((9.0..MAX_GUMBEL).contains(&ends[1]), "{}", ends[1]);
 }

@@ -1,15 +1,15 @@
-//! The networks' numbers about rooms against sets of cells that are searched plainly.
+//! Tests of the features about rooms against plain searches over sets of cells.
 
 use std::collections::BTreeSet;
-use territory::numeric::Stream;
+use territory::numeric::Rng;
 use territory::rules::{Board, Cell, Player, State, TURNS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
-use territory::search::supposed;
-use territory_maps::{generate, Options};
+use territory::search::assumed_opponents;
+use territory_maps::{generate, Overrides};
 
 type Cells = BTreeSet<Cell>;
 
-/// A state, looked at without bitboards.
+/// Features of a state without bitboards.
 struct Plain<'a> {
     board: &'a Board,
     state: &'a State,
@@ -28,18 +28,19 @@ impl Plain<'_> {
         Cell::all().filter(|cell| !taken(cell)).collect()
     }
 
-    /// What a player can reach over its cells, `without` one of them.
+    /// Cells of a player that are connected with its piece, not through `without`.
     fn reach(&self, player: Player, without: Option<Cell>) -> Cells {
         let mut own = self.owned(player);
         own.retain(|cell| Some(*cell) != without);
         spread([self.state.position(player)].into(), &own)
     }
 
-    /// The room of a player whose reach is given.
+    /// Free cells that can be reached from a reach through free cells.
     fn room(&self, reach: &Cells, free: &Cells) -> Cells {
         spread(beside(reach), free)
     }
 
+    /// Program with the largest score.
     fn leader(&self) -> Player {
         let mut leader = Player(1);
         for player in self.board.opponents() {
@@ -50,7 +51,7 @@ impl Plain<'_> {
         leader
     }
 
-    /// The reach of all programs.
+    /// Cells in the reach of some program.
     fn programs(&self) -> Cells {
         let reaches = self.board.opponents().map(|it| self.reach(it, None));
         reaches.flatten().collect()
@@ -61,7 +62,7 @@ impl Plain<'_> {
         sum as f32 / 1e4
     }
 
-    /// Cells of a reach that are not of the highest level.
+    /// Number of cells below the highest level, in tens.
     fn raisable(&self, cells: &Cells) -> f32 {
         let top = self.board.levels();
         let below = cells.iter().filter(|&&cell| self.state.level(cell) < top);
@@ -103,9 +104,12 @@ impl Plain<'_> {
         match kind {
             0 => {
                 let rest: Cells = free.iter().copied().filter(|it| *it != cell).collect();
-                let cut_off = |room: &Cells, reach: &Cells| match room.contains(&cell) {
-                    true => &(room - &self.room(reach, &rest)) & &rest,
-                    false => Cells::new(),
+                let cut_off = |room: &Cells, reach: &Cells| {
+                    if room.contains(&cell) {
+                        &(room - &self.room(reach, &rest)) & &rest
+                    } else {
+                        Cells::new()
+                    }
                 };
                 let steps = steps(&leaders, &free, cell);
                 let [lost, lost_value] = both(&cut_off(&room, &leaders));
@@ -123,19 +127,19 @@ impl Plain<'_> {
             }
             1 => {
                 let is_seen = seen(&programs);
-                let [opened, opened_value] = match is_seen {
-                    true => both(&spread(&around & &safe, &safe)),
-                    false => [0.0; 2],
+                let [opened, opened_value] = if is_seen {
+                    both(&spread(&around & &safe, &safe))
+                } else {
+                    [0.0; 2]
                 };
                 let reach = self.reach(Player::OWN, None);
                 // One neighbour in the reach leads nowhere else.
-                let [lost, lost_value] = match is_seen && (&around & &reach).len() > 1 {
-                    true => {
-                        let mut lost = &reach - &self.reach(Player::OWN, Some(cell));
-                        lost.remove(&cell);
-                        both(&lost)
-                    }
-                    false => [0.0; 2],
+                let [lost, lost_value] = if is_seen && (&around & &reach).len() > 1 {
+                    let mut lost = &reach - &self.reach(Player::OWN, Some(cell));
+                    lost.remove(&cell);
+                    both(&lost)
+                } else {
+                    [0.0; 2]
                 };
                 [
                     flag(seen(&leaders)),
@@ -149,7 +153,7 @@ impl Plain<'_> {
                 ]
             }
             _ => {
-                // Ourselves for a cell that its owner cannot come to.
+                // Our own player for a cell out of its owner's reach.
                 let mut owners = self.board.opponents();
                 let owner = owners.find(|it| self.state.owned(*it).contains(cell));
                 let owner = owner.filter(|it| seen(&self.reach(*it, None)));
@@ -159,9 +163,10 @@ impl Plain<'_> {
                 let mut stranded = &reach - &left;
                 stranded.remove(&cell);
                 // Counted only where the reach is cut.
-                let closed = match stranded.is_empty() {
-                    true => Cells::new(),
-                    false => &self.room(&reach, &free) - &self.room(&left, &free),
+                let closed = if stranded.is_empty() {
+                    Cells::new()
+                } else {
+                    &self.room(&reach, &free) - &self.room(&left, &free)
                 };
                 let [stranded, stranded_value] = both(&stranded);
                 let [closed, closed_value] = both(&closed);
@@ -180,8 +185,7 @@ impl Plain<'_> {
     }
 }
 
-/// The cells of `within` that can be come to from `start` through `within`; none of `start`
-/// that is not in it.
+/// Flood fill: the cells of `within` that are connected with a cell of `start` in `within`.
 fn spread(start: Cells, within: &Cells) -> Cells {
     let mut reached = Cells::new();
     let mut open: Vec<Cell> = start.into_iter().collect();
@@ -197,7 +201,7 @@ fn beside(cells: &Cells) -> Cells {
     cells.iter().flat_map(|cell| cell.neighbours()).collect()
 }
 
-/// Steps from a reach through free cells to one of them.
+/// Steps from a reach through free cells to one of them, if at most 3.
 fn steps(reach: &Cells, free: &Cells, cell: Cell) -> Option<usize> {
     let mut ring = &beside(reach) & free;
     (1..=3).find(|_| {
@@ -216,13 +220,13 @@ fn near(fast: &[f32], plain: &[f32]) -> bool {
 fn rooms_are_those_of_a_plain_search() {
     let mut seen = [0; 4];
     for seed in 0..60 {
-        let input = generate(seed, Options::default());
+        let input = generate(seed, Overrides::default());
         let board = &input.board;
-        let rivals = supposed(board, |player| (&input.programs[player.0 - 1]).into());
-        let mut stream = Stream::new(seed);
+        let opponents = assumed_opponents(board, |player| (&input.programs[player.0 - 1]).into());
+        let mut rng = Rng::new(seed);
         let mut state = State::new(board);
         while !state.is_over() {
-            let scene = Scene::new(board, &state, &rivals);
+            let scene = Scene::new(board, &state, &opponents);
             let plain = Plain {
                 board,
                 state: &state,
@@ -247,12 +251,12 @@ fn rooms_are_those_of_a_plain_search() {
             let choices = state.choices(board, Player::OWN);
             let own = choices
                 .iter()
-                .nth(stream.below(choices.len()) as usize)
+                .nth(rng.below(choices.len()) as usize)
                 .expect("a choice");
             let targets = input.targets(&state, own);
             state.play(board, &targets);
         }
     }
-    // Of each kind some that cut something off.
+    // Candidates of each kind that cut off or opened something.
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
 }

@@ -79,7 +79,7 @@ fn printed(file: &GameFile, state: &State, played: Played) -> String {
             let mut text = format!("step {}:", state.step_number().saturating_sub(1));
             for (n, letter) in ["A", "B", "a", "b"].into_iter().enumerate() {
                 let _ = write!(text, " {letter} {}", report.plans[n]);
-                if let Some(reason) = reason(report.fates[n]) {
+                if let Some(reason) = reason(report.outcomes[n]) {
                     let _ = write!(text, " ({reason})");
                 }
             }

@@ -1,21 +1,19 @@
-//! Quality of beliefs about hidden treasure: the logarithmic
-//! score of the true place, by step.
+//! Logarithmic score of beliefs about hidden treasure, by step.
 //!
-//! A belief says for each cell which share of all hidden gold it expects there. The
-//! score is the mean of its natural logarithm over the true gold: sum over cells of
-//! share(cell) * ln belief(cell), in nats, 0 or less. The best possible score is that
-//! of the true shares themselves.
+//! A belief gives for each cell the share of all hidden gold that it expects there. Its score is
+//! `sum over cells of share(cell) * ln belief(cell)`, with the true shares, in nats, at most 0. The
+//! best possible score is that of the true shares themselves.
 
-use samurai::belief::{Belief, Weights};
+use samurai::belief::{Belief, CellWeights};
 use samurai::protocol::Request;
 use samurai::rules::{Agent, State, CELLS};
 use std::fmt;
 
-/// Steps in a row of the table.
-const ROW: u32 = 10;
-/// Least share that a belief gives a cell: a cell that it excludes by mistake must
-/// not make the sum infinite.
-const FLOOR: f64 = 1e-6;
+/// Number of steps of a row of the table.
+const STEPS_PER_ROW: u32 = 10;
+/// Lower bound of a belief's share of a cell: a wrongly excluded cell must not make the score
+/// infinite. A guess.
+const MIN_SHARE: f64 = 1e-6;
 
 /// Sums of scores by step.
 #[derive(Clone, Debug, Default)]
@@ -23,32 +21,32 @@ pub struct BeliefScore {
     beliefs: Vec<Belief>,
     /// Cells that could hold hidden treasure at the start.
     cells: usize,
-    /// Weights that beliefs are read with.
-    weights: Weights,
+    /// Factors of the expected gold.
+    weights: CellWeights,
     rows: Vec<Row>,
 }
 
-/// What is summed for some steps.
+/// Sums over positions of [`STEPS_PER_ROW`] steps.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     /// Positions with hidden gold.
     count: u32,
-    /// Scores of the uniform prior, the samurai, its dog, and the best possible.
+    /// Sums of the scores of the uniform prior, the samurai, its dog, and the true shares.
     sums: [f64; 4],
-    /// True treasure that a belief excluded.
+    /// Number of true treasures that a belief excluded.
     excluded: u32,
 }
 
 impl BeliefScore {
     /// An empty table for beliefs with these weights.
-    pub fn new(weights: Weights) -> BeliefScore {
+    pub fn new(weights: CellWeights) -> BeliefScore {
         BeliefScore {
             weights,
             ..BeliefScore::default()
         }
     }
 
-    /// Begins a game with the position at its start.
+    /// Begins a game by its first state.
     pub fn start(&mut self, state: &State) {
         self.beliefs = vec![Belief::new(0), Belief::new(0)];
         let taken = state.holes().len() + state.known().len() + Agent::ALL.len();
@@ -56,7 +54,7 @@ impl BeliefScore {
         self.add(state);
     }
 
-    /// Takes in a position, as team 0 sees it.
+    /// Adds a state, by the beliefs of team 0.
     pub fn add(&mut self, state: &State) {
         for (belief, agent) in self.beliefs.iter_mut().zip([Agent::ALL[0], Agent::ALL[2]]) {
             belief.update(&Request::of(state, agent, 0));
@@ -65,7 +63,7 @@ impl BeliefScore {
         if all == 0 || state.is_over() {
             return;
         }
-        let row = (state.step_number() / ROW) as usize;
+        let row = (state.step_number() / STEPS_PER_ROW) as usize;
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Row::default());
         }
@@ -85,13 +83,13 @@ impl BeliefScore {
             ];
             row.excluded += u32::from(shares.iter().any(|it| it[cell] <= 0.0));
             for (sum, probability) in row.sums.iter_mut().zip(probabilities) {
-                *sum += share * probability.max(FLOOR).ln();
+                *sum += share * probability.max(MIN_SHARE).ln();
             }
         }
     }
 }
 
-/// Gold by cell as shares of all of it.
+/// Shares of gold by cell; they sum to 1 unless all gold is 0.
 fn shares(gold: &[f32]) -> Vec<f64> {
     let sum: f64 = gold.iter().map(|&it| f64::from(it)).sum();
     let mut shares = vec![0.0; CELLS];
@@ -109,12 +107,12 @@ impl fmt::Display for BeliefScore {
             "steps", "positions", "uniform", "samurai", "dog", "best", "excluded"
         )?;
         for (n, row) in self.rows.iter().enumerate() {
-            let first = n as u32 * ROW;
+            let first = n as u32 * STEPS_PER_ROW;
             let mean = row.sums.map(|sum| sum / f64::from(row.count.max(1)));
             write!(
                 f,
                 "\n  {:>7} {:>9} {:8.2} {:8.2} {:8.2} {:8.2} {:>9}",
-                format!("{first}-{}", first + ROW - 1),
+                format!("{first}-{}", first + STEPS_PER_ROW - 1),
                 row.count,
                 mean[0],
                 mean[1],

@@ -1,11 +1,11 @@
-//! Accounts of games: the sources of the gold, and the agents' steps by what they did.
+//! Ledger of games: gold by source, and the agents' rests and failed plans.
 
 use samurai::rules::{Agent, Cell, Field, Plan, Report, State};
 use std::fmt;
 
-/// What is counted of one team, or of both.
+/// Counts of one team.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Side {
+pub struct TeamAccount {
     /// Gold from treasure known from the start.
     pub open: u32,
     /// Gold from treasure that the own dog barked at.
@@ -14,21 +14,22 @@ pub struct Side {
     pub overheard: u32,
     /// Gold from treasure that was still hidden.
     pub secret: u32,
-    /// Steps in which samurai and dog rested.
+    /// Steps in which the samurai, the dog rested.
     pub rests: [u32; 2],
-    /// Plans of samurai and dog of which nothing came.
+    /// Plans of the samurai, the dog that failed.
     pub failed: [u32; 2],
 }
 
-/// The sums over games.
+/// Sums over games.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    /// Of each team.
-    pub sides: [Side; 2],
-    /// Gold left in the ground: known, hidden.
+    /// Counts of each team.
+    pub sides: [TeamAccount; 2],
+    /// Gold left in the ground at the end: known, hidden.
     pub left: [u32; 2],
     /// Steps played.
     pub steps: u32,
+    /// Cells of barks in the present game, with the team of the dog.
     barks: Vec<(Cell, usize)>,
     before: Option<State>,
 }
@@ -40,7 +41,7 @@ impl Ledger {
         self.before = Some(state.clone());
     }
 
-    /// Takes in a step.
+    /// Adds a step of the present game, with the state after it.
     pub fn add(&mut self, field: &Field, state: &State, report: &Report) {
         let Some(before) = self.before.replace(state.clone()) else {
             return;

@@ -2,7 +2,7 @@
 
 use super::step::{reason, Played};
 use arena::pages;
-use samurai::belief::{Belief, Weights};
+use samurai::belief::{Belief, CellWeights};
 use samurai::params::Params;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Cell, Edition, Ground, State};
@@ -74,8 +74,8 @@ impl Page {
         let expected = [0, 1].map(|team| {
             let belief = &mut self.beliefs[team];
             belief.update(&Request::of(state, Agent::dog(team), 0));
-            let expected = belief.expected(true, Weights::of(&Params::default()));
-            let found = belief.found();
+            let expected = belief.expected(true, CellWeights::from_params(&Params::default()));
+            let found = belief.smelled_treasure();
             let of_cell = |cell: Cell| {
                 let found = found.iter().find(|it| it.cell == cell);
                 found.map_or(expected[cell.index()].round() as u32, |it| it.amount)
@@ -85,7 +85,7 @@ impl Page {
         self.frames.push(Frame {
             agents: agents.map(|cell| (cell.x(), cell.y())),
             plans: played.map_or([-1; 4], |(report, _)| report.plans),
-            reasons: played.map_or([None; 4], |(report, _)| report.fates.map(reason)),
+            reasons: played.map_or([None; 4], |(report, _)| report.outcomes.map(reason)),
             scores: state.scores(),
             buried: state.buried(),
             cells: cells.collect(),

@@ -1,25 +1,25 @@
 //! The effects of a step on the plans, in words.
 
-use samurai::rules::{Fate, Fault, Report};
+use samurai::rules::{PlanOutcome, Refusal, Report};
 use samurai_maps::Play;
 
 /// The step that led to a position: what happened to the plans, and its record.
 pub type Played<'a> = Option<(&'a Report, &'a Play)>;
 
 /// Why a plan was not carried out, in a few words.
-pub fn reason(fate: Fate) -> Option<&'static str> {
+pub fn reason(fate: PlanOutcome) -> Option<&'static str> {
     match fate {
-        Fate::Done => None,
-        Fate::Crossing => Some("crossed another diagonal"),
-        Fate::Collision => Some("others moved there, too"),
-        Fate::Undermining => Some("somebody moved onto what was dug"),
-        Fate::Refused(fault) => Some(match fault {
-            Fault::Number => "not its to plan",
-            Fault::NotRested => "diagonal without a rest",
-            Fault::Outside => "outside",
-            Fault::Occupied => "occupied",
-            Fault::Hole => "a hole",
-            Fault::NoHole => "no hole",
+        PlanOutcome::Done => None,
+        PlanOutcome::Crossing => Some("crossed another diagonal"),
+        PlanOutcome::Collision => Some("others moved there, too"),
+        PlanOutcome::Undermining => Some("somebody moved onto what was dug"),
+        PlanOutcome::Refused(fault) => Some(match fault {
+            Refusal::Number => "not its to plan",
+            Refusal::NotRested => "diagonal without a rest",
+            Refusal::Outside => "outside",
+            Refusal::Occupied => "occupied",
+            Refusal::Hole => "a hole",
+            Refusal::NoHole => "no hole",
         }),
     }
 }

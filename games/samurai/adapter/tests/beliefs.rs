@@ -1,16 +1,15 @@
-//! Beliefs about hidden treasure against the truth, in games of all built-in
-//! opponents and the bot: no true place is excluded, and all hidden gold is accounted
-//! for.
+//! Tests of beliefs against the truth, in games of all built-in opponents and the bot: no cell of
+//! hidden treasure is excluded, and expected gold sums to all hidden gold.
 
 use common::Budget;
-use samurai::belief::{Belief, Weights};
+use samurai::belief::{Belief, CellWeights};
 use samurai::params::Params;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Edition, Mode, State};
 use samurai_adapter::players::{bot, player, Player, ALL};
 use samurai_maps::{generate, Profile};
 
-/// Shows every position of a game to a check.
+/// Plays a game and calls `check` for every state.
 fn watch(profile: Profile, edition: Edition, seed: i64, name: &str, check: &mut dyn FnMut(&State)) {
     let field = generate(profile, edition, seed);
     let mut players: [Box<dyn Player>; 4] = [0, 1, 2, 3].map(|n| match name {
@@ -31,7 +30,7 @@ fn watch(profile: Profile, edition: Edition, seed: i64, name: &str, check: &mut 
 
 #[test]
 fn no_true_place_is_excluded_and_all_gold_is_accounted_for() {
-    let weights = Weights::of(&Params::default());
+    let weights = CellWeights::from_params(&Params::default());
     for (seed, profile) in Profile::ALL.into_iter().enumerate() {
         for name in ALL.map(|it| it.0).into_iter().chain(["bot"]) {
             let mut beliefs = Agent::ALL.map(|agent| Belief::new(agent.team()));

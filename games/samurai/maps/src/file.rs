@@ -1,84 +1,94 @@
-//! `.dighere` files: a field and the game played on it, as the organiser's
-//! managers and viewer read and write them.
+//! Format of `.dighere` files: a field and the game played on it, as the organiser's managers and
+//! viewer read and write them.
 //!
-//! One object of JSON. Files of the published managers lack the key `step` in a
-//! play and the field's `name`; the logs of the 2020 finals have a `step`. What the
-//! managers' loader needs (`filetype`, `plays`) is always written.
+//! A file is one JSON object. Files of the published managers have no `step` in a play and no
+//! `name` of the field; the logs of the 2020 finals have a `step`. The keys that the managers'
+//! loader needs (`filetype`, `plays`) are always written.
 
 use samurai::rules::{
-    Cell, Direction, Edition, Field, FieldError, Place, Report, State, Treasure, MAX_SIDE, MIN_SIDE,
+    Cell, Direction, Edition, Field, FieldEntry, FieldError, Report, State, Treasure, AGENTS,
+    MAX_SIDE, MIN_SIDE,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// A field, and what was played on it.
+/// Content of a file: a field and its game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFile {
-    /// From the file's type; `None` if it names none.
+    /// Edition by the file's type; `None` if that names none.
     pub edition: Option<Edition>,
-    /// The field's name, if there is one.
+    /// Name of the field, if it has one.
     pub name: Option<String>,
-    /// The field.
+    /// Start of the game.
     pub field: Field,
-    /// Where the agents look at the start.
-    pub facing: [Direction; 4],
-    /// The steps, each with its line and column.
-    pub plays: Vec<(Play, Position)>,
+    /// Direction in which each agent looks at the start.
+    pub facing: [Direction; AGENTS],
+    /// Steps of the game; empty for a field without one.
+    pub plays: Vec<RecordedPlay>,
 }
 
-/// A step that was played.
+/// Step of a file, with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedPlay {
+    /// The step.
+    pub play: Play,
+    /// Start of the step in the file.
+    pub position: TextPosition,
+}
+
+/// Record of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// Its number, from 0, if the file names it.
+    /// Number of the step, from 0, if the file names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// As sent (2020: whatever the agents sent, invalid numbers too).
-    pub plans: [i64; 4],
-    /// What was done.
-    pub actions: [i64; 4],
-    /// Where the agents stand afterwards.
-    pub agents: [Stand; 4],
-    /// Gold of each team afterwards.
+    /// Plans as reported (2020: as sent, even invalid ones).
+    pub plans: [i64; AGENTS],
+    /// Plans that were carried out; -1 for a rest or a failed plan.
+    pub actions: [i64; AGENTS],
+    /// Agents after the step.
+    pub agents: [AgentEntry; AGENTS],
+    /// Score of each team after the step, in gold.
     pub scores: [i64; 2],
-    /// Milliseconds that each agent has left; 0 for one that was stopped.
+    /// Thinking time that each agent has left, in milliseconds; 0 for one that was stopped.
     #[serde(rename = "timeLeft", skip_serializing_if = "Option::is_none")]
     pub time_left: Option<Vec<i64>>,
 }
 
-/// An agent on the field.
+/// Cell and direction of an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stand {
-    /// Column.
+pub struct AgentEntry {
+    /// Column, from 0.
     pub x: i64,
-    /// Row.
+    /// Row, from 0.
     pub y: i64,
-    /// Where it looks.
+    /// Code of the direction in which it looks, 0..=7.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<i64>,
 }
 
-/// A place in a text, both numbers from 1.
+/// Place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// Line.
+pub struct TextPosition {
+    /// Line, from 1.
     pub line: usize,
-    /// Column, in bytes.
+    /// Column in bytes, from 1.
     pub column: usize,
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
 }
 
-/// Why a text is no such file, or a field breaks the rules.
+/// First place of a text that is not in the format or breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// Where.
-    pub position: Position,
-    /// What was expected, and what was found.
+    /// The place.
+    pub position: TextPosition,
+    /// Expectation and finding: `expected four agents, found 3`.
     pub text: String,
 }
 
@@ -90,9 +100,9 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-/// The pieces of a file are kept as text: errors then can say where they are.
+/// Parts of a file, kept as text so that errors can name their place.
 #[derive(Deserialize)]
-struct Top<'a> {
+struct FileParts<'a> {
     filetype: Option<String>,
     name: Option<String>,
     #[serde(borrow)]
@@ -101,9 +111,10 @@ struct Top<'a> {
     plays: Vec<&'a RawValue>,
 }
 
+/// Parts of a field, kept as text.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct FieldText<'a> {
+struct FieldParts<'a> {
     #[serde(borrow)]
     size: &'a RawValue,
     steps: Option<u32>,
@@ -118,33 +129,34 @@ struct FieldText<'a> {
     hidden: Vec<&'a RawValue>,
 }
 
+/// Entry of a hole or a treasure.
 #[derive(Deserialize)]
-struct Spot {
+struct CellEntry {
     x: i64,
     y: i64,
     amount: Option<i64>,
 }
 
-/// Steps of a game, and milliseconds of thinking, where a file names none: those
-/// of the contests.
+/// Steps of a game where a file names none: those of the contests.
 const STEPS: u32 = 100;
+/// Thinking time in milliseconds where a file names none: that of the contests.
 const THINK_TIME: u32 = 10_000;
 
-/// The text whose parts are read.
+/// Text whose parts are read.
 struct Source<'a>(&'a str);
 
 impl<'a> Source<'a> {
-    /// Where a part of the text is.
-    fn position(&self, part: &str) -> Position {
+    /// Place of a part of the text.
+    fn position(&self, part: &str) -> TextPosition {
         let offset = (part.as_ptr() as usize).saturating_sub(self.0.as_ptr() as usize);
         self.position_at(offset)
     }
 
-    fn position_at(&self, offset: usize) -> Position {
+    fn position_at(&self, offset: usize) -> TextPosition {
         let before = &self.0.as_bytes()[..offset.min(self.0.len())];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let start = before.iter().rposition(|&byte| byte == b'\n');
-        Position {
+        TextPosition {
             line,
             column: before.len() - start.map_or(0, |start| start + 1) + 1,
         }
@@ -161,7 +173,7 @@ impl<'a> Source<'a> {
         serde_json::from_str(part).map_err(|error| {
             let start = self.position(part);
             let (line, column) = (error.line().max(1), error.column().max(1));
-            let position = Position {
+            let position = TextPosition {
                 line: start.line + line - 1,
                 column: if line == 1 {
                     start.column + column - 1
@@ -180,19 +192,18 @@ impl<'a> Source<'a> {
 
     fn cell(&self, part: &str, x: i64, y: i64, side: usize) -> Result<Cell, FileError> {
         let inside = |n: &i64| (0..side as i64).contains(n);
-        match inside(&x) && inside(&y) {
-            true => Ok(Cell::new(x as usize, y as usize)),
-            false => {
-                let text = format!("expected x and y of 0..{side}, found {x} and {y}");
-                Err(self.error(part, text))
-            }
+        if inside(&x) && inside(&y) {
+            Ok(Cell::new(x as usize, y as usize))
+        } else {
+            let text = format!("expected x and y of 0..{side}, found {x} and {y}");
+            Err(self.error(part, text))
         }
     }
 
     fn treasure(&self, parts: &[&'a RawValue], side: usize) -> Result<Vec<Treasure>, FileError> {
         let read = |part: &&'a RawValue| {
             let part = part.get();
-            let spot: Spot = self.parse(part)?;
+            let spot: CellEntry = self.parse(part)?;
             let amount = spot.amount.unwrap_or(0);
             let cell = self.cell(part, spot.x, spot.y, side)?;
             match u32::try_from(amount) {
@@ -207,8 +218,8 @@ impl<'a> Source<'a> {
     }
 
     fn game(&self, text: &'a str) -> Result<GameFile, FileError> {
-        let top: Top = self.parse(text)?;
-        let parts: FieldText = self.parse(top.field.get())?;
+        let top: FileParts = self.parse(text)?;
+        let parts: FieldParts = self.parse(top.field.get())?;
         let side: usize = self.parse(parts.size.get())?;
         let edition = top.filetype.as_deref().and_then(|it| match it {
             it if !it.contains("Dig Here") => None,
@@ -216,12 +227,12 @@ impl<'a> Source<'a> {
             _ => Some(Edition::Y2019),
         });
         let refuse = |error: FieldError| {
-            let part = match error.place {
-                Place::Side => parts.size,
-                Place::Agent(n) => parts.agents[n],
-                Place::Hole(n) => parts.holes[n],
-                Place::Known(n) => parts.known[n],
-                Place::Hidden(n) => parts.hidden[n],
+            let part = match error.entry {
+                FieldEntry::Side => parts.size,
+                FieldEntry::Agent(n) => parts.agents[n],
+                FieldEntry::Hole(n) => parts.holes[n],
+                FieldEntry::Known(n) => parts.known[n],
+                FieldEntry::Hidden(n) => parts.hidden[n],
             };
             self.error(part.get(), error.to_string())
         };
@@ -236,7 +247,7 @@ impl<'a> Source<'a> {
         let mut agents = [Cell::new(0, 0); 4];
         let mut facing = [Direction::ALL[0]; 4];
         for (n, part) in parts.agents.iter().enumerate() {
-            let stand: Stand = self.parse(part.get())?;
+            let stand: AgentEntry = self.parse(part.get())?;
             agents[n] = self.cell(part.get(), stand.x, stand.y, side)?;
             facing[n] = match stand.direction {
                 None => facing[n],
@@ -248,7 +259,7 @@ impl<'a> Source<'a> {
             };
         }
         let holes = parts.holes.iter().map(|part| {
-            let spot: Spot = self.parse(part.get())?;
+            let spot: CellEntry = self.parse(part.get())?;
             self.cell(part.get(), spot.x, spot.y, side)
         });
         let field = Field {
@@ -263,10 +274,12 @@ impl<'a> Source<'a> {
         field
             .check(edition.unwrap_or(Edition::Y2019))
             .map_err(refuse)?;
-        let plays = top
-            .plays
-            .iter()
-            .map(|part| Ok((self.parse(part.get())?, self.position(part.get()))));
+        let plays = top.plays.iter().map(|part| {
+            Ok(RecordedPlay {
+                play: self.parse(part.get())?,
+                position: self.position(part.get()),
+            })
+        });
         Ok(GameFile {
             edition,
             name: top.name,
@@ -277,10 +290,10 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Reads all games of a text: one object of JSON, or several after each other.
+/// Reads all games of a text: one or several JSON objects, one after the other.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line and column.
+/// The first place that is not in the format or breaks the rules.
 pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
     let source = Source(text);
     let mut games = Vec::new();
@@ -289,10 +302,10 @@ pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
         match value {
             Ok(part) => games.push(source.game(part.get())?),
             Err(error) => {
-                // Only a stream's own error counts lines of the whole text.
+                // Errors of the stream count lines of the whole text, those of its parts do not.
                 let text = error.to_string();
                 return Err(FileError {
-                    position: Position {
+                    position: TextPosition {
                         line: error.line().max(1),
                         column: error.column().max(1),
                     },
@@ -307,23 +320,23 @@ pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
     Ok(games)
 }
 
-/// Reads one game.
+/// Reads a text of exactly one game.
 ///
 /// # Errors
-/// As of [`read_all`], or there are several.
+/// Those of [`read_all`], and if there are several games.
 pub fn read(text: &str) -> Result<GameFile, FileError> {
     let mut games = read_all(text)?;
     match games.len() {
         1 => Ok(games.swap_remove(0)),
         count => Err(FileError {
-            position: Position { line: 1, column: 1 },
+            position: TextPosition { line: 1, column: 1 },
             text: format!("expected one field, found {count}"),
         }),
     }
 }
 
 #[derive(Serialize)]
-struct TopOut<'a> {
+struct FileOut<'a> {
     filetype: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
@@ -336,21 +349,21 @@ struct FieldOut {
     size: usize,
     steps: u32,
     think_time: u32,
-    agents: Vec<Stand>,
-    holes: Vec<SpotOut>,
-    known: Vec<SpotOut>,
-    hidden: Vec<SpotOut>,
+    agents: Vec<AgentEntry>,
+    holes: Vec<CellOut>,
+    known: Vec<CellOut>,
+    hidden: Vec<CellOut>,
 }
 
 #[derive(Serialize)]
-struct SpotOut {
+struct CellOut {
     x: i32,
     y: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     amount: Option<u32>,
 }
 
-/// The file's type that an edition's managers expect.
+/// Type of a file that the managers of an edition expect.
 pub fn filetype(edition: Edition) -> &'static str {
     match edition {
         Edition::Y2019 => "SamurAI Dig Here Game Log",
@@ -358,15 +371,15 @@ pub fn filetype(edition: Edition) -> &'static str {
     }
 }
 
-/// A file of one line without steps. A step is added before its last two
-/// characters, `]}`.
+/// Prints a file without steps as one line. Its last two characters are `]}`, before which
+/// [`add_play`] adds a step.
 pub fn print_field(
     field: &Field,
     facing: [Direction; 4],
     edition: Edition,
     name: Option<&str>,
 ) -> String {
-    let spot = |cell: Cell, amount| SpotOut {
+    let spot = |cell: Cell, amount| CellOut {
         x: cell.x(),
         y: cell.y(),
         amount,
@@ -375,7 +388,7 @@ pub fn print_field(
         let spots = list.iter().map(|it| spot(it.cell, Some(it.amount)));
         spots.collect()
     };
-    let top = TopOut {
+    let top = FileOut {
         filetype: filetype(edition),
         name,
         field: FieldOut {
@@ -407,8 +420,8 @@ pub fn add_play(text: &mut String, play: &Play) {
     text.push_str("]}");
 }
 
-fn stand(cell: Cell, direction: Direction) -> Stand {
-    Stand {
+fn stand(cell: Cell, direction: Direction) -> AgentEntry {
+    AgentEntry {
         x: cell.x().into(),
         y: cell.y().into(),
         direction: Some(direction.number() as i64),
@@ -416,7 +429,7 @@ fn stand(cell: Cell, direction: Direction) -> Stand {
 }
 
 impl Play {
-    /// The step that led to a state.
+    /// Record of the step that led to a state.
     pub fn of(state: &State, report: &Report, time_left: Option<[i64; 4]>) -> Play {
         let (cells, facing) = (state.agents(), state.facing());
         Play {
@@ -431,7 +444,7 @@ impl Play {
 }
 
 impl GameFile {
-    /// A field without a game.
+    /// File of a field without a game.
     pub fn of_field(field: Field, edition: Edition, name: Option<String>) -> GameFile {
         GameFile {
             edition: Some(edition),
@@ -442,12 +455,12 @@ impl GameFile {
         }
     }
 
-    /// Its text, one line.
+    /// Prints the file as one line.
     pub fn print(&self) -> String {
         let edition = self.edition.unwrap_or(Edition::Y2020);
         let mut text = print_field(&self.field, self.facing, edition, self.name.as_deref());
-        for (play, _) in &self.plays {
-            add_play(&mut text, play);
+        for recorded in &self.plays {
+            add_play(&mut text, &recorded.play);
         }
         text
     }

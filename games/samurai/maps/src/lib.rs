@@ -1,5 +1,5 @@
-//! Fields and recorded games of SamurAI Dig Here: `.dighere` files, pictures,
-//! the organiser's published fields, and a generator with profiles.
+//! Fields and recorded games of SamurAI Dig Here: generator with profiles, the organiser's
+//! published fields, `.dighere` files, pictures.
 
 pub mod file;
 pub mod picture;

@@ -63,7 +63,7 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Lists the profiles
+    /// Buckets the profiles
     Profiles,
 }
 
@@ -173,9 +173,9 @@ fn show(file: &GameFile, steps: bool, mode: Mode, output: &mut dyn Write) -> Res
         let replayed = replay(file, edition, mode, |state, played| {
             if let Some((report, _)) = played {
                 let step = state.step_number() - 1;
-                let (plans, fates, scores) = (report.plans, report.fates, state.scores());
+                let (plans, outcomes, scores) = (report.plans, report.outcomes, state.scores());
                 text += &format!(
-                    "step {step}: plans {plans:?}, {fates:?}, gold {scores:?}\n{}\n",
+                    "step {step}: plans {plans:?}, {outcomes:?}, gold {scores:?}\n{}\n",
                     picture(state)
                 );
             }

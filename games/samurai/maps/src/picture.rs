@@ -1,11 +1,30 @@
-//! Fields and games as text.
+//! Picture of a state as text.
 
 use samurai::rules::{Agent, Ground, State};
 use std::fmt::Write;
 
-/// The field, three characters a cell: `.` nothing, `##` a hole, a number known
-/// treasure, a number with `?` hidden treasure; `A` and `B` the samurai of teams 0
-/// and 1, `a` and `b` their dogs, with `+` on treasure.
+/// Picture of a state, three characters for each cell: `.` plain ground, `##` a hole, a number
+/// known treasure, a number with `?` hidden treasure; `A` and `B` the samurai of teams 0 and 1,
+/// `a` and `b` their dogs, with `+` on treasure.
+///
+/// ```
+/// use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure};
+/// use samurai_fields::picture::picture;
+///
+/// let state = State::new(&Field {
+///     side: 6,
+///     steps: 100,
+///     think_time: 10_000,
+///     agents: [(0, 0), (5, 5), (0, 2), (5, 3)].map(|(x, y)| Cell::new(x, y)),
+///     holes: vec![Cell::new(1, 1)],
+///     known: vec![Treasure { cell: Cell::new(3, 0), amount: 10 }],
+///     hidden: vec![Treasure { cell: Cell::new(0, 2), amount: 4 }],
+/// }, Edition::Y2020, Mode::Text);
+/// let rows: Vec<String> = picture(&state).lines().map(str::to_string).collect();
+/// assert_eq!(rows[0], "  A   .   .  10   .   .");
+/// assert_eq!(rows[1], "  .  ##   .   .   .   .");
+/// assert_eq!(rows[2], " a+   .   .   .   .   .");
+/// ```
 pub fn picture(state: &State) -> String {
     let amount = |cell| {
         let mut all = state.known().iter().chain(state.hidden());

@@ -1,17 +1,17 @@
-//! A recorded game, played again from its plans and compared step by step.
+//! Replay of a recorded game: its plans are played again and every step is compared.
 
-use crate::file::{GameFile, Play, Position};
-use samurai::rules::{Edition, Mode, Report, State};
+use crate::file::{GameFile, Play, RecordedPlay, TextPosition};
+use samurai::rules::{Edition, Mode, Report, State, AGENTS};
 use std::fmt;
 
-/// The first thing in which a record differs from the rules.
+/// First difference between a record and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The step, from 0.
+    /// Number of the step, from 0.
     pub step: u32,
-    /// Where it is in the file.
-    pub position: Position,
-    /// What the rules give, and what is recorded.
+    /// Start of the step in the file.
+    pub position: TextPosition,
+    /// Entry with the result of the rules and the record: `scores: expected [2, 0], found [0, 0]`.
     pub text: String,
 }
 
@@ -21,12 +21,12 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Plays a recorded game again and compares plans, actions, cells, directions and
-/// scores of every step; `each` is shown the start and every step. Returns the
+/// Plays a recorded game again and compares plans, actions, cells, directions and scores of every
+/// step. Calls `each` for the start, with `None`, and for the state after each step. Returns the
 /// number of steps.
 ///
-/// Plans are compared as they are reported, but a plan that the rules refuse may
-/// also be recorded as it was sent or as -1, which both resolve alike.
+/// Plans are compared with the reported ones, but a refused plan may also be recorded as it was
+/// sent or as -1, which has the same effect.
 ///
 /// # Errors
 /// The first difference.
@@ -39,7 +39,7 @@ pub fn replay(
     let mut state = State::new(&file.field, edition, mode);
     state.set_facing(file.facing);
     each(&state, None);
-    for (play, position) in &file.plays {
+    for RecordedPlay { play, position } in &file.plays {
         let step = state.step_number();
         let differs = |what: &str, ours: String, recorded: String| Difference {
             step,
@@ -54,7 +54,7 @@ pub fn replay(
         }
         let report = state.step(play.plans);
         let ours = Play::of(&state, &report, None);
-        for n in 0..4 {
+        for n in 0..AGENTS {
             let sent = play.plans[n];
             if sent != -1 && sent != report.plans[n] && report.actions[n] != -1 {
                 let recorded = format!("{:?}", play.plans);
@@ -63,7 +63,7 @@ pub fn replay(
         }
         if ours.actions != play.actions {
             let recorded = format!("{:?}", play.actions);
-            let ours = format!("{:?} ({:?})", ours.actions, report.fates);
+            let ours = format!("{:?} ({:?})", ours.actions, report.outcomes);
             return Err(differs("actions", ours, recorded));
         }
         for (n, (our, recorded)) in ours.agents.iter().zip(&play.agents).enumerate() {

@@ -1,4 +1,4 @@
-//! The generator, the sets, and where faults are.
+//! Tests of the generator, the published sets, and the places in errors.
 
 use samurai::rules::{Cell, Edition, Field};
 use samurai_maps::file::{read, read_all};
@@ -44,7 +44,7 @@ fn symmetric_fields_of_the_smallest_side_have_room_for_their_treasure() {
     }
 }
 
-/// What the name of a profile promises.
+/// Fields have the properties that the names of their profiles promise.
 #[test]
 fn profiles_are_what_they_are_called() {
     let fields = |profile| (0..40).map(move |seed| generate(profile, Edition::Y2020, seed));
@@ -124,7 +124,7 @@ fn published_fields_obey_the_rules() {
     }
 }
 
-/// Each fault is reported with line and column of the entry.
+/// Each error has line and column of its entry.
 #[test]
 fn faults_are_reported_with_their_place() {
     let good = r#"{"filetype":"SamurAI Dig Here 2020 Game Log","field":{
@@ -198,7 +198,7 @@ fn faults_are_reported_with_their_place() {
     assert!(read("").is_err());
 }
 
-/// What the rules allow at most is allowed, and nothing beyond it.
+/// The largest values that the rules allow are accepted, larger ones are not.
 #[test]
 fn bounds_of_a_field_are_those_of_the_rules() {
     let field = generate(Profile::Web, Edition::Y2020, 1);

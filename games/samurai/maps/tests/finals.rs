@@ -1,8 +1,8 @@
-//! Recorded games: all 32 of the 2020 finals, and logs in the other forms that
-//! the managers write.
+//! Tests with recorded games: all 32 of the 2020 finals, and logs in the other forms that the
+//! managers write.
 
-use samurai::rules::{Edition, Fate, Mode};
-use samurai_maps::file::{read, read_all};
+use samurai::rules::{Edition, PlanOutcome, Mode};
+use samurai_maps::file::{read, read_all, RecordedPlay};
 use samurai_maps::{generate, replay, GameFile, Play, Profile};
 use std::fs;
 use std::path::Path;
@@ -50,9 +50,9 @@ fn the_text_differs_in_one_step_of_one_game() {
 fn other_forms_of_logs_are_read() {
     let (_, game) = finals().swap_remove(0);
     let mut bare = game.clone();
-    for (play, _) in &mut bare.plays {
-        play.step = None;
-        play.time_left = None;
+    for it in &mut bare.plays {
+        it.play.step = None;
+        it.play.time_left = None;
     }
     let text = bare.print();
     assert!(!text.contains("\"step\""));
@@ -65,12 +65,12 @@ fn other_forms_of_logs_are_read() {
     }
     let mut raw = game;
     let mut changed = 0;
-    let first = raw.plays[0].0.plans;
-    for (play, _) in &mut raw.plays {
-        for n in 0..4 {
-            // What does nothing may have been anything that is refused.
-            if play.plans[n] == -1 {
-                play.plans[n] = [-7, 24, 1_700_054_688][changed % 3];
+    let first = raw.plays[0].play.plans;
+    for it in &mut raw.plays {
+        for plan in &mut it.play.plans {
+            // A rest may have been any refused plan.
+            if *plan == -1 {
+                *plan = [-7, 24, 1_700_054_688][changed % 3];
                 changed += 1;
             }
         }
@@ -95,7 +95,7 @@ fn every_kind_of_difference_is_found() {
     ];
     for (what, change) in changes {
         let mut game = game.clone();
-        change(&mut game.plays[41].0);
+        change(&mut game.plays[41].play);
         let difference = replay(&game, Edition::Y2020, Mode::Manager, |_, _| {});
         let difference = difference.expect_err("a difference");
         assert_eq!(difference.step, 41, "{what}");
@@ -104,7 +104,7 @@ fn every_kind_of_difference_is_found() {
     }
 }
 
-/// What the rules record, they verify; and what is written is read again.
+/// A game that is recorded by the rules agrees with them, and a written file is read as it was.
 #[test]
 fn a_game_is_written_and_read_again() {
     for edition in Edition::ALL {
@@ -119,15 +119,20 @@ fn a_game_is_written_and_read_again() {
                 number % 26 - 1
             });
             let report = state.step(plans);
-            let is_refused = |fate: &&Fate| matches!(fate, Fate::Refused(_));
-            refused += report.fates.iter().filter(is_refused).count();
+            let is_refused = |fate: &&PlanOutcome| matches!(fate, PlanOutcome::Refused(_));
+            refused += report.outcomes.iter().filter(is_refused).count();
             let play = Play::of(&state, &report, Some([10, 9, 8, 0]));
-            let position = samurai_maps::file::Position { line: 1, column: 1 };
-            file.plays.push((play, position));
+            let position = samurai_maps::file::TextPosition { line: 1, column: 1 };
+            file.plays.push(RecordedPlay { play, position });
         }
         assert!(refused > 10);
         let again = read(&file.print()).expect("a game");
-        let plays = |file: &GameFile| file.plays.iter().map(|it| it.0.clone()).collect::<Vec<_>>();
+        let plays = |file: &GameFile| {
+            file.plays
+                .iter()
+                .map(|it| it.play.clone())
+                .collect::<Vec<_>>()
+        };
         assert_eq!(plays(&again), plays(&file));
         assert_eq!(
             (again.field.clone(), again.name.clone()),

@@ -1,27 +1,38 @@
-//! Cells and the eight directions.
+//! Cell of the field, and direction to one of its eight neighbours.
 
 use core::fmt;
 
-/// Smallest field (rules of both editions).
+/// Smallest side of a field, in cells (rules of both editions).
 pub const MIN_SIDE: usize = 6;
-/// Largest field: stated in 2020; in 2019 none is stated, 12 is the largest used.
+/// Largest side of a field, in cells (rules of 2020; those of 2019 state none, 12 was used).
 pub const MAX_SIDE: usize = 20;
 
-/// Cells of a row with one of border on each side, so that the neighbour of a
-/// cell of the field always has a number.
+/// Cells of a row with a border cell on each side, so that every neighbour of a cell of the field
+/// has an index.
 const STRIDE: usize = MAX_SIDE + 2;
 /// Length of a table by [`Cell::index`].
 pub const CELLS: usize = STRIDE * STRIDE;
 
-/// A cell of the field, or one of the border around it.
+/// Cell of the field or of the border around it.
+///
+/// ```
+/// use samurai::rules::{Cell, Direction};
+///
+/// let cell = Cell::new(2, 0);
+/// let down = Direction::new(0);
+/// assert_eq!(cell.next(down), Cell::new(2, 1));
+/// assert_eq!(Cell::new(2, 1).direction_to(cell), Some(down.opposite()));
+/// // Above the field is the border.
+/// assert_eq!(cell.next(down.opposite()).y(), -1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell in column `x` from the left and row `y` from the top, from 0.
+    /// Cell in column `x` from the left and row `y` from the top, both from 0.
     ///
     /// # Panics
-    /// A number is [`MAX_SIDE`] or more.
+    /// If `x` or `y` is [`MAX_SIDE`] or more.
     #[inline]
     pub fn new(x: usize, y: usize) -> Cell {
         assert!(x < MAX_SIDE && y < MAX_SIDE, "no cell {x} {y}");
@@ -40,26 +51,26 @@ impl Cell {
         i32::from(self.0) / STRIDE as i32 - 1
     }
 
-    /// Place in a table of [`CELLS`].
+    /// Index in a table of [`CELLS`] entries.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The neighbour of a cell of the field.
+    /// Neighbour of a cell of the field.
     #[inline]
     pub fn next(self, direction: Direction) -> Cell {
         Cell((self.0 as i16 + OFFSETS[direction.number()]) as u16)
     }
 
-    /// The direction of a neighbour.
+    /// Direction of a neighbour; `None` for any other cell.
     pub fn direction_to(self, to: Cell) -> Option<Direction> {
         Direction::ALL
             .into_iter()
             .find(|&direction| self.next(direction) == to)
     }
 
-    /// Steps of a dog on an empty field.
+    /// Chebyshev distance: steps of a dog on an empty field.
     #[inline]
     pub fn distance(self, to: Cell) -> i32 {
         (self.x() - to.x()).abs().max((self.y() - to.y()).abs())
@@ -72,13 +83,13 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// One of eight directions, by the rules' code: 0 is down, then clockwise as
-/// seen on the field (down left, left, ...). Odd ones are diagonal.
+/// Direction by the rules' code: 0 is down, then clockwise as seen on the field (down left, left,
+/// ...). Odd ones are diagonal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Direction(u8);
 
-/// Column and row offsets (table of directions in both rule texts; the worked
-/// example of 2020 has the names of two diagonals exchanged).
+/// Column and row offset by direction (table of directions in both rule texts; the worked example
+/// of 2020 exchanges the names of two diagonals).
 const STEPS: [(i32, i32); 8] = [
     (0, 1),
     (-1, 1),
@@ -90,6 +101,7 @@ const STEPS: [(i32, i32); 8] = [
     (1, 1),
 ];
 
+/// Offset of the index by direction.
 const OFFSETS: [i16; 8] = {
     let mut offsets = [0; 8];
     let mut i = 0;
@@ -101,7 +113,7 @@ const OFFSETS: [i16; 8] = {
 };
 
 impl Direction {
-    /// All, by code.
+    /// All directions by code.
     pub const ALL: [Direction; 8] = [
         Direction(0),
         Direction(1),
@@ -113,17 +125,17 @@ impl Direction {
         Direction(7),
     ];
 
-    /// The direction with a code of 0..=7.
+    /// Direction with a code of 0..=7.
     ///
     /// # Panics
-    /// Any other code.
+    /// If the code is 8 or more.
     #[inline]
     pub fn new(code: usize) -> Direction {
         assert!(code < 8, "no direction {code}");
         Direction(code as u8)
     }
 
-    /// The code.
+    /// Code, 0..=7.
     #[inline]
     pub fn number(self) -> usize {
         usize::from(self.0)
@@ -135,7 +147,7 @@ impl Direction {
         self.0 % 2 == 1
     }
 
-    /// The way back.
+    /// Opposite direction.
     #[inline]
     pub fn opposite(self) -> Direction {
         Direction((self.0 + 4) % 8)

@@ -1,4 +1,5 @@
-//! The rules: field, plans, the resolution of a step. Pure.
+//! Rules of both editions: field, agents and plans, resolution of a step; without clock, text or
+//! randomness.
 
 mod cell;
 mod edition;
@@ -8,6 +9,6 @@ mod state;
 
 pub use cell::{Cell, Direction, CELLS, MAX_SIDE, MIN_SIDE};
 pub use edition::{Edition, Mode};
-pub use field::{Field, FieldError, Place, Treasure};
+pub use field::{Field, FieldEntry, FieldError, Treasure};
 pub use plan::{Act, Agent, Plan, AGENTS};
-pub use state::{Fate, Fault, Ground, Report, State};
+pub use state::{Ground, PlanOutcome, Refusal, Report, State};

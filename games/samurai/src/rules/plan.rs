@@ -1,35 +1,35 @@
-//! Agents and their plans.
+//! Agent, and plan of an agent for one step.
 
 use super::cell::Direction;
 
-/// Agents of a game.
+/// Number of agents of a game.
 pub const AGENTS: usize = 4;
 
-/// One of the four: 0 and 1 are the samurai of teams 0 and 1, 2 and 3 their dogs.
+/// Agent by number: 0 and 1 are the samurai of teams 0 and 1, 2 and 3 their dogs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Agent(u8);
 
 impl Agent {
-    /// All, by number.
+    /// All agents by number.
     pub const ALL: [Agent; AGENTS] = [Agent(0), Agent(1), Agent(2), Agent(3)];
 
-    /// The samurai of a team.
+    /// Samurai of a team, 0 or 1.
     pub fn samurai(team: usize) -> Agent {
         Agent::ALL[team]
     }
 
-    /// The dog of a team.
+    /// Dog of a team, 0 or 1.
     pub fn dog(team: usize) -> Agent {
         Agent::ALL[team + 2]
     }
 
-    /// 0..=3.
+    /// Number of the agent, 0..=3.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// 0 or 1.
+    /// Number of its team, 0 or 1.
     #[inline]
     pub fn team(self) -> usize {
         usize::from(self.0 % 2)
@@ -42,28 +42,38 @@ impl Agent {
     }
 }
 
-/// What a samurai or a dog can do to a neighbouring cell.
+/// Action towards a neighbouring cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// Go there.
+    /// Moves there; the only action of a dog.
     Move,
-    /// Make a hole there and take what is in it.
+    /// Digs a hole there and takes the treasure in it.
     Dig,
-    /// Fill the hole there.
+    /// Fills the hole there.
     Plug,
 }
 
-/// What an agent plans for one step.
+/// Plan of an agent for one step.
+///
+/// ```
+/// use samurai::rules::{Act, Direction, Plan};
+///
+/// assert_eq!(Plan::from_number(-1), Some(Plan::Rest));
+/// // A dig to the right.
+/// assert_eq!(Plan::from_number(14), Some(Plan::Act(Act::Dig, Direction::new(6))));
+/// assert_eq!(Plan::Act(Act::Plug, Direction::new(0)).number(), 16);
+/// assert_eq!(Plan::from_number(24), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// Nothing: -1.
+    /// A rest: number -1.
     Rest,
-    /// Moves are 0..=7, digs 8..=15, plugs 16..=23.
+    /// An action in a direction: moves have the numbers 0..=7, digs 8..=15, plugs 16..=23.
     Act(Act, Direction),
 }
 
 impl Plan {
-    /// The plan with this number, if it is one of some agent.
+    /// Plan with a number of the protocol; `None` outside of -1..=23.
     #[inline]
     pub fn from_number(number: i64) -> Option<Plan> {
         let act = match number {
@@ -76,7 +86,7 @@ impl Plan {
         Some(Plan::Act(act, Direction::new((number % 8) as usize)))
     }
 
-    /// Its number in the protocol.
+    /// Number in the protocol, -1..=23.
     #[inline]
     pub fn number(self) -> i64 {
         match self {

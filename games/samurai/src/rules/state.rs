@@ -1,86 +1,85 @@
-//! A game being played, and how a step is resolved.
+//! State of a game, and the resolution of a step.
 
 use super::cell::{Cell, Direction, CELLS};
 use super::edition::{Edition, Mode};
 use super::field::{Field, Treasure};
 use super::plan::{Act, Agent, Plan, AGENTS};
 
-/// What a cell is, agents aside.
+/// Ground of a cell, agents aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// Not of the field.
+    /// Not part of the field.
     Outside,
-    /// Nothing.
+    /// Neither a hole nor treasure.
     Plain,
     /// A hole.
     Hole,
-    /// Treasure that all know of.
+    /// Treasure that all agents know of.
     Known,
-    /// Treasure that only dogs beside it smell.
+    /// Treasure that only dogs beside it can smell.
     Hidden,
 }
 
-/// Why a plan is refused at the start of a step (2020: invalid; 2019: invalid or
-/// inoperable), which counts as resting.
+/// Reason why a plan is refused at the start of a step and counts as a rest (2020: invalid; 2019:
+/// invalid or inoperable).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// Not one of the numbers that this agent may send. The only fault that the
-    /// rules of 2019 call invalid.
+pub enum Refusal {
+    /// The number is no plan of this agent. The only plans that the rules of 2019 call invalid.
     Number,
-    /// 2020: a diagonal of a samurai that has not rested.
+    /// 2020: a diagonal plan of a samurai that has not rested.
     NotRested,
     /// The target is not on the field.
     Outside,
-    /// An agent stands there at the start of the step.
+    /// An agent stands on the target at the start of the step.
     Occupied,
-    /// A move or dig onto a hole.
+    /// A move or dig whose target is a hole.
     Hole,
-    /// A plug where no hole is.
+    /// A plug whose target is no hole.
     NoHole,
 }
 
-/// What became of a plan.
+/// Outcome of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// It was carried out; so is a rest.
+pub enum PlanOutcome {
+    /// It was carried out, or is a rest.
     Done,
-    /// It was refused.
-    Refused(Fault),
-    /// 2020: it would have crossed another diagonal plan.
+    /// It was refused at the start of the step.
+    Refused(Refusal),
+    /// 2020: it failed since it would have crossed another diagonal plan.
     Crossing,
-    /// Others moved to the same cell.
+    /// It failed since another agent moved to the same cell.
     Collision,
-    /// An agent moved to the cell to be dug (manager of 2020: or several tried).
+    /// The dig failed since an agent moved to its target (manager of 2020: or several tried).
     Undermining,
 }
 
-/// What happened in a step.
+/// Report of a step, by agent and by team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Plans as all agents are shown them afterwards.
+    /// Plans as reported to all agents.
     pub plans: [i64; AGENTS],
-    /// What was done; -1 for anything that did not happen.
+    /// Numbers of the plans that were carried out; -1 for a rest or a failed plan.
     pub actions: [i64; AGENTS],
-    /// Why.
-    pub fates: [Fate; AGENTS],
-    /// Gold that each team took.
+    /// Outcome of each plan.
+    pub outcomes: [PlanOutcome; AGENTS],
+    /// Gold that each team dug.
     pub gains: [u32; 2],
-    /// The dogs that barked.
+    /// Whether the dog of each team barked.
     pub barks: [bool; 2],
 }
 
 impl Report {
-    /// Before the first step.
+    /// Report before the first step.
     pub const NONE: Report = Report {
         plans: [-1; AGENTS],
         actions: [-1; AGENTS],
-        fates: [Fate::Done; AGENTS],
+        outcomes: [PlanOutcome::Done; AGENTS],
         gains: [0; 2],
         barks: [false; 2],
     };
 }
 
-/// A game between two steps.
+/// State of a game between two steps.
 ///
 /// ```
 /// use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure};
@@ -119,7 +118,7 @@ pub struct State {
 }
 
 impl State {
-    /// The start of a game on a field that obeys the rules.
+    /// Start of a game on a field that obeys the rules.
     pub fn new(field: &Field, edition: Edition, mode: Mode) -> State {
         let mut ground = [Ground::Outside; CELLS];
         for cell in field.cells() {
@@ -153,8 +152,8 @@ impl State {
         }
     }
 
-    /// The same game later on, as far as its agents can see it: `buried` is all
-    /// that is in the ground, so hidden treasure may be missing from the field.
+    /// Sets the progress of a game as its agents see it. `buried` is all gold in the ground:
+    /// hidden treasure may be missing from the state.
     pub fn with_progress(
         mut self,
         step: u32,
@@ -169,55 +168,55 @@ impl State {
         self
     }
 
-    /// The same game, its rules followed in another mode from now on.
+    /// Sets the interpretation of the rules from now on.
     pub fn with_mode(mut self, mode: Mode) -> State {
         self.mode = mode;
         self
     }
 
-    /// The rules that are played.
+    /// Edition of the rules.
     pub fn edition(&self) -> Edition {
         self.edition
     }
 
-    /// How they are followed.
+    /// Interpretation of the rules.
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// Cells of a side.
+    /// Side of the field, in cells.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// Steps of the whole game.
+    /// Number of steps of the whole game.
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Steps played.
+    /// Number of steps played.
     pub fn step_number(&self) -> u32 {
         self.step
     }
 
-    /// Where an agent stands.
+    /// Cell of an agent.
     #[inline]
     pub fn cell(&self, agent: Agent) -> Cell {
         self.agents[agent.index()]
     }
 
-    /// Where all stand.
+    /// Cell of each agent.
     #[inline]
     pub fn agents(&self) -> [Cell; AGENTS] {
         self.agents
     }
 
-    /// Where the agents look: only shown, in files and pictures.
+    /// Direction in which each agent looks: for display only, in files and pictures.
     pub fn facing(&self) -> [Direction; AGENTS] {
         self.facing
     }
 
-    /// Sets where the agents look, which a field file says.
+    /// Sets the direction in which each agent looks, as field files give it.
     pub fn set_facing(&mut self, facing: [Direction; AGENTS]) {
         self.facing = facing;
     }
@@ -227,7 +226,7 @@ impl State {
         self.rested
     }
 
-    /// What a cell is.
+    /// Ground of a cell.
     #[inline]
     pub fn ground(&self, cell: Cell) -> Ground {
         self.ground[cell.index()]
@@ -248,31 +247,32 @@ impl State {
         &self.hidden
     }
 
-    /// What a dog at a cell smells, by direction.
+    /// Hidden treasure that a dog at a cell smells, in the order of directions.
     pub fn smelled(&self, cell: Cell) -> Vec<Treasure> {
-        let near = Direction::ALL.map(|direction| cell.next(direction));
-        let hidden = near.iter().filter(|&&it| self.ground(it) == Ground::Hidden);
-        let treasure = hidden.filter_map(|&it| find(&self.hidden, it).map(|n| self.hidden[n]));
-        treasure.collect()
+        Direction::ALL
+            .into_iter()
+            .map(|direction| cell.next(direction))
+            .filter(|&it| self.ground(it) == Ground::Hidden)
+            .filter_map(|it| find(&self.hidden, it).map(|n| self.hidden[n]))
+            .collect()
     }
 
-    /// Gold of each team.
+    /// Score of each team, in gold.
     pub fn scores(&self) -> [u32; 2] {
         self.scores
     }
 
-    /// Gold still in the ground.
+    /// Gold in the ground.
     pub fn buried(&self) -> u32 {
         self.buried
     }
 
-    /// What happened in the last step.
+    /// Report of the last step.
     pub fn last(&self) -> &Report {
         &self.last
     }
 
-    /// Whether no step is to follow: all were played, or nothing is left in the
-    /// ground.
+    /// Whether the game is over: all steps are played, or no gold is left in the ground.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.step >= self.steps || self.buried == 0
@@ -284,46 +284,46 @@ impl State {
         (0..side * side).map(move |i| Cell::new(i % side, i / side))
     }
 
-    /// The plan of a number, judged from the state at the start of the step.
+    /// Plan with a number, if an agent may plan it at the start of the next step.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason why it is refused.
     #[inline]
-    pub fn judge(&self, agent: Agent, number: i64) -> Result<Plan, Fault> {
-        let plan = Plan::from_number(number).ok_or(Fault::Number)?;
+    pub fn validate(&self, agent: Agent, number: i64) -> Result<Plan, Refusal> {
+        let plan = Plan::from_number(number).ok_or(Refusal::Number)?;
         let Plan::Act(act, direction) = plan else {
             return Ok(plan);
         };
         if agent.is_dog() {
             if act != Act::Move {
-                return Err(Fault::Number);
+                return Err(Refusal::Number);
             }
         } else if direction.is_diagonal() {
             match self.edition {
-                Edition::Y2019 => return Err(Fault::Number),
-                Edition::Y2020 if !self.rested[agent.team()] => return Err(Fault::NotRested),
+                Edition::Y2019 => return Err(Refusal::Number),
+                Edition::Y2020 if !self.rested[agent.team()] => return Err(Refusal::NotRested),
                 Edition::Y2020 => {}
             }
         }
         let target = self.cell(agent).next(direction);
         let ground = self.ground(target);
         if ground == Ground::Outside {
-            return Err(Fault::Outside);
+            return Err(Refusal::Outside);
         }
-        // Also one that is about to leave: no following and no exchanging.
+        // Even if that agent is about to leave: agents cannot follow each other or exchange cells.
         if self.agents.contains(&target) {
-            return Err(Fault::Occupied);
+            return Err(Refusal::Occupied);
         }
         match (act, ground) {
             (Act::Plug, Ground::Hole) => Ok(plan),
-            (Act::Plug, _) => Err(Fault::NoHole),
-            (_, Ground::Hole) => Err(Fault::Hole),
+            (Act::Plug, _) => Err(Refusal::NoHole),
+            (_, Ground::Hole) => Err(Refusal::Hole),
             _ => Ok(plan),
         }
     }
 
-    /// Resolves a step: validity, crossings, collisions, digs under movers, then
-    /// what is left happens. Numbers may be anything.
+    /// Plays a step, given the number of each agent's plan, of any value. In order: refused plans,
+    /// crossings, collisions, digs under movers; the other plans are carried out.
     pub fn step(&mut self, numbers: [i64; AGENTS]) -> Report {
         let mut report = Report {
             plans: numbers,
@@ -334,7 +334,7 @@ impl State {
         for agent in Agent::ALL {
             let n = agent.index();
             let mut rests = false;
-            match self.judge(agent, numbers[n]) {
+            match self.validate(agent, numbers[n]) {
                 Ok(Plan::Rest) => rests = true,
                 Ok(Plan::Act(act, direction)) => {
                     acts[n] = Some((act, direction));
@@ -342,8 +342,8 @@ impl State {
                 }
                 Err(fault) => {
                     rests = true;
-                    report.fates[n] = Fate::Refused(fault);
-                    report.plans[n] = self.shown(numbers[n], fault);
+                    report.outcomes[n] = PlanOutcome::Refused(fault);
+                    report.plans[n] = self.reported(numbers[n], fault);
                 }
             }
             if !agent.is_dog() {
@@ -373,7 +373,7 @@ impl State {
         report
     }
 
-    /// Whether two plans have one target or are both diagonal: without that all happen.
+    /// Whether two plans have one target or are both diagonal; otherwise none of them can fail.
     #[inline]
     fn may_conflict(
         &self,
@@ -389,7 +389,7 @@ impl State {
         meet || acts.iter().filter(is_diagonal).count() > 1
     }
 
-    /// Crossings, collisions, then digs under movers.
+    /// Cancels plans by crossings, collisions, then digs under movers.
     fn cancel_conflicts(
         &self,
         acts: &mut [Option<(Act, Direction)>; AGENTS],
@@ -405,7 +405,7 @@ impl State {
             let met = |m: usize| m != n && is_move(m) && targets[m] == targets[n];
             if is_move(n) && (0..AGENTS).any(met) {
                 acts[n] = None;
-                report.fates[n] = Fate::Collision;
+                report.outcomes[n] = PlanOutcome::Collision;
             }
         }
         let movers = match (self.edition, self.mode) {
@@ -418,22 +418,22 @@ impl State {
                 |m: usize| matches!(movers[m], Some((Act::Move, _))) && targets[m] == targets[n];
             if matches!(acts[n], Some((Act::Dig, _))) && (0..AGENTS).any(entered) {
                 acts[n] = None;
-                report.fates[n] = Fate::Undermining;
+                report.outcomes[n] = PlanOutcome::Undermining;
             }
         }
     }
 
-    /// How a refused plan is reported to all.
-    fn shown(&self, number: i64, fault: Fault) -> i64 {
+    /// Number by which a refused plan is reported.
+    fn reported(&self, number: i64, fault: Refusal) -> i64 {
         match (self.edition, self.mode) {
             (Edition::Y2020, Mode::Manager) => number,
-            (Edition::Y2019, _) if fault != Fault::Number => number,
+            (Edition::Y2019, _) if fault != Refusal::Number => number,
             _ => -1,
         }
     }
 
-    /// Two diagonal plans whose segments cross have the same sum of start and
-    /// target. Both fail, but a samurai's does not fail for a dog's.
+    /// Cancels diagonal plans that cross: their segments have equal midpoints, hence equal sums of
+    /// start and target. A samurai's plan does not fail by crossing a dog's.
     fn cancel_crossings(
         &self,
         acts: &mut [Option<(Act, Direction)>; AGENTS],
@@ -452,11 +452,12 @@ impl State {
             let counts = |m: usize| agent.is_dog() || !Agent::ALL[m].is_dog();
             if (0..AGENTS).any(|m| m != n && middle(m) == Some(own) && counts(m)) {
                 acts[n] = None;
-                report.fates[n] = Fate::Crossing;
+                report.outcomes[n] = PlanOutcome::Crossing;
             }
         }
     }
 
+    /// Carries out the plans that were not cancelled.
     fn carry_out(
         &mut self,
         acts: &[Option<(Act, Direction)>; AGENTS],
@@ -501,7 +502,7 @@ impl State {
         }
     }
 
-    /// Makes hidden treasure known.
+    /// Makes the hidden treasure of a cell known.
     fn reveal(&mut self, cell: Cell) {
         if let Some(n) = find(&self.hidden, cell) {
             self.known.push(self.hidden.swap_remove(n));
@@ -509,7 +510,7 @@ impl State {
         }
     }
 
-    /// Takes what is in a cell out of the lists.
+    /// Removes the treasure of a cell; returns its amount, 0 without treasure.
     fn take(&mut self, cell: Cell) -> u32 {
         let list = match self.ground(cell) {
             Ground::Known => &mut self.known,
@@ -520,6 +521,7 @@ impl State {
     }
 }
 
+/// Index of the treasure of a cell.
 fn find(list: &[Treasure], cell: Cell) -> Option<usize> {
     list.iter().position(|it| it.cell == cell)
 }

@@ -1,5 +1,5 @@
-//! The hand-made cases of `tests/data/rules/*.case`, by the package's rules and by
-//! the plain ones.
+//! Tests of the hand-made cases of `tests/data/rules/*.case`, by the package's rules and by the
+//! plain implementation.
 //!
 //! A case is a title, the editions and modes it holds for, a picture, the plans of
 //! each step, and what is expected. The picture is the upper left corner of a field
@@ -45,10 +45,12 @@ fn read(text: &str) -> Vec<Case> {
         if let Some(row) = line.strip_prefix('|') {
             let case = cases.last_mut().expect("a case");
             let row = row.trim_end_matches('|').to_string();
-            match case.play.is_empty() {
-                true => case.before.push(row),
-                false => case.after.push(row),
-            }
+            let rows = if case.play.is_empty() {
+                &mut case.before
+            } else {
+                &mut case.after
+            };
+            rows.push(row);
             continue;
         }
         let (word, rest) = line.split_once(':').expect(line);
@@ -114,10 +116,12 @@ fn field(case: &Case) -> Field {
         field.known.push(Treasure { cell, amount: 2 });
     }
     for (is_known, treasure) in &case.extra {
-        match is_known {
-            true => field.known.push(*treasure),
-            false => field.hidden.push(*treasure),
-        }
+        let list = if *is_known {
+            &mut field.known
+        } else {
+            &mut field.hidden
+        };
+        list.push(*treasure);
     }
     for (y, row) in case.before.iter().enumerate() {
         for (x, c) in row.chars().enumerate() {
@@ -193,7 +197,7 @@ fn check(case: &Case, edition: Edition, mode: Mode) {
             "scores" => words(&state.scores().map(i64::from)),
             "buried" => state.buried().to_string(),
             "rested" => words(&state.rested().map(i64::from)),
-            "fates" => last.fates.map(|it| format!("{it:?}")).join(" "),
+            "fates" => last.outcomes.map(|it| format!("{it:?}")).join(" "),
             "barks" => words(&last.barks.map(i64::from)),
             "over" => state.is_over().to_string(),
             "facing" => words(&state.facing().map(|it| it.number() as i64)),

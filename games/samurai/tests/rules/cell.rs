@@ -1,4 +1,4 @@
-//! Cells, directions and names, against plain arithmetic.
+//! Tests of cells and directions against plain arithmetic, and of the names of editions and modes.
 
 use super::naive::WAYS;
 use super::random::spot;

@@ -1,4 +1,4 @@
-//! What is wrong with a field, and where.
+//! Tests of the check of fields: errors name the entry, the expectation and the finding.
 
 use samurai::rules::{Cell, Edition, Field, Treasure};
 
@@ -21,7 +21,7 @@ fn field() -> Field {
     }
 }
 
-/// A change that spoils a field.
+/// Change by which a field breaks a rule.
 type Spoil = fn(&mut Field);
 
 #[test]

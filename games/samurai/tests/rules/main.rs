@@ -1,4 +1,4 @@
-//! The rules: cells and fields, hand-made cases, recorded games of the finals, random games.
+//! Tests of the rules: cells, fields and plans, hand-made cases, random games.
 
 mod cases;
 mod cell;

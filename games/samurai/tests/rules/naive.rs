@@ -1,6 +1,5 @@
-//! The rules once more, as plainly as they can be written: maps by column and
-//! row, one paragraph of the rule text after the other. What the other tests hold
-//! the package's own rules against.
+//! Second, plain implementation of the rules: maps by column and row, one paragraph of the rule text
+//! after the other. The other tests compare the package's rules with it.
 #![allow(clippy::needless_range_loop)] // agents are numbers here, as in the rule text
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,7 +50,7 @@ impl Naive {
         (x + way.0, y + way.1)
     }
 
-    /// Whether the number is one that the agent may ever send.
+    /// Whether the number is a plan of this agent at all.
     fn in_set(&self, agent: usize, plan: i64) -> bool {
         let last = if agent < 2 { 23 } else { 7 };
         let straight = agent >= 2 || self.year == 2020 || plan % 2 == 0;
@@ -104,8 +103,7 @@ impl Naive {
         self.step += 1;
     }
 
-    /// In 2020, two diagonal plans of which the lines cross: both rest, but a samurai
-    /// does not for a dog.
+    /// In 2020, agents with crossing diagonal plans rest, except a samurai that crosses only dogs.
     fn without_crossing(&self, plans: [i64; 4]) -> [i64; 4] {
         let mut uncrossed = plans;
         if self.year != 2020 {
@@ -127,7 +125,7 @@ impl Naive {
         uncrossed
     }
 
-    /// Who moves to the cell of another's move rests; the cells where that happened.
+    /// Agents that move to one cell rest. Returns those cells.
     fn collide(&self, actions: &mut [i64; 4]) -> BTreeSet<Spot> {
         let planned = *actions;
         let moves = |n: usize| (0..8).contains(&planned[n]);
@@ -144,7 +142,7 @@ impl Naive {
         collided
     }
 
-    /// Who digs where another arrives rests.
+    /// Samurai that dig where another agent arrives rest.
     fn rest_under_movers(&self, actions: &mut [i64; 4], collided: &BTreeSet<Spot>) {
         for a in 0..4 {
             if (8..16).contains(&actions[a]) {
@@ -159,7 +157,7 @@ impl Naive {
         }
     }
 
-    /// Moves, holes and treasure; all targets are of the start of the step.
+    /// Carries out moves, digs and plugs; all targets are those of the start of the step.
     fn execute(&mut self, actions: [i64; 4]) {
         let starts = self.clone();
         for agent in 0..4 {

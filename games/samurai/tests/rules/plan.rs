@@ -1,4 +1,4 @@
-//! The numbers of agents and plans.
+//! Tests of the numbers of agents and plans.
 
 use samurai::rules::{Agent, Plan};
 

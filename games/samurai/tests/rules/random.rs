@@ -1,13 +1,15 @@
-//! Random play with every kind of invalid, crossing, colliding and undermined
-//! plan: the package's rules and the plain ones agree after every step.
+//! Random games with every kind of invalid, crossing, colliding and undermined plan, by the
+//! package's rules and by the plain implementation, compared after every step.
 
 use super::naive::{Naive, Spot};
 use proptest::prelude::*;
 use samurai::protocol::{read_answer, Request};
-use samurai::rules::{Agent, Cell, Direction, Edition, Fate, Fault, Field, Mode, State, Treasure};
+use samurai::rules::{
+    Agent, Cell, Direction, Edition, Field, Mode, PlanOutcome, Refusal, State, Treasure,
+};
 use std::collections::BTreeMap;
 
-/// Numbers by xorshift64*.
+/// Random number generator: xorshift64*.
 pub struct Numbers(u64);
 
 impl Numbers {
@@ -23,7 +25,7 @@ impl Numbers {
     }
 }
 
-/// A small crowded field: agents meet all the time.
+/// Small, crowded field, on which agents meet often.
 fn field(numbers: &mut Numbers) -> Field {
     let side = 6 + numbers.below(2) as usize;
     let mut cells: Vec<Cell> = (0..side * side)
@@ -63,7 +65,7 @@ fn field(numbers: &mut Numbers) -> Field {
     }
 }
 
-/// A cell as the plain rules have it.
+/// Cell of the plain implementation.
 pub fn spot(cell: Cell) -> Spot {
     (i64::from(cell.x()), i64::from(cell.y()))
 }
@@ -90,7 +92,7 @@ pub fn naive(field: &Field, edition: Edition, mode: Mode) -> Naive {
     }
 }
 
-/// The game as the plain rules would hold it.
+/// State of the plain implementation.
 pub fn plain(state: &State) -> Naive {
     let treasure = |list: &[Treasure]| {
         let pairs = list.iter().map(|it| (spot(it.cell), i64::from(it.amount)));
@@ -113,7 +115,7 @@ pub fn plain(state: &State) -> Naive {
     }
 }
 
-/// Sometimes anything, mostly something that nearly makes sense.
+/// Random plan: any number with probability 0.1, mostly one of the agent's plans.
 fn number(numbers: &mut Numbers, agent: Agent) -> i64 {
     match numbers.below(20) {
         0 => -1,
@@ -127,7 +129,7 @@ fn number(numbers: &mut Numbers, agent: Agent) -> i64 {
     }
 }
 
-/// Plays a game by both; counts what became of the plans.
+/// Plays a game by both implementations; counts outcomes, barks and shared treasure in `seen`.
 fn game(seed: u64, edition: Edition, mode: Mode, seen: &mut BTreeMap<String, u64>) {
     let mut numbers = Numbers::new(seed);
     let field = field(&mut numbers);
@@ -136,7 +138,7 @@ fn game(seed: u64, edition: Edition, mode: Mode, seen: &mut BTreeMap<String, u64
     let mut naive = naive(&field, edition, mode);
     let rows = (0..field.side).flat_map(|y| (0..field.side).map(move |x| Cell::new(x, y)));
     assert!(state.cells().eq(rows), "seed {seed}");
-    // Where they look is only shown.
+    // Directions have no effect on the game.
     let facing = [0; 4].map(|_| Direction::new(numbers.below(8) as usize));
     state.set_facing(facing);
     assert_eq!(state.facing(), facing, "seed {seed}");
@@ -154,7 +156,7 @@ fn game(seed: u64, edition: Edition, mode: Mode, seen: &mut BTreeMap<String, u64
         let sent = Agent::ALL.map(|agent| number(&mut numbers, agent));
         let report = state.step(sent);
         naive.play(sent);
-        for fate in report.fates {
+        for fate in report.outcomes {
             *seen.entry(format!("{fate:?}")).or_default() += 1;
         }
         *seen.entry("bark".to_string()).or_default() += u64::from(report.barks != [false; 2]);
@@ -168,21 +170,28 @@ fn games(seeds: std::ops::Range<u64>, edition: Edition, mode: Mode) {
     for seed in seeds {
         game(seed, edition, mode, &mut seen);
     }
-    let mut fates = vec![Fate::Done, Fate::Collision, Fate::Undermining];
-    fates.extend(
+    let mut outcomes = vec![
+        PlanOutcome::Done,
+        PlanOutcome::Collision,
+        PlanOutcome::Undermining,
+    ];
+    outcomes.extend(
         [
-            Fault::Number,
-            Fault::Outside,
-            Fault::Occupied,
-            Fault::Hole,
-            Fault::NoHole,
+            Refusal::Number,
+            Refusal::Outside,
+            Refusal::Occupied,
+            Refusal::Hole,
+            Refusal::NoHole,
         ]
-        .map(Fate::Refused),
+        .map(PlanOutcome::Refused),
     );
     if edition == Edition::Y2020 {
-        fates.extend([Fate::Crossing, Fate::Refused(Fault::NotRested)]);
+        outcomes.extend([
+            PlanOutcome::Crossing,
+            PlanOutcome::Refused(Refusal::NotRested),
+        ]);
     }
-    let wanted = fates.iter().map(|fate| format!("{fate:?}"));
+    let wanted = outcomes.iter().map(|fate| format!("{fate:?}"));
     for name in wanted.chain(["bark", "shared"].map(String::from)) {
         assert!(
             seen.get(&name).is_some_and(|&n| n > 0),
@@ -225,8 +234,7 @@ proptest! {
         let _ = read_answer(&answer);
     }
 
-    /// A request of which one line is another one is refused by that line, or
-    /// still makes one.
+    /// The error of a request with one line replaced, if there is one, names that line.
     #[test]
     fn a_damaged_line_is_named(seed in 0..1_000_u64, line in 0..13_usize, text in "[-0-9 x]{0,9}") {
         let field = field(&mut Numbers::new(seed));

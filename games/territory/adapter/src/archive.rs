@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::fs::read_to_string;
 use std::path::Path;
 use territory::rules::{Board, Cell, State, TURNS};
-use territory_maps::{generate, Input, Options};
+use territory_maps::{generate, Input, Overrides};
 
 impl Archive for Territory {
     fn owns(&self, header: &Value) -> bool {
@@ -184,7 +184,7 @@ fn verify_moves(folder: &Path, scores: &Path) -> Result<Agreement, String> {
         let seed = name
             .parse()
             .map_err(|_| format!("{place}: expected an input's number, found {name:?}"))?;
-        let input = generate(seed, Options::default());
+        let input = generate(seed, Overrides::default());
         let board = &input.board;
         let mut state = State::new(board);
         let moves = read(&folder.join(format!("{name}.moves")))?;

@@ -16,7 +16,7 @@ use arena::game::{
 use judge::LIMITS;
 use players::{Drifter, Flagship, Greedy};
 use territory::params::Params;
-use territory_maps::{generate, Options};
+use territory_maps::{generate, Overrides};
 
 /// The game and its built-in players.
 pub struct Territory;
@@ -110,7 +110,7 @@ impl GameAdapter for Territory {
 /// The official input of a seed, of whose 64 bits the sign is one. A profile demands a number of players or levels:
 /// `m2`, `u5`, `m2:u5`.
 fn input(profile: Option<&str>, seed: i64) -> anyhow::Result<territory_maps::Input> {
-    let mut options = Options::default();
+    let mut options = Overrides::default();
     let demands = profile.filter(|&name| name != "official").into_iter();
     for demand in demands.flat_map(|profile| profile.split(':')) {
         let number = demand.get(1..).and_then(|digits| digits.parse().ok());

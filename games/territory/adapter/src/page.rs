@@ -4,7 +4,7 @@ use super::record::Turn;
 use arena::pages;
 use serde::Serialize;
 use territory::estimator::Estimator;
-use territory::outlook::Rival;
+use territory::opponent::OpponentParams;
 use territory::rules::{result, Cell, Player, State};
 use territory_maps::Input;
 
@@ -127,7 +127,7 @@ impl Page {
 }
 
 /// The weights and the randomness, to three decimals.
-fn numbers(rival: &Rival) -> [f32; 5] {
-    let [a, b, c, d] = rival.weights;
-    [a, b, c, d, rival.random].map(|number| (number * 1e3).round() / 1e3)
+fn numbers(opponent: &OpponentParams) -> [f32; 5] {
+    let [a, b, c, d] = opponent.weights;
+    [a, b, c, d, opponent.epsilon].map(|number| (number * 1e3).round() / 1e3)
 }

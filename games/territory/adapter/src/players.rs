@@ -4,10 +4,10 @@ use super::judge::LIMITS;
 use arena::game::{BuiltInPlayer, Pace, Setting};
 use std::time::Duration;
 use territory::bot::{Bot, Settings};
-use territory::numeric::Stream;
+use territory::numeric::Rng;
 use territory::params::Params;
 use territory::protocol::{print_cell, read_head, read_report};
-use territory::rules::{by_kind, Board, Cell, CellSet, Player, State};
+use territory::rules::{choices_by_kind, Board, Cell, CellSet, Player, State};
 use territory::search::{Budget, THINKING_TIME};
 
 /// What the bot uses of a game's time limit: the same share as of the judge's.
@@ -89,19 +89,19 @@ impl BuiltInPlayer for Greedy {
         let Some((board, state, choices)) = self.0.take(lines) else {
             return print_cell(Cell::FIRST);
         };
-        let [free, raises, captures, _] = by_kind(state, board, Player::OWN, choices);
+        let [free, raises, captures, _] = choices_by_kind(state, board, Player::OWN, choices);
         let best = board.most_valuable(free | raises | captures).first();
         print_cell(best.unwrap_or(state.position(Player::OWN)))
     }
 }
 
 /// Chooses at random.
-pub struct Drifter(Followed, Stream);
+pub struct Drifter(Followed, Rng);
 
 impl Drifter {
     /// A player with this stream.
     pub fn new(seed: u64) -> Drifter {
-        Drifter(Followed::default(), Stream::new(seed))
+        Drifter(Followed::default(), Rng::new(seed))
     }
 }
 

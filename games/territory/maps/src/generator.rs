@@ -1,25 +1,34 @@
-//! The official input generator: the same draws, of the same types, in the same
-//! order, from the same stream.
+//! Official input generator: equal draws, of equal types, in equal order, from an equal generator.
 
 use crate::Input;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use territory::rules::{Board, Cell, Program, SIDE, TURNS};
 
-/// What can be demanded of an input; the other draws stay as they are.
+/// Sizes that replace the drawn ones; the other draws do not change.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// Number of players, 2 to 8.
+pub struct Overrides {
+    /// Number of players, 2 to 8; `None` for the drawn one.
     pub players: Option<usize>,
-    /// Highest level, 1 to 5.
+    /// Highest level, 1 to 5; `None` for the drawn one.
     pub levels: Option<usize>,
 }
 
-/// The official input of a seed.
+/// Official input of a seed.
+///
+/// ```
+/// use territory_maps::{generate, Overrides};
+///
+/// // Seed 0 is the example of the statement.
+/// let input = generate(0, Overrides::default());
+/// assert_eq!((input.board.player_count(), input.board.levels()), (4, 3));
+/// let input = generate(0, Overrides { players: Some(8), ..Overrides::default() });
+/// assert_eq!((input.board.player_count(), input.board.levels()), (8, 3));
+/// ```
 ///
 /// # Panics
-/// Options out of their ranges.
-pub fn generate(seed: u64, options: Options) -> Input {
+/// If an override is out of its range.
+pub fn generate(seed: u64, options: Overrides) -> Input {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
     let mut players = rng.gen_range(2i32..=8) as usize;
     let mut levels = rng.gen_range(1i32..=5) as usize;
@@ -58,7 +67,7 @@ pub fn generate(seed: u64, options: Options) -> Input {
     let programs: Vec<Program> = (1..players)
         .map(|_| Program {
             weights: std::array::from_fn(|_| rng.gen_range(0.3f64..1.0)),
-            random: rng.gen_range(0.1f64..0.5),
+            epsilon: rng.gen_range(0.1f64..0.5),
         })
         .collect();
     let mut draws = vec![vec![[0.0; 2]; players - 1]; TURNS];
@@ -79,11 +88,12 @@ pub fn generate(seed: u64, options: Options) -> Input {
     }
 }
 
+/// A drawn row or column.
 fn below_side(rng: &mut ChaCha20Rng) -> usize {
     rng.gen_range(0i32..SIDE as i32) as usize
 }
 
-/// Adds a hill of one of the statement's five shapes to the values.
+/// Adds a hill of one of the five shapes (statement, "Input Generation") to the values.
 fn add_shape(values: &mut [[f64; SIDE]; SIDE], rng: &mut ChaCha20Rng) {
     let row = rng.gen_range(0i32..SIDE as i32);
     let column = rng.gen_range(0i32..SIDE as i32);

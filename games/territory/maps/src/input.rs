@@ -1,45 +1,47 @@
-//! An input file: the lines that players are sent, and what the built-in programs need.
+//! Input file of the official tool: the board, and parameters and random numbers of the built-in
+//! programs.
 
 use std::fmt::Write;
-use territory::rules::{Board, Cell, Player, Program, State, MOST_PLAYERS, SIDE, TURNS};
+use territory::rules::{Board, Cell, Player, Program, State, MAX_PLAYERS, SIDE, TURNS};
 
-/// An input file.
+/// Content of an input file.
 #[derive(Clone, Debug)]
 pub struct Input {
     /// Values, levels, starting cells.
     pub board: Board,
     /// The built-in programs, of player 1 upwards.
     pub programs: Vec<Program>,
-    /// For each turn and program the two random numbers of its choice, in 0..1.
+    /// Two random numbers of 0..1 for the choice of each program in each turn: by turn, then by
+    /// program.
     pub draws: Vec<Vec<[f64; 2]>>,
 }
 
-/// What is wrong with an input file.
+/// First place of an input file that is not in the official format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct InputError {
     /// Line, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// What was expected there and what was found.
+    /// Expectation and finding: `expected M from 2 to 8, found "9"`.
     pub message: String,
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for InputError {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "{}:{}: {}", self.line, self.column, self.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for InputError {}
 
 impl Input {
     /// Reads a file in the official format.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place.
-    pub fn parse(text: &str) -> Result<Input, Fault> {
-        let mut words = Words::new(text);
+    /// The first place that is not in the format.
+    pub fn parse(text: &str) -> Result<Input, InputError> {
+        let mut words = WordReader::new(text);
         words.number::<usize>("N = 10", |&n| n == SIDE)?;
         let players = words.number("M from 2 to 8", |m| Board::PLAYERS.contains(m))?;
         words.number::<usize>("T = 100", |&t| t == TURNS)?;
@@ -59,7 +61,7 @@ impl Input {
             let row = words.number("a row from 0 to 9", |row| *row < SIDE)?;
             let column = words.number("a column from 0 to 9", |column| *column < SIDE)?;
             let cell = Cell::new(row, column).filter(|cell| !starts.contains(cell));
-            starts.push(cell.ok_or_else(|| words.fault("a cell where no other player starts"))?);
+            starts.push(cell.ok_or_else(|| words.error("a cell where no other player starts"))?);
             words.line_end()?;
         }
         let Some(board) = Board::new(&values, levels, &starts) else {
@@ -73,10 +75,10 @@ impl Input {
                     (0.3..=1.0).contains(weight)
                 })?;
             }
-            let random = words.number("epsilon from 0.1 to 0.5", |random| {
+            let epsilon = words.number("epsilon from 0.1 to 0.5", |random| {
                 (0.1..=0.5).contains(random)
             })?;
-            programs.push(Program { weights, random });
+            programs.push(Program { weights, epsilon });
             words.line_end()?;
         }
         let mut draws = Vec::new();
@@ -101,7 +103,7 @@ impl Input {
         })
     }
 
-    /// The file in the official format.
+    /// Prints the file in the official format.
     pub fn print(&self) -> String {
         let board = &self.board;
         let mut text = String::new();
@@ -122,10 +124,10 @@ impl Input {
         }
         for Program {
             weights: [a, b, c, d],
-            random,
+            epsilon,
         } in &self.programs
         {
-            let _ = writeln!(text, "{a} {b} {c} {d} {random}");
+            let _ = writeln!(text, "{a} {b} {c} {d} {epsilon}");
         }
         for [first, second] in self.draws.iter().flatten() {
             let _ = writeln!(text, "{first} {second}");
@@ -133,13 +135,13 @@ impl Input {
         text
     }
 
-    /// What the built-in programs choose in the state's turn, our own cell
-    /// being given; places of players that are not there hold the same cell.
+    /// Choices of all players in the state's turn: `own` for our player, and the programs' by
+    /// their parameters and random numbers. Entries of players that do not take part are `own`.
     ///
     /// # Panics
-    /// After the last turn.
-    pub fn targets(&self, state: &State, own: Cell) -> [Cell; MOST_PLAYERS] {
-        let mut targets = [own; MOST_PLAYERS];
+    /// If the game is over.
+    pub fn targets(&self, state: &State, own: Cell) -> [Cell; MAX_PLAYERS] {
+        let mut targets = [own; MAX_PLAYERS];
         let draws = &self.draws[state.turn()];
         for (index, (program, &draws)) in self.programs.iter().zip(draws).enumerate() {
             let player = Player(index + 1);
@@ -149,21 +151,22 @@ impl Input {
     }
 }
 
-/// The words of a file, line by line.
-struct Words<'a> {
+/// Reads the words of a file one after the other.
+struct WordReader<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     line: usize,
     text: &'a str,
-    /// Where reading goes on, and where the last word began, in bytes.
+    /// End of the last word within the line, in bytes.
     next: usize,
+    /// Start of the last word within the line, in bytes.
     last: usize,
 }
 
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Words<'a> {
+impl<'a> WordReader<'a> {
+    fn new(text: &'a str) -> WordReader<'a> {
         let mut lines = text.lines().enumerate();
         let (_, first) = lines.next().unwrap_or_default();
-        Words {
+        WordReader {
             lines,
             line: 1,
             text: first,
@@ -172,49 +175,52 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The fault that the last word is not what was expected.
-    fn fault(&self, expected: &str) -> Fault {
+    /// Error that the last word is not as expected.
+    fn error(&self, expected: &str) -> InputError {
         let found = match self.text[self.last..].split_whitespace().next() {
             Some(word) => format!("{word:?}"),
             None => "the end of the line".to_string(),
         };
-        Fault {
+        InputError {
             line: self.line,
             column: self.text[..self.last].chars().count() + 1,
             message: format!("expected {expected}, found {found}"),
         }
     }
 
+    /// The next word of the line as a number that `fits`.
     fn number<T: std::str::FromStr>(
         &mut self,
         expected: &str,
         fits: impl Fn(&T) -> bool,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, InputError> {
         let rest = &self.text[self.next..];
         let blanks = rest.len() - rest.trim_start().len();
         self.last = self.next + blanks;
         let word = rest.split_whitespace().next().unwrap_or_default();
         self.next = self.last + word.len();
         let number = word.parse().ok().filter(fits);
-        number.ok_or_else(|| self.fault(expected))
+        number.ok_or_else(|| self.error(expected))
     }
 
-    fn line_end(&mut self) -> Result<(), Fault> {
+    /// Goes on to the next line if nothing is left of this one.
+    fn line_end(&mut self) -> Result<(), InputError> {
         let rest = &self.text[self.next..];
         if !rest.trim().is_empty() {
             self.last = self.next + rest.len() - rest.trim_start().len();
-            return Err(self.fault("the end of the line"));
+            return Err(self.error("the end of the line"));
         }
         let (number, line) = self.lines.next().unwrap_or((self.line, ""));
         (self.line, self.text, self.next, self.last) = (number + 1, line, 0, 0);
         Ok(())
     }
 
-    fn end(mut self) -> Result<(), Fault> {
+    /// Checks that nothing follows in the file.
+    fn end(mut self) -> Result<(), InputError> {
         loop {
             self.last = self.text.len() - self.text.trim_start().len();
             if self.last < self.text.len() {
-                return Err(self.fault("the end of the file"));
+                return Err(self.error("the end of the file"));
             }
             let Some((number, line)) = self.lines.next() else {
                 return Ok(());

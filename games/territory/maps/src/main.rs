@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use territory::rules::{Cell, SIDE};
-use territory_maps::{generate, Input, Options};
+use territory_maps::{generate, Input, Overrides};
 
 /// Inputs of the territory game (AtCoder Heuristic Contest 061).
 #[derive(Parser)]
@@ -59,8 +59,8 @@ struct Demands {
 }
 
 impl Demands {
-    fn options(&self) -> Options {
-        Options {
+    fn options(&self) -> Overrides {
+        Overrides {
             players: self.m.map(usize::from),
             levels: self.u.map(usize::from),
         }
@@ -127,7 +127,7 @@ fn show(seed: u64, input: &Input, output: &mut dyn Write) -> Result<()> {
             output,
             "{:7}  {a:.3}  {b:.3}  {c:.3}  {d:.3}  {:.3}",
             index + 1,
-            program.random
+            program.epsilon
         )?;
     }
     Ok(())

@@ -1,24 +1,25 @@
-//! A cell of the board, and a set of cells as a bitboard.
+//! Cell of the board, and bitboard of cells.
 
+use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// Cells along each side of the board (statement: N).
 pub const SIDE: usize = 10;
 
-/// Bits from one row to the next: one more than [`SIDE`], so that the spare
-/// column stops what is shifted out of a row.
+/// Bits from one row to the next: one more than [`SIDE`], so that bits that are shifted out of a
+/// row fall into the spare column and are masked.
 const STRIDE: usize = SIDE + 1;
 
-/// Size of a table indexed by [`Cell::index`]: a power of two above the largest
-/// index, so that a masked index needs no check.
-pub const CELLS: usize = 128;
+/// Reach of a table indexed by [`Cell::index`]: a power of two above the largest
+/// index, so that a masked index needs no bounds check.
+pub const CELL_TABLE_LEN: usize = 128;
 
-/// A cell of the board.
+/// Cell of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell in this row and column, both below [`SIDE`]; `None` outside.
+    /// Cell in a row and column, both from 0; `None` unless both are below [`SIDE`].
     pub const fn new(row: usize, column: usize) -> Option<Cell> {
         if row < SIDE && column < SIDE {
             Some(Cell((row * STRIDE + column) as u8))
@@ -27,23 +28,23 @@ impl Cell {
         }
     }
 
-    /// The cell in the corner of row 0 and column 0.
+    /// Top left cell: row 0, column 0.
     pub const FIRST: Cell = Cell(0);
 
-    /// Counted from the top.
+    /// Row from the top, from 0.
     pub const fn row(self) -> usize {
         self.0 as usize / STRIDE
     }
 
-    /// Counted from the left.
+    /// Column from the left, from 0.
     pub const fn column(self) -> usize {
         self.0 as usize % STRIDE
     }
 
-    /// Place in a table of [`CELLS`] entries.
+    /// Index in a table of [`CELL_TABLE_LEN`] entries.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize & (CELLS - 1)
+        self.0 as usize & (CELL_TABLE_LEN - 1)
     }
 
     /// All cells, row by row.
@@ -51,7 +52,7 @@ impl Cell {
         CellSet::BOARD.iter()
     }
 
-    /// The neighbours in the official tool's order: right, down, left, up.
+    /// Neighbours by side in the official tool's order: right, down, left, up.
     pub fn neighbours(self) -> impl Iterator<Item = Cell> {
         let (row, column) = (self.row(), self.column());
         let right = Cell::new(row, column + 1);
@@ -62,21 +63,38 @@ impl Cell {
     }
 }
 
-/// A set of cells.
+/// Set of cells, a bitboard; printed as a picture.
 ///
 /// ```
 /// use territory::rules::{Cell, CellSet};
-/// let corner = CellSet::from(Cell::FIRST);
-/// assert_eq!((corner | corner.neighbours()).len(), 3);
+///
+/// let [plus, ring] = [Cell::new(1, 2), Cell::new(5, 6)].map(Option::unwrap).map(CellSet::from);
+/// let plus = plus | plus.neighbours();
+/// let set = plus | ring.neighbours();
+/// assert_eq!(set.len(), 9);
+/// let picture = "\
+/// ..#.......
+/// .###......
+/// ..#.......
+/// ..........
+/// ......#...
+/// .....#.#..
+/// ......#...
+/// ..........
+/// ..........
+/// ..........
+/// ";
+/// assert_eq!(set.to_string(), picture);
+/// assert_eq!(CellSet::from(Cell::new(1, 3).unwrap()).flood(set), plus);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u128);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet(0);
 
-    /// Every cell of the board.
+    /// All cells of the board.
     pub const BOARD: CellSet = {
         let mut bits = 0;
         let mut row = 0;
@@ -93,21 +111,21 @@ impl CellSet {
         self.0.count_ones()
     }
 
-    /// The same of a set within five rows, as those around one cell are: in half the time
-    /// where the processor may not count bits itself.
+    /// Number of cells of a set that lies within five rows, as the cells around one cell do. One
+    /// count of 64 bits: half the time of [`CellSet::len`] without a processor instruction for it.
     #[inline]
-    pub const fn len_near(self) -> u32 {
-        // Bits so near to each other stay apart.
+    pub const fn len_within_five_rows(self) -> u32 {
+        // Five rows are 55 bits: no two of them have the same place modulo 64.
         (self.0 as u64 | (self.0 >> 64) as u64).count_ones()
     }
 
-    /// Whether there is no cell.
+    /// Whether the set has no cell.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this cell is in the set.
+    /// Whether a cell is in the set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 != 0
@@ -115,11 +133,11 @@ impl CellSet {
 
     /// Whether the sets have a cell in common.
     #[inline]
-    pub const fn meets(self, other: CellSet) -> bool {
+    pub const fn intersects(self, other: CellSet) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The cells beside cells of the set; they may be in it themselves.
+    /// Cells that share a side with a cell of the set; they may be in it themselves.
     #[inline]
     pub const fn neighbours(self) -> CellSet {
         let sideways = self.0 << 1 | self.0 >> 1;
@@ -127,18 +145,17 @@ impl CellSet {
         CellSet((sideways | upright) & CellSet::BOARD.0)
     }
 
-    /// The cells that touch cells of the set by a side or by a corner; they may be in it
-    /// themselves.
+    /// Cells that share a side or a corner with a cell of the set; they may be in it themselves.
     #[inline]
-    pub const fn surroundings(self) -> CellSet {
+    pub const fn eight_neighbours(self) -> CellSet {
         let row = self.0 | self.0 << 1 | self.0 >> 1;
         let row = row & CellSet::BOARD.0;
         let corners = (row << STRIDE | row >> STRIDE) & CellSet::BOARD.0;
         CellSet(corners | self.neighbours().0)
     }
 
-    /// The cells of `within` that can be reached from this set through `within`;
-    /// cells of this set outside `within` are dropped.
+    /// Flood fill: the cells of `within` that are connected by sides with a cell of this set in
+    /// `within`, through `within`.
     #[inline]
     pub const fn flood(self, within: CellSet) -> CellSet {
         let mut reached = CellSet(self.0 & within.0);
@@ -153,7 +170,7 @@ impl CellSet {
         }
     }
 
-    /// The cell with the lowest index; `None` of an empty set.
+    /// Cell with the lowest index; `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Cell> {
         if self.0 == 0 {
@@ -163,9 +180,11 @@ impl CellSet {
         }
     }
 
-    /// One of the cells, all with the same probability, drawn with numbers from `bits`: that of
-    /// the largest random number, whose digits are drawn for all cells of the board. So the same
-    /// numbers give mostly the same cell of a set that is a little larger. `None` of no cells.
+    /// Uniformly random cell; `None` if the set is empty.
+    ///
+    /// It is the cell with the largest random number, of which `bits` draws one binary digit for
+    /// all cells of the board at a time. Equal bits thus give mostly equal cells of two sets that
+    /// differ in few cells (common random numbers).
     #[inline]
     pub fn draw(self, mut bits: impl FnMut() -> u64) -> Option<Cell> {
         let mut left = self;
@@ -179,14 +198,14 @@ impl CellSet {
         left.first()
     }
 
-    /// The cells in ascending order of their index.
+    /// Cells in ascending order of their index.
     #[inline]
     pub fn iter(self) -> Iter {
         Iter(self.0 as u64, (self.0 >> 64) as u64)
     }
 
-    /// Those of the set with the largest of the numbers whose binary digits are
-    /// given, the highest last, each as the set of cells that have the digit 1.
+    /// Cells of the set with the largest number. `digits` gives the number of each cell: by binary
+    /// digit, the lowest first, the cells whose digit is 1.
     #[inline]
     pub fn largest(self, digits: &[CellSet]) -> CellSet {
         let mut best = self;
@@ -198,7 +217,7 @@ impl CellSet {
     }
 }
 
-/// The cells of a set.
+/// Iterator over a set: its lower and its upper 64 bits.
 #[derive(Clone, Debug)]
 pub struct Iter(u64, u64);
 
@@ -227,6 +246,19 @@ impl IntoIterator for CellSet {
 
     fn into_iter(self) -> Iter {
         self.iter()
+    }
+}
+
+impl fmt::Display for CellSet {
+    /// A line for each row: `#` for a cell of the set, `.` for another one.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for cell in Cell::all() {
+            f.write_str(if self.contains(cell) { "#" } else { "." })?;
+            if cell.column() + 1 == SIDE {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
     }
 }
 

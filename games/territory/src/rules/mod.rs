@@ -1,30 +1,31 @@
-//! The rules, without clock, text or randomness. Statement: AtCoder
-//! Heuristic Contest 061; details as its official tool executes them.
+//! Rules of the game, without clock, text or randomness.
+//!
+//! Source: the statement of AtCoder Heuristic Contest 061; where it is silent, its official tool.
 
 mod board;
 mod cell;
 mod program;
 mod state;
 
-pub use board::{Board, MOST_LEVELS};
-pub use cell::{Cell, CellSet, Iter, CELLS, SIDE};
-pub use program::{by_kind, ordered_choices, Kind, Program};
-pub use state::{result, Position, State, TURNS};
+pub use board::{Board, MAX_LEVELS};
+pub use cell::{Cell, CellSet, Iter, CELL_TABLE_LEN, SIDE};
+pub use program::{choices_by_kind, ordered_choices, Kind, Program};
+pub use state::{result, OwnedCell, Position, State, TURNS};
 
-/// Most players of a game.
-pub const MOST_PLAYERS: usize = 8;
+/// Largest number of players of a game (statement: M).
+pub const MAX_PLAYERS: usize = 8;
 
-/// A player; 0 is our own, the others are built-in programs.
+/// Number of a player: 0 is our own, the others are built-in programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(pub usize);
 
 impl Player {
-    /// Ourselves.
+    /// Our own player.
     pub const OWN: Player = Player(0);
 
-    /// Place in a table of [`MOST_PLAYERS`] entries.
+    /// Index in a table of [`MAX_PLAYERS`] entries.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 & (MOST_PLAYERS - 1)
+        self.0 & (MAX_PLAYERS - 1)
     }
 }

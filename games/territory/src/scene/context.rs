@@ -1,46 +1,49 @@
-//! Numbers about a state.
+//! Features of a state.
 
-use super::{flag, Scene, Size, CONTEXT, ROOMS};
+use super::{flag, Reach, Scene, CONTEXT, ROOM_FEATURES};
 use crate::numeric::log2;
 use crate::rules::{Player, TURNS};
 
-/// Sums over the programs.
+/// Aggregates over the programs. A share is a program's score over the best program's.
 #[derive(Default)]
 struct Totals {
-    /// Of all scores, ours included.
+    /// Sum of all scores, ours included.
     score: f32,
-    /// Of the values of all their cells.
+    /// Sum of the values of all cells of programs.
     base: f32,
-    /// The most that a program's score could be if it raised all its cells, over the
-    /// best score.
+    /// Largest share that a program would have with all its cells at the highest level.
     rising: f32,
-    /// Of their scores over the best one, and how many are above 0.8 and 0.5.
+    /// Sum of the shares.
     shares: f32,
+    /// Number of shares above 0.8.
     close: f32,
+    /// Number of shares above 0.5.
     halfway: f32,
-    /// How many stand beside our cells, and how many have no free cell to go to.
+    /// Number of programs with a cell of ours in their zone.
     touching: f32,
+    /// Number of programs without a free cell to go to.
     starving: f32,
-    /// Of their cells and free cells within reach; the leaders' count most.
+    /// Sum of reaches, weighted by the cube of the share.
     leading_reach: f32,
+    /// Sum of frontiers, weighted by the cube of the share.
     leading_free: f32,
-    /// Of their randomness.
-    random: f32,
+    /// Sum of the epsilons.
+    epsilon: f32,
 }
 
 impl Scene<'_> {
-    /// Numbers about the state.
+    /// The features of the state.
     pub fn context(&self) -> [f32; CONTEXT] {
         let mut x = [0.0; CONTEXT];
         self.game(&mut x);
         self.own_cells(&mut x);
         self.leader(&mut x);
         self.programs(&mut x);
-        x[CONTEXT - ROOMS..].copy_from_slice(&self.rooms_at_all());
+        x[CONTEXT - ROOM_FEATURES..].copy_from_slice(&self.room_features());
         x
     }
 
-    /// Levels and players as one of so many, time, and scores.
+    /// Numbers of levels and of players, one-hot; time and scores.
     fn game(&self, x: &mut [f32; CONTEXT]) {
         let (board, state) = (self.board, self.state);
         let players = board.player_count();
@@ -59,13 +62,13 @@ impl Scene<'_> {
         x[63] = 1.0;
     }
 
-    /// Our cells: how many, how many of them within reach, threatened, raised.
+    /// Number of our cells, and how many are within reach, threatened, raised.
     fn own_cells(&self, x: &mut [f32; CONTEXT]) {
         let state = self.state;
         let top = self.board.levels() as f32;
         let own = state.owned(Player::OWN);
         let count = own.len() as f32;
-        let reach = self.sizes[Player::OWN.index()].reach;
+        let reach = self.reaches[Player::OWN.index()].reach;
         let base = state.base(Player::OWN) as f32;
         x[21] = self.frontier.len() as f32 / 20.0;
         x[22] = reach / 50.0;
@@ -82,37 +85,37 @@ impl Scene<'_> {
         x[49] = self.own / (base * top);
     }
 
-    /// The best program: its weights, its cells, what it wants of ours.
+    /// Parameters of the best program, its cells, and those of ours that it may attack.
     fn leader(&self, x: &mut [f32; CONTEXT]) {
         let state = self.state;
-        let outlook = &self.outlooks[self.leader.index()];
-        let rival = &self.rivals[self.leader.index()];
+        let policy = &self.opponent_policies[self.leader.index()];
+        let opponent = &self.opponents[self.leader.index()];
         let own = state.owned(Player::OWN);
         let leaders = state.owned(self.leader);
-        let Size { reach, frontier } = self.sizes[self.leader.index()];
+        let Reach { reach, frontier } = self.reaches[self.leader.index()];
         let base = state.base(self.leader) as f32;
         let top = self.board.levels() as f32;
-        x[27..31].copy_from_slice(&rival.weights);
-        x[31] = rival.random;
+        x[27..31].copy_from_slice(&opponent.weights);
+        x[31] = opponent.epsilon;
         x[32] = reach / 50.0;
         x[33] = frontier / 20.0;
         x[34] = leaders.len() as f32 / 50.0;
-        x[35] = flag(outlook.zone.meets(own));
-        x[36] = (outlook.zone & own).len() as f32 / 10.0;
+        x[35] = flag(policy.zone.intersects(own));
+        x[36] = (policy.zone & own).len() as f32 / 10.0;
         x[37] = (self.kinds[2] & leaders).len() as f32 / 10.0;
         x[38] = (self.kinds[3] & leaders).len() as f32 / 10.0;
-        x[39] = flag(outlook.best.meets(own));
+        x[39] = flag(policy.best.intersects(own));
         x[40] = base / 1e5;
         x[41] = (base * top - self.best) / (self.own + self.best);
         x[42] = 1.0 - reach / leaders.len().max(1) as f32;
     }
 
-    /// All programs together.
+    /// Aggregates over all programs.
     fn programs(&self, x: &mut [f32; CONTEXT]) {
         let totals = self.totals();
         let top = self.board.levels() as f32;
         let base = self.state.base(Player::OWN) as f32;
-        let rivals = (self.board.player_count() - 1) as f32;
+        let opponent_count = (self.board.player_count() - 1) as f32;
         x[17] = self.own / totals.score;
         x[18] = self.best / totals.score;
         x[51] = totals.score / (1e5 * top);
@@ -121,11 +124,11 @@ impl Scene<'_> {
         x[54] = totals.starving / 7.0;
         x[55] = totals.close / 7.0;
         x[56] = totals.halfway / 7.0;
-        x[57] = totals.shares / rivals;
+        x[57] = totals.shares / opponent_count;
         x[58] = totals.rising / 3.0;
         x[59] = totals.leading_reach / 50.0;
         x[60] = totals.leading_free / 20.0;
-        x[61] = totals.random / rivals;
+        x[61] = totals.epsilon / opponent_count;
     }
 
     fn totals(&self) -> Totals {
@@ -137,7 +140,7 @@ impl Scene<'_> {
             ..Totals::default()
         };
         for player in self.board.opponents() {
-            let outlook = &self.outlooks[player.index()];
+            let policy = &self.opponent_policies[player.index()];
             let score = state.score(player) as f32;
             let base = state.base(player) as f32;
             let share = self.shares[player.index()];
@@ -145,15 +148,15 @@ impl Scene<'_> {
             totals.base += base;
             totals.shares += share;
             totals.rising = totals.rising.max((base * top - score) / self.best + share);
-            let Size { reach, frontier } = self.sizes[player.index()];
-            totals.touching += flag(outlook.zone.meets(own));
+            let Reach { reach, frontier } = self.reaches[player.index()];
+            totals.touching += flag(policy.zone.intersects(own));
             totals.starving += flag(frontier == 0.0);
             totals.close += flag(share > 0.8);
             totals.halfway += flag(share > 0.5);
             let weight = share * share * share;
             totals.leading_reach += weight * reach;
             totals.leading_free += weight * frontier;
-            totals.random += self.rivals[player.index()].random;
+            totals.epsilon += self.opponents[player.index()].epsilon;
         }
         totals
     }

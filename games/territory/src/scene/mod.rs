@@ -1,102 +1,113 @@
-//! A turn as the networks see it: numbers about the state, and about each
-//! candidate that we may choose.
+//! Features of the networks: those of the state (context), and those of each candidate.
 
 mod context;
 mod enclosure;
 mod features;
 mod rooms;
 
-use crate::outlook::{Outlook, Rival};
-use crate::rules::{by_kind, Board, CellSet, Player, State, MOST_PLAYERS};
+use crate::opponent::{OpponentParams, OpponentPolicy};
+use crate::rules::{choices_by_kind, Board, CellSet, Player, State, MAX_PLAYERS};
 use rooms::Rooms;
 
-/// Numbers about a state.
+/// Number of features of a state.
 pub const CONTEXT: usize = 72;
 
-/// Numbers about a candidate.
+/// Number of features of a candidate.
 pub const FEATURES: usize = 40;
 
-/// Numbers about rooms, the last ones of a state and of a candidate.
-const ROOMS: usize = 8;
+/// Number of features about rooms, the last ones of a state and of a candidate.
+const ROOM_FEATURES: usize = 8;
 
-/// Kinds of candidates, each with a network of its own: free cells, own cells,
+/// Number of kinds of candidates, each with its own policy network: free cells, own cells,
 /// opponents' cells of level 1, and of higher levels.
 pub const KINDS: usize = 4;
 
-/// Own cells of the largest values that are candidates without any threat.
-const RAISES: usize = 6;
+/// Own cells that no opponent can reach and that are candidates nevertheless: at most this many,
+/// the most valuable ones.
+const MAX_QUIET_RAISES: usize = 6;
 
-/// Numbers of cells.
+/// Numbers of cells that a player can go to.
 #[derive(Clone, Copy, Default)]
-struct Size {
-    /// In a player's reach.
+struct Reach {
+    /// Own cells connected with its piece.
     reach: f32,
-    /// Free ones that a program may choose.
+    /// Free cells that it may choose; 0 for our own player.
     frontier: f32,
 }
 
-/// A turn of a game with supposed rivals.
+/// A state with everything that the features of its candidates share.
 pub struct Scene<'a> {
     board: &'a Board,
     state: &'a State,
-    rivals: &'a [Rival; MOST_PLAYERS],
-    /// Where pieces stand.
+    opponents: &'a [OpponentParams; MAX_PLAYERS],
+    /// Cells on which pieces stand.
     pub pieces: CellSet,
-    /// What each program is about to do; that of player 0 is empty.
-    pub outlooks: [Outlook; MOST_PLAYERS],
-    /// How much each player can reach.
-    sizes: [Size; MOST_PLAYERS],
-    /// Each program's score over the best program's.
-    shares: [f32; MOST_PLAYERS],
-    /// What all programs together want most.
+    /// Policy of each program; the entry of player 0 is empty.
+    pub opponent_policies: [OpponentPolicy; MAX_PLAYERS],
+    /// Reach of each player.
+    reaches: [Reach; MAX_PLAYERS],
+    /// Score of each program over that of the best one.
+    shares: [f32; MAX_PLAYERS],
+    /// Greedy choices of all programs.
     wanted: CellSet,
-    /// The cells that some program can reach, or stands beside.
+    /// Zones of all programs: their reaches and the cells beside them.
     zones: CellSet,
     rooms: Rooms,
-    /// The cells of the highest level.
+    /// Cells of the highest level.
     full: CellSet,
-    /// Our choices by kind, and the largest value of each kind.
+    /// Our choices by kind.
     kinds: [CellSet; 4],
-    tops: [f32; 4],
+    /// Largest value of our choices of each kind; 1 without any.
+    best_values: [f32; 4],
+    /// All our choices.
     choices: CellSet,
+    /// Our choices that are free cells.
     frontier: CellSet,
-    /// Change of log2(1 + own / best) times ten for a unit of own score, and for
-    /// a unit less of the best's.
+    /// Derivative of 10 * log2(1 + own / best) by our score.
     gain: f32,
+    /// Negative derivative of 10 * log2(1 + own / best) by the best program's score.
     damage: f32,
+    /// Our score.
     own: f32,
+    /// Score of the best program, at least 1.
     best: f32,
+    /// The best program.
     leader: Player,
-    /// The second best program's score over the best's.
+    /// Score of the second best program over that of the best; 0 with one program.
     runner_up: f32,
 }
 
 impl<'a> Scene<'a> {
-    /// Looks at a state.
+    /// Prepares the features of a state, against programs with these parameters.
     #[inline]
-    pub fn new(board: &'a Board, state: &'a State, rivals: &'a [Rival; MOST_PLAYERS]) -> Scene<'a> {
+    pub fn new(
+        board: &'a Board,
+        state: &'a State,
+        opponents: &'a [OpponentParams; MAX_PLAYERS],
+    ) -> Scene<'a> {
         let pieces = state.pieces(board);
-        let mut outlooks = [Outlook::default(); MOST_PLAYERS];
+        let mut opponent_policies = [OpponentPolicy::default(); MAX_PLAYERS];
         let mut wanted = CellSet::EMPTY;
         let mut zones = CellSet::EMPTY;
         let mut leader = Player(1);
-        let mut sizes = [Size::default(); MOST_PLAYERS];
+        let mut reaches = [Reach::default(); MAX_PLAYERS];
         for player in board.players() {
-            sizes[player.index()].reach = state.reach(player).len() as f32;
+            reaches[player.index()].reach = state.reach(player).len() as f32;
         }
         for player in board.opponents() {
-            let outlook = Outlook::new(state, board, pieces, player, &rivals[player.index()]);
-            wanted |= outlook.best;
-            zones |= outlook.zone;
-            sizes[player.index()].frontier = (outlook.choices - state.taken()).len() as f32;
-            outlooks[player.index()] = outlook;
+            let policy =
+                OpponentPolicy::new(state, board, pieces, player, &opponents[player.index()]);
+            wanted |= policy.best;
+            zones |= policy.zone;
+            reaches[player.index()].frontier = (policy.choices - state.taken()).len() as f32;
+            opponent_policies[player.index()] = policy;
             if state.score(player) > state.score(leader) {
                 leader = player;
             }
         }
         let best = state.score(leader).max(1) as f32;
         let own = state.score(Player::OWN) as f32;
-        let mut shares = [0.0; MOST_PLAYERS];
+        let mut shares = [0.0; MAX_PLAYERS];
         for player in board.opponents() {
             shares[player.index()] = state.score(player) as f32 / best;
         }
@@ -105,8 +116,8 @@ impl<'a> Scene<'a> {
             .map(|player| shares[player.index()])
             .fold(0.0, f32::max);
         let choices = state.choices_among(pieces, Player::OWN);
-        let kinds = by_kind(state, board, Player::OWN, choices);
-        let tops = kinds.map(|cells| {
+        let kinds = choices_by_kind(state, board, Player::OWN, choices);
+        let best_values = kinds.map(|cells| {
             let top = board.most_valuable(cells).first();
             top.map_or(1.0, |cell| board.value(cell) as f32)
         });
@@ -114,17 +125,17 @@ impl<'a> Scene<'a> {
         Scene {
             board,
             state,
-            rivals,
+            opponents,
             pieces,
-            outlooks,
-            sizes,
+            opponent_policies,
+            reaches,
             shares,
             wanted,
             zones,
-            rooms: Rooms::new(state, zones, outlooks[leader.index()].zone),
+            rooms: Rooms::new(state, zones, opponent_policies[leader.index()].zone),
             full: state.at_least(board.levels()),
             kinds,
-            tops,
+            best_values,
             choices,
             frontier: kinds[0],
             gain,
@@ -136,15 +147,16 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What is worth considering: all but own cells that nobody threatens (of those
-    /// the most valuable alone), and but full ones that nobody is about to attack.
+    /// Candidates by kind, never all empty: all our choices except own cells outside of all
+    /// zones (of those only the [`MAX_QUIET_RAISES`] most valuable) and cells of the highest
+    /// level that are no program's greedy choice.
     #[inline]
     pub fn candidates(&self) -> [CellSet; KINDS] {
         let [free, mut raises, captures, weakens] = self.kinds;
         let owned = self.state.owned(Player::OWN) & self.choices;
         let mut quiet = raises - self.zones;
         raises &= self.zones;
-        for _ in 0..RAISES {
+        for _ in 0..MAX_QUIET_RAISES {
             let Some(cell) = self.board.most_valuable(quiet).first() else {
                 break;
             };
@@ -158,13 +170,13 @@ impl<'a> Scene<'a> {
         [free, raises, captures, weakens]
     }
 
-    /// All that we may choose.
+    /// Cells that we may choose.
     pub fn choices(&self) -> CellSet {
         self.choices
     }
 }
 
-/// 1 for yes, 0 for no.
+/// 1 if true, else 0.
 #[inline]
 fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))

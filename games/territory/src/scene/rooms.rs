@@ -1,23 +1,22 @@
-//! Rooms: the free cells that programs can still come to through free cells.
+//! Rooms: connected regions of free cells that programs can still reach.
 
 use crate::rules::{CellSet, State};
 
-/// The rooms of a turn.
+/// Free cells of a state by who can reach them through free cells.
 pub struct Rooms {
-    /// Of all programs, and of the best one.
+    /// Free cells that some program can reach.
     pub all: CellSet,
-    /// See `all`.
+    /// Free cells that the best program can reach.
     pub leaders: CellSet,
-    /// The free cells that no program can come to.
+    /// Free cells that no program can reach.
     pub safe: CellSet,
-    /// The free cells less than one, two and three steps beyond those beside the best
-    /// program's reach.
+    /// Free cells within one, two and three steps of the best program's reach.
     pub rings: [CellSet; 3],
 }
 
 impl Rooms {
-    /// The rooms of a state; `zones` and `zone` are what all programs and the best one
-    /// reach or stand beside.
+    /// Rooms of a state. `zones` and `zone` are the cells in the reach of all programs and of the
+    /// best one, and those beside them.
     #[inline]
     pub fn new(state: &State, zones: CellSet, zone: CellSet) -> Rooms {
         let free = !state.taken();
@@ -35,10 +34,11 @@ impl Rooms {
     }
 }
 
-/// Whether a region stays in one piece without a cell, as far as the cells of the region
-/// that touch it can tell: `beside` by a side, `around` in any way. Saves a flood.
+/// Whether a region provably stays connected without a cell: a local test that saves a flood of
+/// the region. `beside` are the region's cells among the cell's four neighbours, `around` those
+/// among its eight neighbours.
 #[inline]
-pub fn is_joined(beside: CellSet, around: CellSet) -> bool {
+pub fn is_locally_connected(beside: CellSet, around: CellSet) -> bool {
     let first = beside.first().map_or(CellSet::EMPTY, CellSet::from);
     (beside - first.flood(around)).is_empty()
 }

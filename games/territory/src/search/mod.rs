@@ -1,5 +1,5 @@
-//! Sequential halving over the policy's candidates, each judged by simulated games
-//! against sampled programs, with the same random numbers for every candidate.
+//! Sequential halving over the candidates of the policy network, by rollouts against opponents
+//! that are sampled from the estimators' posteriors, with common random numbers.
 
 mod deadline;
 
@@ -7,47 +7,44 @@ pub use common::Budget;
 pub use deadline::{Clock, Deadline, THINKING_TIME};
 
 use crate::estimator::Estimator;
-use crate::network::{rank, Network};
-use crate::numeric::{exp, gumbel, log2, Stream, LARGEST_GUMBEL};
-use crate::outlook::{Outlook, Rival};
+use crate::network::{rank, Network, RankedCell};
+use crate::numeric::{exp, gumbel, log2, Rng, MAX_GUMBEL};
+use crate::opponent::{OpponentParams, OpponentPolicy};
 use crate::params::Params;
-use crate::rules::{Board, Cell, Player, State, MOST_PLAYERS};
+use crate::rules::{Board, Cell, Player, State, MAX_PLAYERS};
 use crate::scene::{Scene, CONTEXT};
 
-/// What is known of the programs; the first entry stands for nobody.
-pub type Knowledge = [Estimator];
-
-/// A candidate at the root.
+/// A candidate at the root, with the results of its rollouts.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The cell.
+    /// Cell to choose.
     pub cell: Cell,
-    /// Probability that the policy gives it.
+    /// Probability by the policy network, 0 to 1.
     pub prior: f32,
-    /// log2(1 + own / best) expected at the end of each simulated game.
+    /// Evaluation of each rollout: expected log2(1 + own / best) at the end of the game.
     results: Vec<f32>,
-    /// The policy's opinion, which weighs as much as one simulated game.
-    bonus: f32,
+    /// `k * logit * v / t` of [`Candidate::posterior_mean`], at most 0.
+    prior_bonus: f32,
 }
 
 impl Candidate {
-    /// Simulated games.
-    pub fn games(&self) -> usize {
+    /// Number of rollouts.
+    pub fn rollouts(&self) -> usize {
         self.results.len()
     }
 
     /// Expected result, in units of log2(1 + own / best). With a normal prior of mean
     /// `k * logit` and variance `t`, and results of variance `v`, the posterior mean of
-    /// `n` results grows with `sum / n + k * logit * v / (t * n)`: `bonus` is
+    /// `n` results grows with `sum / n + k * logit * v / (t * n)`: `prior_bonus` is
     /// `k * logit * v / t`.
-    pub fn worth(&self) -> f32 {
+    pub fn posterior_mean(&self) -> f32 {
         let sum: f32 = self.results.iter().sum();
-        (sum + self.bonus) / self.games().max(1) as f32
+        (sum + self.prior_bonus) / self.rollouts().max(1) as f32
     }
 
-    /// Whether another candidate is better by so many standard errors of the
-    /// difference, game by game of the same random numbers.
-    fn is_beaten(&self, better: &Candidate, errors: f32) -> bool {
+    /// Whether `better` leads by more than `errors` standard errors of the mean difference of
+    /// paired rollouts (common random numbers).
+    fn is_clearly_worse(&self, better: &Candidate, errors: f32) -> bool {
         let pairs = better.results.iter().zip(&self.results);
         let count = pairs.len().max(2) as f32;
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -58,52 +55,66 @@ impl Candidate {
         }
         let mean = sum / count;
         let variance = (squares / count - mean * mean).max(0.0) / (count - 1.0);
-        let lead = mean + (better.bonus - self.bonus) / count;
-        // A few games alike prove nothing: a thousandth is the least error.
+        let lead = mean + (better.prior_bonus - self.prior_bonus) / count;
+        // Equal differences of a few rollouts prove nothing: the error is at least 0.001.
         lead > errors * (variance + 1e-6).sqrt()
     }
 }
 
-/// Simulated games of each candidate before the first is dropped as beaten, and
-/// between the checks.
-const PROOF: usize = 12;
+/// Rollouts of each candidate before the first one may be dropped as clearly worse, and between
+/// two such checks; a guess.
+const MIN_ROLLOUTS: usize = 12;
 
-/// Somebody in place of an unknown program.
-const NOBODY: Rival = Rival {
+/// Difference of the seeds of two rounds: an odd number of irregular bits, so that the seeds of
+/// the rounds differ.
+const ROUND_SEED_STEP: u64 = 0xd134_2543_de82_ef95;
+
+/// Entry of a table by player that no program stands for: our own and unused ones.
+const PLACEHOLDER: OpponentParams = OpponentParams {
     weights: [1.0; 4],
-    random: 0.0,
+    epsilon: 0.0,
 };
 
-/// The programs as they are supposed to be.
-pub fn supposed(board: &Board, rival: impl Fn(Player) -> Rival) -> [Rival; MOST_PLAYERS] {
-    let mut rivals = [NOBODY; MOST_PLAYERS];
+/// Table of the programs' assumed parameters, `opponent` giving those of each.
+pub fn assumed_opponents(
+    board: &Board,
+    opponent: impl Fn(Player) -> OpponentParams,
+) -> [OpponentParams; MAX_PLAYERS] {
+    let mut opponents = [PLACEHOLDER; MAX_PLAYERS];
     for player in board.opponents() {
-        rivals[player.index()] = rival(player);
+        opponents[player.index()] = opponent(player);
     }
-    rivals
+    opponents
 }
 
-/// Searches a state.
+/// Position that is searched.
+struct Root<'a> {
+    state: &'a State,
+    estimators: &'a [Estimator],
+}
+
+/// Root search by sequential halving over rollouts.
 pub struct Search<'a> {
-    /// The networks.
+    /// Policy and value networks.
     pub network: &'a Network,
-    /// The numbers.
+    /// Parameters of the search.
     pub params: &'a Params,
-    /// The board.
+    /// Board of the game.
     pub board: &'a Board,
 }
 
 impl Search<'_> {
-    /// The candidates, the best first; never empty. `seed` selects the random
-    /// numbers.
+    /// Ranks the candidates of a state, the best first; never empty. `estimators` has an entry
+    /// for each player, of which our own is not used. `seed` starts the random numbers.
     pub fn run(
         &self,
         state: &State,
-        knowledge: &Knowledge,
+        estimators: &[Estimator],
         deadline: &mut Deadline,
         seed: u64,
     ) -> Vec<Candidate> {
-        let mut candidates = self.candidates(state, knowledge);
+        let root = Root { state, estimators };
+        let mut candidates = self.candidates(&root);
         if candidates.len() == 1 || deadline.is_empty() {
             return candidates;
         }
@@ -113,15 +124,16 @@ impl Search<'_> {
         for phase in 1..=phases {
             let share = phase as f32 / phases as f32;
             while candidates.len() > 1 && !deadline.is_past(share) {
-                if !self.round(state, knowledge, &mut candidates, seed, round, deadline) {
+                let rng = Rng::new(seed.wrapping_add(ROUND_SEED_STEP.wrapping_mul(round)));
+                if !self.rollout_all(&root, &mut candidates, rng, deadline) {
                     break;
                 }
                 round += 1;
-                if round % PROOF as u64 == 0 {
-                    self.drop_beaten(&mut candidates, &mut dropped);
+                if round % MIN_ROLLOUTS as u64 == 0 {
+                    self.drop_clearly_worse(&mut candidates, &mut dropped);
                 }
             }
-            candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+            candidates.sort_by(|a, b| b.posterior_mean().total_cmp(&a.posterior_mean()));
             let kept = candidates.len().div_ceil(2);
             dropped.splice(0..0, candidates.split_off(kept));
         }
@@ -129,17 +141,17 @@ impl Search<'_> {
         candidates
     }
 
-    /// Drops the candidates that the best one beats clearly. What they would have
-    /// cost is left to closer decisions.
-    fn drop_beaten(&self, candidates: &mut Vec<Candidate>, dropped: &mut Vec<Candidate>) {
-        candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+    /// Moves the candidates that are clearly worse than the best one to `dropped`, which saves
+    /// their rollouts for closer decisions.
+    fn drop_clearly_worse(&self, candidates: &mut Vec<Candidate>, dropped: &mut Vec<Candidate>) {
+        candidates.sort_by(|a, b| b.posterior_mean().total_cmp(&a.posterior_mean()));
         let Some((best, others)) = candidates.split_first() else {
             return;
         };
-        let errors = self.params.root_proof;
+        let errors = self.params.root_drop_lead;
         let mut beaten: Vec<bool> = others
             .iter()
-            .map(|other| other.is_beaten(best, errors))
+            .map(|other| other.is_clearly_worse(best, errors))
             .collect();
         beaten.insert(0, false);
         let mut beaten = beaten.into_iter();
@@ -150,56 +162,60 @@ impl Search<'_> {
         dropped.splice(0..0, out);
     }
 
-    /// What the policy would consider, the likeliest first.
-    fn candidates(&self, state: &State, knowledge: &Knowledge) -> Vec<Candidate> {
-        let rivals = supposed(self.board, |player| knowledge[player.index()].mean());
-        let scene = Scene::new(self.board, state, &rivals);
+    /// Candidates by the policy network, the likeliest first.
+    fn candidates(&self, root: &Root) -> Vec<Candidate> {
+        let means = |player: Player| root.estimators[player.index()].mean();
+        let opponents = assumed_opponents(self.board, means);
+        let scene = Scene::new(self.board, root.state, &opponents);
         let ranking = rank(self.network, &scene, &scene.context());
-        let mut entries: Vec<(Cell, f32)> = ranking.entries().collect();
-        entries.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let first = entries[0].1;
-        let powers: Vec<f32> = entries.iter().map(|entry| exp(entry.1 - first)).collect();
+        let mut entries: Vec<RankedCell> = ranking.entries().collect();
+        entries.sort_by(|a, b| b.logit.total_cmp(&a.logit));
+        let first = entries[0].logit;
+        let powers: Vec<f32> = entries
+            .iter()
+            .map(|entry| exp(entry.logit - first))
+            .collect();
         let sum: f32 = powers.iter().sum();
         let wanted = powers
             .iter()
-            .take_while(|&&power| power >= self.params.root_share)
+            .take_while(|&&power| power >= self.params.root_min_share)
             .count();
         let count = wanted.min(self.params.root_candidates).max(1);
-        let candidates = entries.iter().zip(&powers).take(count);
-        let candidates = candidates.map(|(&(cell, logit), power)| Candidate {
-            cell,
-            prior: power / sum,
-            results: Vec::new(),
-            bonus: self.params.root_prior * (logit - first),
-        });
-        candidates.collect()
+        entries
+            .iter()
+            .zip(&powers)
+            .take(count)
+            .map(|(entry, power)| Candidate {
+                cell: entry.cell,
+                prior: power / sum,
+                results: Vec::new(),
+                prior_bonus: self.params.root_prior_weight * (entry.logit - first),
+            })
+            .collect()
     }
 
-    /// One simulated game of each candidate, all against the same programs with
-    /// the same random numbers. `false` if the limit was reached before the last
-    /// of them: the round then does not count.
-    fn round(
+    /// One rollout of each candidate, against the same sampled opponents with the same random
+    /// numbers. Returns `false` and keeps no result if the limit was reached before the last.
+    fn rollout_all(
         &self,
-        state: &State,
-        knowledge: &Knowledge,
+        root: &Root,
         candidates: &mut [Candidate],
-        seed: u64,
-        round: u64,
+        mut rng: Rng,
         deadline: &mut Deadline,
     ) -> bool {
-        let mut stream = Stream::new(seed.wrapping_add(round.wrapping_mul(0xd134_2543_de82_ef95)));
-        let units: [f32; MOST_PLAYERS] = core::array::from_fn(|_| stream.unit());
-        let rivals = supposed(self.board, |player| {
-            knowledge[player.index()].sample(units[player.index()])
+        let units: [f32; MAX_PLAYERS] = core::array::from_fn(|_| rng.next_f32());
+        let opponents = assumed_opponents(self.board, |player| {
+            root.estimators[player.index()].sample(units[player.index()])
         });
+        let state = root.state;
         let pieces = state.pieces(self.board);
-        let mut targets = [Cell::FIRST; MOST_PLAYERS];
+        let mut targets = [Cell::FIRST; MAX_PLAYERS];
         for player in self.board.opponents() {
-            let rival = &rivals[player.index()];
-            let outlook = Outlook::new(state, self.board, pieces, player, rival);
-            targets[player.index()] = outlook.choose(rival.random, &mut stream);
+            let opponent = &opponents[player.index()];
+            let policy = OpponentPolicy::new(state, self.board, pieces, player, opponent);
+            targets[player.index()] = policy.choose(opponent.epsilon, &mut rng);
         }
-        let mut worths = Vec::with_capacity(candidates.len());
+        let mut results = Vec::with_capacity(candidates.len());
         for candidate in candidates.iter() {
             if deadline.is_past(1.0) {
                 return false;
@@ -207,87 +223,89 @@ impl Search<'_> {
             let mut after = state.clone();
             targets[0] = candidate.cell;
             after.play(self.board, &targets);
-            worths.push(self.simulate(after, &rivals, stream.clone(), deadline));
+            results.push(self.rollout(after, &opponents, rng.clone(), deadline));
         }
-        for (candidate, worth) in candidates.iter_mut().zip(worths) {
-            candidate.results.push(worth);
+        for (candidate, result) in candidates.iter_mut().zip(results) {
+            candidate.results.push(result);
         }
         true
     }
 
-    /// Plays on by the policy; the result that is expected then, and half way.
-    fn simulate(
+    /// Plays on by the policy network to the depth limit. Returns the weighted mean of the static
+    /// evaluations there and at half depth, in units of log2(1 + own / best).
+    fn rollout(
         &self,
         mut state: State,
-        rivals: &[Rival; MOST_PLAYERS],
-        mut stream: Stream,
+        opponents: &[OpponentParams; MAX_PLAYERS],
+        mut rng: Rng,
         deadline: &mut Deadline,
     ) -> f32 {
         let turns = self.params.rollout_turns;
-        let midway = self.params.rollout_midway;
-        let mut half_way = None;
+        let weight = self.params.rollout_midway_weight;
+        let mut midway_value = None;
         let board = self.board;
         deadline.spend(1);
         for turn in 1..turns {
             if state.is_over() {
                 break;
             }
-            // A stream for each turn, so that candidates meet the same fortune.
-            let mut fortune = Stream::new(stream.bits());
-            let scene = Scene::new(board, &state, rivals);
+            // A generator for each turn: common random numbers for all candidates.
+            let mut turn_rng = Rng::new(rng.next_u64());
+            let scene = Scene::new(board, &state, opponents);
             let context = scene.context();
             if turn == turns / 2 {
-                half_way = Some(standing(board, &state) + self.network.value.gain(&context));
+                midway_value = Some(score_ratio(board, &state) + self.network.value.gain(&context));
             }
-            let mut targets = [Cell::FIRST; MOST_PLAYERS];
+            let mut targets = [Cell::FIRST; MAX_PLAYERS];
             for player in board.opponents() {
-                let outlook = &scene.outlooks[player.index()];
-                let random = rivals[player.index()].random;
-                targets[player.index()] = outlook.choose(random, &mut fortune);
+                let policy = &scene.opponent_policies[player.index()];
+                let epsilon = opponents[player.index()].epsilon;
+                targets[player.index()] = policy.choose(epsilon, &mut turn_rng);
             }
-            targets[0] = self.policy(&scene, &context, &mut fortune);
+            targets[0] = self.own_choice(&scene, &context, &mut turn_rng);
             state.play(board, &targets);
             deadline.spend(1);
         }
-        let mut end = standing(board, &state);
+        let mut end = score_ratio(board, &state);
         if !state.is_over() {
-            let scene = Scene::new(board, &state, rivals);
+            let scene = Scene::new(board, &state, opponents);
             end += self.network.value.gain(&scene.context());
         }
-        half_way.map_or(end, |half_way| midway * half_way + (1.0 - midway) * end)
+        midway_value.map_or(end, |midway| weight * midway + (1.0 - weight) * end)
     }
 
+    /// Samples our choice from the policy network at the rollout temperature, by Gumbel-max.
     #[inline]
-    fn policy(&self, scene: &Scene, context: &[f32; CONTEXT], stream: &mut Stream) -> Cell {
+    fn own_choice(&self, scene: &Scene, context: &[f32; CONTEXT], rng: &mut Rng) -> Cell {
         let ranking = rank(self.network, scene, context);
         let temperature = self.params.rollout_temperature;
         if temperature <= 0.0 {
-            return ranking.best().0;
+            return ranking.best().cell;
         }
-        // The noise of a cell is the same whatever else there is to choose, so that simulated
-        // games of the same fortune stay alike.
-        let fortune = stream.bits();
+        // The noise of a cell does not depend on the other candidates: rollouts with common
+        // random numbers stay similar.
+        let bits = rng.next_u64();
         let noise = |cell: Cell| {
-            let mut stream = Stream::new(fortune ^ (cell.index() as u64) << 56);
-            temperature * gumbel(stream.unit())
+            let mut rng = Rng::new(bits ^ (cell.index() as u64) << 56);
+            temperature * gumbel(rng.next_f32())
         };
-        let best = ranking.best();
-        let mut chosen = (best.0, best.1 + noise(best.0));
-        for (cell, logit) in ranking.entries() {
-            if logit + temperature * LARGEST_GUMBEL <= chosen.1 {
+        let RankedCell { mut cell, logit } = ranking.best();
+        let mut highest = logit + noise(cell);
+        for entry in ranking.entries() {
+            if entry.logit + temperature * MAX_GUMBEL <= highest {
                 continue;
             }
-            let worth = logit + noise(cell);
-            if worth > chosen.1 {
-                chosen = (cell, worth);
+            let perturbed = entry.logit + noise(entry.cell);
+            if perturbed > highest {
+                (cell, highest) = (entry.cell, perturbed);
             }
         }
-        chosen.0
+        cell
     }
 }
 
-/// log2(1 + own / best), what the result would be now.
-fn standing(board: &Board, state: &State) -> f32 {
+/// log2(1 + own / best) of the current scores: the official result if the game ended now.
+fn score_ratio(board: &Board, state: &State) -> f32 {
     let own = state.score(Player::OWN) as f32;
     log2(1.0 + own / state.best_opponent(board) as f32)
 }

@@ -1,4 +1,4 @@
-//! The rules against official scores and against a second, plain version.
+//! Tests of the rules against official scores and against a second, plain implementation.
 
 mod naive;
 mod random;

@@ -1,5 +1,5 @@
-//! The rules once more, as plainly as they can be said, and slow: grids in place
-//! of sets, every list built from scratch. Shares no code with the fast version.
+//! Second, plain and slow implementation of the rules: grids in place of sets, every list built
+//! from scratch. Shares no code with the fast one.
 
 use std::collections::VecDeque;
 use territory_maps::Input;
@@ -15,7 +15,7 @@ pub struct Naive {
 }
 
 impl Naive {
-    /// From the text of an input file.
+    /// Start of a game, read from the text of an input file.
     pub fn new(input: &Input) -> Naive {
         let text = input.print();
         let rows: Vec<Vec<i32>> = text
@@ -44,7 +44,7 @@ impl Naive {
         game
     }
 
-    /// Breadth first through own cells; where other pieces stand is left out.
+    /// Choices by breadth-first search through own cells, without the cells of other pieces.
     pub fn choices(&self, player: usize) -> Vec<Place> {
         let mut seen = vec![vec![false; 10]; 10];
         let mut queue = VecDeque::from([self.pieces[player]]);
@@ -84,10 +84,16 @@ impl Naive {
         }
     }
 
-    /// What a built-in program chooses.
-    pub fn program(&self, player: usize, weights: [f64; 4], random: f64, draws: [f64; 2]) -> Place {
+    /// Choice of a built-in program.
+    pub fn program(
+        &self,
+        player: usize,
+        weights: [f64; 4],
+        epsilon: f64,
+        draws: [f64; 2],
+    ) -> Place {
         let mut list = self.choices(player);
-        if draws[0] >= random {
+        if draws[0] >= epsilon {
             let worths: Vec<f64> = list
                 .iter()
                 .map(|&place| self.worth(player, place, weights))
@@ -99,17 +105,17 @@ impl Naive {
         list[(draws[1] * list.len() as f64).floor() as usize]
     }
 
-    /// One turn; whether each piece was recalled.
+    /// Plays a turn; returns whether each piece was recalled.
     pub fn play(&mut self, targets: &[Place]) -> Vec<bool> {
         let owner = self.owner.clone();
         let starts = self.pieces.clone();
         let mut recalled = vec![false; targets.len()];
         for (player, &(row, column)) in targets.iter().enumerate() {
-            let rivals = targets
+            let choosers = targets
                 .iter()
                 .filter(|&&other| other == (row, column))
                 .count();
-            recalled[player] = rivals > 1 && owner[row][column] != Some(player);
+            recalled[player] = choosers > 1 && owner[row][column] != Some(player);
         }
         for (player, &(row, column)) in targets.iter().enumerate() {
             if recalled[player] {

@@ -1,9 +1,11 @@
-//! Random games: the fast rules against the plain ones, turn by turn.
+//! Random games by both implementations of the rules, compared turn by turn.
 
 use crate::naive::{Naive, Place};
 use proptest::prelude::*;
-use territory::rules::{by_kind, ordered_choices, Cell, CellSet, Kind, Player, Position, State};
-use territory_maps::{generate, Input, Options};
+use territory::rules::{
+    choices_by_kind, ordered_choices, Cell, CellSet, Kind, OwnedCell, Player, Position, State,
+};
+use territory_maps::{generate, Input, Overrides};
 
 fn place(cell: Cell) -> Place {
     (cell.row(), cell.column())
@@ -13,7 +15,7 @@ fn cell((row, column): Place) -> Cell {
     Cell::new(row, column).expect("on the board")
 }
 
-/// A stream of numbers for our own choices (splitmix64).
+/// Next number of SplitMix64, for our own choices.
 fn next(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *seed;
@@ -22,13 +24,13 @@ fn next(seed: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// One game in which we play at random, or where the programs go.
-fn compare(seed: u64, options: Options) {
+/// Plays a game by both implementations; we choose at random, or as a program does.
+fn compare(seed: u64, options: Overrides) {
     let input: Input = generate(seed, options);
     let board = &input.board;
     let mut fast = State::new(board);
     let mut plain = Naive::new(&input);
-    let mut stream = seed;
+    let mut rng = seed;
     assert!(board
         .players()
         .eq((0..input.programs.len() + 1).map(Player)));
@@ -41,10 +43,10 @@ fn compare(seed: u64, options: Options) {
             let set = fast.choices(board, player);
             assert_eq!(set, list.iter().copied().collect::<CellSet>());
             assert_eq!(fast.score(player), plain.score(player.0));
-            let kinds = by_kind(&fast, board, player, set);
+            let kinds = choices_by_kind(&fast, board, player, set);
             for cell in set {
                 let kind = Kind::of(&fast, board, player, cell);
-                for (weighed, cells) in Kind::WEIGHED.into_iter().zip(kinds) {
+                for (weighed, cells) in Kind::WEIGHTED.into_iter().zip(kinds) {
                     assert_eq!(cells.contains(cell), kind == weighed);
                 }
             }
@@ -62,13 +64,14 @@ fn compare(seed: u64, options: Options) {
         let draws = &input.draws[fast.turn()];
         let mut plainly: Vec<Place> = vec![(0, 0)];
         for (index, (program, &draws)) in input.programs.iter().zip(draws).enumerate() {
-            plainly.push(plain.program(index + 1, program.weights, program.random, draws));
+            plainly.push(plain.program(index + 1, program.weights, program.epsilon, draws));
         }
         let choices = plain.choices(0);
-        let wanted = plainly[1 + next(&mut stream) as usize % (plainly.len() - 1)];
-        plainly[0] = match next(&mut stream).is_multiple_of(3) && choices.contains(&wanted) {
-            true => wanted,
-            false => choices[next(&mut stream) as usize % choices.len()],
+        let wanted = plainly[1 + next(&mut rng) as usize % (plainly.len() - 1)];
+        plainly[0] = if next(&mut rng).is_multiple_of(3) && choices.contains(&wanted) {
+            wanted
+        } else {
+            choices[next(&mut rng) as usize % choices.len()]
         };
         let targets = input.targets(&fast, cell(plainly[0]));
         assert_eq!(
@@ -98,7 +101,8 @@ fn compare(seed: u64, options: Options) {
             assert_eq!(fast.owner(board, cell), owner.map(Player));
             assert_eq!(fast.level(cell), level);
             if let Some(owner) = owner {
-                position.cells.push((cell, Player(owner), level));
+                let owner = Player(owner);
+                position.cells.push(OwnedCell { cell, owner, level });
             }
         }
         assert_eq!(
@@ -111,7 +115,7 @@ fn compare(seed: u64, options: Options) {
 #[test]
 fn fast_and_plain_rules_agree() {
     for seed in 0..150 {
-        compare(seed, Options::default());
+        compare(seed, Overrides::default());
     }
 }
 
@@ -120,7 +124,7 @@ fn fast_and_plain_rules_agree() {
 #[ignore = "takes about a minute"]
 fn fast_and_plain_rules_agree_in_ten_thousand_games() {
     for seed in 0..10_000 {
-        compare(1_000_000 + seed, Options::default());
+        compare(1_000_000 + seed, Overrides::default());
     }
 }
 
@@ -145,7 +149,7 @@ proptest! {
 
     #[test]
     fn fast_and_plain_rules_agree_at_every_size(seed in any::<u64>(), players in 2usize..=8, levels in 1usize..=5) {
-        compare(seed, Options { players: Some(players), levels: Some(levels) });
+        compare(seed, Overrides { players: Some(players), levels: Some(levels) });
     }
 
     #[test]
@@ -159,7 +163,7 @@ proptest! {
             a != b && a.row().abs_diff(b.row()) < 2 && a.column().abs_diff(b.column()) < 2
         };
         let around = Cell::all().filter(|cell| list.iter().any(|other| touches(cell, other)));
-        prop_assert_eq!(set.surroundings(), around.collect());
+        prop_assert_eq!(set.eight_neighbours(), around.collect());
         prop_assert_eq!(set.first(), list.first().copied());
         prop_assert_eq!(!(!set), set);
         // A cell more changes what is drawn with the same numbers only if it is drawn itself.
@@ -176,7 +180,7 @@ proptest! {
         for top in 0..=5 {
             let five: Vec<Cell> = list.iter().copied().filter(|cell| (top..top + 5).contains(&cell.row())).collect();
             let near: CellSet = five.iter().copied().collect();
-            prop_assert_eq!(near.len_near() as usize, five.len());
+            prop_assert_eq!(near.len_within_five_rows() as usize, five.len());
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Games recorded with the official tool: the same moves give the same scores.
+//! Games recorded with the official tool: equal moves give equal scores.
 
 use std::fs::read_to_string;
 use std::path::Path;
 use territory::rules::{result, Cell, Player, State};
-use territory_maps::{generate, Options};
+use territory_maps::{generate, Overrides};
 
 #[test]
 fn recorded_games_have_their_official_scores() {
@@ -15,7 +15,7 @@ fn recorded_games_have_their_official_scores() {
             panic!("not a line of scores: {line}");
         };
         let moves = read_to_string(folder.join(format!("{name}.moves"))).expect("the moves");
-        let input = generate(name.parse().expect("a seed"), Options::default());
+        let input = generate(name.parse().expect("a seed"), Overrides::default());
         let board = &input.board;
         let mut state = State::new(board);
         for line in moves.lines() {

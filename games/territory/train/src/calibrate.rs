@@ -1,17 +1,18 @@
-//! Calibration of the estimator's forecasts of choices: mean log likelihood by
-//! turn, between that of a uniform choice and that of the true weights, and how
-//! often what was foretold with a probability came true.
+//! Calibration of the estimator's predictive distribution of the programs' choices.
+//!
+//! Prints the mean log likelihood by turn, between that of a uniform choice and that of the true
+//! parameters, and a reliability table: observed frequency by predicted probability.
 
-use crate::self_play::rivals;
+use crate::self_play::opponents;
 use anyhow::Result;
 use std::io::Write;
 use territory::estimator::Estimator;
-use territory::numeric::Stream;
-use territory::outlook::{Outlook, Rival};
+use territory::numeric::Rng;
+use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::rules::{Board, Cell, Player, State, TURNS};
-use territory_maps::{generate, Options};
+use territory_maps::{generate, Overrides};
 
-/// Options of the command.
+/// Overrides of the command.
 #[derive(clap::Args, Debug)]
 pub struct CalibrateArgs {
     /// Cases, the first and the one after the last: `300..400`
@@ -19,28 +20,45 @@ pub struct CalibrateArgs {
     cases: std::ops::Range<u64>,
 }
 
-/// Turns of a row of the table.
+/// Turns in a row of the table.
 const ROW: usize = 10;
 
-/// Sums over choices.
+/// Sums over choices: their number, and their log likelihoods in nats.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     choices: f64,
+    /// By uniform choice.
     uniform: f64,
+    /// By the estimator's posterior.
     estimated: f64,
+    /// By the true parameters.
     known: f64,
 }
 
-/// What the choices of all games add up to.
-#[derive(Default)]
-struct Tables {
-    /// By turn.
-    rows: [Sums; TURNS / ROW],
-    /// By foretold probability: cells, sum of it, and how many were chosen.
-    bins: [[f64; 3]; 10],
+/// Sums over cells of similar predicted probability.
+#[derive(Clone, Copy, Default)]
+struct Bin {
+    /// Number of cells.
+    cells: f64,
+    /// Sum of the predicted probabilities.
+    predicted: f64,
+    /// Number of cells that were chosen.
+    chosen: f64,
 }
 
-/// Plays with random moves of our own and prints the tables.
+/// Sums over the choices of all games.
+#[derive(Default)]
+struct Tables {
+    /// Likelihoods by turn, [`ROW`] turns a row.
+    rows: [Sums; TURNS / ROW],
+    /// Reliability by tenths of predicted probability.
+    bins: [Bin; 10],
+}
+
+/// Plays with random choices of our own and prints the tables.
+///
+/// # Errors
+/// If the output cannot be written.
 pub fn run(args: &CalibrateArgs, output: &mut dyn Write) -> Result<()> {
     let mut tables = Tables::default();
     for seed in args.cases.clone() {
@@ -50,12 +68,24 @@ pub fn run(args: &CalibrateArgs, output: &mut dyn Write) -> Result<()> {
     tables.print_bins(output)
 }
 
+/// A choice of a program.
+#[derive(Clone, Copy)]
+struct Choice<'a> {
+    /// State in which it chose.
+    state: &'a State,
+    board: &'a Board,
+    player: Player,
+    /// True parameters of the program.
+    truth: &'a OpponentParams,
+    chosen: Cell,
+}
+
 impl Tables {
     fn play(&mut self, seed: u64) {
-        let input = generate(seed, Options::default());
+        let input = generate(seed, Overrides::default());
         let board = &input.board;
-        let truth = rivals(&input);
-        let mut stream = Stream::new(seed);
+        let truth = opponents(&input);
+        let mut rng = Rng::new(seed);
         let mut state = State::new(board);
         let mut estimators: Vec<Estimator> = board
             .players()
@@ -65,53 +95,59 @@ impl Tables {
             let choices = state.choices(board, Player::OWN);
             let own = choices
                 .iter()
-                .nth(stream.below(choices.len()) as usize)
+                .nth(rng.below(choices.len()) as usize)
                 .unwrap_or(state.position(Player::OWN));
             let targets = input.targets(&state, own);
             for player in board.opponents() {
                 let chosen = targets[player.index()];
                 let estimator = &mut estimators[player.index()];
-                let rival = &truth[player.index()];
-                self.count(&state, board, player, estimator, rival, chosen);
+                let choice = Choice {
+                    state: &state,
+                    board,
+                    player,
+                    truth: &truth[player.index()],
+                    chosen,
+                };
+                self.count(&choice, estimator);
                 estimator.observe(&state, board, player, chosen);
             }
             state.play(board, &targets);
         }
     }
 
-    /// Adds what was foretold of a choice by the estimator and by the true weights.
-    fn count(
-        &mut self,
-        state: &State,
-        board: &Board,
-        player: Player,
-        estimator: &Estimator,
-        rival: &Rival,
-        chosen: Cell,
-    ) {
+    /// Adds a choice, as predicted by the estimator and by the true parameters.
+    fn count(&mut self, choice: &Choice, estimator: &Estimator) {
+        let Choice {
+            state,
+            board,
+            player,
+            truth,
+            chosen,
+        } = *choice;
         let pieces = state.pieces(board);
-        let outlook = |rival| Outlook::new(state, board, pieces, player, rival);
-        let possible: Vec<(Outlook, f64)> = estimator
-            .possible()
-            .map(|(rival, weight)| (outlook(rival), weight))
+        let policy = |opponent| OpponentPolicy::new(state, board, pieces, player, opponent);
+        let particles: Vec<(OpponentPolicy, f64)> = estimator
+            .particles()
+            .map(|(opponent, weight)| (policy(opponent), weight))
             .collect();
         let probability = |cell| -> f64 {
-            let each = possible.iter();
-            each.map(|(outlook, weight)| weight * f64::from(outlook.probability(cell)))
+            particles
+                .iter()
+                .map(|(policy, weight)| weight * f64::from(policy.probability(cell)))
                 .sum()
         };
-        let known = outlook(rival);
+        let known = policy(truth);
         let row = &mut self.rows[state.turn() / ROW];
         row.choices += 1.0;
         row.uniform -= f64::from(known.choices.len()).ln();
         row.estimated += probability(chosen).ln();
         row.known += f64::from(known.probability(chosen)).ln();
         for cell in known.choices {
-            let foretold = probability(cell);
-            let bin = &mut self.bins[((foretold * 10.0) as usize).min(9)];
-            bin[0] += 1.0;
-            bin[1] += foretold;
-            bin[2] += f64::from(u8::from(cell == chosen));
+            let predicted = probability(cell);
+            let bin = &mut self.bins[((predicted * 10.0) as usize).min(9)];
+            bin.cells += 1.0;
+            bin.predicted += predicted;
+            bin.chosen += f64::from(u8::from(cell == chosen));
         }
     }
 
@@ -136,16 +172,19 @@ impl Tables {
     }
 
     fn print_bins(&self, output: &mut dyn Write) -> Result<()> {
-        writeln!(output, "foretold   cells     mean   came true")?;
-        let bins = self.bins.iter().enumerate();
-        for (index, [count, foretold, hits]) in bins.filter(|(_, bin)| bin[0] > 0.0) {
+        writeln!(output, "predicted  cells     mean    observed")?;
+        for (index, bin) in self.bins.iter().enumerate() {
+            if bin.cells == 0.0 {
+                continue;
+            }
             writeln!(
                 output,
-                "{:.1}..{:.1} {count:9}    {:.3}  {:9.3}",
+                "{:.1}..{:.1} {:9}    {:.3}  {:9.3}",
                 index as f64 / 10.0,
                 (index + 1) as f64 / 10.0,
-                foretold / count,
-                hits / count
+                bin.cells,
+                bin.predicted / bin.cells,
+                bin.chosen / bin.cells
             )?;
         }
         Ok(())

@@ -25,7 +25,7 @@ enum Command {
     Embed(learning::EmbedArgs),
     /// Plays official inputs in process and prints scores
     Measure(measure::MeasureArgs),
-    /// Compares what the estimator foretells with what programs choose
+    /// Compares the estimator's predictions with the programs' choices
     Calibrate(calibrate::CalibrateArgs),
 }
 

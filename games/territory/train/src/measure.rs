@@ -1,6 +1,6 @@
-//! Scores over official inputs.
+//! Measurement of scores over official inputs.
 
-use crate::self_play::rivals;
+use crate::self_play::opponents;
 use crate::train::GROUPS;
 use anyhow::{anyhow, bail, Context, Result};
 use learning::Checkpoint;
@@ -9,15 +9,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use territory::bot::{Bot, Settings};
 use territory::network::{rank, Network};
-use territory::numeric::Stream;
+use territory::numeric::Rng;
 use territory::params::Params;
 use territory::rules::{result, Cell, Player, State};
 use territory::scene::Scene;
 use territory::search::{Budget, THINKING_TIME};
 use territory::weights;
-use territory_maps::{generate, Input, Options};
+use territory_maps::{generate, Input, Overrides};
 
-/// Options of the command.
+/// Overrides of the command.
 #[derive(clap::Args, Debug)]
 pub struct MeasureArgs {
     /// Cases, the first and the one after the last: `0..100`
@@ -46,7 +46,10 @@ pub struct MeasureArgs {
     checkpoint: Option<PathBuf>,
 }
 
-/// A range of cases.
+/// Parses a non-empty range of cases, `0..100`.
+///
+/// # Errors
+/// A message for the command line.
 pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
     let range = text
         .split_once("..")
@@ -56,10 +59,10 @@ pub fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
         .ok_or_else(|| "expected cases as 0..100".to_string())
 }
 
-/// Plays and prints.
+/// Plays all cases and prints the table of scores.
 ///
 /// # Errors
-/// A name or a file that is not there.
+/// An unknown player or parameter, or a file that cannot be read or written.
 pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     let network = match &args.checkpoint {
         None => None,
@@ -77,35 +80,35 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
         params,
         seed: 1,
     };
-    // Before anything is played: it may take hours, and must not be lost by these.
+    // Files are opened before anything is played, so that no error costs hours of playing.
     let others = args.against.as_deref().map(scores_of).transpose()?;
     if let Some(folder) = args.out.as_deref().and_then(Path::parent) {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let mut table = Table::default();
-    let options = Options {
+    let options = Overrides {
         players: args.players.map(usize::from),
         levels: None,
     };
     for seed in args.cases.clone() {
         let input = generate(seed, options);
-        let mut stream = Stream::new(seed);
+        let mut rng = Rng::new(seed);
         let score = match args.player.as_str() {
             "random" => play(&input, |state| {
                 let choices = state.choices(&input.board, Player::OWN);
                 choices
                     .iter()
-                    .nth(stream.below(choices.len()) as usize)
+                    .nth(rng.below(choices.len()) as usize)
                     .unwrap_or(Cell::FIRST)
             }),
             "greedy" => play(&input, |state| greedy(&input, state)),
             "oracle" => {
-                let rivals = rivals(&input);
+                let opponents = opponents(&input);
                 let embedded = || weights::network(input.board.player_count());
                 let network = network.clone().unwrap_or_else(embedded);
                 play(&input, |state| {
-                    let scene = Scene::new(&input.board, state, &rivals);
-                    rank(&network, &scene, &scene.context()).best().0
+                    let scene = Scene::new(&input.board, state, &opponents);
+                    rank(&network, &scene, &scene.context()).best().cell
                 })
             }
             "bot" => {
@@ -126,20 +129,20 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
             let lines: Vec<String> = args
                 .cases
                 .clone()
-                .zip(&table.scores)
-                .map(|(case, row)| format!("{case} {}\n", row.2))
+                .zip(&table.results)
+                .map(|(case, result)| format!("{case} {}\n", result.score))
                 .collect();
             std::fs::write(path, lines.concat()).with_context(|| path.display().to_string())
         }
     };
     if let (Some(path), Some(others)) = (&args.against, &others) {
-        compare(path, others, args.cases.clone().zip(&table.scores), output)?;
+        compare(path, others, args.cases.clone().zip(&table.results), output)?;
     }
     table.print(output)?;
     written
 }
 
-/// The scores of an earlier measurement, by case.
+/// Reads the scores of an earlier measurement, by case.
 fn scores_of(path: &Path) -> Result<HashMap<u64, f64>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let scores = text
@@ -153,11 +156,11 @@ fn scores_of(path: &Path) -> Result<HashMap<u64, f64>> {
 fn compare<'a>(
     path: &Path,
     others: &HashMap<u64, f64>,
-    pairs: impl Iterator<Item = (u64, &'a (usize, usize, f64))>,
+    results: impl Iterator<Item = (u64, &'a CaseResult)>,
     output: &mut dyn Write,
 ) -> Result<()> {
-    let differences: Vec<f64> = pairs
-        .filter_map(|(case, row)| Some(row.2 - others.get(&case)?))
+    let differences: Vec<f64> = results
+        .filter_map(|(case, result)| Some(result.score - others.get(&case)?))
         .collect();
     let (mean, error) = mean_and_error(&differences);
     writeln!(
@@ -169,7 +172,7 @@ fn compare<'a>(
     Ok(())
 }
 
-/// The mean, and its standard error.
+/// Mean and its standard error; the mean of no numbers is not a number.
 fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
     let n = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / n;
@@ -181,7 +184,7 @@ fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
     (mean, (square / n).sqrt())
 }
 
-/// Plays an input to the end with the bot; the official score.
+/// Plays an input to the end with the bot; returns the official score.
 fn play_bot(input: &Input, mut bot: Bot) -> i64 {
     let mut state = State::new(&input.board);
     bot.start(input.board.clone());
@@ -193,7 +196,7 @@ fn play_bot(input: &Input, mut bot: Bot) -> i64 {
     result(state.score(Player::OWN), state.best_opponent(&input.board))
 }
 
-/// Plays an input to the end; the official score.
+/// Plays an input to the end with choices by `choose`; returns the official score.
 fn play(input: &Input, mut choose: impl FnMut(&State) -> Cell) -> i64 {
     let mut state = State::new(&input.board);
     while !state.is_over() {
@@ -203,31 +206,43 @@ fn play(input: &Input, mut choose: impl FnMut(&State) -> Cell) -> i64 {
     result(state.score(Player::OWN), state.best_opponent(&input.board))
 }
 
-/// The most valuable cell that gains something at once.
+/// Greedy choice: the most valuable cell that is free, can be raised or can be captured.
 fn greedy(input: &Input, state: &State) -> Cell {
     let choices = state.choices(&input.board, Player::OWN);
-    let kinds = territory::rules::by_kind(state, &input.board, Player::OWN, choices);
+    let kinds = territory::rules::choices_by_kind(state, &input.board, Player::OWN, choices);
     let gaining = kinds[0] | kinds[1] | kinds[2];
     let best = input.board.most_valuable(gaining).first();
     best.unwrap_or(state.position(Player::OWN))
 }
 
-/// Scores, by players and by levels.
+/// Score of a case, with the size of its game.
+struct CaseResult {
+    players: usize,
+    levels: usize,
+    /// Official score.
+    score: f64,
+}
+
+/// Scores of all cases.
 #[derive(Default)]
 struct Table {
-    scores: Vec<(usize, usize, f64)>,
+    results: Vec<CaseResult>,
 }
 
 impl Table {
     fn add(&mut self, input: &Input, score: i64) {
         let board = &input.board;
-        self.scores
-            .push((board.player_count(), board.levels(), score as f64));
+        self.results.push(CaseResult {
+            players: board.player_count(),
+            levels: board.levels(),
+            score: score as f64,
+        });
     }
 
     fn print(&self, output: &mut dyn Write) -> Result<()> {
-        let mut row = |name: String, chosen: &dyn Fn(&&(usize, usize, f64)) -> bool| {
-            let scores: Vec<f64> = self.scores.iter().filter(chosen).map(|row| row.2).collect();
+        let mut row = |name: String, chosen: &dyn Fn(&&CaseResult) -> bool| {
+            let chosen = self.results.iter().filter(chosen);
+            let scores: Vec<f64> = chosen.map(|result| result.score).collect();
             if scores.is_empty() {
                 return Ok(());
             }
@@ -240,10 +255,12 @@ impl Table {
         };
         row("all".to_string(), &|_| true)?;
         for players in 2..=8 {
-            row(format!("M = {players}"), &|row| row.0 == players)?;
+            row(format!("M = {players}"), &|result| {
+                result.players == players
+            })?;
         }
         for levels in 1..=5 {
-            row(format!("U = {levels}"), &|row| row.1 == levels)?;
+            row(format!("U = {levels}"), &|result| result.levels == levels)?;
         }
         Ok(())
     }

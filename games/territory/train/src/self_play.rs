@@ -1,38 +1,36 @@
-//! Games of the current policy against programs, recorded for learning.
+//! Self-play episodes: games of the current policy against programs, recorded for learning.
 
 use learning::{draw, logits, softmax, Candidate, Episode, Step};
 use territory::network::Network;
-use territory::numeric::{log2, Stream};
-use territory::outlook::Rival;
-use territory::rules::{Cell, Player, State, MOST_PLAYERS};
+use territory::numeric::{log2, Rng};
+use territory::opponent::OpponentParams;
+use territory::rules::{Cell, Player, State, MAX_LEVELS, MAX_PLAYERS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
-use territory::search::supposed;
-use territory_maps::{generate, Input, Options};
+use territory::search::assumed_opponents;
+use territory_maps::{generate, Input, Overrides};
 
-/// Levels of a cell at most.
-pub const MOST_LEVELS: usize = 5;
-
-/// The rivals as they are.
-pub fn rivals(input: &Input) -> [Rival; MOST_PLAYERS] {
-    supposed(&input.board, |player| {
+/// True parameters of an input's programs, by player.
+pub fn opponents(input: &Input) -> [OpponentParams; MAX_PLAYERS] {
+    assumed_opponents(&input.board, |player| {
         (&input.programs[player.0 - 1]).into()
     })
 }
 
-/// Plays a game on the input of a seed, sampling from the policy.
-pub fn play(network: &Network, seed: u64, options: Options) -> Episode<CONTEXT, FEATURES> {
+/// Plays the input of a seed, sampling our choices from the policy network. The reward of a turn
+/// is the change of log2(1 + own / best).
+pub fn play(network: &Network, seed: u64, options: Overrides) -> Episode<CONTEXT, FEATURES> {
     let input = generate(seed, options);
     let board = &input.board;
-    let rivals = rivals(&input);
-    let mut stream = Stream::new(seed);
+    let opponents = opponents(&input);
+    let mut rng = Rng::new(seed);
     let mut state = State::new(board);
     let mut steps: Vec<Step<CONTEXT, FEATURES>> = Vec::with_capacity(100);
-    let standing = |state: &State| {
+    let score_ratio = |state: &State| {
         log2(1.0 + state.score(Player::OWN) as f32 / state.best_opponent(board) as f32)
     };
-    let mut before = standing(&state);
+    let mut before = score_ratio(&state);
     while !state.is_over() {
-        let scene = Scene::new(board, &state, &rivals);
+        let scene = Scene::new(board, &state, &opponents);
         let context = scene.context();
         let mut cells: Vec<Cell> = Vec::new();
         let mut candidates = Vec::new();
@@ -44,15 +42,15 @@ pub fn play(network: &Network, seed: u64, options: Options) -> Episode<CONTEXT, 
             }
         }
         let probabilities = softmax(&logits(network, &context, &candidates));
-        let chosen = draw(&probabilities, stream.numbers());
-        let mut targets = [cells[chosen]; MOST_PLAYERS];
+        let chosen = draw(&probabilities, rng.split_mix());
+        let mut targets = [cells[chosen]; MAX_PLAYERS];
         for player in board.opponents() {
-            let outlook = &scene.outlooks[player.index()];
-            targets[player.index()] = outlook.choose(rivals[player.index()].random, &mut stream);
+            let policy = &scene.opponent_policies[player.index()];
+            targets[player.index()] = policy.choose(opponents[player.index()].epsilon, &mut rng);
         }
         let value = network.value.gain(&context);
         state.play(board, &targets);
-        let after = standing(&state);
+        let after = score_ratio(&state);
         steps.push(Step {
             context,
             candidates,
@@ -64,7 +62,7 @@ pub fn play(network: &Network, seed: u64, options: Options) -> Episode<CONTEXT, 
         before = after;
     }
     Episode {
-        group: (board.player_count() - 2) * MOST_LEVELS + board.levels() - 1,
+        group: (board.player_count() - 2) * MAX_LEVELS + board.levels() - 1,
         steps,
         result: before,
     }

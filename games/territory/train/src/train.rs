@@ -1,16 +1,16 @@
-//! The territory game as one that is learned.
+//! Training by self-play: the territory game as a task of `learning`.
 
-use crate::self_play::{play, MOST_LEVELS};
+use crate::self_play::play;
 use anyhow::Result;
 use learning::{beginner, train, Episode, SelfPlay};
 use std::io::Write;
 use std::ops::RangeInclusive;
 use territory::network::{Network, HIDDEN, VALUE_HIDDEN};
-use territory::rules::MOST_PLAYERS;
+use territory::rules::{MAX_LEVELS, MAX_PLAYERS};
 use territory::scene::{CONTEXT, FEATURES, KINDS};
-use territory_maps::Options;
+use territory_maps::Overrides;
 
-/// Options of the command.
+/// Overrides of the command.
 #[derive(clap::Args, Debug)]
 pub struct TrainArgs {
     #[command(flatten)]
@@ -20,18 +20,18 @@ pub struct TrainArgs {
     players: Option<RangeInclusive<usize>>,
 }
 
-/// A number of players, or a range of them.
+/// Parses a number of players or a range of them, `2` or `3-4`.
 fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = first.parse().ok().zip(last.parse().ok());
     range
-        .filter(|(first, last)| 2 <= *first && first <= last && *last <= MOST_PLAYERS)
+        .filter(|(first, last)| 2 <= *first && first <= last && *last <= MAX_PLAYERS)
         .map(|(first, last)| first..=last)
-        .ok_or_else(|| format!("expected players from 2 to {MOST_PLAYERS} as 2 or 3-4"))
+        .ok_or_else(|| format!("expected players from 2 to {MAX_PLAYERS} as 2 or 3-4"))
 }
 
-/// Sizes of games: 2 to 8 players, 1 to 5 levels.
-pub const GROUPS: usize = (MOST_PLAYERS - 1) * MOST_LEVELS;
+/// Number of game sizes: 2 to 8 players times 1 to 5 levels.
+pub const GROUPS: usize = (MAX_PLAYERS - 1) * MAX_LEVELS;
 
 impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for TrainArgs {
     const GROUPS: usize = GROUPS;
@@ -39,10 +39,10 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for TrainArgs {
 
     fn play(&self, network: &Network, seed: u64) -> Vec<Episode<CONTEXT, FEATURES>> {
         let count = |range: &RangeInclusive<usize>| {
-            let sizes = (range.end() - range.start() + 1) as u64;
-            range.start() + (seed % sizes) as usize
+            let reaches = (range.end() - range.start() + 1) as u64;
+            range.start() + (seed % reaches) as usize
         };
-        let options = Options {
+        let options = Overrides {
             players: self.players.as_ref().map(count),
             levels: None,
         };
@@ -50,7 +50,7 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for TrainArgs {
     }
 }
 
-/// Trains.
+/// Trains the networks by proximal policy optimisation.
 ///
 /// # Errors
 /// A checkpoint that cannot be read or written.

@@ -1,44 +1,50 @@
-//! The common part of the opponents: the position, paths, and the cells that their dog
-//! has inspected.
+//! Memory and view of an agent, shared by the built-in opponents: the state as it sees it, paths,
+//! and the cells that its dog has inspected.
 
 use common::SplitMix64;
 use samurai::protocol::Request;
-use samurai::routes::{Terrain, FAR};
+use samurai::routes::{Terrain, UNREACHABLE};
 use samurai::rules::{Agent, Cell, Direction, Edition, Ground, Mode, State, Treasure, CELLS};
 
-/// Memory and sight of one agent.
-pub struct Eyes {
+/// Memory of an agent over the steps of a game.
+pub struct AgentMemory {
     edition: Edition,
-    pub numbers: SplitMix64,
-    /// Cells that a dog of the own team has been beside, or that hold nothing.
+    /// Random numbers of its choices.
+    pub rng: SplitMix64,
+    /// Cells that the own dog has been beside, and holes.
     pub inspected: [bool; CELLS],
-    /// Hidden treasure smelled by this dog.
+    /// Hidden treasure that this dog has smelled.
     pub smelled: Vec<Treasure>,
     last: Option<State>,
 }
 
-/// The position at one step, as one agent sees it.
-pub struct Sight {
+/// State at one step as an agent sees it.
+pub struct AgentView {
+    /// The agent.
     pub agent: Agent,
+    /// State with the hidden treasure that it smells.
     pub state: State,
+    /// Terrain of the state.
     pub terrain: Terrain,
 }
 
-impl Eyes {
-    pub fn new(edition: Edition, seed: u64) -> Eyes {
-        Eyes {
+impl AgentMemory {
+    /// Memory before the first step; `seed` starts the random numbers.
+    pub fn new(edition: Edition, seed: u64) -> AgentMemory {
+        AgentMemory {
             edition,
-            numbers: SplitMix64::new(seed),
+            rng: SplitMix64::new(seed),
             inspected: [false; CELLS],
             smelled: Vec::new(),
             last: None,
         }
     }
 
-    pub fn look(&mut self, request: &Request) -> Sight {
+    /// Updates the memory by a request; returns the view of the step.
+    pub fn observe(&mut self, request: &Request) -> AgentView {
         let rested = [0, 1].map(|team| {
             let plan = request.plans[team];
-            let refused = |last: &State| last.judge(Agent::samurai(team), plan).is_err();
+            let refused = |last: &State| last.validate(Agent::samurai(team), plan).is_err();
             plan == -1 || self.last.as_ref().is_some_and(refused)
         });
         let field = request.field(&request.smelled);
@@ -65,7 +71,7 @@ impl Eyes {
             }
         }
         self.last = Some(state.clone());
-        Sight {
+        AgentView {
             agent: request.agent,
             terrain: Terrain::of(&state),
             state,
@@ -73,19 +79,23 @@ impl Eyes {
     }
 }
 
-impl Sight {
+impl AgentView {
+    /// Number of the own team.
     pub fn team(&self) -> usize {
         self.agent.team()
     }
 
+    /// Cell of the agent.
     pub fn here(&self) -> Cell {
         self.state.cell(self.agent)
     }
 
+    /// Cell of a team's samurai.
     pub fn samurai(&self, team: usize) -> Cell {
         self.state.cell(Agent::samurai(team))
     }
 
+    /// Cell of a team's dog.
     pub fn dog(&self, team: usize) -> Cell {
         self.state.cell(Agent::dog(team))
     }
@@ -97,31 +107,31 @@ impl Sight {
         times[self.samurai(team).index()][rested].into()
     }
 
-    /// Whether an agent stands there, this one included.
+    /// Whether an agent stands on a cell, this one included.
     pub fn is_taken(&self, cell: Cell) -> bool {
         self.state.agents().contains(&cell)
     }
 
-    /// The dig of an adjacent treasure worth most.
+    /// Valid dig of the largest adjacent known treasure, if there is one.
     pub fn best_dig(&self) -> Option<i64> {
-        let digs = (8..16).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
-        let worth = |plan: &i64| {
+        let digs = (8..16).filter(|&plan| self.state.validate(self.agent, plan).is_ok());
+        let amount = |plan: &i64| {
             let cell = self.here().next(Direction::new((plan - 8) as usize));
             let known = self.state.known().iter().find(|it| it.cell == cell);
             known.map_or(0, |it| it.amount)
         };
-        let best = digs.max_by_key(worth)?;
-        (worth(&best) > 0).then_some(best)
+        let best = digs.max_by_key(amount)?;
+        (amount(&best) > 0).then_some(best)
     }
 
-    /// The samurai's plan that brings it nearest to digging a cell: a move, a plug,
-    /// the dig, or a rest before a diagonal.
+    /// Plan of the samurai that minimises its dig time of a cell: a move, a plug, the dig, or a rest
+    /// before a diagonal.
     pub fn toward_dig(&self, target: Cell) -> i64 {
         let times = self.terrain.dig_times(target);
         let here = self.here();
         let mut best = (u32::from(times[here.index()][1]) + 1, -1);
         for number in 0..24 {
-            if self.state.judge(self.agent, number).is_err() {
+            if self.state.validate(self.agent, number).is_err() {
                 continue;
             }
             let to = here.next(Direction::new((number % 8) as usize));
@@ -140,7 +150,7 @@ impl Sight {
         best.1
     }
 
-    /// The samurai's plan towards standing beside a cell.
+    /// Plan of the samurai to come within a distance of a cell; a rest if it is.
     pub fn toward(&self, target: Cell, distance: i32) -> i64 {
         if self.here().distance(target) <= distance {
             return -1;
@@ -148,26 +158,27 @@ impl Sight {
         self.toward_dig(target)
     }
 
-    /// The dog's move that brings it nearest to a cell.
+    /// Move of the dog that brings it nearer to a cell; a rest if none does.
     pub fn dog_toward(&self, target: Cell) -> i64 {
         let steps = self.terrain.dog_steps(&[target]);
-        let moves = (0..8).filter(|&plan| self.state.judge(self.agent, plan).is_ok());
+        let moves = (0..8).filter(|&plan| self.state.validate(self.agent, plan).is_ok());
         let after = |plan: i64| steps[self.here().next(Direction::new(plan as usize)).index()];
         match moves.min_by_key(|&plan| after(plan)) {
-            Some(plan) if after(plan) < steps[self.here().index()].min(FAR) => plan,
+            Some(plan) if after(plan) < steps[self.here().index()].min(UNREACHABLE) => plan,
             _ => -1,
         }
     }
 
-    /// The dog's move on the way of a number of steps on which it inspects most.
-    pub fn explore(&self, eyes: &mut Eyes, depth: usize) -> i64 {
-        let mut seen = eyes.inspected;
+    /// First move of the dog's path of `depth` steps that inspects most new cells; without any, the
+    /// move towards the nearest cell that is not inspected.
+    pub fn explore(&self, memory: &mut AgentMemory, depth: usize) -> i64 {
+        let mut seen = memory.inspected;
         let mut best = (0, -1);
-        let mut ways: Vec<i64> = (0..8)
-            .filter(|&plan| self.state.judge(self.agent, plan).is_ok())
+        let mut moves: Vec<i64> = (0..8)
+            .filter(|&plan| self.state.validate(self.agent, plan).is_ok())
             .collect();
-        eyes.numbers.shuffle(&mut ways);
-        for plan in ways {
+        memory.rng.shuffle(&mut moves);
+        for plan in moves {
             let to = self.here().next(Direction::new(plan as usize));
             let gain = self.inspect(to, depth, &mut seen);
             if gain > best.0 {
@@ -177,20 +188,19 @@ impl Sight {
         if best.0 > 0 {
             return best.1;
         }
-        // Nothing near: to the nearest cell that is left.
+        // No new cell within the depth.
         let steps = self.terrain.dog_steps(&[self.here()]);
-        let left = self
-            .terrain
-            .cells()
-            .iter()
-            .filter(|cell| !eyes.inspected[cell.index()] && steps[cell.index()] < FAR);
+        let left =
+            self.terrain.cells().iter().filter(|cell| {
+                !memory.inspected[cell.index()] && steps[cell.index()] < UNREACHABLE
+            });
         match left.min_by_key(|cell| steps[cell.index()]) {
             Some(&cell) => self.dog_toward(cell),
             None => -1,
         }
     }
 
-    /// Cells newly inspected, sooner ones counting more.
+    /// Value of a path from a cell: newly inspected cells, weighted by the steps that are left.
     fn inspect(&self, at: Cell, depth: usize, seen: &mut [bool; CELLS]) -> u32 {
         let mut new = Vec::new();
         for direction in Direction::ALL {
@@ -215,15 +225,15 @@ impl Sight {
         new.len() as u32 * (depth as u32 + 3) + best
     }
 
-    /// Whether the ground of a cell holds known treasure.
+    /// Whether a cell has known treasure.
     pub fn is_known(&self, cell: Cell) -> bool {
         self.state.ground(cell) == Ground::Known
     }
 
-    /// Any plan that the rules do not refuse.
+    /// Numbers of all plans that the rules do not refuse; a rest is always one.
     pub fn valid_plans(&self) -> Vec<i64> {
         (-1..24)
-            .filter(|&plan| self.state.judge(self.agent, plan).is_ok())
+            .filter(|&plan| self.state.validate(self.agent, plan).is_ok())
             .collect()
     }
 }

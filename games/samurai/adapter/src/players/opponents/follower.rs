@@ -1,27 +1,32 @@
-//! A samurai that follows its dog; the dog points at what it finds.
+//! Following opponent: a samurai that follows its dog, which points at hidden treasure.
 
-use super::eyes::{Eyes, Sight};
+use super::eyes::{AgentMemory, AgentView};
 use super::greedy;
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Cell, Edition, Plan, Treasure};
 
-/// The dog beside hidden treasure rests, then steps away from it: its samurai, which
-/// keeps close, digs there. With the other samurai near the dog waits on the gold.
+/// Opponent whose dog, beside hidden treasure, rests and then steps away from it; its samurai
+/// keeps close and digs there. Otherwise the dog plays as that of [`Greedy`](crate::Greedy).
 pub struct Follower {
-    eyes: Eyes,
+    memory: AgentMemory,
+    /// Cell where the own dog rested in the last step.
     rested_at: Option<Cell>,
+    /// Cell of the own dog in the last step.
     last_dog: Option<Cell>,
+    /// Cell at which the own dog pointed.
     aim: Option<Cell>,
+    /// Treasure at which this dog is about to point.
     sign: Option<Treasure>,
+    /// Cells at which this dog has pointed.
     announced: Vec<Cell>,
 }
 
 impl Follower {
-    /// A player with its own random stream.
+    /// A player before its first step; `seed` starts its random numbers.
     pub fn new(edition: Edition, seed: u64) -> Follower {
         Follower {
-            eyes: Eyes::new(edition, seed),
+            memory: AgentMemory::new(edition, seed),
             rested_at: None,
             last_dog: None,
             aim: None,
@@ -31,8 +36,8 @@ impl Follower {
     }
 
     /// Reads the sign of the own dog.
-    fn watch(&mut self, request: &Request, sight: &Sight) {
-        let dog = Agent::dog(sight.team());
+    fn watch(&mut self, request: &Request, view: &AgentView) {
+        let dog = Agent::dog(view.team());
         let action = request.actions[dog.index()];
         if let (Some(at), Some(Plan::Act(_, direction))) =
             (self.rested_at, Plan::from_number(action))
@@ -42,33 +47,35 @@ impl Follower {
             }
         }
         let rested = request.step > 0 && request.plans[dog.index()] == -1;
-        self.rested_at = rested.then(|| sight.state.cell(dog));
-        self.last_dog = Some(sight.state.cell(dog));
-        self.aim = self.aim.filter(|&cell| sight.terrain.is_open(cell));
+        self.rested_at = rested.then(|| view.state.cell(dog));
+        self.last_dog = Some(view.state.cell(dog));
+        self.aim = self.aim.filter(|&cell| view.terrain.is_open(cell));
     }
 
-    fn samurai(&mut self, sight: &Sight) -> i64 {
-        if let Some(dig) = sight.best_dig() {
+    /// Plan of the samurai.
+    fn samurai(&mut self, view: &AgentView) -> i64 {
+        if let Some(dig) = view.best_dig() {
             return dig;
         }
-        let team = sight.team();
-        let near = sight.state.known().iter().filter(|it| {
-            !sight.is_taken(it.cell)
-                && sight.dig_time(team, it.cell) <= sight.dig_time(1 - team, it.cell) + 1
+        let team = view.team();
+        let near = view.state.known().iter().filter(|it| {
+            !view.is_taken(it.cell)
+                && view.dig_time(team, it.cell) <= view.dig_time(1 - team, it.cell) + 1
         });
-        let worth = |it: &&Treasure| it.amount * 100 / (sight.dig_time(team, it.cell) + 2);
-        match (near.max_by_key(worth), self.aim) {
-            (Some(it), Some(aim)) if sight.dig_time(team, it.cell) < sight.dig_time(team, aim) => {
-                sight.toward_dig(it.cell)
+        let value = |it: &&Treasure| it.amount * 100 / (view.dig_time(team, it.cell) + 2);
+        match (near.max_by_key(value), self.aim) {
+            (Some(it), Some(aim)) if view.dig_time(team, it.cell) < view.dig_time(team, aim) => {
+                view.toward_dig(it.cell)
             }
-            (_, Some(aim)) => sight.toward_dig(aim),
-            (Some(it), None) => sight.toward_dig(it.cell),
-            (None, None) => sight.toward(sight.dog(team), 2),
+            (_, Some(aim)) => view.toward_dig(aim),
+            (Some(it), None) => view.toward_dig(it.cell),
+            (None, None) => view.toward(view.dog(team), 2),
         }
     }
 
-    fn dog(&mut self, sight: &Sight) -> i64 {
-        let here = sight.here();
+    /// Plan of the dog.
+    fn dog(&mut self, view: &AgentView) -> i64 {
+        let here = view.here();
         if let Some(it) = self.sign.take() {
             let away = here.direction_to(it.cell).map(|it| it.opposite().number());
             self.announced.push(it.cell);
@@ -78,28 +85,28 @@ impl Follower {
         }
         let announced = &self.announced;
         let mut found = self
-            .eyes
+            .memory
             .smelled
             .iter()
             .filter(|it| !announced.contains(&it.cell) && here.distance(it.cell) == 1);
         if let Some(it) = found.find(|it| {
             let away = here.direction_to(it.cell).map(|it| it.opposite().number());
-            away.is_some_and(|away| sight.state.judge(sight.agent, away as i64).is_ok())
+            away.is_some_and(|away| view.state.validate(view.agent, away as i64).is_ok())
         }) {
             self.sign = Some(*it);
             return -1;
         }
-        greedy::dog(sight, &mut self.eyes)
+        greedy::dog(view, &mut self.memory)
     }
 }
 
 impl Player for Follower {
     fn plan(&mut self, request: &Request) -> i64 {
-        let sight = self.eyes.look(request);
+        let view = self.memory.observe(request);
         if request.agent.is_dog() {
-            return self.dog(&sight);
+            return self.dog(&view);
         }
-        self.watch(request, &sight);
-        self.samurai(&sight)
+        self.watch(request, &view);
+        self.samurai(&view)
     }
 }

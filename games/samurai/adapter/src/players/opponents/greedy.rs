@@ -1,71 +1,71 @@
-//! The way of the contest kit's sample: a greedy samurai, a dog that explores,
-//! barks and sits.
+//! Greedy opponent, after the sample of the contest kit: a samurai that digs the nearest treasure,
+//! a dog that explores, barks and guards.
 
-use super::eyes::{Eyes, Sight};
+use super::eyes::{AgentMemory, AgentView};
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
 
-/// The samurai digs the best adjacent known treasure, else goes to the nearest one
-/// (a hole counts as one more step), else to its dog; it rests every fifth time. The
-/// dog looks five steps ahead for the most cells not yet inspected, steps onto what
-/// it finds if its samurai is not farther from it than the other, and sits on
-/// treasure that the other samurai could dig next.
-pub struct Greedy(Eyes);
+/// Opponent whose samurai digs the largest adjacent known treasure, else goes to the nearest one
+/// (a hole counts as one more step), else to its dog; it rests with probability 0.2. The dog
+/// searches five steps ahead for the most cells not yet inspected, steps onto hidden treasure if
+/// its samurai is not farther from it than the other one, and stands on treasure that the other
+/// samurai could dig next.
+pub struct Greedy(AgentMemory);
 
 impl Greedy {
-    /// A player with its own random stream.
+    /// A player before its first step; `seed` starts its random numbers.
     pub fn new(edition: Edition, seed: u64) -> Greedy {
-        Greedy(Eyes::new(edition, seed))
+        Greedy(AgentMemory::new(edition, seed))
     }
 }
 
-/// What the samurai does.
-pub fn samurai(sight: &Sight) -> i64 {
-    if let Some(dig) = sight.best_dig() {
+/// Plan of the samurai.
+pub fn samurai(view: &AgentView) -> i64 {
+    if let Some(dig) = view.best_dig() {
         return dig;
     }
-    let team = sight.team();
-    let known = sight.state.known().iter();
-    let free = known.filter(|it| !sight.is_taken(it.cell) || it.cell == sight.here());
-    match free.min_by_key(|it| sight.dig_time(team, it.cell)) {
-        Some(nearest) => sight.toward_dig(nearest.cell),
-        None => sight.toward(sight.dog(team), 1),
+    let team = view.team();
+    let known = view.state.known().iter();
+    let free = known.filter(|it| !view.is_taken(it.cell) || it.cell == view.here());
+    match free.min_by_key(|it| view.dig_time(team, it.cell)) {
+        Some(nearest) => view.toward_dig(nearest.cell),
+        None => view.toward(view.dog(team), 1),
     }
 }
 
-/// What the dog does.
-pub fn dog(sight: &Sight, eyes: &mut Eyes) -> i64 {
-    let (team, here) = (sight.team(), sight.here());
-    let threatened = |cell| sight.dig_time(1 - team, cell) <= 2;
-    if sight.is_known(here) && threatened(here) && sight.dig_time(team, here) > 2 {
+/// Plan of the dog.
+pub fn dog(view: &AgentView, memory: &mut AgentMemory) -> i64 {
+    let (team, here) = (view.team(), view.here());
+    let threatened = |cell| view.dig_time(1 - team, cell) <= 2;
+    if view.is_known(here) && threatened(here) && view.dig_time(team, here) > 2 {
         return -1;
     }
-    for it in sight.state.known() {
-        let near = here.distance(it.cell) == 1 && !sight.is_taken(it.cell);
-        if near && threatened(it.cell) && sight.dig_time(team, it.cell) > 1 {
-            return sight.dog_toward(it.cell);
+    for it in view.state.known() {
+        let near = here.distance(it.cell) == 1 && !view.is_taken(it.cell);
+        if near && threatened(it.cell) && view.dig_time(team, it.cell) > 1 {
+            return view.dog_toward(it.cell);
         }
     }
-    let found = eyes.smelled.iter().find(|it| {
-        sight.dig_time(team, it.cell) <= sight.dig_time(1 - team, it.cell)
-            && !sight.is_taken(it.cell)
+    let found = memory.smelled.iter().find(|it| {
+        view.dig_time(team, it.cell) <= view.dig_time(1 - team, it.cell) && !view.is_taken(it.cell)
     });
     match found {
-        Some(it) => sight.dog_toward(it.cell),
-        None => sight.explore(eyes, 5),
+        Some(it) => view.dog_toward(it.cell),
+        None => view.explore(memory, 5),
     }
 }
 
 impl Player for Greedy {
     fn plan(&mut self, request: &Request) -> i64 {
-        let sight = self.0.look(request);
+        let view = self.0.observe(request);
         if request.agent.is_dog() {
-            return dog(&sight, &mut self.0);
+            return dog(&view, &mut self.0);
         }
-        match self.0.numbers.percent(20) {
-            true => -1,
-            false => samurai(&sight),
+        if self.0.rng.percent(20) {
+            -1
+        } else {
+            samurai(&view)
         }
     }
 }

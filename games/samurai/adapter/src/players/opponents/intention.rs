@@ -1,152 +1,164 @@
-//! Intentions that fade: each agent keeps a list of goals with a level that falls
-//! from step to step and is raised again by what happens.
+//! Opponent with decaying goals: each agent follows the goal of the highest level; levels decay by
+//! a factor per step and are raised by observations.
 
-use super::eyes::{Eyes, Sight};
+use super::eyes::{AgentMemory, AgentView};
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Cell, Direction, Edition};
 
-/// What an intention is about.
+/// Kind of a goal.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
-    /// Known treasure.
+enum GoalKind {
+    /// Samurai: digs known treasure.
     Dig,
-    /// The treasure that the other samurai is after.
+    /// Samurai: digs treasure that the other samurai reaches first.
     Chase,
-    /// Beside the own dog.
+    /// Samurai: goes beside the own dog.
     Follow,
-    /// On treasure that the other samurai is after.
+    /// Dog: stands on treasure that the other samurai reaches first.
     Guard,
-    /// Out of a pen.
+    /// Dog: leaves a cell with at most two open neighbours.
     Escape,
-    /// Hidden treasure found.
+    /// Dog: barks at hidden treasure.
     Bark,
-    /// Cells not yet inspected.
+    /// Dog: inspects new cells.
     Explore,
 }
 
-/// What remains of a level after a step.
-const FADE: f64 = 0.8;
+/// Factor of a level with each step; a guess.
+const LEVEL_DECAY: f64 = 0.8;
 
-/// Goals with levels, the highest of which is followed.
+/// Goal of an agent.
+#[derive(Clone, Copy)]
+struct Goal {
+    kind: GoalKind,
+    cell: Cell,
+    /// Strength, comparable with other goals: about gold per step.
+    level: f64,
+}
+
+/// Opponent with decaying goals.
 pub struct Intention {
-    eyes: Eyes,
-    goals: Vec<(Kind, Cell, f64)>,
+    memory: AgentMemory,
+    goals: Vec<Goal>,
 }
 
 impl Intention {
-    /// A player with its own random stream.
+    /// A player before its first step; `seed` starts its random numbers.
     pub fn new(edition: Edition, seed: u64) -> Intention {
         Intention {
-            eyes: Eyes::new(edition, seed),
+            memory: AgentMemory::new(edition, seed),
             goals: Vec::new(),
         }
     }
 
     /// Raises a goal to at least this level.
-    fn raise(&mut self, kind: Kind, cell: Cell, level: f64) {
-        match self
-            .goals
-            .iter_mut()
-            .find(|it| (it.0, it.1) == (kind, cell))
-        {
-            Some(goal) => goal.2 = goal.2.max(level),
-            None => self.goals.push((kind, cell, level)),
+    fn raise(&mut self, kind: GoalKind, cell: Cell, level: f64) {
+        let mut goals = self.goals.iter_mut();
+        match goals.find(|it| it.kind == kind && it.cell == cell) {
+            Some(goal) => goal.level = goal.level.max(level),
+            None => self.goals.push(Goal { kind, cell, level }),
         }
     }
 
-    fn highest(&self) -> Option<(Kind, Cell, f64)> {
-        let goals = self.goals.iter().copied();
-        goals.max_by(|a, b| a.2.total_cmp(&b.2))
+    /// Goal of the highest level.
+    fn highest(&self) -> Option<Goal> {
+        self.goals
+            .iter()
+            .copied()
+            .max_by(|a, b| a.level.total_cmp(&b.level))
     }
 
-    fn samurai(&mut self, sight: &Sight) -> i64 {
-        let team = sight.team();
-        for it in sight.state.known() {
-            if sight.is_taken(it.cell) && it.cell != sight.here() {
+    /// Plan of the samurai.
+    fn samurai(&mut self, view: &AgentView) -> i64 {
+        let team = view.team();
+        for it in view.state.known() {
+            if view.is_taken(it.cell) && it.cell != view.here() {
                 continue;
             }
-            let (own, other) = (
-                f64::from(sight.dig_time(team, it.cell)),
-                f64::from(sight.dig_time(1 - team, it.cell)),
-            );
+            let own = f64::from(view.dig_time(team, it.cell));
+            let other = f64::from(view.dig_time(1 - team, it.cell));
             let amount = f64::from(it.amount);
             if own <= other {
-                self.raise(Kind::Dig, it.cell, amount / (own + 0.5));
+                self.raise(GoalKind::Dig, it.cell, amount / (own + 0.5));
             } else {
-                // Perhaps it is shared, or the other turns away.
-                self.raise(Kind::Chase, it.cell, amount / (own + 3.0) * 0.5);
+                // Both may dig it in one step and share it, or the other one may turn away.
+                self.raise(GoalKind::Chase, it.cell, amount / (own + 3.0) * 0.5);
             }
         }
         self.goals
-            .retain(|it| it.0 != Kind::Follow && sight.is_known(it.1));
-        self.raise(Kind::Follow, sight.dog(team), 0.5);
-        if let Some(dig) = sight.best_dig() {
+            .retain(|it| it.kind != GoalKind::Follow && view.is_known(it.cell));
+        self.raise(GoalKind::Follow, view.dog(team), 0.5);
+        if let Some(dig) = view.best_dig() {
             return dig;
         }
         match self.highest() {
-            Some((Kind::Follow, cell, _)) => sight.toward(cell, 2),
-            Some((_, cell, _)) => sight.toward_dig(cell),
+            Some(goal) if goal.kind == GoalKind::Follow => view.toward(goal.cell, 2),
+            Some(goal) => view.toward_dig(goal.cell),
             None => -1,
         }
     }
 
-    fn dog(&mut self, sight: &Sight) -> i64 {
-        let (team, here) = (sight.team(), sight.here());
-        let steps = sight.terrain.dog_steps(&[here]);
-        self.goals.retain(|it| sight.terrain.is_open(it.1));
+    /// Plan of the dog.
+    fn dog(&mut self, view: &AgentView) -> i64 {
+        let (team, here) = (view.team(), view.here());
+        let steps = view.terrain.dog_steps(&[here]);
+        self.goals.retain(|it| view.terrain.is_open(it.cell));
         self.goals
-            .retain(|it| it.0 != Kind::Guard || sight.is_known(it.1));
-        for it in sight.state.known() {
-            let other = sight.dig_time(1 - team, it.cell);
-            let own = sight.dig_time(team, it.cell);
+            .retain(|it| it.kind != GoalKind::Guard || view.is_known(it.cell));
+        for it in view.state.known() {
+            let other = view.dig_time(1 - team, it.cell);
+            let own = view.dig_time(team, it.cell);
             let way = u32::from(steps[it.cell.index()]);
             if other < own && way < other && other <= 6 {
                 let level = f64::from(it.amount) / f64::from(other + way + 1);
-                self.raise(Kind::Guard, it.cell, level);
+                self.raise(GoalKind::Guard, it.cell, level);
             }
         }
-        for it in self.eyes.smelled.clone() {
-            let lead = f64::from(sight.dig_time(1 - team, it.cell))
-                - f64::from(sight.dig_time(team, it.cell));
+        for it in self.memory.smelled.clone() {
+            let lead = f64::from(view.dig_time(1 - team, it.cell))
+                - f64::from(view.dig_time(team, it.cell));
             if lead >= 1.0 {
                 let way = f64::from(steps[it.cell.index()]);
-                self.raise(Kind::Bark, it.cell, f64::from(it.amount) / (way + 1.0));
+                self.raise(GoalKind::Bark, it.cell, f64::from(it.amount) / (way + 1.0));
             }
         }
-        let known = sight.state.known().to_vec();
-        self.goals
-            .retain(|goal| goal.0 != Kind::Bark || known.iter().all(|it| it.cell != goal.1));
-        let open = Direction::ALL.map(|it| sight.terrain.is_open(here.next(it)));
+        let known = view.state.known().to_vec();
+        self.goals.retain(|goal| {
+            goal.kind != GoalKind::Bark || known.iter().all(|it| it.cell != goal.cell)
+        });
+        let open = Direction::ALL.map(|it| view.terrain.is_open(here.next(it)));
         if open.iter().filter(|it| **it).count() <= 2 {
-            let far = sight.terrain.cells().iter().filter(|cell| {
+            let far = view.terrain.cells().iter().filter(|cell| {
                 let steps = steps[cell.index()];
                 (4..8).contains(&steps)
             });
             if let Some(&cell) = far.min_by_key(|cell| steps[cell.index()]) {
-                self.raise(Kind::Escape, cell, 3.0);
+                self.raise(GoalKind::Escape, cell, 3.0);
             }
         }
-        self.goals.retain(|it| it.0 != Kind::Explore);
-        self.raise(Kind::Explore, here, 2.0);
+        self.goals.retain(|it| it.kind != GoalKind::Explore);
+        self.raise(GoalKind::Explore, here, 2.0);
         match self.highest() {
-            Some((Kind::Explore, ..)) | None => sight.explore(&mut self.eyes, 4),
-            Some((_, cell, _)) if cell == here => -1,
-            Some((_, cell, _)) => sight.dog_toward(cell),
+            None => view.explore(&mut self.memory, 4),
+            Some(goal) if goal.kind == GoalKind::Explore => view.explore(&mut self.memory, 4),
+            Some(goal) if goal.cell == here => -1,
+            Some(goal) => view.dog_toward(goal.cell),
         }
     }
 }
 
 impl Player for Intention {
     fn plan(&mut self, request: &Request) -> i64 {
-        let sight = self.eyes.look(request);
+        let view = self.memory.observe(request);
         for goal in &mut self.goals {
-            goal.2 *= FADE;
+            goal.level *= LEVEL_DECAY;
         }
-        self.goals.retain(|goal| goal.2 > 0.05);
-        match request.agent.is_dog() {
-            true => self.dog(&sight),
-            false => self.samurai(&sight),
+        self.goals.retain(|goal| goal.level > 0.05);
+        if request.agent.is_dog() {
+            self.dog(&view)
+        } else {
+            self.samurai(&view)
         }
     }
 }

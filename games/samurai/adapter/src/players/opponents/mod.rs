@@ -1,5 +1,5 @@
-//! Built-in opponents of SamurAI Dig Here, by what is published of the contests'
-//! sample and bots (their ideas, none of their code).
+//! Built-in opponents of SamurAI Dig Here. They follow published descriptions of the contests'
+//! sample and bots and share no code with them.
 
 mod blocker;
 mod eyes;
@@ -19,9 +19,9 @@ use samurai::bot::{Bot, Settings};
 use samurai::protocol::Request;
 use samurai::rules::Edition;
 
-/// One of the two agents of a team.
+/// Player of one of the two agents of a team.
 pub trait Player: Send {
-    /// The number of its plan.
+    /// Number of its plan for the next step.
     fn plan(&mut self, request: &Request) -> i64;
 }
 
@@ -31,7 +31,7 @@ impl Player for Bot {
     }
 }
 
-/// Name of each built-in opponent, and what it does.
+/// Name and description of each built-in opponent.
 pub const ALL: [(&str, &str); 5] = [
     (
         "greedy",
@@ -52,7 +52,7 @@ pub const ALL: [(&str, &str); 5] = [
     ("random", "any plan that is valid"),
 ];
 
-/// The agent of an opponent, by name.
+/// Player of an agent by the name of a built-in opponent; `None` for an unknown name.
 pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>> {
     Some(match name {
         "greedy" => Box::new(Greedy::new(edition, seed)),
@@ -64,7 +64,7 @@ pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>
     })
 }
 
-/// The bot, playing by these rules from the start.
+/// The bot as a player that knows the edition from the start.
 pub fn bot(edition: Edition, budget: Budget, params: samurai::params::Params) -> Box<dyn Player> {
     Box::new(Bot::new(Settings {
         budget,

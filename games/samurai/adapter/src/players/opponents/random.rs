@@ -1,23 +1,23 @@
-//! Any valid plan.
+//! Random opponent: a uniformly random valid plan.
 
-use super::eyes::Eyes;
+use super::eyes::AgentMemory;
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
 
-/// Each valid plan is as likely as any other.
-pub struct Random(Eyes);
+/// Opponent that chooses uniformly among its valid plans.
+pub struct Random(AgentMemory);
 
 impl Random {
-    /// A player with its own random stream.
+    /// A player before its first step; `seed` starts its random numbers.
     pub fn new(edition: Edition, seed: u64) -> Random {
-        Random(Eyes::new(edition, seed))
+        Random(AgentMemory::new(edition, seed))
     }
 }
 
 impl Player for Random {
     fn plan(&mut self, request: &Request) -> i64 {
-        let plans = self.0.look(request).valid_plans();
-        plans[self.0.numbers.below(plans.len())]
+        let plans = self.0.observe(request).valid_plans();
+        plans[self.0.rng.below(plans.len())]
     }
 }
