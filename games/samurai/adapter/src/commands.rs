@@ -7,7 +7,7 @@ use super::replayed::each_game;
 use anyhow::Context;
 use arena::game::{Analysis, AnalysisContext, Typed};
 use arena::system::files;
-use samurai::belief::Weights;
+use samurai::belief::CellWeights;
 use samurai::params::Params;
 use samurai::rules::Edition;
 use std::io::Write;
@@ -65,7 +65,7 @@ fn beliefs(
     let mut params = Params::default();
     let changed = params.apply(&args.params);
     changed.map_err(|wrong| anyhow::anyhow!("--params: {wrong}"))?;
-    let mut score = BeliefScore::new(Weights::of(&params));
+    let mut score = BeliefScore::new(CellWeights::from_params(&params));
     each_file(context, &args.files, |edition, text| {
         each_game(edition, text, |_, state, played| match played {
             None => score.start(state),

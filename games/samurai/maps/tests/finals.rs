@@ -1,7 +1,7 @@
 //! Tests with recorded games: all 32 of the 2020 finals, and logs in the other forms that the
 //! managers write.
 
-use samurai::rules::{Edition, PlanOutcome, Mode};
+use samurai::rules::{Edition, Mode, PlanOutcome};
 use samurai_maps::file::{read, read_all, RecordedPlay};
 use samurai_maps::{generate, replay, GameFile, Play, Profile};
 use std::fs;
