@@ -112,13 +112,17 @@ macro_rules! parameters_struct {
             /// The first entry that is not one, or names no parameter; the
             /// entries before it have been applied.
             pub fn apply(&mut self, changes: &str) -> Result<(), String> {
-                $crate::tuning::apply(changes, |name, value| {
-                    match name {
-                        $(stringify!($name) => self.$name = value.parse().ok()?,)+
-                        _ => return None,
-                    }
-                    Some(())
-                })
+                $crate::tuning::apply(self, changes)
+            }
+        }
+
+        impl $crate::tuning::Parameters for $params {
+            fn set(&mut self, name: &str, value: &str) -> Option<()> {
+                match name {
+                    $(stringify!($name) => self.$name = value.parse().ok()?,)+
+                    _ => return None,
+                }
+                Some(())
             }
         }
 
@@ -142,16 +146,23 @@ macro_rules! parameters_type {
     };
 }
 
-/// Hands each `name=value` of a list to `set`.
+/// A table of tunable numbers, which [`parameters!`](crate::parameters!) declares.
+pub trait Parameters: Default {
+    /// Changes the number with this name; `None` if there is none, or if the value is not of
+    /// its type.
+    fn set(&mut self, name: &str, value: &str) -> Option<()>;
+}
+
+/// Applies changes written `name=value,name=value`.
 ///
 /// # Errors
-/// The first entry that is not one, or that `set` refuses.
-#[doc(hidden)]
-pub fn apply(changes: &str, mut set: impl FnMut(&str, &str) -> Option<()>) -> Result<(), String> {
+/// The first entry that is not one, or names no parameter; the entries before it have been
+/// applied.
+pub fn apply(params: &mut impl Parameters, changes: &str) -> Result<(), String> {
     for change in changes.split(',').filter(|change| !change.is_empty()) {
         let changed = change
             .split_once('=')
-            .and_then(|(name, value)| set(name.trim(), value.trim()));
+            .and_then(|(name, value)| params.set(name.trim(), value.trim()));
         changed.ok_or_else(|| format!("expected a parameter `name=value`, found {change:?}"))?;
     }
     Ok(())

@@ -1,12 +1,13 @@
 //! The bot from outside: whatever it is sent it answers in time with a move,
 //! and fixed work gives the same game everywhere.
 
+use common::{Bot as _, Settings};
 use proptest::prelude::*;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
-use temple::bot::{Bot, Settings};
+use temple::bot::Bot;
 use temple::follower::Follower;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
@@ -15,10 +16,7 @@ use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
 
 fn bot(budget: Budget) -> Bot {
-    Bot::new(Settings {
-        budget,
-        params: Params::default(),
-    })
+    Bot::from_settings(Settings::new(budget))
 }
 
 fn answer(bot: &mut Bot, lines: &[String]) -> String {

@@ -11,7 +11,7 @@ use territory::outlook::{Outlook, Rival};
 use territory::params::Params;
 use territory::rules::{Player, State, MOST_PLAYERS, TURNS};
 use territory::scene::Scene;
-use territory::search::{supposed, Budget, Clock, Search};
+use territory::search::{supposed, Budget, GameClock, Search};
 use territory::weights::network;
 use territory_maps::{generate, Input, Options};
 
@@ -94,7 +94,7 @@ fn search(bencher: Bencher, players: usize) {
         .map(|player| Estimator::new(player as u64))
         .collect();
     bencher.counter(ItemsCount::new(2000usize)).bench_local(|| {
-        let mut deadline = Clock::start(Budget::Work(2000)).deadline(1);
+        let mut deadline = GameClock::start(Budget::Work(2000)).deadline(1);
         black_box(search.run(&state, &knowledge, &mut deadline, 1))
     });
 }

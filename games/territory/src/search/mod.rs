@@ -3,8 +3,8 @@
 
 mod deadline;
 
-pub use common::Budget;
-pub use deadline::{Clock, Deadline, THINKING_TIME};
+pub use common::{Budget, Deadline, GameClock};
+pub use deadline::THINKING_TIME;
 
 use crate::estimator::Estimator;
 use crate::network::{rank, Network};
@@ -13,6 +13,7 @@ use crate::outlook::{Outlook, Rival};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MOST_PLAYERS};
 use crate::scene::{Scene, CONTEXT};
+use deadline::is_empty;
 
 /// What is known of the programs; the first entry stands for nobody.
 pub type Knowledge = [Estimator];
@@ -104,7 +105,7 @@ impl Search<'_> {
         seed: u64,
     ) -> Vec<Candidate> {
         let mut candidates = self.candidates(state, knowledge);
-        if candidates.len() == 1 || deadline.is_empty() {
+        if candidates.len() == 1 || is_empty(deadline) {
             return candidates;
         }
         let mut dropped = Vec::new();
