@@ -74,12 +74,13 @@ impl common::Bot for Bot {
     }
 
     /// Lines that make no sense are survived: the bot then plays on from what it knows.
-    fn answer<S: AsRef<str>>(&mut self, request: &[S], mut deadline: Deadline) -> String {
+    fn answer(&mut self, request: &[String], mut deadline: Deadline) -> String {
         self.absorb_own_order();
         let Some(game) = &mut self.game else {
             return self.begin(request).start().to_string();
         };
-        game.update(&self.settings.params, read_report(request).as_ref());
+        let report = Report::parse(request.iter().map(String::as_str)).ok();
+        game.update(&self.settings.params, report.as_ref());
         let order = game.choose(
             &self.settings.params,
             &self.network,
@@ -88,16 +89,14 @@ impl common::Bot for Bot {
         );
         let answer = print_order(&order);
         game.answered = Some(order);
-        deadline.record(&mut self.delays);
+        self.delays.record(deadline.limit());
         answer
     }
 
     /// Takes the own last answer in, which else is done when the next request comes.
     fn rest(&mut self) {
         self.absorb_own_order();
-        if let Budget::Clock(_) = self.settings.budget {
-            self.delays.mark_idle();
-        }
+        self.delays.mark_idle();
     }
 }
 
@@ -124,14 +123,15 @@ impl Bot {
 
     /// Takes a request in as if `answer` had been the bot's own answer to it:
     /// for positions out of recorded games. Pieces of it that cannot be read are left out.
-    pub fn follow<S: AsRef<str>>(&mut self, request: &[S], answer: &str) {
+    pub fn follow(&mut self, request: &[String], answer: &str) {
         self.absorb_own_order();
         match &mut self.game {
             None => {
                 self.begin(request);
             }
             Some(game) => {
-                game.update(&self.settings.params, read_report(request).as_ref());
+                let report = Report::parse(request.iter().map(String::as_str)).ok();
+        game.update(&self.settings.params, report.as_ref());
             }
         }
         self.replace_answer(answer);
@@ -140,17 +140,14 @@ impl Bot {
 
     /// What the turn of a request is chosen from, best first, for training; nothing before the
     /// first turn. One of the orders is to be given to [`Bot::replace_answer`], then.
-    pub fn choices<S: AsRef<str>>(
-        &mut self,
-        request: &[S],
-        mut deadline: Deadline,
-    ) -> Vec<Choice> {
+    pub fn choices(&mut self, request: &[String], mut deadline: Deadline) -> Vec<Choice> {
         self.absorb_own_order();
         let Some(game) = &mut self.game else {
             self.begin(request);
             return Vec::new();
         };
-        game.update(&self.settings.params, read_report(request).as_ref());
+        let report = Report::parse(request.iter().map(String::as_str)).ok();
+        game.update(&self.settings.params, report.as_ref());
         let params = game.params(&self.settings.params);
         let situation = game.situation(&params, &self.network);
         choices(&situation, &mut deadline, &mut self.rng)
@@ -175,8 +172,8 @@ impl Bot {
     }
 
     /// Takes the briefing in; without a readable one, a sea without islands.
-    fn begin<S: AsRef<str>>(&mut self, request: &[S]) -> &mut Game {
-        let briefing = Briefing::parse(request.iter().map(AsRef::as_ref)).unwrap_or(Briefing {
+    fn begin(&mut self, request: &[String]) -> &mut Game {
+        let briefing = Briefing::parse(request.iter().map(String::as_str)).unwrap_or(Briefing {
             seat: Seat::First,
             water: CellSet::GRID,
         });
@@ -329,11 +326,6 @@ impl Game {
         });
         Order::from_iter([action])
     }
-}
-
-/// The report in a request; `None` if it cannot be read.
-fn read_report<S: AsRef<str>>(request: &[S]) -> Option<Report> {
-    Report::parse(request.iter().map(AsRef::as_ref)).ok()
 }
 
 /// A cell of the largest water, near its middle.

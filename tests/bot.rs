@@ -20,9 +20,12 @@ fn bot(seed: u64, work: u64) -> Bot {
 }
 
 fn answer(bot: &mut Bot, request: &str) -> String {
-    let lines: Vec<&str> = request.lines().collect();
     let deadline = bot.deadline();
-    bot.answer(&lines, deadline)
+    bot.answer(&lines(request), deadline)
+}
+
+fn lines(request: &str) -> Vec<String> {
+    request.lines().map(str::to_string).collect()
 }
 
 /// A bot with numbers changed, and without noise, so that nothing but the situation decides.
@@ -75,7 +78,7 @@ fn watch(
 }
 
 fn follow(bot: &mut Bot, request: &str, line: &str) {
-    bot.follow(&request.lines().collect::<Vec<_>>(), line);
+    bot.follow(&lines(request), line);
 }
 
 /// Plays a game between two bots; the lines of both.
@@ -287,7 +290,7 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
     let report = Report::of(&state, &Announcements::new()).to_string();
     let deadline = bot.deadline();
     sleep(Duration::from_millis(300));
-    bot.answer(&report.lines().collect::<Vec<_>>(), deadline);
+    bot.answer(&lines(&report), deadline);
     let deadline = bot.deadline();
     sleep(Duration::from_millis(110));
     assert!(
@@ -312,9 +315,8 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
             if seat == Seat::Second {
                 return;
             }
-            let lines: Vec<&str> = request.lines().collect();
             let deadline = same.deadline();
-            let choices = same.choices(&lines, deadline);
+            let choices = same.choices(&lines(request), deadline);
             same.replace_answer(line);
             if let Some(first) = choices.first() {
                 assert_eq!(print_order(&first.order), line, "in turn {turn:?}");
@@ -345,9 +347,8 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
             return;
         }
         let choices = |bot: &mut Bot| {
-            let lines: Vec<&str> = request.lines().collect();
             let deadline = bot.deadline();
-            let choices = bot.choices(&lines, deadline);
+            let choices = bot.choices(&lines(request), deadline);
             bot.replace_answer(line);
             choices
         };

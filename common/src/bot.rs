@@ -14,7 +14,7 @@
 //! A wrong value is reported on standard error output, and the default is used.
 
 use crate::deadline::Budget;
-use crate::tuning::{apply, Parameters};
+use crate::tuning::{apply, Parameters, ENTRY};
 use core::time::Duration;
 use std::io::{stdin, stdout, BufRead, Write};
 
@@ -35,7 +35,7 @@ impl<P: Parameters> Settings<P> {
         Settings {
             budget,
             seed: None,
-            params: P::default(),
+            params: P::DEFAULT,
         }
     }
 }
@@ -72,22 +72,20 @@ impl<P: Parameters> Settings<P> {
 ///
 ///     fn deadline(&self) {}
 ///
-///     fn answer<S: AsRef<str>>(&mut self, lines: &[S], _: ()) -> String {
-///         let numbers = lines.iter().filter_map(|line| line.as_ref().parse::<u32>().ok());
+///     fn answer(&mut self, lines: &[String], (): ()) -> String {
+///         let numbers = lines.iter().filter_map(|line| line.parse::<u32>().ok());
 ///         (self.0.more + numbers.sum::<u32>()).to_string()
 ///     }
 /// }
 ///
 /// let mut bot = Adder::from_settings(Settings::new(Budget::Work(1)));
-/// assert_eq!(bot.answer(&["3", "4"], ()), "7");
+/// assert_eq!(bot.answer(&["3".to_string(), "4".to_string()], ()), "7");
 /// ```
 pub trait Bot: Sized {
     /// First part of the names of its environment variables, such as `OCEAN`.
     const NAME: &'static str;
     /// Thinking time under the judge's clock, of a request or of the whole game.
     const TIME: Duration;
-    /// Whether a request that the end of the input cuts off is answered.
-    const ANSWERS_CUT_OFF: bool = false;
     /// The table of its parameters.
     type Params: Parameters;
     /// Running limit of one request; `()` for a bot that starts it later or once a game.
@@ -111,7 +109,7 @@ pub trait Bot: Sized {
 
     /// The answer to the lines of a request, without the end of the line. Must not panic,
     /// whatever the lines are.
-    fn answer<S: AsRef<str>>(&mut self, lines: &[S], deadline: Self::Deadline) -> String;
+    fn answer(&mut self, lines: &[String], deadline: Self::Deadline) -> String;
 
     /// Does work that need not precede the answer. Called after it has been written, while
     /// the other side thinks.
@@ -126,6 +124,9 @@ pub trait Bot: Sized {
 
 /// Plays one game: reads requests and answers each, until the input ends, nobody reads the
 /// answers, or the bot says that the game is over.
+///
+/// Ends of lines are cut, blanks before them are kept. Bytes that are no text become
+/// replacement characters. A request that the end of the input cuts off is answered, too.
 pub fn run<B: Bot>() {
     let mut bot = B::from_environment();
     let mut input = stdin().lock();
@@ -133,16 +134,21 @@ pub fn run<B: Bot>() {
         let mut lines = Vec::new();
         let mut deadline = bot.deadline();
         while bot.needs_line(&mut lines) {
-            let line = read_line(&mut input);
+            let mut bytes = Vec::new();
+            let _ = input.read_until(b'\n', &mut bytes);
+            let is_end = bytes.is_empty();
             if lines.is_empty() {
+                if is_end {
+                    return;
+                }
                 // Waiting for the first line is the other side's time.
                 deadline = bot.deadline();
             }
-            match line {
-                Some(line) => lines.push(line),
-                None if B::ANSWERS_CUT_OFF && !lines.is_empty() => break,
-                None => return,
+            if is_end {
+                break;
             }
+            let text = String::from_utf8_lossy(&bytes);
+            lines.push(text.trim_end_matches(['\n', '\r']).to_string());
         }
         let answer = bot.answer(&lines, deadline);
         let mut output = stdout().lock();
@@ -154,46 +160,37 @@ pub fn run<B: Bot>() {
     }
 }
 
-/// One line without its end; `None` at the end of the input. Bytes that are no text become
-/// replacement characters. Blanks at the end are kept.
-fn read_line(input: &mut impl BufRead) -> Option<String> {
-    let mut bytes = Vec::new();
-    let read = input.read_until(b'\n', &mut bytes).ok()?;
-    let text = String::from_utf8_lossy(&bytes);
-    (read > 0).then(|| text.trim_end_matches(['\n', '\r']).to_string())
-}
-
 /// The settings that the environment variables ask for.
 pub fn settings<B: Bot>() -> Settings<B::Params> {
     let number = |suffix| {
-        variable::<B, u64>(suffix, |text| {
-            let number = text.parse();
-            number.map_err(|_| format!("expected a whole number, found {text:?}"))
+        variable::<B, _>(suffix, "a whole number", |text| {
+            text.parse().map_err(|_| text)
         })
     };
     let time = number("TIME").map_or(B::TIME, Duration::from_millis);
-    let params = variable::<B, B::Params>("PARAMS", |text| {
-        let mut params = B::Params::default();
-        apply(&mut params, text)?;
-        Ok(params)
+    let params = variable::<B, _>("PARAMS", ENTRY, |text| {
+        let mut params = B::Params::DEFAULT;
+        apply(&mut params, text).map(|()| params)
     });
     Settings {
         budget: number("WORK").map_or(Budget::Clock(time), Budget::Work),
         seed: number("SEED"),
-        params: params.unwrap_or_default(),
+        params: params.unwrap_or(B::Params::DEFAULT),
     }
 }
 
 /// The value of the environment variable `NAME_SUFFIX`; `None` if it is not set. A value that
-/// `read` refuses is reported on standard error output with the reason, and counts as not set.
+/// `read` refuses counts as not set; the part of it that is wrong is reported on standard
+/// error output, with what was expected.
 pub fn variable<B: Bot, T>(
     suffix: &str,
-    read: impl FnOnce(&str) -> Result<T, String>,
+    expected: &str,
+    read: impl Fn(&str) -> Result<T, &str>,
 ) -> Option<T> {
     let name = format!("{}_{suffix}", B::NAME);
     let value = std::env::var_os(&name)?;
     read(&value.to_string_lossy())
-        .map_err(|error| eprintln!("{name}: {error}"))
+        .map_err(|wrong| eprintln!("{name}: expected {expected}, found {wrong:?}"))
         .ok()
 }
 

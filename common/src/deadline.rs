@@ -57,18 +57,20 @@ enum Limit {
 impl Deadline {
     /// Starts the clock. Time without the processor is not counted apart.
     pub fn start(budget: Budget) -> Deadline {
-        Deadline::new(budget, |limit| StallTimer {
+        let timer = |limit| StallTimer {
             gap: Duration::MAX,
-            ..Delays::new(Duration::MAX).timer_at(Instant::now(), Duration::ZERO, limit)
-        })
+            ..Delays::new(Duration::MAX).timer(Instant::now(), Duration::ZERO, limit)
+        };
+        let limit = match budget {
+            Budget::Clock(time) => Limit::Clock(Cell::new(timer(time))),
+            Budget::Work(work) => Limit::Work(work),
+        };
+        Deadline { limit, work: 0 }
     }
 
     /// Starts the clock of a request in a game with these delays.
     pub fn with_delays(delays: &Delays, budget: Budget) -> Deadline {
-        Deadline::new(budget, |limit| delays.timer(limit))
-    }
-
-    fn new(budget: Budget, timer: impl FnOnce(Duration) -> StallTimer) -> Deadline {
+        let timer = |limit| delays.timer(Instant::now(), waited(), limit);
         let limit = match budget {
             Budget::Clock(time) => Limit::Clock(Cell::new(timer(time))),
             Budget::Work(work) => Limit::Work(work),
@@ -229,12 +231,8 @@ impl Delays {
         }
     }
 
-    /// Starts the limit of a request.
-    fn timer(&self, limit: Duration) -> StallTimer {
-        self.timer_at(Instant::now(), waited(), limit)
-    }
-
-    fn timer_at(&self, now: Instant, waited: Duration, limit: Duration) -> StallTimer {
+    /// Starts the limit of a request at this time, when so much had been waited.
+    fn timer(&self, now: Instant, waited: Duration, limit: Duration) -> StallTimer {
         let lost = waited.saturating_sub(self.idle_since.unwrap_or(waited));
         StallTimer {
             limit,
@@ -399,7 +397,7 @@ mod tests {
     fn a_share_of_the_time_is_past_when_it_is_used_up() {
         let timer = |used| {
             let now = Instant::now();
-            Delays::new(Duration::MAX).timer_at(now - ms(used), Duration::ZERO, ms(100_000))
+            Delays::new(Duration::MAX).timer(now - ms(used), Duration::ZERO, ms(100_000))
         };
         let half = deadline(timer(50_000));
         assert!(half.is_past(0.5) && !half.is_past(0.6) && !half.is_past(1.0));
@@ -426,7 +424,7 @@ mod tests {
     fn turn(delays: &Delays, fake: &mut Fake, wake: u64, waiting: u64) -> (u64, u64) {
         let request = fake.now;
         fake.run(0, wake);
-        let mut timer = delays.timer_at(fake.now, fake.waited, ms(22));
+        let mut timer = delays.timer(fake.now, fake.waited, ms(22));
         loop {
             fake.run(2, waiting);
             if timer.poll_at(fake.now, || fake.waited) {
@@ -463,7 +461,7 @@ mod tests {
     fn without_a_count_long_gaps_are_lost() {
         let delays = Delays::new(ms(4));
         let now = Instant::now();
-        let mut timer = delays.timer_at(now, Duration::ZERO, ms(22));
+        let mut timer = delays.timer(now, Duration::ZERO, ms(22));
         assert!(!timer.poll_at(now + ms(3), Duration::default));
         assert_eq!((timer.lost, timer.left()), (Duration::ZERO, ms(19)));
         assert!(timer.poll_at(now + ms(15), Duration::default));
@@ -473,7 +471,7 @@ mod tests {
     #[test]
     fn what_was_lost_is_expected_less_and_less() {
         let mut delays = Delays::new(ms(4));
-        let mut timer = delays.timer(ms(22));
+        let mut timer = delays.timer(Instant::now(), Duration::ZERO, ms(22));
         timer.lost = ms(8);
         delays.record(&deadline(timer));
         assert!(delays.expected >= ms(8));

@@ -61,9 +61,9 @@ impl Deadline {
         }
     }
 
-    /// Tells the delays of the game that the request has been answered.
-    pub fn record(&self, delays: &mut Delays) {
-        delays.record(&self.limit);
+    /// The limit of time or work, without [`Deadline::cap`].
+    pub fn limit(&self) -> &common::Deadline {
+        &self.limit
     }
 
     /// Calls `observer` whenever a stage begins: for tools that measure where the

@@ -73,9 +73,8 @@ impl common::Bot for Bot {
     }
 
     fn from_environment() -> Bot {
-        let edition = variable::<Bot, Edition>("EDITION", |text| {
-            let edition = Edition::from_name(text);
-            edition.ok_or_else(|| format!("expected 2019 or 2020, found {text:?}"))
+        let edition = variable::<Bot, Edition>("EDITION", "2019 or 2020", |text| {
+            Edition::from_name(text).ok_or(text)
         });
         Bot::from_settings(settings::<Bot>()).with_edition(edition.unwrap_or(Edition::Y2020))
     }
@@ -87,7 +86,7 @@ impl common::Bot for Bot {
     fn deadline(&self) {}
 
     /// The number of a plan; -1 if the lines make no request.
-    fn answer<S: AsRef<str>>(&mut self, lines: &[S], (): ()) -> String {
+    fn answer(&mut self, lines: &[String], (): ()) -> String {
         let plan = match Request::read(lines) {
             Ok(request) => self.plan(&request),
             Err(_) => -1,

@@ -48,7 +48,6 @@ pub struct Bot {
 impl common::Bot for Bot {
     const NAME: &'static str = "TEMPLE";
     const TIME: Duration = THINKING_TIME;
-    const ANSWERS_CUT_OFF: bool = true;
     type Params = Params;
     type Deadline = Deadline;
 
@@ -76,7 +75,7 @@ impl common::Bot for Bot {
     }
 
     /// `N`, `S`, `W` or `E`, even to a malformed request.
-    fn answer<S: AsRef<str>>(&mut self, lines: &[S], deadline: Deadline) -> String {
+    fn answer(&mut self, lines: &[String], deadline: Deadline) -> String {
         let heading = match Request::read(lines) {
             Ok(request) => self.decide(&request, deadline),
             Err(_) => Heading::North,
@@ -85,9 +84,7 @@ impl common::Bot for Bot {
     }
 
     fn rest(&mut self) {
-        if let Budget::Clock(_) = self.settings.budget {
-            self.delays.mark_idle();
-        }
+        self.delays.mark_idle();
     }
 }
 

@@ -85,9 +85,9 @@ impl common::Bot for Bot {
     /// A report that cannot be used counts as a turn that changed nothing. What the
     /// players chose is not learned from then, nor from the next report, since the state
     /// in which they chose is not known.
-    fn answer<S: AsRef<str>>(&mut self, lines: &[S], (): ()) -> String {
+    fn answer(&mut self, lines: &[String], (): ()) -> String {
         if self.answered == 0 {
-            let first = lines.first().map_or("", AsRef::as_ref);
+            let first = lines.first().map_or("", String::as_str);
             self.players = players_of(first).unwrap_or(0);
         }
         self.answered += 1;
