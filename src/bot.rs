@@ -10,7 +10,7 @@ use crate::rules::{
     Action, Announcement, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
 use crate::search::choices::{choices, Choice};
-use crate::search::{choose, Deadline, Network, Situation, STALL_THRESHOLD, THINKING_TIME};
+use crate::search::{choose, Deadline, Network, Situation, STALL_THRESHOLD};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
 use common::bot::{seed_from_date, Settings};
 use common::{Budget, Delays};
@@ -46,7 +46,8 @@ struct Game {
 
 impl common::Bot for Bot {
     const NAME: &'static str = "OCEAN";
-    const TIME: Duration = THINKING_TIME;
+    /// Time until the search of a turn must stop; `search/deadline.rs` explains it.
+    const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 24 });
     type Params = Params;
     type Deadline = Deadline;
 
@@ -62,11 +63,11 @@ impl common::Bot for Bot {
     }
 
     fn needs_line(&self, lines: &mut Vec<String>) -> bool {
-        let expected = match self.game {
-            None => BRIEFING_LINES,
-            Some(_) => REPORT_LINES,
-        };
-        lines.len() < expected
+        lines.len()
+            < match self.game {
+                None => BRIEFING_LINES,
+                Some(_) => REPORT_LINES,
+            }
     }
 
     fn deadline(&self) -> Deadline {
@@ -77,7 +78,8 @@ impl common::Bot for Bot {
     fn answer(&mut self, request: &[String], mut deadline: Deadline) -> String {
         self.absorb_own_order();
         let Some(game) = &mut self.game else {
-            return self.begin(request).start().to_string();
+            let game = self.begin(request);
+            return game.state.submarines[game.seat].cell.to_string();
         };
         let report = Report::parse(request.iter().map(String::as_str)).ok();
         game.update(&self.settings.params, report.as_ref());
@@ -89,7 +91,7 @@ impl common::Bot for Bot {
         );
         let answer = print_order(&order);
         game.answered = Some(order);
-        self.delays.record(deadline.limit());
+        self.delays.record(&deadline.limit);
         answer
     }
 
@@ -131,7 +133,7 @@ impl Bot {
             }
             Some(game) => {
                 let report = Report::parse(request.iter().map(String::as_str)).ok();
-        game.update(&self.settings.params, report.as_ref());
+                game.update(&self.settings.params, report.as_ref());
             }
         }
         self.replace_answer(answer);
@@ -160,7 +162,7 @@ impl Bot {
         let Some(game) = &mut self.game else { return };
         // No order reads as two numbers.
         if let Ok(cell) = parse_placement(&game.board, answer) {
-            game.begin_at(cell);
+            game.state = start_state(game.seat, cell);
             return;
         }
         let pieces = parse_order(answer).unwrap_or_default();
@@ -188,28 +190,15 @@ impl Game {
     fn new(briefing: &Briefing, cap: usize, rng: &mut impl RngCore) -> Game {
         let board = Board::new(briefing.water);
         let start = opening_cell(&board, rng);
-        let mut game = Game {
+        Game {
             seat: briefing.seat,
-            state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
+            state: start_state(briefing.seat, start),
             enemy_life: FULL_LIFE,
             knowledge: Knowledge::new(&board, cap),
             mines_heard: 0,
             answered: None,
             board,
-        };
-        game.begin_at(start);
-        game
-    }
-
-    /// The state before the first turn, from this starting cell.
-    fn begin_at(&mut self, start: Cell) {
-        self.state = State::new(League::ALL_ORDERS, BySeat([start; 2]));
-        self.state.submarines[self.seat.other()].life = u8::MAX;
-    }
-
-    /// The starting cell.
-    fn start(&self) -> Cell {
-        self.state.submarines[self.seat].cell
+        }
     }
 
     /// Takes in what the referee says; without a readable report only the
@@ -326,6 +315,13 @@ impl Game {
         });
         Order::from_iter([action])
     }
+}
+
+/// The state before the first turn, from this starting cell. The enemy is a placeholder.
+fn start_state(seat: Seat, start: Cell) -> State {
+    let mut state = State::new(League::ALL_ORDERS, BySeat([start; 2]));
+    state.submarines[seat.other()].life = u8::MAX;
+    state
 }
 
 /// A cell of the largest water, near its middle.

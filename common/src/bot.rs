@@ -148,11 +148,10 @@ pub fn run<B: Bot>() {
                 break;
             }
             let text = String::from_utf8_lossy(&bytes);
-            lines.push(text.trim_end_matches(['\n', '\r']).to_string());
+            lines.push(text.trim_end_matches(['\n', '\r']).into());
         }
         let answer = bot.answer(&lines, deadline);
-        let mut output = stdout().lock();
-        let written = writeln!(output, "{answer}").and_then(|()| output.flush());
+        let written = writeln!(stdout(), "{answer}").and_then(|()| stdout().flush());
         if written.is_err() {
             return;
         }
@@ -196,7 +195,6 @@ pub fn variable<B: Bot, T>(
 
 /// A seed from the date, for play that cannot be foreseen.
 pub fn seed_from_date() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| since.as_nanos() as u64)
+    let since = std::time::UNIX_EPOCH.elapsed();
+    since.map_or(0, |since| since.as_nanos() as u64)
 }

@@ -70,9 +70,10 @@ impl Deadline {
 
     /// Starts the clock of a request in a game with these delays.
     pub fn with_delays(delays: &Delays, budget: Budget) -> Deadline {
-        let timer = |limit| delays.timer(Instant::now(), waited(), limit);
         let limit = match budget {
-            Budget::Clock(time) => Limit::Clock(Cell::new(timer(time))),
+            Budget::Clock(time) => {
+                Limit::Clock(Cell::new(delays.timer(Instant::now(), waited(), time)))
+            }
             Budget::Work(work) => Limit::Work(work),
         };
         Deadline { limit, work: 0 }

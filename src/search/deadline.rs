@@ -4,7 +4,7 @@
 //!
 //! | what | ms at most, optimised | without optimisation |
 //! |---|---|---|
-//! | until the search must stop ([`THINKING_TIME`]), the observations of both trackers included | 24 | 14 |
+//! | until the search must stop (`Bot::TIME`), the observations of both trackers included | 24 | 14 |
 //! | the slowest piece that is not cut short: one exact exposure after a SILENCE | 4 | 8 |
 //! | reading, writing, and waking up on a busy machine | the rest | the rest |
 //!
@@ -18,10 +18,6 @@
 use common::{Budget, Delays};
 use core::time::Duration;
 
-/// Time until the search of a turn must stop; the table above explains it.
-pub const THINKING_TIME: Duration =
-    Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 24 });
-
 /// More time than this between two looks at the clock was not spent on work: the slowest
 /// piece takes 4 ms, without optimisation 8 ms.
 pub const STALL_THRESHOLD: Duration =
@@ -30,12 +26,12 @@ pub const STALL_THRESHOLD: Duration =
 /// What the time of a turn goes into; see [`Deadline::observed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Taking the request in: the enemy's order, in both trackers.
-    Request,
     /// Listing the lines with their values, exposures apart.
     Listing,
     /// What the enemy would know of us after a line.
     Exposure,
+    /// The stage before the exposure goes on.
+    Resumed,
     /// Comparing the listed lines, exposures apart.
     Search,
 }
@@ -43,9 +39,9 @@ pub enum Stage {
 /// The running limit of one request. Work is counted in search nodes.
 #[derive(Clone, Debug)]
 pub struct Deadline {
-    stage: Stage,
-    observer: Option<fn(Stage)>,
-    limit: common::Deadline,
+    observer: fn(Stage),
+    /// The limit of time or work, without [`Deadline::cap`].
+    pub limit: common::Deadline,
     /// Nodes at which it is over whatever the limit.
     most: u64,
 }
@@ -54,32 +50,23 @@ impl Deadline {
     /// Starts the limit of a request in a game with these delays.
     pub fn with_delays(delays: &Delays, budget: Budget) -> Deadline {
         Deadline {
-            stage: Stage::Request,
-            observer: None,
+            observer: |_| (),
             limit: common::Deadline::with_delays(delays, budget),
             most: u64::MAX,
         }
     }
 
-    /// The limit of time or work, without [`Deadline::cap`].
-    pub fn limit(&self) -> &common::Deadline {
-        &self.limit
-    }
-
     /// Calls `observer` whenever a stage begins: for tools that measure where the
-    /// time goes. The first stage is [`Stage::Request`].
+    /// time goes. Before the first stage the request is taken in, in both trackers.
     #[must_use]
     pub fn observed(mut self, observer: fn(Stage)) -> Deadline {
-        self.observer = Some(observer);
+        self.observer = observer;
         self
     }
 
-    /// Begins a stage. Returns the stage before it, to go back to.
-    pub fn enter(&mut self, stage: Stage) -> Stage {
-        if let Some(observer) = self.observer {
-            observer(stage);
-        }
-        core::mem::replace(&mut self.stage, stage)
+    /// Begins a stage.
+    pub fn enter(&self, stage: Stage) {
+        (self.observer)(stage);
     }
 
     /// Counts work done, in search nodes.
@@ -90,7 +77,7 @@ impl Deadline {
 
     /// Allows at most so many nodes more, however much time there is.
     pub fn cap(&mut self, nodes: u64) {
-        self.most = self.nodes() + nodes;
+        self.most = self.limit.work() + nodes;
     }
 
     /// Search nodes counted so far.
@@ -102,6 +89,6 @@ impl Deadline {
     /// it every few dozen microseconds, not every node.
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.nodes() >= self.most || self.limit.is_over()
+        self.limit.work() >= self.most || self.limit.is_over()
     }
 }

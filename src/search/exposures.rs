@@ -54,7 +54,7 @@ impl Exposures {
             let announced = &key.0;
             let mut work = own.work(announced);
             let large = work > COARSE_WORK;
-            let stage = deadline.enter(Stage::Exposure);
+            deadline.enter(Stage::Exposure);
             let exact = exact || !large;
             let known = if exact {
                 own.after(board, announced, life)
@@ -69,7 +69,7 @@ impl Exposures {
             let torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
             exposure.provoked = announced.iter().any(torpedo);
             self.known.insert(key.clone(), Known { exposure, exact });
-            deadline.enter(stage);
+            deadline.enter(Stage::Resumed);
         }
         &self.known[&key].exposure
     }

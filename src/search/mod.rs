@@ -21,7 +21,7 @@ pub mod path;
 mod reply;
 
 pub use crate::evaluator::{Network, Situation};
-pub use deadline::{Deadline, Stage, STALL_THRESHOLD, THINKING_TIME};
+pub use deadline::{Deadline, Stage, STALL_THRESHOLD};
 
 use crate::evaluator::Evaluator;
 use crate::params::{EXACT_LINES, LEARNED_LINES};

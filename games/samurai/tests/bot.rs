@@ -25,9 +25,7 @@ fn field() -> Field {
 }
 
 fn bots(edition: Edition, work: u64) -> [Bot; 4] {
-    [0; 4].map(|_| {
-        Bot::from_settings(Settings::new(Budget::Work(work))).with_edition(edition)
-    })
+    [0; 4].map(|_| Bot::from_settings(Settings::new(Budget::Work(work))).with_edition(edition))
 }
 
 /// All plans of a game of the bot against itself.
