@@ -331,6 +331,5 @@ fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
         let near = board.torpedo_reach(cell).len();
         (room(cell), near, rng.next_u32())
     });
-    best.or(CellSet::GRID.first())
-        .unwrap_or_else(|| unreachable!("the grid has cells"))
+    best.or(CellSet::GRID.first()).expect("the grid has cells")
 }

@@ -11,7 +11,8 @@
 //! | `NAME_SEED` | start of the bot's random numbers; ignored by a bot that draws none |
 //! | `NAME_PARAMS` | changed parameters, `name=value,name=value` |
 //!
-//! A wrong value is reported on standard error output, and the default is used.
+//! A wrong value is reported on standard error output, and the default is used; of a list of
+//! parameters, for the wrong entry and those after it.
 
 use crate::deadline::Budget;
 use crate::tuning::{apply, Parameters, ENTRY};
@@ -136,16 +137,15 @@ pub fn run<B: Bot>() {
         while bot.needs_line(&mut lines) {
             let mut bytes = Vec::new();
             let _ = input.read_until(b'\n', &mut bytes);
-            let is_end = bytes.is_empty();
-            if lines.is_empty() {
-                if is_end {
+            if bytes.is_empty() {
+                if lines.is_empty() {
                     return;
                 }
+                break;
+            }
+            if lines.is_empty() {
                 // Waiting for the first line is the other side's time.
                 deadline = bot.deadline();
-            }
-            if is_end {
-                break;
             }
             let text = String::from_utf8_lossy(&bytes);
             lines.push(text.trim_end_matches(['\n', '\r']).into());
@@ -167,14 +167,12 @@ pub fn settings<B: Bot>() -> Settings<B::Params> {
         })
     };
     let time = number("TIME").map_or(B::TIME, Duration::from_millis);
-    let params = variable::<B, _>("PARAMS", ENTRY, |text| {
-        let mut params = B::Params::DEFAULT;
-        apply(&mut params, text).map(|()| params)
-    });
+    let mut params = B::Params::DEFAULT;
+    variable::<B, _>("PARAMS", ENTRY, |text| apply(&mut params, text));
     Settings {
         budget: number("WORK").map_or(Budget::Clock(time), Budget::Work),
         seed: number("SEED"),
-        params: params.unwrap_or(B::Params::DEFAULT),
+        params,
     }
 }
 
@@ -184,7 +182,7 @@ pub fn settings<B: Bot>() -> Settings<B::Params> {
 pub fn variable<B: Bot, T>(
     suffix: &str,
     expected: &str,
-    read: impl Fn(&str) -> Result<T, &str>,
+    read: impl FnOnce(&str) -> Result<T, &str>,
 ) -> Option<T> {
     let name = format!("{}_{suffix}", B::NAME);
     let value = std::env::var_os(&name)?;

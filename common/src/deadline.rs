@@ -147,9 +147,6 @@ impl Deadline {
     }
 }
 
-/// After more time than this between two looks at the clock the count of waiting is read.
-const GAP: Duration = Duration::from_millis(1);
-
 /// A limit of time that ends earlier where the thread has waited for a processor.
 #[derive(Clone, Copy, Debug)]
 struct StallTimer {
@@ -242,7 +239,7 @@ impl Delays {
             waited,
             lost,
             expected: self.expected,
-            gap: GAP,
+            gap: Duration::from_millis(1),
             stall_threshold: self.stall_threshold,
         }
     }

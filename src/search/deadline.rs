@@ -23,7 +23,9 @@ use core::time::Duration;
 pub const STALL_THRESHOLD: Duration =
     Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 4 });
 
-/// What the time of a turn goes into; see [`Deadline::observed`].
+/// What the time of a turn goes into; see `Deadline::observed`. With the feature `stages`
+/// only, which the arena's measurements ask for: the pasted file has no characters to spare.
+#[cfg(feature = "stages")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Listing the lines with their values, exposures apart.
@@ -39,6 +41,7 @@ pub enum Stage {
 /// The running limit of one request. Work is counted in search nodes.
 #[derive(Clone, Debug)]
 pub struct Deadline {
+    #[cfg(feature = "stages")]
     observer: fn(Stage),
     /// The limit of time or work, without [`Deadline::cap`].
     pub limit: common::Deadline,
@@ -50,6 +53,7 @@ impl Deadline {
     /// Starts the limit of a request in a game with these delays.
     pub fn with_delays(delays: &Delays, budget: Budget) -> Deadline {
         Deadline {
+            #[cfg(feature = "stages")]
             observer: |_| (),
             limit: common::Deadline::with_delays(delays, budget),
             most: u64::MAX,
@@ -59,12 +63,14 @@ impl Deadline {
     /// Calls `observer` whenever a stage begins: for tools that measure where the
     /// time goes. Before the first stage the request is taken in, in both trackers.
     #[must_use]
+    #[cfg(feature = "stages")]
     pub fn observed(mut self, observer: fn(Stage)) -> Deadline {
         self.observer = observer;
         self
     }
 
     /// Begins a stage.
+    #[cfg(feature = "stages")]
     pub fn enter(&self, stage: Stage) {
         (self.observer)(stage);
     }

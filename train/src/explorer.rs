@@ -1,9 +1,9 @@
 //! The bot, drawing its orders among its best lines: a player to learn from.
 
 use arena::game::BuiltInPlayer;
+use common::Bot as _;
 use common::SplitMix64;
 use learning::{draw, softmax};
-use common::Bot as _;
 use ocean::bot::Bot;
 use ocean::evaluator::features::OF_TURN;
 use ocean::evaluator::network::FEATURES;
