@@ -296,6 +296,30 @@ fn the_program_survives_damaged_input() {
     }
 }
 
+/// A wrong value of an environment variable is reported, and the default is used; a request
+/// that the end of the input cuts off is answered.
+#[test]
+fn the_program_reports_wrong_values() {
+    let mut child = program()
+        .env("TEMPLE_WORK", "100")
+        .env("TEMPLE_TIME", "soon")
+        .env("TEMPLE_PARAMS", "route_weight=1,nothing=2")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input
+        .write_all(b"1\n15\n0\n6\n3\n######\n#1o.2#")
+        .expect("it reads");
+    drop(input);
+    let ended = child.wait_with_output().expect("it ends");
+    assert!(ended.status.success());
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), "E\n");
+    let reported = "TEMPLE_TIME: expected a whole number, found \"soon\"\n\
+        TEMPLE_PARAMS: expected a parameter `name=value`, found \"nothing=2\"\n";
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), reported);
+}
+
 /// A missing `;` delays nothing: the rows that were announced are enough.
 #[test]
 fn the_program_answers_before_the_end_mark() {
