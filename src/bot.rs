@@ -1,7 +1,8 @@
 //! The player: opening cell, turn loop, and the order of last resort.
 
 use crate::params::Params;
-use crate::protocol::{parse_order, parse_placement, print_order, Briefing, Report};
+use crate::protocol::request::{Briefing, Report, BRIEFING_LINES, REPORT_LINES};
+use crate::protocol::{parse_order, parse_placement, print_order};
 use crate::rules::cell::CELLS;
 use crate::rules::state::Piece;
 use crate::rules::submarine::FULL_LIFE;
@@ -9,29 +10,20 @@ use crate::rules::{
     Action, Announcement, Board, BySeat, Cell, CellSet, Device, Heading, League, Order, Seat, State,
 };
 use crate::search::choices::{choices, Choice};
-use crate::search::{choose, Budget, Clock, Deadline, Network, Situation};
+use crate::search::{choose, Deadline, Network, Situation, STALL_THRESHOLD};
 use crate::tracker::{Knowledge, CAP, UNOPTIMISED_CAP};
+use common::bot::{seed_from_date, Settings};
+use common::{Budget, Delays};
+use core::time::Duration;
 use rand::rngs::SmallRng;
 use rand::{RngCore, SeedableRng};
-
-/// How a bot is set up, apart from the game's own data.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Limit of each request.
-    pub budget: Budget,
-    /// Start of the bot's own random stream.
-    pub seed: u64,
-    /// The numbers it plays with.
-    pub params: Params,
-    /// The learned value it plays with.
-    pub network: Network,
-}
 
 /// One side of one game, as text in and text out.
 #[derive(Clone)]
 pub struct Bot {
-    settings: Settings,
-    clock: Clock,
+    settings: Settings<Params>,
+    network: Network,
+    delays: Delays,
     rng: SmallRng,
     game: Option<Game>,
 }
@@ -52,24 +44,70 @@ struct Game {
     answered: Option<Order>,
 }
 
-impl Bot {
-    /// A bot that has seen nothing yet.
-    pub fn new(settings: Settings) -> Bot {
-        let rng = SmallRng::seed_from_u64(settings.seed);
+impl common::Bot for Bot {
+    const NAME: &'static str = "OCEAN";
+    /// Time until the search of a turn must stop; `search/deadline.rs` explains it.
+    const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 14 } else { 24 });
+    type Params = Params;
+    type Deadline = Deadline;
+
+    fn from_settings(settings: Settings<Params>) -> Bot {
+        let seed = settings.seed.unwrap_or_else(seed_from_date);
         Bot {
-            clock: Clock::new(settings.budget),
             settings,
-            rng,
+            network: Network::embedded(),
+            delays: Delays::new(STALL_THRESHOLD),
+            rng: SmallRng::seed_from_u64(seed),
             game: None,
         }
     }
 
-    /// Lines of the next request.
-    pub fn lines_expected(&self) -> usize {
-        match self.game {
-            None => crate::protocol::request::BRIEFING_LINES,
-            Some(_) => crate::protocol::request::REPORT_LINES,
-        }
+    fn needs_line(&self, lines: &mut Vec<String>) -> bool {
+        lines.len()
+            < match self.game {
+                None => BRIEFING_LINES,
+                Some(_) => REPORT_LINES,
+            }
+    }
+
+    fn deadline(&self) -> Deadline {
+        Deadline::with_delays(&self.delays, self.settings.budget)
+    }
+
+    /// Lines that make no sense are survived: the bot then plays on from what it knows.
+    fn answer(&mut self, request: &[String], mut deadline: Deadline) -> String {
+        self.absorb_own_order();
+        let Some(game) = &mut self.game else {
+            let game = self.begin(request);
+            return game.state.submarines[game.seat].cell.to_string();
+        };
+        let report = Report::parse(request.iter().map(String::as_str)).ok();
+        game.update(&self.settings.params, report.as_ref());
+        let order = game.choose(
+            &self.settings.params,
+            &self.network,
+            &mut deadline,
+            &mut self.rng,
+        );
+        let answer = print_order(&order);
+        game.answered = Some(order);
+        self.delays.record(&deadline.limit);
+        answer
+    }
+
+    /// Takes the own last answer in, which else is done when the next request comes.
+    fn rest(&mut self) {
+        self.absorb_own_order();
+        self.delays.mark_idle();
+    }
+}
+
+impl Bot {
+    /// The bot with another learned value.
+    #[must_use]
+    pub fn with_network(mut self, network: Network) -> Bot {
+        self.network = network;
+        self
     }
 
     /// Whether the game has begun: the next request is that of a turn.
@@ -77,85 +115,54 @@ impl Bot {
         self.game.is_some()
     }
 
-    /// Starts the clock of the next request.
-    pub fn deadline(&self) -> Deadline {
-        match self.game {
-            None => self.clock.placement(),
-            Some(_) => self.clock.turn(),
-        }
-    }
-
-    /// The answer to a request. Lines that make no sense are survived: the bot
-    /// then plays on from what it knows.
-    pub fn answer(&mut self, request: &[&str], mut deadline: Deadline) -> String {
-        self.take_in();
-        let Some(game) = &mut self.game else {
-            return self.begin(request).start().to_string();
-        };
-        let report = Report::parse(request.iter().copied()).ok();
-        game.update(&self.settings.params, report.as_ref());
-        let order = game.choose(&self.settings, &mut deadline, &mut self.rng);
-        let answer = print_order(&order);
-        game.answered = Some(order);
-        self.clock.answered(&deadline);
-        answer
-    }
-
-    /// Takes the own last answer in. To be called while the other side thinks, when
-    /// nothing is left to do before its request; else it is done when that comes.
-    pub fn conclude(&mut self) {
-        self.take_in();
-        self.clock.rest();
-    }
-
-    fn take_in(&mut self) {
+    fn absorb_own_order(&mut self) {
         if let Some(game) = &mut self.game {
             if let Some(order) = game.answered.take() {
-                game.take_as_run(&order);
+                game.apply_own_order(&order);
             }
         }
     }
 
     /// Takes a request in as if `answer` had been the bot's own answer to it:
     /// for positions out of recorded games. Pieces of it that cannot be read are left out.
-    pub fn follow(&mut self, request: &[&str], answer: &str) {
-        self.take_in();
+    pub fn follow(&mut self, request: &[String], answer: &str) {
+        self.absorb_own_order();
         match &mut self.game {
             None => {
                 self.begin(request);
             }
             Some(game) => {
-                let report = Report::parse(request.iter().copied()).ok();
+                let report = Report::parse(request.iter().map(String::as_str)).ok();
                 game.update(&self.settings.params, report.as_ref());
             }
         }
         self.replace_answer(answer);
-        self.take_in();
+        self.absorb_own_order();
     }
 
     /// What the turn of a request is chosen from, best first, for training; nothing before the
     /// first turn. One of the orders is to be given to [`Bot::replace_answer`], then.
-    pub fn choices(&mut self, request: &[&str], mut deadline: Deadline) -> Vec<Choice> {
-        self.take_in();
+    pub fn choices(&mut self, request: &[String], mut deadline: Deadline) -> Vec<Choice> {
+        self.absorb_own_order();
         let Some(game) = &mut self.game else {
             self.begin(request);
             return Vec::new();
         };
-        let report = Report::parse(request.iter().copied()).ok();
+        let report = Report::parse(request.iter().map(String::as_str)).ok();
         game.update(&self.settings.params, report.as_ref());
         let params = game.params(&self.settings.params);
-        let situation = game.situation(&params, &self.settings.network);
+        let situation = game.situation(&params, &self.network);
         choices(&situation, &mut deadline, &mut self.rng)
     }
 
     /// Takes `answer` as what was really sent in reply to the last request, in
     /// place of the bot's own answer: for tools that let the bot think about the
-    /// positions of a recorded game. To be called before [`Bot::conclude`].
+    /// positions of a recorded game. To be called before [`rest`](common::Bot::rest).
     pub fn replace_answer(&mut self, answer: &str) {
         let Some(game) = &mut self.game else { return };
         // No order reads as two numbers.
         if let Ok(cell) = parse_placement(&game.board, answer) {
-            game.begin_at(cell);
+            game.state = start_state(game.seat, cell);
             return;
         }
         let pieces = parse_order(answer).unwrap_or_default();
@@ -167,13 +174,13 @@ impl Bot {
     }
 
     /// Takes the briefing in; without a readable one, a sea without islands.
-    fn begin(&mut self, request: &[&str]) -> &mut Game {
-        let briefing = Briefing::parse(request.iter().copied()).unwrap_or(Briefing {
+    fn begin(&mut self, request: &[String]) -> &mut Game {
+        let briefing = Briefing::parse(request.iter().map(String::as_str)).unwrap_or(Briefing {
             seat: Seat::First,
             water: CellSet::GRID,
         });
         // The judge's own runs may be of a build without optimisation.
-        let slow = cfg!(debug_assertions) && matches!(self.settings.budget, Budget::Clock { .. });
+        let slow = cfg!(debug_assertions) && matches!(self.settings.budget, Budget::Clock(_));
         let cap = if slow { UNOPTIMISED_CAP } else { CAP };
         self.game.insert(Game::new(&briefing, cap, &mut self.rng))
     }
@@ -183,28 +190,15 @@ impl Game {
     fn new(briefing: &Briefing, cap: usize, rng: &mut impl RngCore) -> Game {
         let board = Board::new(briefing.water);
         let start = opening_cell(&board, rng);
-        let mut game = Game {
+        Game {
             seat: briefing.seat,
-            state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
+            state: start_state(briefing.seat, start),
             enemy_life: FULL_LIFE,
             knowledge: Knowledge::new(&board, cap),
             mines_heard: 0,
             answered: None,
             board,
-        };
-        game.begin_at(start);
-        game
-    }
-
-    /// The state before the first turn, from this starting cell.
-    fn begin_at(&mut self, start: Cell) {
-        self.state = State::new(League::ALL_ORDERS, BySeat([start; 2]));
-        self.state.submarines[self.seat.other()].life = u8::MAX;
-    }
-
-    /// The starting cell.
-    fn start(&self) -> Cell {
-        self.state.submarines[self.seat].cell
+        }
     }
 
     /// Takes in what the referee says; without a readable report only the
@@ -250,12 +244,13 @@ impl Game {
     /// Chooses an order and makes sure that it is legal.
     fn choose(
         &self,
-        settings: &Settings,
+        params: &Params,
+        network: &Network,
         deadline: &mut Deadline,
         rng: &mut impl RngCore,
     ) -> Order {
-        let params = self.params(&settings.params);
-        let situation = self.situation(&params, &settings.network);
+        let params = self.params(params);
+        let situation = self.situation(&params, network);
         let order = choose(&situation, deadline, rng);
         let pieces = order.iter().copied().map(Piece::Action);
         let played = self.state.clone().play(&self.board, pieces);
@@ -296,7 +291,7 @@ impl Game {
     }
 
     /// Takes an order as answered and run.
-    fn take_as_run(&mut self, order: &[Action]) {
+    fn apply_own_order(&mut self, order: &[Action]) {
         let pieces = order.iter().copied().map(Piece::Action);
         let enemy = self.state.submarines[self.seat.other()];
         let announced = self.state.play(&self.board, pieces).announced;
@@ -322,6 +317,13 @@ impl Game {
     }
 }
 
+/// The state before the first turn, from this starting cell. The enemy is a placeholder.
+fn start_state(seat: Seat, start: Cell) -> State {
+    let mut state = State::new(League::ALL_ORDERS, BySeat([start; 2]));
+    state.submarines[seat.other()].life = u8::MAX;
+    state
+}
+
 /// A cell of the largest water, near its middle.
 fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
     let room = |cell: Cell| CellSet::from(cell).flood(board.water(), CELLS).len();
@@ -329,6 +331,5 @@ fn opening_cell(board: &Board, rng: &mut impl RngCore) -> Cell {
         let near = board.torpedo_reach(cell).len();
         (room(cell), near, rng.next_u32())
     });
-    best.or(CellSet::GRID.first())
-        .unwrap_or_else(|| unreachable!("the grid has cells"))
+    best.or(CellSet::GRID.first()).expect("the grid has cells")
 }

@@ -1,41 +1,42 @@
 //! The bot as a black box: text in, text out. It always answers a legal line,
 //! also to nonsense, and the same line under the same seed and work.
 
-use ocean::bot::{Bot, Settings};
+use common::{Bot as _, Budget, Delays, Settings};
+use ocean::bot::Bot;
 use ocean::params::Params;
 use ocean::protocol::{parse_order, parse_placement, print_order, Briefing, Report};
 use ocean::rules::League;
 use ocean::rules::{Announcements, Board, BySeat, CellSet, Seat, State};
-use ocean::search::{Budget, Clock, Network};
+use ocean::search::{Deadline, Network, STALL_THRESHOLD};
 use proptest::prelude::{any, prop, proptest, ProptestConfig};
 use std::thread::sleep;
 use std::time::Duration;
 
 fn bot(seed: u64, work: u64) -> Bot {
-    Bot::new(Settings {
-        budget: Budget::Work(work),
-        seed,
-        params: Params::default(),
-        network: Network::embedded(),
+    Bot::from_settings(Settings {
+        seed: Some(seed),
+        ..Settings::new(Budget::Work(work))
     })
 }
 
 fn answer(bot: &mut Bot, request: &str) -> String {
-    let lines: Vec<&str> = request.lines().collect();
     let deadline = bot.deadline();
-    bot.answer(&lines, deadline)
+    bot.answer(&lines(request), deadline)
+}
+
+fn lines(request: &str) -> Vec<String> {
+    request.lines().map(str::to_string).collect()
 }
 
 /// A bot with numbers changed, and without noise, so that nothing but the situation decides.
 fn certain(params: &Params) -> Bot {
-    Bot::new(Settings {
+    Bot::from_settings(Settings {
         budget: Budget::Work(300),
-        seed: 1,
+        seed: Some(1),
         params: Params {
             choice_noise: 0.0,
             ..params.clone()
         },
-        network: Network::embedded(),
     })
 }
 
@@ -77,7 +78,7 @@ fn watch(
 }
 
 fn follow(bot: &mut Bot, request: &str, line: &str) {
-    bot.follow(&request.lines().collect::<Vec<_>>(), line);
+    bot.follow(&lines(request), line);
 }
 
 /// Plays a game between two bots; the lines of both.
@@ -259,17 +260,14 @@ proptest! {
 /// counts twice.
 #[test]
 fn a_deadline_ends() {
-    let mut deadline = Clock::new(Budget::Work(10)).turn();
+    let start = |budget| Deadline::with_delays(&Delays::new(STALL_THRESHOLD), budget);
+    let mut deadline = start(Budget::Work(10));
     deadline.spend(9);
     assert!(!deadline.is_over());
     deadline.spend(1);
     assert!(deadline.is_over());
-    let clock = |turn| {
-        let placement = Duration::ZERO;
-        Clock::new(Budget::Clock { placement, turn }).turn()
-    };
-    assert!(clock(Duration::ZERO).is_over());
-    let held_up = clock(Duration::from_secs(1));
+    assert!(start(Budget::Clock(Duration::ZERO)).is_over());
+    let held_up = start(Budget::Clock(Duration::from_secs(1)));
     assert!(!held_up.is_over());
     sleep(Duration::from_millis(550));
     assert!(
@@ -278,32 +276,13 @@ fn a_deadline_ends() {
     );
 }
 
-/// A bot with these limits.
-fn hurried(placement: Duration, turn: Duration) -> Bot {
-    Bot::new(Settings {
-        budget: Budget::Clock { placement, turn },
-        seed: 1,
-        params: Params::default(),
-        network: Network::embedded(),
-    })
-}
-
-#[test]
-fn the_placement_has_its_limit_and_each_turn_another_one() {
-    let long = Duration::from_secs(60);
-    for (placement, turn) in [(long, Duration::ZERO), (Duration::ZERO, long)] {
-        let mut bot = hurried(placement, turn);
-        assert_eq!(bot.deadline().is_over(), placement.is_zero());
-        let (seat, water) = (Seat::First, sea(3));
-        answer(&mut bot, &Briefing { seat, water }.to_string());
-        assert_eq!(bot.deadline().is_over(), turn.is_zero());
-    }
-}
-
 /// What a turn lost without the processor is expected to be lost in the next one, too.
 #[test]
 fn a_turn_after_one_that_was_held_up_ends_earlier() {
-    let mut bot = hurried(Duration::from_secs(1), Duration::from_millis(400));
+    let mut bot = Bot::from_settings(Settings {
+        seed: Some(1),
+        ..Settings::new(Budget::Clock(Duration::from_millis(400)))
+    });
     let (seat, water) = (Seat::First, sea(3));
     let start = answer(&mut bot, &Briefing { seat, water }.to_string());
     let cell = parse_placement(&Board::new(water), &start).expect("a placement on water");
@@ -311,7 +290,7 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
     let report = Report::of(&state, &Announcements::new()).to_string();
     let deadline = bot.deadline();
     sleep(Duration::from_millis(300));
-    bot.answer(&report.lines().collect::<Vec<_>>(), deadline);
+    bot.answer(&lines(&report), deadline);
     let deadline = bot.deadline();
     sleep(Duration::from_millis(110));
     assert!(
@@ -336,9 +315,8 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
             if seat == Seat::Second {
                 return;
             }
-            let lines: Vec<&str> = request.lines().collect();
             let deadline = same.deadline();
-            let choices = same.choices(&lines, deadline);
+            let choices = same.choices(&lines(request), deadline);
             same.replace_answer(line);
             if let Some(first) = choices.first() {
                 assert_eq!(print_order(&first.order), line, "in turn {turn:?}");
@@ -352,12 +330,12 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
         if let Some(feature) = feature {
             network.direct[feature] += SHIFT;
         }
-        Bot::new(Settings {
+        let settings = Settings {
             budget: Budget::Work(3000),
-            seed: 1,
+            seed: Some(1),
             params: changed("choice_noise=0,reply_share=0"),
-            network,
-        })
+        };
+        Bot::from_settings(settings).with_network(network)
     };
     let features = [20, 25, 47, 54, 78];
     let mut known = bot(None);
@@ -369,9 +347,8 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
             return;
         }
         let choices = |bot: &mut Bot| {
-            let lines: Vec<&str> = request.lines().collect();
             let deadline = bot.deadline();
-            let choices = bot.choices(&lines, deadline);
+            let choices = bot.choices(&lines(request), deadline);
             bot.replace_answer(line);
             choices
         };

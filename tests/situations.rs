@@ -6,13 +6,14 @@
 mod file;
 mod text_file;
 
+use common::{Budget, Delays};
 use file::{read, Case, Must};
 use ocean::params::Params;
 use ocean::protocol::print_order;
 use ocean::rules::state::Piece;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{legal, Action, Board, BySeat, Cell, League, Order, Seat, State};
-use ocean::search::{choose, Budget, Clock, Network, Situation};
+use ocean::search::{choose, Deadline, Network, Situation, STALL_THRESHOLD};
 use ocean::tracker::{Knowledge, Tracker, CAP};
 use rand::rngs::SmallRng;
 use rand::SeedableRng;
@@ -108,7 +109,8 @@ fn solve_within(case: &Case, set: &Set, seed: u64, work: u64) -> (Order, u64) {
         enemy: &set.enemy,
         own: &set.own,
     };
-    let mut deadline = Clock::new(Budget::Work(work)).turn();
+    let delays = Delays::new(STALL_THRESHOLD);
+    let mut deadline = Deadline::with_delays(&delays, Budget::Work(work));
     let mut rng = SmallRng::seed_from_u64(seed);
     let order = choose(&situation, &mut deadline, &mut rng);
     (order, deadline.nodes())

@@ -4,10 +4,11 @@
 //! about each turn; the recorded order is then taken as its own, so both trackers
 //! hold what they would have held in that game.
 
-use super::players::Flagship;
+use super::players::flagship;
 use super::verify::replay;
 use super::Ocean;
 use arena::game::{Game, Setting, Timing, TurnTime};
+use common::Bot as _;
 use cpu_time::ThreadTime;
 use ocean::bot::Bot;
 use ocean::rules::Seat;
@@ -64,6 +65,8 @@ type Parts = [Duration; PARTS.len()];
 #[derive(Clone, Copy)]
 struct Watch {
     part: Part,
+    /// The part before it.
+    before: Part,
     since: ThreadTime,
     parts: Parts,
 }
@@ -74,13 +77,15 @@ thread_local! {
 
 /// The bot begins a stage.
 fn begin(stage: Stage) {
-    let part = match stage {
-        Stage::Request => Part::FollowingThem,
-        Stage::Listing => Part::Listing,
-        Stage::Exposure => Part::Exposure,
-        Stage::Search => Part::Search,
-    };
-    WATCH.set(WATCH.get().map(|watch| watch.now(part)));
+    WATCH.set(WATCH.get().map(|watch| {
+        let part = match stage {
+            Stage::Listing => Part::Listing,
+            Stage::Exposure => Part::Exposure,
+            Stage::Resumed => watch.before,
+            Stage::Search => Part::Search,
+        };
+        watch.now(part)
+    }));
 }
 
 impl Watch {
@@ -90,6 +95,7 @@ impl Watch {
         self.parts[self.part as usize] += now.duration_since(self.since);
         Watch {
             part,
+            before: self.part,
             since: now,
             ..self
         }
@@ -108,14 +114,14 @@ struct Seated {
 impl Seated {
     /// Lets the bot think about the request.
     fn think(&mut self) -> Parts {
-        let request: Vec<&str> = self.request.iter().map(String::as_str).collect();
         WATCH.set(Some(Watch {
             part: Part::FollowingThem,
+            before: Part::FollowingThem,
             since: ThreadTime::now(),
             parts: Parts::default(),
         }));
         let deadline = self.bot.deadline().observed(begin);
-        std::hint::black_box(self.bot.answer(&request, deadline));
+        std::hint::black_box(self.bot.answer(&self.request, deadline));
         let watch = WATCH.take().map(|watch| watch.now(Part::Search));
         let mut parts = watch.map_or_else(Parts::default, |watch| watch.parts);
         parts[Part::FollowingUs as usize] = self.carried;
@@ -126,7 +132,7 @@ impl Seated {
     fn take(&mut self, answer: &str) {
         self.bot.replace_answer(answer);
         let start = ThreadTime::now();
-        self.bot.conclude();
+        self.bot.rest();
         self.carried = start.elapsed();
     }
 }
@@ -154,7 +160,7 @@ fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<TurnTime
                 // The number of the game counts its first seat measured.
                 measuring.game += usize::from(seat == seats[0]);
                 measuring.seated[seat.index()] = Some(Seated {
-                    bot: Flagship::bot(setting),
+                    bot: flagship(setting),
                     carried: Duration::ZERO,
                     request: Vec::new(),
                 });

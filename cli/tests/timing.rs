@@ -3,9 +3,9 @@
 use clap::Parser;
 use cli::commands::bench::{run, BenchArgs};
 use cli::games::GAMES;
-use ocean::bot::{Bot, Settings};
+use common::{Bot as _, Budget, Settings};
+use ocean::bot::Bot;
 use ocean::params::Params;
-use ocean::search::{Budget, Network};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -220,11 +220,10 @@ fn a_replaced_answer_leaves_what_following_leaves() {
     // The random stream of the two is not at the same place.
     params.apply("choice_noise=0").expect("a parameter");
     let bot = || {
-        Bot::new(Settings {
+        Bot::from_settings(Settings {
             budget: Budget::Work(300),
-            seed: 1,
+            seed: Some(1),
             params: params.clone(),
-            network: Network::embedded(),
         })
     };
     let (mut followed, mut replaced) = (bot(), bot());
@@ -235,7 +234,8 @@ fn a_replaced_answer_leaves_what_following_leaves() {
             continue;
         }
         let input = line["input"].as_array().expect("lines");
-        let request: Vec<&str> = input.iter().filter_map(Value::as_str).collect();
+        let request = input.iter().filter_map(Value::as_str);
+        let request: Vec<String> = request.map(str::to_string).collect();
         let output = line["output"].as_str().expect("an answer");
         let answer = replaced.answer(&request, replaced.deadline());
         replaced.replace_answer(output);

@@ -1,12 +1,14 @@
 //! Code that several of the pasted programs use: the two [`Seat`]s, the four
-//! [`Heading`]s, the table of tunable numbers ([`parameters!`]), the [`Deadline`] of
-//! a request, the random numbers of [`SplitMix64`], an [`exponential`], small [`policy_networks`], and weights
+//! [`Heading`]s, the trait [`Bot`] and the program around it ([`run`]), the table of tunable
+//! numbers ([`parameters!`]), the [`Deadline`] of a request and the [`GameClock`] of a game, the
+//! random numbers of [`SplitMix64`], an [`exponential`], small [`policy_networks`], and weights
 //! as text ([`embedding`]).
 //!
 //! The bundler puts this crate into each pasted file and leaves out what the
 //! program does not use. It depends on nothing and knows no game: what only one
 //! game needs belongs to that game.
 
+pub mod bot;
 pub mod deadline;
 pub mod embedding;
 pub mod exponential;
@@ -16,8 +18,9 @@ pub mod seat;
 pub mod split_mix;
 pub mod tuning;
 
-pub use deadline::{Budget, Deadline, Delays, Watch};
+pub use bot::{run, Bot, Settings};
+pub use deadline::{Budget, Deadline, Delays, GameClock};
 pub use heading::Heading;
 pub use seat::{BySeat, Seat};
 pub use split_mix::SplitMix64;
-pub use tuning::Param;
+pub use tuning::{Param, Parameters};

@@ -56,8 +56,8 @@ impl Param {
 /// assert_eq!(params.get("route_coins"), Some(8.0));
 /// ```
 ///
-/// `DEFAULT`, `Default` and `apply` come with the struct; what only a tuner needs
-/// (`TABLE`, `get`) stands apart, so that it is left out of a pasted file.
+/// The struct comes with [`Parameters`]; what only tools need (`TABLE`, `get`, `apply`,
+/// `Default`) stands apart, so that it is left out of a pasted file.
 #[macro_export]
 macro_rules! parameters {
     ($(#[$about:meta])* pub struct $params:ident {
@@ -68,7 +68,26 @@ macro_rules! parameters {
             $($(#[doc = $doc])* $name $(: $count)? = $default;)+
         }
 
+        impl Default for $params {
+            fn default() -> $params {
+                $crate::Parameters::DEFAULT
+            }
+        }
+
         impl $params {
+            /// The default values.
+            pub const DEFAULT: $params = $crate::Parameters::DEFAULT;
+
+            /// Applies changes written `name=value,name=value`.
+            ///
+            /// # Errors
+            /// The first entry that is not one, or names no parameter; the
+            /// entries before it have been applied.
+            pub fn apply(&mut self, changes: &str) -> Result<(), String> {
+                $crate::tuning::apply(self, changes)
+                    .map_err(|wrong| format!("expected {}, found {wrong:?}", $crate::tuning::ENTRY))
+            }
+
             /// All rows, in the order of the fields.
             pub const TABLE: &'static [$crate::Param] = &[$($crate::Param {
                 name: stringify!($name),
@@ -102,29 +121,15 @@ macro_rules! parameters_struct {
             $($(#[$doc])* pub $name: $crate::parameters_type!($($count)?),)+
         }
 
-        impl $params {
-            /// The default values.
-            pub const DEFAULT: $params = $params { $($name: $default,)+ };
+        impl $crate::Parameters for $params {
+            const DEFAULT: $params = $params { $($name: $default,)+ };
 
-            /// Applies changes written `name=value,name=value`.
-            ///
-            /// # Errors
-            /// The first entry that is not one, or names no parameter; the
-            /// entries before it have been applied.
-            pub fn apply(&mut self, changes: &str) -> Result<(), String> {
-                $crate::tuning::apply(changes, |name, value| {
-                    match name {
-                        $(stringify!($name) => self.$name = value.parse().ok()?,)+
-                        _ => return None,
-                    }
-                    Some(())
-                })
-            }
-        }
-
-        impl Default for $params {
-            fn default() -> $params {
-                $params::DEFAULT
+            fn set(&mut self, name: &str, value: &str) -> Option<()> {
+                match name {
+                    $(stringify!($name) => self.$name = value.parse().ok()?,)+
+                    _ => return None,
+                }
+                Some(())
             }
         }
     };
@@ -142,17 +147,30 @@ macro_rules! parameters_type {
     };
 }
 
-/// Hands each `name=value` of a list to `set`.
+/// What [`apply`] expects of each entry.
+pub const ENTRY: &str = "a parameter `name=value`";
+
+/// A table of tunable numbers, which [`parameters!`](crate::parameters!) declares.
+pub trait Parameters: Sized {
+    /// The default values.
+    const DEFAULT: Self;
+
+    /// Changes the number with this name; `None` if there is none, or if the value is not of
+    /// its type.
+    fn set(&mut self, name: &str, value: &str) -> Option<()>;
+}
+
+/// Applies changes written `name=value,name=value`.
 ///
 /// # Errors
-/// The first entry that is not one, or that `set` refuses.
-#[doc(hidden)]
-pub fn apply(changes: &str, mut set: impl FnMut(&str, &str) -> Option<()>) -> Result<(), String> {
+/// The first entry that is not one, or names no parameter; the entries before it have been
+/// applied.
+pub fn apply<'a>(params: &mut impl Parameters, changes: &'a str) -> Result<(), &'a str> {
     for change in changes.split(',').filter(|change| !change.is_empty()) {
         let changed = change
             .split_once('=')
-            .and_then(|(name, value)| set(name.trim(), value.trim()));
-        changed.ok_or_else(|| format!("expected a parameter `name=value`, found {change:?}"))?;
+            .and_then(|(name, value)| params.set(name.trim(), value.trim()));
+        changed.ok_or(change)?;
     }
     Ok(())
 }

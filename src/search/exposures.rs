@@ -1,6 +1,8 @@
 //! What the enemy would know of us after each announcement and loss of life, computed once each.
 
-use super::deadline::{Deadline, Stage};
+use super::deadline::Deadline;
+#[cfg(feature = "stages")]
+use super::deadline::Stage;
 use crate::evaluator::{Evaluator, Exposure, Situation};
 use crate::params::{COARSE_SHAPES, COARSE_WORK, WORK_PER_NODE};
 use crate::rules::{Announcement, Announcements};
@@ -54,7 +56,8 @@ impl Exposures {
             let announced = &key.0;
             let mut work = own.work(announced);
             let large = work > COARSE_WORK;
-            let stage = deadline.enter(Stage::Exposure);
+            #[cfg(feature = "stages")]
+            deadline.enter(Stage::Exposure);
             let exact = exact || !large;
             let known = if exact {
                 own.after(board, announced, life)
@@ -69,7 +72,8 @@ impl Exposures {
             let torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
             exposure.provoked = announced.iter().any(torpedo);
             self.known.insert(key.clone(), Known { exposure, exact });
-            deadline.enter(stage);
+            #[cfg(feature = "stages")]
+            deadline.enter(Stage::Resumed);
         }
         &self.known[&key].exposure
     }

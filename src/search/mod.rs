@@ -21,7 +21,9 @@ pub mod path;
 mod reply;
 
 pub use crate::evaluator::{Network, Situation};
-pub use deadline::{Budget, Clock, Deadline, Stage};
+#[cfg(feature = "stages")]
+pub use deadline::Stage;
+pub use deadline::{Deadline, STALL_THRESHOLD};
 
 use crate::evaluator::Evaluator;
 use crate::params::{EXACT_LINES, LEARNED_LINES};
@@ -48,11 +50,13 @@ fn compare<T>(
     rng: &mut impl RngCore,
     then: impl FnOnce(&Evaluator, Valued, &Exposures) -> T,
 ) -> T {
+    #[cfg(feature = "stages")]
     deadline.enter(Stage::Listing);
     let evaluator = Evaluator::new(situation);
     let paths = paths(situation.board, situation.state, &evaluator.submarine);
     let mut exposures = Exposures::default();
     let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
+    #[cfg(feature = "stages")]
     deadline.enter(Stage::Search);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     let margin = situation.params.learned_margin;

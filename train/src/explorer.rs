@@ -1,6 +1,7 @@
 //! The bot, drawing its orders among its best lines: a player to learn from.
 
 use arena::game::BuiltInPlayer;
+use common::Bot as _;
 use common::SplitMix64;
 use learning::{draw, softmax};
 use ocean::bot::Bot;
@@ -59,11 +60,10 @@ fn shares(values: impl Iterator<Item = f32>, temperature: f32) -> Vec<f32> {
 impl BuiltInPlayer for Explorer {
     fn answer(&mut self, lines: &[String]) -> String {
         let deadline = self.bot.deadline();
-        let request: Vec<&str> = lines.iter().map(String::as_str).collect();
         if !self.bot.is_placed() {
-            return self.bot.answer(&request, deadline);
+            return self.bot.answer(lines, deadline);
         }
-        let choices = self.bot.choices(&request, deadline);
+        let choices = self.bot.choices(lines, deadline);
         let shares = shares(choices.iter().map(|choice| choice.value), self.temperature);
         if shares.is_empty() {
             // Without any line only SURFACE is left.

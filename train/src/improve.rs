@@ -17,7 +17,7 @@ use arena::players::{InProcess, Player, Program};
 use arena::system::files;
 use nalgebra::{DMatrix, DVector};
 use ocean::evaluator::features::OF_TURN;
-use ocean_adapter::players::{learned, Flagship};
+use ocean_adapter::players::{flagship, learned};
 use ocean_adapter::Ocean;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -339,7 +339,7 @@ fn game(
     let (pair, seat) = (number / 2, (number % 2) as usize);
     let pace = Pace::Work(args.work);
     let mut dealt = Ocean.deal(&deal(args.seed, number))?;
-    let bot = Flagship::bot(&Setting {
+    let bot = flagship(&Setting {
         seed: player_seed(args.seed, pair, seat),
         pace,
         params: params.to_string(),

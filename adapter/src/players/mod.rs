@@ -17,7 +17,7 @@ mod stealth;
 
 pub use anchor::{Anchor, Constants as AnchorConstants};
 pub use drifter::Drifter;
-pub use flagship::Flagship;
+pub use flagship::flagship;
 pub use hunter::Hunter;
 pub use hydra::Hydra;
 pub use marathon::Marathon;
@@ -29,6 +29,7 @@ pub use silencer::Silencer;
 pub use stealth::Stealth;
 
 use arena::game::{BuiltInPlayer, Listed, Parameter, Setting};
+use arena::players::BotSeat;
 use ocean::params::Params;
 
 /// The built-in players: the bot of this workspace first. Of 100 orders `mines`
@@ -92,7 +93,7 @@ pub const LISTED: [Listed; 10] = [
 pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
     let seed = setting.seed;
     Some(match name {
-        "bot" => Box::new(Flagship::new(setting)),
+        "bot" => Box::new(BotSeat::with_bot(flagship(setting))),
         "anchor" => {
             let constants = AnchorConstants::changed(&setting.params);
             Box::new(Piloted::new(Anchor::new(constants), seed))

@@ -1,5 +1,6 @@
 //! Players: built in and child processes, both in lines of text.
 
+mod bot_seat;
 mod child;
 pub mod frozen;
 mod in_process;
@@ -9,6 +10,7 @@ mod program;
 mod suggestions;
 pub mod tuned_player;
 
+pub use bot_seat::{bot_settings, thinking_time, BotSeat};
 pub use in_process::{InProcess, Tape};
 pub use player::{ExitReport, Player};
 pub use program::Program;

@@ -7,11 +7,12 @@
 use crate::belief::{Belief, CellWeights};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
-use crate::protocol::Request;
+use crate::protocol::{Request, LINES};
 use crate::rules::{Agent, Cell, Direction, Edition, Mode, State, Treasure, AGENTS};
 use crate::scene::{Item, Scene, SceneInput};
 use crate::search::{search, PlanCost, SearchContext, SearchLimits, SearchResult, Task};
-use common::{Budget, Deadline, SplitMix64};
+use common::bot::{settings, variable, Settings};
+use common::{Bot as _, Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
 /// Thinking time of a step: in the contests an agent has 10 s for 100 steps, of which
@@ -20,35 +21,12 @@ pub const STEP: Duration = Duration::from_millis(40);
 /// Simulated steps of a search that the clock does not cut short.
 const WORK: u64 = 8_000;
 /// Steps cut short by the clock after which each has half of the time.
-const PATIENCE: u32 = 20;
-
-/// How the bot plays.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Limit of each step.
-    pub budget: Budget,
-    /// Its numbers.
-    pub params: Params,
-    /// Whose rules it begins with. Nothing in the protocol names them; by those of
-    /// 2020 it notices when a diagonal plan is refused that should not be, as long as
-    /// the plan is shown, which all managers do; the samurai notices without that, too.
-    pub edition: Edition,
-}
-
-impl Default for Settings {
-    /// The judge's time, the rules of 2020.
-    fn default() -> Settings {
-        Settings {
-            budget: Budget::Clock(STEP),
-            params: Params::default(),
-            edition: Edition::Y2020,
-        }
-    }
-}
+const CUTS_TO_HALF_TIME: u32 = 20;
 
 /// One of the two processes of a team.
 pub struct Bot {
-    settings: Settings,
+    settings: Settings<Params>,
+    edition: Edition,
     belief: Option<Belief>,
     opponent: OpponentModel,
     last: Option<State>,
@@ -69,11 +47,18 @@ pub struct Bot {
     private: Option<SearchResult>,
 }
 
-impl Bot {
-    /// A bot before its first step.
-    pub fn new(settings: Settings) -> Bot {
+impl common::Bot for Bot {
+    const NAME: &'static str = "SAMURAI";
+    const TIME: Duration = STEP;
+    type Params = Params;
+    /// The limit depends on the time left, which the request says.
+    type Deadline = ();
+
+    /// Plays by the rules of 2020.
+    fn from_settings(settings: Settings<Params>) -> Bot {
         Bot {
             settings,
+            edition: Edition::Y2020,
             belief: None,
             opponent: OpponentModel::default(),
             last: None,
@@ -85,6 +70,39 @@ impl Bot {
             found: None,
             private: None,
         }
+    }
+
+    fn from_environment() -> Bot {
+        let edition = variable::<Bot, Edition>("EDITION", "2019 or 2020", |text| {
+            Edition::from_name(text).ok_or(text)
+        });
+        Bot::from_settings(settings::<Bot>()).with_edition(edition.unwrap_or(Edition::Y2020))
+    }
+
+    fn needs_line(&self, lines: &mut Vec<String>) -> bool {
+        lines.len() < LINES
+    }
+
+    fn deadline(&self) {}
+
+    /// The number of a plan; -1 if the lines make no request.
+    fn answer(&mut self, lines: &[String], (): ()) -> String {
+        let plan = match Request::read(lines) {
+            Ok(request) => self.plan(&request),
+            Err(_) => -1,
+        };
+        plan.to_string()
+    }
+}
+
+impl Bot {
+    /// The bot with these rules to begin with. Nothing in the protocol names them; by those of
+    /// 2020 it notices when a diagonal plan is refused that should not be, as long as
+    /// the plan is shown, which all managers do; the samurai notices without that, too.
+    #[must_use]
+    pub fn with_edition(mut self, edition: Edition) -> Bot {
+        self.edition = edition;
+        self
     }
 
     /// What it believes of hidden treasure, after the last request.
@@ -101,16 +119,7 @@ impl Bot {
     /// Whose rules it plays by: those that it was started with, or those of 2019 once
     /// it has noticed them.
     pub fn edition(&self) -> Edition {
-        self.settings.edition
-    }
-
-    /// The answer to the lines of a request; -1 if they make none.
-    pub fn answer<S: AsRef<str>>(&mut self, lines: &[S]) -> String {
-        let plan = match Request::read(lines) {
-            Ok(request) => self.plan(&request),
-            Err(_) => -1,
-        };
-        plan.to_string()
+        self.edition
     }
 
     /// The plan for a request.
@@ -118,14 +127,14 @@ impl Bot {
         let limits = self.limits(request);
         let team = request.agent.team();
         if request.step == 0 {
-            *self = Bot::new(self.settings.clone());
+            *self = Bot::from_settings(self.settings.clone()).with_edition(self.edition);
         }
         self.notice_edition(request);
         let belief = self.belief.get_or_insert_with(|| Belief::new(team));
         belief.update(request);
         let signalled = belief.signalled();
         let rested = self.rested(request);
-        let public = state(request, &signalled, rested, &self.settings);
+        let public = state(request, &signalled, rested, self.edition);
         self.count(request);
         self.opponent.update(request.plans, team);
         let mut search_context = self.search_context(request, team);
@@ -171,7 +180,7 @@ impl Bot {
                 work,
             },
             Budget::Clock(time) => {
-                let time = time * PATIENCE / (PATIENCE + self.cut_short);
+                let time = time * CUTS_TO_HALF_TIME / (CUTS_TO_HALF_TIME + self.cut_short);
                 SearchLimits {
                     clock: Deadline::start(Budget::Clock(time.min(Duration::from_millis(share)))),
                     work: WORK,
@@ -202,7 +211,7 @@ impl Bot {
             plans[n] = planned;
             let mut replayed = last.clone().with_mode(Mode::Manager);
             if replayed.step(plans).actions[n] == planned {
-                self.settings.edition = Edition::Y2019;
+                self.edition = Edition::Y2019;
             }
         }
     }
@@ -322,7 +331,7 @@ impl Bot {
     ) -> i64 {
         let belief = self.belief.as_ref();
         let hidden = belief.map_or(Vec::new(), Belief::smelled_treasure);
-        let private = state(request, &hidden, public.rested(), &self.settings);
+        let private = state(request, &hidden, public.rested(), self.edition);
         let here = private.cell(request.agent);
         // The second half of a sign.
         if let Some((target, from)) = self.pointing.take() {
@@ -350,8 +359,8 @@ impl Bot {
 }
 
 /// The position that a request shows, with this hidden treasure.
-fn state(request: &Request, hidden: &[Treasure], rested: [bool; 2], settings: &Settings) -> State {
-    let state = State::new(&request.field(hidden), settings.edition, Mode::Text);
+fn state(request: &Request, hidden: &[Treasure], rested: [bool; 2], edition: Edition) -> State {
+    let state = State::new(&request.field(hidden), edition, Mode::Text);
     state.with_progress(request.step, rested, request.scores, request.buried)
 }
 

@@ -1,9 +1,9 @@
 //! Tests of the whole bot: it survives any input, its plans are never refused, equal work gives
 //! equal plans, and both processes of a team find the same plan of the samurai.
 
-use common::Budget;
+use common::{Bot as _, Budget, Settings};
 use proptest::prelude::*;
-use samurai::bot::{Bot, Settings};
+use samurai::bot::Bot;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Cell, Edition, Field, Mode, State, Treasure};
 
@@ -25,13 +25,7 @@ fn field() -> Field {
 }
 
 fn bots(edition: Edition, work: u64) -> [Bot; 4] {
-    [0; 4].map(|_| {
-        Bot::new(Settings {
-            budget: Budget::Work(work),
-            edition,
-            ..Settings::default()
-        })
-    })
+    [0; 4].map(|_| Bot::from_settings(Settings::new(Budget::Work(work))).with_edition(edition))
 }
 
 /// Plans of each step of a game of the bot against itself, and the last state.
@@ -43,7 +37,7 @@ fn game(edition: Edition, mode: Mode, work: u64) -> (Vec<[i64; 4]>, State) {
         let sent = Agent::ALL.map(|agent| {
             let lines = Request::of(&state, agent, 10_000).print();
             let plan: i64 = bots[agent.index()]
-                .answer(&lines)
+                .answer(&lines, ())
                 .parse()
                 .expect("a number");
             assert!(state.validate(agent, plan).is_ok(), "{plan} of {agent:?}");
@@ -166,7 +160,7 @@ fn no_large_numbers_make_it_panic() {
             }
             // Diagonals, so that the edition is examined.
             request.plans = [i64::MAX, i64::MIN, 7, 7];
-            let plan: i64 = bot.answer(&request.print()).parse().expect("a number");
+            let plan: i64 = bot.answer(&request.print(), ()).parse().expect("a number");
             assert!((-1..24).contains(&plan), "{plan} of {agent:?}");
             // The dog of team 0 comes to stand beside two pieces of hidden treasure.
             state.step([-1, -1, if step == 0 { 0 } else { 1 }, -1]);
@@ -180,8 +174,8 @@ proptest! {
     fn no_lines_make_it_panic(
         lines in prop::collection::vec("[-0-9 ,x]{0,12}|[0-9]{1,2}( [0-9]{1,2}){0,8}", 0..15),
     ) {
-        let mut bot = Bot::new(Settings { budget: Budget::Work(20), ..Settings::default() });
-        let plan: i64 = bot.answer(&lines).parse().expect("a number");
+        let mut bot = Bot::from_settings(Settings::new(Budget::Work(20)));
+        let plan: i64 = bot.answer(&lines, ()).parse().expect("a number");
         prop_assert!((-1..24).contains(&plan));
     }
 
@@ -192,14 +186,14 @@ proptest! {
         text in "[0-9]{1,3}|[0-9]( [0-6]){8}|1( [0-6]){2} 8|[0-6]( [0-6]){7}|(-1|[0-9]{1,9})( [0-9]{1,2}){3}|0",
         agent in 0..4_usize,
     ) {
-        let mut bot = Bot::new(Settings { budget: Budget::Work(20), ..Settings::default() });
+        let mut bot = Bot::from_settings(Settings::new(Budget::Work(20)));
         let mut state = State::new(&field(), Edition::Y2020, Mode::Manager);
         for step in 0..3 {
             let mut lines = Request::of(&state, Agent::ALL[agent], 10_000).print();
             if step == 1 {
                 lines[line] = text.clone();
             }
-            let plan: i64 = bot.answer(&lines).parse().expect("a number");
+            let plan: i64 = bot.answer(&lines, ()).parse().expect("a number");
             prop_assert!((-1..24).contains(&plan));
             state.step([-1, 24, 3, 6]);
         }

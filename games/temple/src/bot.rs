@@ -6,11 +6,14 @@ use crate::follower::Follower;
 use crate::legs::{trained, Legs};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
-use crate::protocol::Request;
+use crate::protocol::{needs_line, Request};
 use crate::route::{Planner, Plans};
 use crate::rules::{Heading, Seat, State, Tile};
-use crate::search::{distance, may_wait, Budget, Deadline, Found, Search, HELD_UP};
-use common::Delays;
+use crate::search::{
+    distance, may_wait, Budget, Deadline, Found, Search, STALL_THRESHOLD, THINKING_TIME,
+};
+use common::{Delays, Settings};
+use core::time::Duration;
 
 /// Distance (columns + rows) of the players up to which the search has its whole weight. A
 /// guess.
@@ -26,18 +29,9 @@ const LEAST_OPEN: f32 = 0.3;
 /// Under fixed work a simulated game is played for each so many nodes, and not counted.
 const NODES_A_GAME: u64 = 2;
 
-/// How a bot plays.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The limit of each turn.
-    pub budget: Budget,
-    /// The numbers it plays with.
-    pub params: Params,
-}
-
 /// One player in one game.
 pub struct Bot {
-    settings: Settings,
+    settings: Settings<Params>,
     search: Search,
     atlas: Option<Atlas>,
     hops: Option<Hops>,
@@ -51,9 +45,13 @@ pub struct Bot {
     legs: Legs,
 }
 
-impl Bot {
-    /// A bot before its first turn.
-    pub fn new(settings: Settings) -> Bot {
+impl common::Bot for Bot {
+    const NAME: &'static str = "TEMPLE";
+    const TIME: Duration = THINKING_TIME;
+    type Params = Params;
+    type Deadline = Deadline;
+
+    fn from_settings(settings: Settings<Params>) -> Bot {
         Bot {
             search: Search::new(Evaluator::new(&settings.params)),
             settings,
@@ -63,28 +61,37 @@ impl Bot {
             opponent: OpponentModel::default(),
             follower: Follower::default(),
             found: None,
-            delays: Delays::new(HELD_UP),
+            delays: Delays::new(STALL_THRESHOLD),
             legs: Legs::new(trained()),
         }
     }
 
-    /// Starts the clock of a turn.
-    pub fn deadline(&self) -> Deadline {
-        Deadline::among(&self.delays, self.settings.budget)
+    fn needs_line(&self, lines: &mut Vec<String>) -> bool {
+        needs_line(lines)
     }
 
-    /// The result of the last search; `None` if there was no choice.
-    pub fn found(&self) -> Option<Found> {
-        self.found
+    fn deadline(&self) -> Deadline {
+        Deadline::with_delays(&self.delays, self.settings.budget)
     }
 
-    /// The answer to a request: `N`, `S`, `W` or `E`, even to a malformed one.
-    pub fn answer<S: AsRef<str>>(&mut self, lines: &[S], deadline: Deadline) -> String {
+    /// `N`, `S`, `W` or `E`, even to a malformed request.
+    fn answer(&mut self, lines: &[String], deadline: Deadline) -> String {
         let heading = match Request::read(lines) {
             Ok(request) => self.decide(&request, deadline),
             Err(_) => Heading::North,
         };
         heading.letter().to_string()
+    }
+
+    fn rest(&mut self) {
+        self.delays.mark_idle();
+    }
+}
+
+impl Bot {
+    /// The result of the last search; `None` if there was no choice.
+    pub fn found(&self) -> Option<Found> {
+        self.found
     }
 
     /// How much of the game the search does not see, as a share.
@@ -125,13 +132,6 @@ impl Bot {
         plans
     }
 
-    /// All work of a turn is done: from now on waiting for the processor is known to be that.
-    pub fn rest(&mut self) {
-        if let Budget::Clock(_) = self.settings.budget {
-            self.delays.rest();
-        }
-    }
-
     fn decide(&mut self, request: &Request, mut deadline: Deadline) -> Heading {
         let followed = self.follower.follow(request);
         if let (Some(atlas), Some((before, step))) = (&self.atlas, &followed.reply) {
@@ -148,7 +148,7 @@ impl Bot {
         let mut state = followed.state;
         let heading = self.choose(&mut state, &mut deadline);
         self.follower.answered(state, heading);
-        deadline.note(&mut self.delays);
+        deadline.record(&mut self.delays);
         heading
     }
 

@@ -128,40 +128,21 @@ pub fn read_answer(line: &str) -> Option<Heading> {
     line.chars().next().and_then(Heading::from_letter)
 }
 
-/// Gathers the lines of one request after the other, and survives a missing
-/// `;`: it needs none once it has as many rows as were announced.
-#[derive(Clone, Debug, Default)]
-pub struct Reader {
-    lines: Vec<String>,
-}
-
-impl Reader {
-    /// Takes a line without its end; returns whether a request is complete.
-    pub fn take(&mut self, line: &str) -> bool {
-        if self.lines.is_empty() {
-            // The rest of the last request.
-            let word = line.trim();
-            if word == END || word.is_empty() || word.contains([' ', '#', 'M', 'o', '.']) {
-                return false;
-            }
-        } else if line == END {
-            return true;
+/// Whether the request that begins with these lines has more of them. A missing `;` is
+/// survived: none is needed after as many rows as were announced. Lines before a request,
+/// the rest of the one before, are removed.
+pub fn needs_line(lines: &mut Vec<String>) -> bool {
+    let Some(last) = lines.last() else {
+        return true;
+    };
+    if lines.len() == 1 {
+        let word = last.trim();
+        if word == END || word.is_empty() || word.contains([' ', '#', 'M', 'o', '.']) {
+            lines.clear();
         }
-        self.lines.push(line.to_string());
-        self.lines.len() > HEAD && self.rows_announced() == Some(self.lines.len() - HEAD)
+        return true;
     }
-
-    /// Whether no line of a request has come yet.
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    fn rows_announced(&self) -> Option<usize> {
-        self.lines.get(HEAD - 1)?.trim().parse().ok()
-    }
-
-    /// The lines gathered so far; the next request begins after them.
-    pub fn finish(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.lines)
-    }
+    let rows = lines.len().checked_sub(HEAD).filter(|&rows| rows > 0);
+    let announced = || lines[HEAD - 1].trim().parse().ok();
+    last != END && rows.is_none_or(|rows| announced() != Some(rows))
 }

@@ -1,12 +1,13 @@
 //! The bot from outside: whatever it is sent it answers in time with a move,
 //! and fixed work gives the same game everywhere.
 
+use common::{Bot as _, Settings};
 use proptest::prelude::*;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
-use temple::bot::{Bot, Settings};
+use temple::bot::Bot;
 use temple::follower::Follower;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
@@ -15,10 +16,7 @@ use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
 
 fn bot(budget: Budget) -> Bot {
-    Bot::new(Settings {
-        budget,
-        params: Params::default(),
-    })
+    Bot::from_settings(Settings::new(budget))
 }
 
 fn answer(bot: &mut Bot, lines: &[String]) -> String {
@@ -296,6 +294,30 @@ fn the_program_survives_damaged_input() {
             "{what}: {answers:?}"
         );
     }
+}
+
+/// A wrong value of an environment variable is reported, and the default is used; a request
+/// that the end of the input cuts off is answered.
+#[test]
+fn the_program_reports_wrong_values() {
+    let mut child = program()
+        .env("TEMPLE_WORK", "100")
+        .env("TEMPLE_TIME", "soon")
+        .env("TEMPLE_PARAMS", "route_weight=1,nothing=2")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input
+        .write_all(b"1\n15\n0\n6\n3\n######\n#1o.2#")
+        .expect("it reads");
+    drop(input);
+    let ended = child.wait_with_output().expect("it ends");
+    assert!(ended.status.success());
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), "E\n");
+    let reported = "TEMPLE_TIME: expected a whole number, found \"soon\"\n\
+        TEMPLE_PARAMS: expected a parameter `name=value`, found \"nothing=2\"\n";
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), reported);
 }
 
 /// A missing `;` delays nothing: the rows that were announced are enough.

@@ -10,7 +10,7 @@ use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::params::Params;
 use territory::rules::{Player, State, MAX_PLAYERS, TURNS};
 use territory::scene::Scene;
-use territory::search::{assumed_opponents, Budget, Clock, Search};
+use territory::search::{assumed_opponents, Budget, GameClock, Search};
 use territory::weights::network;
 use territory_maps::{generate, Input, Overrides};
 
@@ -98,7 +98,7 @@ fn search(bencher: Bencher, players: usize) {
         .map(|player| Estimator::new(player as u64))
         .collect();
     bencher.counter(ItemsCount::new(2000usize)).bench_local(|| {
-        let mut deadline = Clock::start(Budget::Work(2000)).deadline(1);
+        let mut deadline = GameClock::start(Budget::Work(2000)).deadline(1);
         black_box(search.run(&state, &knowledge, &mut deadline, 1))
     });
 }

@@ -3,28 +3,30 @@
 use crate::estimator::Estimator;
 use crate::network::Network;
 use crate::params::Params;
-use crate::protocol::{print_cell, read_head, read_report, Report};
+use crate::protocol::{
+    head_line_count, parse_player_count, print_cell, read_head, read_report, report_line_count,
+    Report,
+};
 use crate::rules::{Board, Cell, Player, State, TURNS};
-use crate::search::{Budget, Candidate, Clock, Search};
+use crate::search::{Candidate, GameClock, Search, THINKING_TIME};
 use crate::weights;
+use common::bot::{settings, Settings};
+use core::time::Duration;
 
-/// How a bot plays.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// What the game is limited by.
-    pub budget: Budget,
-    /// The numbers it plays with.
-    pub params: Params,
-    /// Start of its random numbers.
-    pub seed: u64,
-}
+/// Start of the random numbers where none is asked for.
+const SEED: u64 = 1;
 
 /// A player's mind in one game.
 pub struct Bot {
-    settings: Settings,
+    params: Params,
+    seed: u64,
     /// In place of the embedded ones.
     network: Option<Network>,
-    clock: Clock,
+    clock: GameClock,
+    /// Requests answered so far.
+    answered: usize,
+    /// Players by the first line of the game, 0 if it does not say so.
+    players: usize,
     game: Option<Followed>,
     found: Vec<Candidate>,
 }
@@ -40,33 +42,56 @@ struct Followed {
     knowledge: Vec<Estimator>,
 }
 
-impl Bot {
-    /// A bot before its first turn; its clock starts now.
-    pub fn new(settings: Settings) -> Bot {
+impl common::Bot for Bot {
+    const NAME: &'static str = "TERRITORY";
+    const TIME: Duration = THINKING_TIME;
+    type Params = Params;
+    type Deadline = ();
+
+    /// The game's clock starts now.
+    fn from_settings(settings: Settings<Params>) -> Bot {
         Bot {
-            clock: Clock::start(settings.budget),
-            settings,
+            clock: GameClock::start(settings.budget),
+            params: settings.params,
+            seed: settings.seed.unwrap_or(SEED),
             network: None,
+            answered: 0,
+            players: 0,
             game: None,
             found: Vec::new(),
         }
     }
 
-    /// A bot that plays by other networks.
-    pub fn with_network(settings: Settings, network: Network) -> Bot {
-        Bot {
-            network: Some(network),
-            ..Bot::new(settings)
+    fn from_environment() -> Bot {
+        if std::env::var_os("TERRITORY_CLOCK_MS").is_some() {
+            eprintln!("TERRITORY_CLOCK_MS: expected its new name, TERRITORY_TIME");
         }
+        Bot::from_settings(settings::<Bot>())
     }
 
-    /// The answer to a request, the head of a game or the report of a turn: always a
-    /// cell, and one that may be chosen if the request could be used.
+    fn needs_line(&self, lines: &mut Vec<String>) -> bool {
+        let expected = match (self.answered, lines.first()) {
+            (0, None) => 1,
+            (0, Some(line)) => head_line_count(parse_player_count(line).unwrap_or(0)),
+            _ => report_line_count(self.players),
+        };
+        lines.len() < expected
+    }
+
+    fn deadline(&self) {}
+
+    /// Always a cell, and one that may be chosen if the request, the head of a game or the
+    /// report of a turn, could be used.
     ///
     /// A report that cannot be used counts as a turn that changed nothing. What the
     /// players chose is not learned from then, nor from the next report, since the state
     /// in which they chose is not known.
-    pub fn answer<S: AsRef<str>>(&mut self, lines: &[S]) -> String {
+    fn answer(&mut self, lines: &[String], (): ()) -> String {
+        if self.answered == 0 {
+            let first = lines.first().map_or("", String::as_str);
+            self.players = parse_player_count(first).unwrap_or(0);
+        }
+        self.answered += 1;
         match &mut self.game {
             None => {
                 if let Ok(board) = read_head(lines) {
@@ -81,15 +106,24 @@ impl Bot {
         print_cell(self.choose())
     }
 
+    fn is_over(&self) -> bool {
+        self.answered >= TURNS
+    }
+}
+
+impl Bot {
+    /// The bot with other networks.
+    #[must_use]
+    pub fn with_network(mut self, network: Network) -> Bot {
+        self.network = Some(network);
+        self
+    }
+
     /// Starts a game.
     pub fn start(&mut self, board: Board) {
         let knowledge = board.players().map(|player| {
-            let seed = self
-                .settings
-                .seed
-                .wrapping_mul(8)
-                .wrapping_add(player.0 as u64);
-            Estimator::new(seed)
+            let seed = self.seed.wrapping_mul(8);
+            Estimator::new(seed.wrapping_add(player.0 as u64))
         });
         let embedded = || weights::network(board.player_count());
         self.game = Some(Followed {
@@ -157,16 +191,13 @@ impl Bot {
         let mut deadline = self.clock.deadline(TURNS - turn);
         let search = Search {
             network: &game.network,
-            params: &self.settings.params,
+            params: &self.params,
             board: &game.board,
         };
-        let seed = self
-            .settings
-            .seed
-            .wrapping_mul(TURNS as u64 + 1)
-            .wrapping_add(turn as u64);
+        let seed = self.seed.wrapping_mul(TURNS as u64 + 1);
+        let seed = seed.wrapping_add(turn as u64);
         self.found = search.run(&game.state, &game.knowledge, &mut deadline, seed);
-        self.clock.conclude(&deadline);
+        self.clock.record(&deadline);
         let stay = game.state.position(Player::OWN);
         self.found.first().map_or(stay, |candidate| candidate.cell)
     }

@@ -1,7 +1,8 @@
 //! Tests of the bot by its protocol: it answers legally, whatever it receives.
 
+use common::{Bot as _, Settings};
 use proptest::prelude::*;
-use territory::bot::{Bot, Settings};
+use territory::bot::Bot;
 use territory::params::Params;
 use territory::protocol::{print_head, print_report, read_cell, read_head, read_report};
 use territory::rules::{Cell, OwnedCell, Player, Position, State};
@@ -9,11 +10,7 @@ use territory::search::Budget;
 use territory_maps::{generate, Overrides};
 
 fn bot(work: u64) -> Bot {
-    Bot::new(Settings {
-        budget: Budget::Work(work),
-        params: Params::default(),
-        seed: 1,
-    })
+    Bot::from_settings(Settings::new(Budget::Work(work)))
 }
 
 /// Plays an input by the protocol; `spoil` may change the lines of each turn before the bot reads
@@ -32,7 +29,7 @@ fn play(
     let mut answers = Vec::new();
     while !state.is_over() {
         spoil(state.turn(), &mut lines);
-        let answer = bot.answer(&lines);
+        let answer = bot.answer(&lines, ());
         let cell = read_cell(&answer).expect("a cell");
         // A bot that received nonsense cannot know what it may choose.
         let cell = if state.choices(board, Player::OWN).contains(cell) {
@@ -139,7 +136,7 @@ fn a_missed_report_counts_as_a_turn_and_teaches_nothing() {
         let board = &input.board;
         let mut state = State::new(board);
         let mut bot = bot(3);
-        bot.answer(&print_head(board));
+        bot.answer(&print_head(board), ());
         // Posteriors after each turn.
         let mut known = vec![format!("{:?}", bot.knowledge())];
         while !state.is_over() {
@@ -151,7 +148,7 @@ fn a_missed_report_counts_as_a_turn_and_teaches_nothing() {
                 // Where the first opponent stands.
                 lines[board.player_count() + 1] = spoiled.to_string();
             }
-            bot.answer(&lines);
+            bot.answer(&lines, ());
             let followed = bot.state().expect("a game");
             assert_eq!(followed.turn(), state.turn());
             assert_eq!(*followed == state, state.turn() != 5, "{}", state.turn());

@@ -20,8 +20,9 @@ use arena::game::{
     Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
     Setting,
 };
+use arena::players::thinking_time;
 use judge::LIMITS;
-use players::Seated;
+use samurai::bot::Bot;
 use samurai::params::Params;
 use samurai::rules::Mode;
 use samurai_maps::{generate, sets, GameFile, Profile};
@@ -110,7 +111,7 @@ impl GameAdapter for Samurai {
     }
 
     fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
-        Some(Box::new(Seated::new(name, self.0, setting)?))
+        players::built_in(name, self.0, setting)
     }
 
     fn archive(&self) -> Option<&dyn Archive> {
@@ -128,7 +129,11 @@ impl GameAdapter for Samurai {
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
         let time = match setting.pace {
             Pace::Work(_) => None,
-            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
+            Pace::Clock(game) => Some(
+                thinking_time::<Bot>(game, LIMITS.turn)
+                    .as_millis()
+                    .to_string(),
+            ),
         };
         vec![
             ("SAMURAI_WORK", setting.work()),

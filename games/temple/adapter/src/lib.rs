@@ -19,7 +19,9 @@ use arena::game::{
     Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed, Pace,
     Parameter, SeatPage, Setting, GIVEN,
 };
+use arena::players::thinking_time;
 use map::{map, MIXED};
+use temple::bot::Bot;
 use temple::rules::Mode;
 use temple_maps::MapLine;
 
@@ -101,7 +103,11 @@ impl GameAdapter for Temple {
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
         let time = match setting.pace {
             Pace::Work(_) => None,
-            Pace::Clock(turn) => Some(players::share(turn).as_millis().to_string()),
+            Pace::Clock(turn) => Some(
+                thinking_time::<Bot>(turn, LIMITS.turn)
+                    .as_millis()
+                    .to_string(),
+            ),
         };
         vec![
             ("TEMPLE_WORK", setting.work()),

@@ -8,7 +8,7 @@ pub const THINKING_TIME: Duration = Duration::from_millis(800);
 
 /// More time than this between two looks at the clock was not spent on work: an atlas of the
 /// largest maps takes less.
-pub const HELD_UP: Duration = Duration::from_millis(40);
+pub const STALL_THRESHOLD: Duration = Duration::from_millis(40);
 
 /// Cost of a usual node of a small map. On large maps, with many coins or blocks that
 /// move, a node costs up to 30 times as much and is counted so: the same work takes
@@ -36,16 +36,16 @@ impl Deadline {
     }
 
     /// Starts the clock of a request in a game with these delays.
-    pub fn among(delays: &Delays, budget: Budget) -> Deadline {
+    pub fn with_delays(delays: &Delays, budget: Budget) -> Deadline {
         Deadline {
-            limit: common::Deadline::among(delays, budget),
+            limit: common::Deadline::with_delays(delays, budget),
             ..Deadline::start(Budget::Work(0))
         }
     }
 
-    /// The request has been answered.
-    pub fn note(&self, delays: &mut Delays) {
-        delays.met(&self.limit);
+    /// Tells the delays of the game that the request has been answered.
+    pub fn record(&self, delays: &mut Delays) {
+        delays.record(&self.limit);
     }
 
     /// Whether no more than this share of the time is left; of a limit of work, never.

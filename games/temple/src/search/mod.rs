@@ -8,7 +8,7 @@
 mod deadline;
 
 pub use common::Budget;
-pub use deadline::{Deadline, EFFORT, HELD_UP, THINKING_TIME};
+pub use deadline::{Deadline, EFFORT, STALL_THRESHOLD, THINKING_TIME};
 
 use crate::atlas::Atlas;
 use crate::evaluator::{Evaluator, WON};

@@ -6,10 +6,10 @@
 
 mod solver;
 
+use common::{Bot as _, Settings};
 use solver::Solver;
 use std::path::Path;
-use temple::bot::{Bot, Settings};
-use temple::params::Params;
+use temple::bot::Bot;
 use temple::rules::{BySeat, Diver, Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::Budget;
 
@@ -99,10 +99,7 @@ fn the_bot_finds_the_move() {
     let mut failed = Vec::new();
     let all = situations();
     for (name, situation) in &all {
-        let mut bot = Bot::new(Settings {
-            budget: Budget::Work(WORK),
-            params: Params::default(),
-        });
+        let mut bot = Bot::from_settings(Settings::new(Budget::Work(WORK)));
         let mut deadline = bot.deadline();
         let found = bot.choose(&mut situation.state.clone(), &mut deadline);
         // Against an obstacle it waits.

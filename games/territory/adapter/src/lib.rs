@@ -13,8 +13,10 @@ pub use play::TerritoryGame;
 use arena::game::{
     Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
 };
+use arena::players::{bot_settings, thinking_time, BotSeat};
 use judge::LIMITS;
-use players::{Drifter, Flagship, Greedy};
+use players::{Drifter, Greedy};
+use territory::bot::Bot;
 use territory::params::Params;
 use territory_maps::{generate, Overrides};
 
@@ -78,7 +80,10 @@ impl GameAdapter for Territory {
 
     fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
         match name {
-            "bot" => Some(Box::new(Flagship::new(setting))),
+            "bot" => {
+                let settings = bot_settings::<Bot>(setting, LIMITS.turn);
+                Some(Box::new(BotSeat::<Bot>::new(settings)))
+            }
             "greedy" => Some(Box::new(Greedy::default())),
             "drifter" => Some(Box::new(Drifter::new(setting.seed))),
             _ => None,
@@ -96,11 +101,15 @@ impl GameAdapter for Territory {
     fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
         let clock = match setting.pace {
             Pace::Work(_) => None,
-            Pace::Clock(game) => Some(players::share(game).as_millis().to_string()),
+            Pace::Clock(game) => Some(
+                thinking_time::<Bot>(game, LIMITS.turn)
+                    .as_millis()
+                    .to_string(),
+            ),
         };
         vec![
             ("TERRITORY_WORK", setting.work()),
-            ("TERRITORY_CLOCK_MS", clock),
+            ("TERRITORY_TIME", clock),
             ("TERRITORY_SEED", Some(setting.seed.to_string())),
             ("TERRITORY_PARAMS", setting.changed_params()),
         ]

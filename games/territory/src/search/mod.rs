@@ -3,8 +3,8 @@
 
 mod deadline;
 
-pub use common::Budget;
-pub use deadline::{Clock, Deadline, THINKING_TIME};
+pub use common::{Budget, Deadline, GameClock};
+pub use deadline::THINKING_TIME;
 
 use crate::estimator::Estimator;
 use crate::network::{rank, Network, RankedCell};
@@ -13,6 +13,7 @@ use crate::opponent::{OpponentParams, OpponentPolicy};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MAX_PLAYERS};
 use crate::scene::{Scene, CONTEXT};
+use deadline::is_empty;
 
 /// A candidate at the root, with the results of its rollouts.
 #[derive(Clone, Debug)]
@@ -115,7 +116,7 @@ impl Search<'_> {
     ) -> Vec<Candidate> {
         let root = Root { state, estimators };
         let mut candidates = self.candidates(&root);
-        if candidates.len() == 1 || deadline.is_empty() {
+        if candidates.len() == 1 || is_empty(deadline) {
             return candidates;
         }
         let mut dropped = Vec::new();

@@ -3,11 +3,12 @@
 use crate::self_play::opponents;
 use crate::train::GROUPS;
 use anyhow::{anyhow, bail, Context, Result};
+use common::{Bot as _, Settings};
 use learning::Checkpoint;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use territory::bot::{Bot, Settings};
+use territory::bot::Bot;
 use territory::network::{rank, Network};
 use territory::numeric::Rng;
 use territory::params::Params;
@@ -78,7 +79,7 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     let settings = Settings {
         budget,
         params,
-        seed: 1,
+        seed: Some(1),
     };
     // Files are opened before anything is played, so that no error costs hours of playing.
     let others = args.against.as_deref().map(scores_of).transpose()?;
@@ -113,9 +114,10 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
             }
             "bot" => {
                 let settings = settings.clone();
+                let bot = Bot::from_settings(settings);
                 let bot = match &network {
-                    None => Bot::new(settings),
-                    Some(network) => Bot::with_network(settings, network.clone()),
+                    None => bot,
+                    Some(network) => bot.with_network(network.clone()),
                 };
                 play_bot(&input, bot)
             }

@@ -2,7 +2,6 @@
 
 mod beam;
 mod blocker;
-mod flagship;
 mod hoarder;
 mod legs;
 mod nearest;
@@ -11,12 +10,14 @@ pub mod walk;
 
 pub use beam::Beam;
 pub use blocker::Blocker;
-pub use flagship::{share, Flagship};
 pub use hoarder::Hoarder;
 pub use nearest::Nearest;
 pub use random::Random;
 
+use super::judge::LIMITS;
 use arena::game::{BuiltInPlayer, Listed, Parameter, Setting};
+use arena::players::{bot_settings, BotSeat};
+use temple::bot::Bot;
 use temple::params::Params;
 
 /// The built-in players: the bot of this workspace first.
@@ -61,7 +62,10 @@ pub const LISTED: [Listed; 7] = [
 /// A built-in player by its name, for one game.
 pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
     Some(match name {
-        "bot" => Box::new(Flagship::new(setting)),
+        "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(
+            setting,
+            LIMITS.turn,
+        ))),
         "beam" => Box::new(Beam::new()),
         "planner" => Box::new(Beam::long_range()),
         "blocker" => Box::new(Blocker::new()),

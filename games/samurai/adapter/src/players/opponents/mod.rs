@@ -14,8 +14,8 @@ pub use greedy::Greedy;
 pub use intention::Intention;
 pub use random::Random;
 
-use common::Budget;
-use samurai::bot::{Bot, Settings};
+use common::{Bot as _, Budget, Settings};
+use samurai::bot::Bot;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
 
@@ -66,9 +66,9 @@ pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>
 
 /// The bot as a player that knows the edition from the start.
 pub fn bot(edition: Edition, budget: Budget, params: samurai::params::Params) -> Box<dyn Player> {
-    Box::new(Bot::new(Settings {
-        budget,
+    let settings = Settings {
         params,
-        edition,
-    }))
+        ..Settings::new(budget)
+    };
+    Box::new(Bot::from_settings(settings).with_edition(edition))
 }

@@ -1,0 +1,68 @@
+//! The built-in seat of any pasted bot.
+
+use crate::game::{BuiltInPlayer, Pace, Setting};
+use common::{Bot, Budget, Parameters, Settings};
+use std::time::Duration;
+
+/// A bot in one game.
+pub struct BotSeat<B: Bot> {
+    /// What to make the bot of, until the first request: the clock of a game starts then.
+    settings: Option<Settings<B::Params>>,
+    bot: Option<B>,
+}
+
+impl<B: Bot> BotSeat<B> {
+    /// The bot with these settings.
+    pub fn new(settings: Settings<B::Params>) -> BotSeat<B> {
+        BotSeat {
+            settings: Some(settings),
+            bot: None,
+        }
+    }
+
+    /// A bot that has been made already.
+    pub fn with_bot(bot: B) -> BotSeat<B> {
+        BotSeat {
+            settings: None,
+            bot: Some(bot),
+        }
+    }
+}
+
+impl<B: Bot + Send> BuiltInPlayer for BotSeat<B>
+where
+    B::Params: Send,
+{
+    fn answer(&mut self, lines: &[String]) -> String {
+        if let Some(settings) = self.settings.take() {
+            self.bot = Some(B::from_settings(settings));
+        }
+        let Some(bot) = &mut self.bot else {
+            unreachable!("made of the settings or given");
+        };
+        let deadline = bot.deadline();
+        bot.answer(lines, deadline)
+    }
+}
+
+/// The settings of a bot: under a clock it uses the same share of the limit as of the judge's
+/// (of a request or of a whole game, as [`Bot::TIME`]).
+pub fn bot_settings<B: Bot>(setting: &Setting, judge: Duration) -> Settings<B::Params> {
+    let budget = match setting.pace {
+        Pace::Work(work) => Budget::Work(work),
+        Pace::Clock(limit) => Budget::Clock(thinking_time::<B>(limit, judge)),
+    };
+    let mut params = B::Params::DEFAULT;
+    let changed = common::tuning::apply(&mut params, &setting.params);
+    debug_assert_eq!(changed, Ok(()), "checked before");
+    Settings {
+        budget,
+        seed: Some(setting.seed),
+        params,
+    }
+}
+
+/// Thinking time of a bot under a limit: the same share as of the judge's.
+pub fn thinking_time<B: Bot>(limit: Duration, judge: Duration) -> Duration {
+    B::TIME.mul_f64(limit.as_secs_f64() / judge.as_secs_f64())
+}
