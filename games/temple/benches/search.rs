@@ -8,7 +8,7 @@ use divan::Bencher;
 use std::time::Instant;
 use temple::atlas::{Atlas, Hops};
 use temple::evaluator::Evaluator;
-use temple::legs::{trained, Legs, Walks};
+use temple::mcts::{trained_network, TreeSearch, WalkTable};
 use temple::params::Params;
 use temple::route::{Planner, Plans};
 use temple::rules::{Grid, Heading, Mode, State};
@@ -104,24 +104,24 @@ fn route_planner(bencher: Bencher, name: &str) {
         .bench_local(|| Planner::new(&atlas, &mut hops, &params).moves(&state, &none, &deadline));
 }
 
-/// The steps of all walks between items.
+/// The distance table of the tree search.
 #[divan::bench(args = MAPS)]
-fn new_walks(bencher: Bencher, name: &str) {
+fn new_walk_table(bencher: Bencher, name: &str) {
     let state = state(name, true);
-    bencher.bench_local(|| Walks::new(&state));
+    bencher.bench_local(|| WalkTable::new(&state));
 }
 
-/// The simulated games by legs of a turn; an item is a game.
+/// The simulations of the tree search in a turn; an item is a simulation.
 #[divan::bench(args = MAPS)]
-fn legs(bencher: Bencher, name: &str) {
+fn mcts(bencher: Bencher, name: &str) {
     let state = state(name, true);
     let params = Params::default();
-    let games = u64::from(params.legs_games);
-    let mut legs = Legs::new(trained());
+    let simulations = u64::from(params.mcts_simulations);
+    let mut search = TreeSearch::new(trained_network());
     let deadline = Deadline::start(Budget::Work(0));
     bencher
-        .counter(ItemsCount::new(games))
-        .bench_local(|| legs.values(&state, games, &params, &deadline));
+        .counter(ItemsCount::new(simulations))
+        .bench_local(|| search.values(&state, simulations, &params, &deadline));
 }
 
 /// A turn played and taken back; an item is one of each.

@@ -3,7 +3,7 @@
 use crate::atlas::{Atlas, Hops};
 use crate::evaluator::Evaluator;
 use crate::follower::Follower;
-use crate::legs::{trained, Legs};
+use crate::mcts::{trained_network, TreeSearch};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::{needs_line, Request};
@@ -26,8 +26,9 @@ const FARTHEST: usize = 40;
 const MANY_COINS: f32 = 8.0;
 const LEAST_OPEN: f32 = 0.3;
 
-/// Under fixed work a simulated game is played for each so many nodes, and not counted.
-const NODES_A_GAME: u64 = 2;
+/// Under fixed work, nodes of the search for each simulation of the tree search. Simulations are
+/// not counted as work.
+const NODES_PER_SIMULATION: u64 = 2;
 
 /// One player in one game.
 pub struct Bot {
@@ -42,7 +43,7 @@ pub struct Bot {
     /// The result of the last search.
     found: Option<Found>,
     delays: Delays,
-    legs: Legs,
+    mcts: TreeSearch,
 }
 
 impl common::Bot for Bot {
@@ -62,7 +63,7 @@ impl common::Bot for Bot {
             follower: Follower::default(),
             found: None,
             delays: Delays::new(STALL_THRESHOLD),
-            legs: Legs::new(trained()),
+            mcts: TreeSearch::new(trained_network()),
         }
     }
 
@@ -111,19 +112,19 @@ impl Bot {
     }
 
     /// What is added to the moves at the root of the search, in hundredths of a coin: what they
-    /// are worth less than the best by the routes, and by the legs.
+    /// are worth less than the best by the routes, and by the tree search.
     fn plans(&mut self, state: &State, routes: &[Option<f32>; 4], deadline: &Deadline) -> [i32; 4] {
         let params = &self.settings.params;
-        let most = u64::from(params.legs_games);
-        let games = match self.settings.budget {
-            Budget::Work(work) => most.min(work / NODES_A_GAME),
+        let most = u64::from(params.mcts_simulations);
+        let simulations = match self.settings.budget {
+            Budget::Work(work) => most.min(work / NODES_PER_SIMULATION),
             Budget::Clock(_) => most,
         };
-        let legs = self.legs.values(state, games, params, deadline);
+        let mcts = self.mcts.values(state, simulations, params, deadline);
         let weight = 100.0 * Bot::unforeseen(state);
-        let weights = [self.plan_weight(state), params.legs_weight].map(|share| share * weight);
+        let weights = [self.plan_weight(state), params.mcts_weight].map(|share| share * weight);
         let mut plans = routes.map(|value| if value.is_some() { 0 } else { -1000 });
-        for (values, weight) in [*routes, legs].iter().zip(weights) {
+        for (values, weight) in [*routes, mcts].iter().zip(weights) {
             let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
             for (plan, value) in plans.iter_mut().zip(values) {
                 *plan += value.map_or(0, |value| ((value - best) * weight) as i32);
@@ -141,7 +142,7 @@ impl Bot {
             // It may be another map, and another opponent.
             self.atlas = None;
             self.hops = None;
-            self.legs.forget();
+            self.mcts.clear();
             self.routes = Default::default();
             self.opponent = OpponentModel::default();
         }
@@ -167,13 +168,13 @@ impl Bot {
             return first;
         }
         let known = self.atlas.take();
-        let known = known.filter(|atlas| atlas.holds(state) && !atlas.is_old(state));
+        let known = known.filter(|atlas| atlas.is_valid_for(state) && !atlas.is_stale(state));
         let atlas = match known {
             Some(atlas) => atlas,
             None => Atlas::new(state),
         };
-        let mut hops = match self.hops.take().filter(|hops| !hops.is_old(state)) {
-            Some(hops) if hops.holds(state) => hops,
+        let mut hops = match self.hops.take().filter(|hops| !hops.is_stale(state)) {
+            Some(hops) if hops.is_valid_for(state) => hops,
             Some(hops) => hops.later(state),
             None => Hops::new(state),
         };

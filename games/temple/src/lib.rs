@@ -7,7 +7,7 @@ pub mod atlas;
 pub mod bot;
 pub mod evaluator;
 pub mod follower;
-pub mod legs;
+pub mod mcts;
 pub mod opponent;
 pub mod params;
 pub mod protocol;

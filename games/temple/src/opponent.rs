@@ -25,7 +25,7 @@ impl OpponentModel {
     /// Remembers a move of the player that has the turn in `state`; none where a block has
     /// moved since the atlas, whose distances are others.
     pub fn watch(&mut self, state: &State, atlas: &Atlas, step: Option<Heading>) {
-        if !atlas.holds(state) {
+        if !atlas.is_valid_for(state) {
             return;
         }
         let expected = greedy(state, atlas);

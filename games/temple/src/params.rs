@@ -70,13 +70,13 @@ common::parameters! {
         endurance_air = 0.1 in 0.0..=1.0, "coins per turn";
         /// Value of a bubble that the opponent is expected to take later.
         endurance_denied = 1.0 in 0.0..=10.0, "coins";
-        /// Weight of the values of the legs against the search.
-        legs_weight = 10.0 in 0.0..=100.0, "coins per won game";
-        /// Simulated games of a turn at most.
-        legs_games: u16 = 500 in 0..=60000, "games";
-        /// Weight of the policy in the choice of the leg to look at.
-        legs_explore = 0.7 in 0.0..=10.0, "value";
-        /// Temperature of the policy in that choice: its shares are more alike than it plays.
-        legs_prior_temperature = 3.0 in 0.1..=10.0, "nats";
+        /// Weight of the values of the Monte Carlo tree search against the negamax search.
+        mcts_weight = 10.0 in 0.0..=100.0, "coins per won game";
+        /// Simulations of the tree search in a turn, at most.
+        mcts_simulations: u16 = 500 in 0..=60000, "simulations";
+        /// Exploration constant of PUCT: weight of the policy in the selection of an edge.
+        mcts_cpuct = 0.7 in 0.0..=10.0, "value";
+        /// Temperature of the policy as prior of PUCT; above 1 the prior is flatter than the policy.
+        mcts_prior_temperature = 3.0 in 0.1..=10.0, "nats";
     }
 }

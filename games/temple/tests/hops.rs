@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use temple::atlas::{Hop, Hops, Items};
+use temple::atlas::{Hop, Hops, ItemSet};
 use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
 
 fn state(rows: &[String]) -> State {
@@ -84,7 +84,7 @@ fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
 
 /// Steps to the seven nearest coins and the four nearest bubbles that are left, in order, by
 /// relaxing hops over what is gone.
-fn nearest_left(hops: &Hops, from: u16, gone: &Items) -> [Vec<u32>; 2] {
+fn nearest_left(hops: &Hops, from: u16, gone: &ItemSet) -> [Vec<u32>; 2] {
     let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
     let mut open: Vec<(u16, u32)> = vec![(from, 0)];
     while let Some((node, at)) = open.pop() {
@@ -120,7 +120,7 @@ proptest! {
     ) {
         let mut hops = Hops::new(&state(&rows));
         for set in sets.iter().chain(&sets) {
-            let mut gone = Items::default();
+            let mut gone = ItemSet::default();
             set.iter().for_each(|&item| gone.add(item));
             for node in 0..hops.nodes() as u16 {
                 let found = hops.nearest(node, &gone);
@@ -160,7 +160,7 @@ proptest! {
             if state.end().is_some() || !items.iter().all(there) {
                 break;
             }
-            if !kept.holds(&state) {
+            if !kept.is_valid_for(&state) {
                 kept = kept.later(&state);
             }
             let anew = Hops::new(&state);

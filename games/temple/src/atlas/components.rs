@@ -29,7 +29,7 @@ pub struct Component {
 impl Components {
     /// Whether it was computed for the bubbles of this state.
     #[inline]
-    pub fn holds(&self, state: &State) -> bool {
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.key == Some(state.bubbles())
     }
 

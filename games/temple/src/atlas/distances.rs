@@ -64,13 +64,13 @@ impl Atlas {
     }
 
     /// Whether so many bubbles are gone that a cell may have others near than those listed.
-    pub fn is_old(&self, state: &State) -> bool {
+    pub fn is_stale(&self, state: &State) -> bool {
         state.grid().count(Tile::Bubble) + NEAREST / 3 < self.bubbles.len()
     }
 
     /// Whether the distances are valid in this state: no block has moved and nobody died.
     #[inline]
-    pub fn holds(&self, state: &State) -> bool {
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.obstacles == state.obstacles()
     }
 

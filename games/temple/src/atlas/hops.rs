@@ -6,7 +6,7 @@
 //! since the graph was made is passed like any other cell.
 
 use super::links::{items, Hop, Links, Node};
-use super::neighbours::{Items, Nearest, Neighbours};
+use super::neighbours::{ItemSet, Nearest, Neighbours};
 use super::steps::{is_passable, Stance, STANCES};
 use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 
@@ -147,12 +147,12 @@ impl Hops {
     }
 
     /// Whether it was made for these positions of blocks and dead players.
-    pub fn holds(&self, state: &State) -> bool {
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.obstacles == state.obstacles()
     }
 
     /// Whether most of its items are gone.
-    pub fn is_old(&self, state: &State) -> bool {
+    pub fn is_stale(&self, state: &State) -> bool {
         let left = [Tile::Coin, Tile::Bubble].map(|tile| state.grid().count(tile));
         2 * (left[0] + left[1]) < self.items.len()
     }
@@ -269,12 +269,12 @@ impl Hops {
     }
 
     /// The nearest items that are left from a node, where these are gone.
-    pub fn nearest(&mut self, node: u16, gone: &Items) -> Nearest {
+    pub fn nearest(&mut self, node: u16, gone: &ItemSet) -> Nearest {
         self.neighbours.of_node(&self.links, node, gone)
     }
 
     /// The same from a cell that is no node.
-    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &Items) -> Nearest {
+    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &ItemSet) -> Nearest {
         let start = self.from_cell(state, from);
         self.neighbours.of_hops(&self.links, &start, gone)
     }

@@ -22,6 +22,6 @@ pub use components::{Component, Components};
 pub use distances::{steps_to, Atlas, NEAREST};
 pub use hops::Hops;
 pub use links::{items, Hop, MOST_ITEMS};
-pub use neighbours::{Items, Nearest};
+pub use neighbours::{ItemSet, Nearest};
 pub use steps::{pushes, FAR};
 pub use survey::{Survey, Surveys};

@@ -14,12 +14,12 @@ const KEPT: usize = 32;
 
 /// A set of items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Items([u64; MOST_ITEMS / 64]);
+pub struct ItemSet([u64; MOST_ITEMS / 64]);
 
-impl Items {
+impl ItemSet {
     /// Those of these items that are gone from a map.
-    pub fn gone(items: &[Cell], grid: &Grid) -> Items {
-        let mut gone = Items::default();
+    pub fn gone(items: &[Cell], grid: &Grid) -> ItemSet {
+        let mut gone = ItemSet::default();
         for (item, &cell) in items.iter().enumerate() {
             if !matches!(grid.tile(cell), Tile::Coin | Tile::Bubble) {
                 gone.add(item);
@@ -67,16 +67,16 @@ impl Nearest {
 #[derive(Clone, Debug)]
 struct Neighbourhood {
     /// The items of which the search asked whether they are gone.
-    asked: Items,
+    asked: ItemSet,
     /// Those of them that were.
-    gone: Items,
+    gone: ItemSet,
     nearest: Nearest,
 }
 
 impl Neighbourhood {
     /// Whether a search finds the same where these items are gone.
     #[inline]
-    fn holds(&self, gone: &Items) -> bool {
+    fn holds(&self, gone: &ItemSet) -> bool {
         let words = self.asked.0.iter().zip(&self.gone.0).zip(&gone.0);
         words.fold(0, |differs, ((asked, was), is)| {
             differs | (asked & is ^ was)
@@ -100,7 +100,7 @@ pub struct Neighbours {
 
 impl Neighbours {
     /// The nearest items that are left from a node.
-    pub fn of_node(&mut self, links: &Links, node: u16, gone: &Items) -> Nearest {
+    pub fn of_node(&mut self, links: &Links, node: u16, gone: &ItemSet) -> Nearest {
         let place = usize::from(node);
         if self.kept.len() <= place {
             self.kept.resize_with(links.nodes.len(), Vec::new);
@@ -121,16 +121,16 @@ impl Neighbours {
     }
 
     /// The nearest items that are left at the ends of these hops and beyond.
-    pub fn of_hops(&mut self, links: &Links, start: &[Hop], gone: &Items) -> Nearest {
+    pub fn of_hops(&mut self, links: &Links, start: &[Hop], gone: &ItemSet) -> Nearest {
         self.run(links, start, gone).nearest
     }
 
-    fn run(&mut self, links: &Links, start: &[Hop], gone: &Items) -> Neighbourhood {
+    fn run(&mut self, links: &Links, start: &[Hop], gone: &ItemSet) -> Neighbourhood {
         self.search += 1;
         self.reached.resize(links.nodes.len(), (0, 0));
         let mut result = Neighbourhood {
-            asked: Items::default(),
-            gone: Items::default(),
+            asked: ItemSet::default(),
+            gone: ItemSet::default(),
             nearest: Nearest::default(),
         };
         self.add(0, start);

@@ -192,7 +192,7 @@ impl Evaluator {
     /// surveys from the cells of the player to move and of the other.
     #[inline]
     fn survey(&mut self, state: &State, atlas: &Atlas) -> Option<[usize; 2]> {
-        if atlas.holds(state) {
+        if atlas.is_valid_for(state) {
             return None;
         }
         let seat = state.next();
@@ -208,7 +208,7 @@ impl Evaluator {
     #[inline]
     fn components(&mut self, state: &State, atlas: &Atlas) -> usize {
         let place = (state.bubbles() >> 32) as usize & (CACHED - 1);
-        if !self.components[place].holds(state) {
+        if !self.components[place].is_valid_for(state) {
             self.components[place].measure(state, atlas);
             self.effort += atlas.bubbles();
         }

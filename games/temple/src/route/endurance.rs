@@ -7,7 +7,7 @@
 
 use super::rival::Rival;
 use super::{guide, Move, Route, NOWHERE};
-use crate::atlas::{Hop, Hops, Items, Nearest};
+use crate::atlas::{Hop, Hops, ItemSet, Nearest};
 use crate::params::Params;
 use crate::rules::{State, Tile};
 use crate::search::Deadline;
@@ -77,7 +77,7 @@ struct Beam<'a> {
     /// Stops by their turn.
     levels: Vec<Vec<Stop>>,
     /// Stops that were followed further, with what is gone after them.
-    kept: Vec<(Stop, Items)>,
+    kept: Vec<(Stop, ItemSet)>,
     best: Stop,
 }
 
@@ -147,7 +147,7 @@ impl<'a> Beam<'a> {
             hash: 0,
             parent: 0,
         };
-        let gone = Items::gone(hops.items(), step.after.grid());
+        let gone = ItemSet::gone(hops.items(), step.after.grid());
         let powers = core::iter::successors(Some(1.0), |now| Some(now * DISCOUNT));
         Beam {
             hops,

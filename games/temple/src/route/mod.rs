@@ -9,7 +9,7 @@
 mod endurance;
 mod rival;
 
-use crate::atlas::{Atlas, Hop, Hops, Items, Nearest, FAR};
+use crate::atlas::{Atlas, Hop, Hops, ItemSet, Nearest, FAR};
 use crate::params::Params;
 use crate::rules::{Cell, Diver, Heading, Seat, State, Tile};
 use crate::search::Deadline;
@@ -62,7 +62,7 @@ struct Stop {
     taken: u32,
 }
 
-/// Items of a route in their order, by their cells: kept from turn to turn.
+/// ItemSet of a route in their order, by their cells: kept from turn to turn.
 pub type Route = Vec<Cell>;
 
 /// The items of a route that are still there.
@@ -122,7 +122,7 @@ pub struct Planner<'a> {
     /// The best of them.
     best: usize,
     /// What is gone after each stop that was followed further.
-    taken: Vec<Items>,
+    taken: Vec<ItemSet>,
     /// Stops by their time.
     times: Vec<Vec<u32>>,
 }
@@ -279,8 +279,8 @@ impl<'a> Planner<'a> {
     }
 
     /// The items that are gone in a state.
-    fn gone(&self, state: &State) -> Items {
-        Items::gone(self.hops.items(), state.grid())
+    fn gone(&self, state: &State) -> ItemSet {
+        ItemSet::gone(self.hops.items(), state.grid())
     }
 
     /// Forgets the last plan, and begins one at a player's cell.
@@ -450,7 +450,7 @@ impl<'a> Planner<'a> {
 
     /// Whether a bubble can be reached from a stop before the other player.
     #[inline]
-    fn breathes(&self, state: &State, stop: &Stop, taken: &Items, rival: &Rival) -> bool {
+    fn breathes(&self, state: &State, stop: &Stop, taken: &ItemSet, rival: &Rival) -> bool {
         let hops = &*self.hops;
         let own = hops.item(stop.node);
         let mut bubbles = self.atlas.bubbles_near(state.grid(), hops.items()[own]);

@@ -390,7 +390,7 @@ impl Search {
     fn ordered_steps(&self, state: &State, atlas: &Atlas, first: u8, ply: usize) -> Steps {
         let mut steps = steps(state);
         // Greedy moves follow from the atlas, which is not valid where a block has moved.
-        if self.greedy == Some(state.next()) && atlas.holds(state) {
+        if self.greedy == Some(state.next()) && atlas.is_valid_for(state) {
             steps.keep(greedy(state, atlas));
         }
         let killers = self.killers[ply.min(DEEPEST)];

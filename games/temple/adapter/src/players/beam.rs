@@ -63,7 +63,7 @@ impl Beam {
             return first;
         }
         let known = self.atlas.take();
-        let known = known.filter(|atlas| atlas.holds(state) && !atlas.is_old(state));
+        let known = known.filter(|atlas| atlas.is_valid_for(state) && !atlas.is_stale(state));
         let atlas = known.unwrap_or_else(|| Atlas::new(state));
         let values = Planner::new(&atlas, &self.params).moves(state);
         self.atlas = Some(atlas);
