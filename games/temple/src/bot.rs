@@ -10,7 +10,7 @@ use crate::protocol::{needs_line, Request};
 use crate::route::{Planner, Plans};
 use crate::rules::{Heading, Seat, State, Tile};
 use crate::search::{
-    distance, may_wait, Budget, Deadline, Found, Search, STALL_THRESHOLD, THINKING_TIME,
+    distance, may_wait, Budget, Deadline, SearchResult, Search, STALL_THRESHOLD, THINKING_TIME,
 };
 use common::{Delays, Settings};
 use core::time::Duration;
@@ -41,7 +41,7 @@ pub struct Bot {
     opponent: OpponentModel,
     follower: Follower,
     /// The result of the last search.
-    found: Option<Found>,
+    found: Option<SearchResult>,
     delays: Delays,
     mcts: TreeSearch,
 }
@@ -136,7 +136,7 @@ impl Bot {
     fn decide(&mut self, request: &Request, mut deadline: Deadline) -> Heading {
         let followed = self.follower.follow(request);
         if let (Some(atlas), Some((before, step))) = (&self.atlas, &followed.reply) {
-            self.opponent.watch(before, atlas, *step);
+            self.opponent.record_move(before, atlas, *step);
         }
         if !followed.is_known {
             // It may be another map, and another opponent.
@@ -197,7 +197,7 @@ impl Bot {
             }
             let greedy = self.settings.params.opponent_greedy > 0 && self.opponent.is_greedy();
             self.search
-                .expect_greed(greedy.then(|| state.next().other()));
+                .set_greedy_player(greedy.then(|| state.next().other()));
             let found = self.search.run(state, &atlas, &plans, deadline);
             self.found = Some(found);
             heading = found

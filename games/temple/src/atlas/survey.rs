@@ -77,7 +77,7 @@ impl Surveys {
     }
 
     /// The index of the survey from a cell, for [`Surveys::at`], measured unless it is
-    /// cached; and its cost in 1/[`EFFORT`](crate::search::EFFORT) of a usual node.
+    /// cached; and its cost in 1/[`COST_UNITS_PER_NODE`](crate::search::COST_UNITS_PER_NODE) of a usual node.
     pub fn measure(&mut self, state: &State, atlas: &Atlas, from: Cell) -> (usize, usize) {
         let key = (state.obstacles(), from);
         // Fibonacci hashing: the multiplier is 2^64 / golden ratio.
@@ -122,7 +122,7 @@ impl Surveys {
                 *steps = if *steps > RADIUS { FAR } else { *steps };
             }
         }
-        (place, SURVEY_EFFORT + atlas.coins().len() / 16)
+        (place, SURVEY_BASE_COST + atlas.coins().len() / 16)
     }
 
     fn enter_items(&mut self, grid: &Grid, atlas: &Atlas) {
@@ -151,7 +151,7 @@ impl Default for Surveys {
 }
 
 /// Effort of a survey apart from what grows with the number of coins.
-const SURVEY_EFFORT: usize = 12;
+const SURVEY_BASE_COST: usize = 12;
 
 /// The cells of one step of a flood, by how the player stands in them: for no stance and for
 /// each heading of a push.

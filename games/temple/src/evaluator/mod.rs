@@ -24,7 +24,7 @@ use ownership::{Ownership, Shares, WHOLE};
 use rollout::{greedy_rollout, Candidates, HORIZON};
 
 /// Value of a game won, besides the coins.
-pub const WON: i32 = 3000;
+pub const WIN_VALUE: i32 = 3000;
 
 /// In the simulator's mode with all coins taken, where the player that outlives the
 /// other wins: value of each turn of air, in hundredths of a coin. A guess.
@@ -52,7 +52,7 @@ pub struct Evaluator {
     surveys: Surveys,
     /// By the hash of the bubbles that are left.
     components: Vec<Components>,
-    effort: usize,
+    cost: usize,
     /// Scratch space: the coins that are left, and the steps of both players to them.
     coins: Vec<u16>,
     costs: [Vec<u8>; 2],
@@ -81,7 +81,7 @@ impl Evaluator {
             ownership_total: (params.ownership_total * 100.0) as i32,
             surveys: Surveys::new(),
             components: vec![Components::default(); CACHED],
-            effort: 0,
+            cost: 0,
             coins: Vec::new(),
             costs: [Vec::new(), Vec::new()],
         }
@@ -95,11 +95,11 @@ impl Evaluator {
         }
     }
 
-    /// Cost of the last evaluation, in 1/[`EFFORT`](crate::search::EFFORT) of a usual
+    /// Cost of the last evaluation, in 1/[`COST_UNITS_PER_NODE`](crate::search::COST_UNITS_PER_NODE) of a usual
     /// search node: an estimate, the same on every machine.
     #[inline]
-    pub fn effort(&self) -> u64 {
-        self.effort as u64
+    pub fn cost(&self) -> u64 {
+        self.cost as u64
     }
 
     /// Value of a state for the player to move. The atlas has been the same since the
@@ -107,17 +107,21 @@ impl Evaluator {
     pub fn value(&mut self, state: &State, atlas: &Atlas) -> i32 {
         let seat = state.next();
         let [own, other] = [seat, seat.other()].map(|seat| *state.diver(seat));
-        self.effort = 1;
+        self.cost = 1;
         let lead = i32::from(own.coins) - i32::from(other.coins);
         if let Some(end) = state.end() {
-            let won = end
-                .winner
-                .map_or(0, |winner| if winner == seat { WON } else { -WON });
+            let won = end.winner.map_or(0, |winner| {
+                if winner == seat {
+                    WIN_VALUE
+                } else {
+                    -WIN_VALUE
+                }
+            });
             return won + 100 * lead;
         }
         let mut value = 100 * lead;
         if lead.unsigned_abs() > u32::from(state.coins_left()) {
-            value += WON * lead.signum();
+            value += WIN_VALUE * lead.signum();
         }
         let surveyed = self.survey(state, atlas);
         let components = self.components(state, atlas);
@@ -158,7 +162,7 @@ impl Evaluator {
             ownership.add(usize::from(own), usize::from(other));
         }
         let candidates = Candidates::new(&self.coins[..count], costs, supplies);
-        self.effort += SETUP + all / 6 + candidates.count() / 3;
+        self.cost += SETUP + all / 6 + candidates.count() / 3;
         let rollout = greedy_rollout(atlas, candidates, supplies, &self.rollout_values);
         // All coins together count `ownership_total` at most, each `ownership_coin`.
         let weight = self
@@ -198,8 +202,8 @@ impl Evaluator {
         let seat = state.next();
         Some([seat, seat.other()].map(|seat| {
             let from = state.diver(seat).cell;
-            let (place, effort) = self.surveys.measure(state, atlas, from);
-            self.effort += effort;
+            let (place, cost) = self.surveys.measure(state, atlas, from);
+            self.cost += cost;
             place
         }))
     }
@@ -210,7 +214,7 @@ impl Evaluator {
         let place = (state.bubbles() >> 32) as usize & (CACHED - 1);
         if !self.components[place].is_valid_for(state) {
             self.components[place].measure(state, atlas);
-            self.effort += atlas.bubbles();
+            self.cost += atlas.bubbles();
         }
         place
     }
