@@ -175,7 +175,7 @@ impl Bot {
         };
         let mut hops = match self.hops.take().filter(|hops| !hops.is_stale(state)) {
             Some(hops) if hops.is_valid_for(state) => hops,
-            Some(hops) => hops.later(state),
+            Some(hops) => hops.updated(state),
             None => Hops::new(state),
         };
         let mut planner = Planner::new(&atlas, &mut hops, &self.settings.params);

@@ -161,7 +161,7 @@ proptest! {
                 break;
             }
             if !kept.is_valid_for(&state) {
-                kept = kept.later(&state);
+                kept = kept.updated(&state);
             }
             let anew = Hops::new(&state);
             for item in 0..items.len() as u16 {

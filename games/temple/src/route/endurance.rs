@@ -7,7 +7,7 @@
 
 use super::rival::Rival;
 use super::{guide, Move, Route, NOWHERE};
-use crate::atlas::{Hop, Hops, ItemSet, Nearest};
+use crate::atlas::{Hop, Hops, ItemSet, NearestItems};
 use crate::params::Params;
 use crate::rules::{State, Tile};
 use crate::search::Deadline;
@@ -163,7 +163,7 @@ impl<'a> Beam<'a> {
     }
 
     /// Adds the stops that can follow a stop of this turn.
-    fn extend(&mut self, stop: &Stop, turn: usize, place: u32, nearest: &Nearest) {
+    fn extend(&mut self, stop: &Stop, turn: usize, place: u32, nearest: &NearestItems) {
         let params = self.params;
         let goal = self.guide.get(usize::from(stop.length));
         let goal = goal.filter(|_| stop.guided);

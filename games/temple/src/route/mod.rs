@@ -9,7 +9,7 @@
 mod endurance;
 mod rival;
 
-use crate::atlas::{Atlas, Hop, Hops, ItemSet, Nearest, FAR};
+use crate::atlas::{Atlas, Hop, Hops, ItemSet, NearestItems, FAR};
 use crate::params::Params;
 use crate::rules::{Cell, Diver, Heading, Seat, State, Tile};
 use crate::search::Deadline;
@@ -104,7 +104,7 @@ impl Move {
             heading,
             diver,
             taken: diver.coins - state.diver(seat).coins,
-            pushed: pushes.then(|| hops.later(&after)),
+            pushed: pushes.then(|| hops.updated(&after)),
             after,
         }
     }
@@ -386,7 +386,7 @@ impl<'a> Planner<'a> {
         &mut self,
         place: u32,
         state: &State,
-        start: &Nearest,
+        start: &NearestItems,
         rival: &Rival,
         guide: &[usize],
     ) {
