@@ -10,7 +10,7 @@ use temple::atlas::{Atlas, Hops};
 use temple::evaluator::Evaluator;
 use temple::mcts::{trained_network, TreeSearch, WalkTable};
 use temple::params::Params;
-use temple::route::{Planner, Plans};
+use temple::route::{Planner, RoutePlans};
 use temple::rules::{Grid, Heading, Mode, State};
 use temple::search::{Budget, Deadline, Search, THINKING_TIME};
 
@@ -98,10 +98,11 @@ fn route_planner(bencher: Bencher, name: &str) {
     let atlas = Atlas::new(&state);
     let params = Params::default();
     let mut hops = Hops::new(&state);
-    let none = Plans::default();
+    let none = RoutePlans::default();
     let deadline = Deadline::start(Budget::Work(0));
-    bencher
-        .bench_local(|| Planner::new(&atlas, &mut hops, &params).moves(&state, &none, &deadline));
+    bencher.bench_local(|| {
+        Planner::new(&atlas, &mut hops, &params).plan_moves(&state, &none, &deadline)
+    });
 }
 
 /// The distance table of the tree search.

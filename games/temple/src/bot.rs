@@ -2,12 +2,11 @@
 
 use crate::atlas::{Atlas, Hops};
 use crate::evaluator::Evaluator;
-use crate::follower::Follower;
 use crate::mcts::{trained_network, TreeSearch};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::{needs_line, Request};
-use crate::route::{Planner, Plans};
+use crate::route::{Planner, RoutePlans};
 use crate::rules::{Heading, Seat, State, Tile};
 use crate::search::{
     distance, may_wait, Budget, Deadline, SearchResult, Search, STALL_THRESHOLD, THINKING_TIME,
@@ -37,9 +36,9 @@ pub struct Bot {
     atlas: Option<Atlas>,
     hops: Option<Hops>,
     /// The routes of the last turn.
-    routes: Plans,
+    routes: RoutePlans,
     opponent: OpponentModel,
-    follower: Follower,
+    tracker: StateTracker,
     /// The result of the last search.
     found: Option<SearchResult>,
     delays: Delays,
@@ -60,7 +59,7 @@ impl common::Bot for Bot {
             hops: None,
             routes: Default::default(),
             opponent: OpponentModel::default(),
-            follower: Follower::default(),
+            tracker: StateTracker::default(),
             found: None,
             delays: Delays::new(STALL_THRESHOLD),
             mcts: TreeSearch::new(trained_network()),
@@ -108,7 +107,7 @@ impl Bot {
     fn plan_weight(&self, state: &State) -> f32 {
         let params = &self.settings.params;
         let apart = distance(state).clamp(NEAR, FARTHEST) - NEAR;
-        params.route_weight * (1.0 + params.route_distance * apart as f32)
+        params.route_weight * (1.0 + params.route_weight_per_cell * apart as f32)
     }
 
     /// What is added to the moves at the root of the search, in hundredths of a coin: what they
@@ -134,11 +133,11 @@ impl Bot {
     }
 
     fn decide(&mut self, request: &Request, mut deadline: Deadline) -> Heading {
-        let followed = self.follower.follow(request);
-        if let (Some(atlas), Some((before, step))) = (&self.atlas, &followed.reply) {
+        let tracked = self.tracker.update(request);
+        if let (Some(atlas), Some((before, step))) = (&self.atlas, &tracked.reply) {
             self.opponent.record_move(before, atlas, *step);
         }
-        if !followed.is_known {
+        if !tracked.is_known {
             // It may be another map, and another opponent.
             self.atlas = None;
             self.hops = None;
@@ -146,9 +145,9 @@ impl Bot {
             self.routes = Default::default();
             self.opponent = OpponentModel::default();
         }
-        let mut state = followed.state;
+        let mut state = tracked.state;
         let heading = self.choose(&mut state, &mut deadline);
-        self.follower.answered(state, heading);
+        self.tracker.answered(state, heading);
         deadline.record(&mut self.delays);
         heading
     }
@@ -179,7 +178,7 @@ impl Bot {
             None => Hops::new(state),
         };
         let mut planner = Planner::new(&atlas, &mut hops, &self.settings.params);
-        self.routes = planner.moves(state, &self.routes, deadline);
+        self.routes = planner.plan_moves(state, &self.routes, deadline);
         let values = self.routes.values;
         self.hops = Some(hops);
         let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);

@@ -8,12 +8,13 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
 use temple::bot::Bot;
-use temple::follower::Follower;
+use temple::tracker::StateTracker;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
-use temple::route::{Planner, Plans};
+use temple::route::{Planner, RoutePlans};
 use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
+use temple::state_tracker::StateTracker;
 
 fn bot(budget: Budget) -> Bot {
     Bot::from_settings(Settings::new(budget))
@@ -116,12 +117,12 @@ fn without_time_the_route_stays() {
         let mut hops = Hops::new(&state);
         let mut planner = Planner::new(&atlas, &mut hops, &params);
         let none = Deadline::start(Budget::Clock(Duration::ZERO));
-        let before = Plans {
+        let before = RoutePlans {
             own: route.clone(),
             other: route.clone(),
-            ..Plans::default()
+            ..RoutePlans::default()
         };
-        let plans = planner.moves(&state, &before, &none);
+        let plans = planner.plan_moves(&state, &before, &none);
         assert_eq!((&plans.own, &plans.other), (&route, &route));
         let best = plans.values[wanted as usize];
         assert!(best.is_some() && plans.values.iter().all(|value| *value <= best));
@@ -240,17 +241,17 @@ fn coins_of_the_opponent_survive_a_lost_turn() {
     let rows = ["########", "#1o . o#", "# o o 2#", "########"];
     let grid = Grid::parse(&rows).expect("a map");
     let mut state = State::new(grid, Mode::Statement).expect("a start");
-    let mut follower = Follower::default();
+    let mut tracker = StateTracker::default();
     let request = |state: &State| {
         let lines = Request::of(state).print();
         Request::read(&lines).expect("a request")
     };
-    let first = follower.follow(&request(&state));
+    let first = tracker.update(&request(&state));
     // It answers east, onto a coin, but stays, and the other takes one.
-    follower.answered(first.state, Heading::East);
+    tracker.record_answer(first.state, Heading::East);
     state.play(None);
     state.play(Some(Heading::North));
-    let later = follower.follow(&request(&state));
+    let later = tracker.update(&request(&state));
     assert!(!later.is_known);
     for seat in Seat::ALL {
         assert_eq!(later.state.diver(seat).coins, state.diver(seat).coins);

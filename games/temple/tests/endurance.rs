@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use temple::atlas::{Atlas, Hops};
 use temple::params::Params;
-use temple::route::{Endurance, Move, Planner, Plans, Rival};
+use temple::route::{Endurance, EnduranceTask, OpponentForecast, Planner, RootMove, RoutePlans};
 use temple::rules::{Cell, Diver, Grid, Heading, Mode, Seat, State};
 use temple::search::{Budget, Deadline};
 
@@ -12,7 +12,7 @@ fn start(rows: &[&str]) -> State {
     State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("both players")
 }
 
-/// The same with this air of the first player and the second one dead.
+/// A state with this air of the first player, in which the second player is dead.
 fn alone(state: &State, air: u8) -> State {
     let mut divers = common::BySeat([*state.diver(Seat::First), *state.diver(Seat::Second)]);
     divers[Seat::First].air = air;
@@ -48,18 +48,16 @@ fn most(state: &State, known: &mut HashMap<(Cell, u8, Vec<String>), u16>) -> u16
 
 fn planned(state: &State) -> Option<Endurance> {
     let (atlas, mut hops, params) = (Atlas::new(state), Hops::new(state), Params::default());
-    let rival = Rival::free(&atlas, &hops, state, state.next().other(), 1);
+    let forecast = OpponentForecast::without_route(&atlas, &hops, state, state.next().other(), 1);
     let clock = Deadline::start(Budget::Work(1));
-    let moves = Move::all(state, &hops);
-    Endurance::plan(
-        &mut hops,
+    let moves = RootMove::all(state, &hops);
+    let task = EnduranceTask {
         state,
         moves,
-        &rival,
-        &Vec::new(),
-        &params,
-        &clock,
-    )
+        forecast: &forecast,
+        guide: &Vec::new(),
+    };
+    Endurance::plan(&mut hops, task, &params, &clock)
 }
 
 /// Small and long maps with up to five coins and bubbles, and the second player in a cell of its own.
@@ -131,7 +129,7 @@ fn lattice(columns: usize, rows: usize) -> State {
 }
 
 #[test]
-fn who_lives_to_the_horizon_lacks_no_air() {
+fn routes_that_live_to_the_horizon_have_no_plan() {
     for (columns, rows, ends) in [(3, 3, true), (7, 8, false), (8, 8, false)] {
         let found = planned(&lattice(columns, rows));
         assert_eq!(found.is_some(), ends, "{columns} x {rows} bubbles");
@@ -147,7 +145,9 @@ fn values(state: &State, weight: f32) -> [Option<f32>; 4] {
     };
     let clock = Deadline::start(Budget::Work(1));
     let mut planner = Planner::new(&atlas, &mut hops, &params);
-    planner.moves(state, &Plans::default(), &clock).values
+    planner
+        .plan_moves(state, &RoutePlans::default(), &clock)
+        .values
 }
 
 #[test]

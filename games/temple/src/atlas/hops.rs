@@ -32,16 +32,18 @@ use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hops {
-    /// Those that it was made for, by [`State::obstacles`] and by cell.
+    /// [`State::obstacles`] of the state that it was made for.
     obstacles: u64,
+    /// By cell, for that state.
     obstacle_kinds: Vec<ObstacleKind>,
-    /// The cells of coins, then of bubbles.
+    /// The cells of the items by their numbers, coins first.
     items: Vec<Cell>,
     /// The item in each cell; [`NO_ENTRY`] for none.
     item_at: Vec<u16>,
     /// For each item and heading of a push towards it the node; [`NO_ENTRY`] if there is none.
     pushed: Vec<u16>,
-    /// Its nodes are one for each item in its own cell, then those before pushed blocks.
+    /// The nodes: one for each item in its own cell, then those of items that are taken behind a
+    /// block.
     links: Links,
     nearest_cache: NearestCache,
 }
@@ -176,7 +178,7 @@ impl Hops {
         2 * (left[0] + left[1]) < self.items.len()
     }
 
-    /// The graph of a updated state, in which items keep their numbers. Hops are searched for
+    /// The graph of a later state of the same game; items keep their numbers. Hops are searched for
     /// anew only near a block that has moved or a player that died.
     pub fn updated(&self, state: &State) -> Hops {
         let obstacle_kinds = obstacle_kinds(state);
