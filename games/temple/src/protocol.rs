@@ -1,4 +1,4 @@
-//! Parser and printer of the game's protocol (statement: "Input", "Output").
+//! Parser and printer of the game's protocol.
 //!
 //! A request has a line each for the own number, air, own score, width and height, then `height` rows
 //! of `width` characters, and `;`. An answer is the first character of a line.

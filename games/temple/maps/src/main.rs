@@ -1,4 +1,4 @@
-//! Makes, shows and checks maps: see `cargo temple-maps --help`.
+//! Command line of the map generator: see `cargo temple-maps --help`.
 
 use anyhow::{bail, ensure, Context, Result};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use temple_maps::map_line::print_level;
-use temple_maps::{generate, survey, MapLine, Profile};
+use temple_maps::{constraints, generate, MapLine, Profile};
 
 /// Maps of Submerged Temple.
 #[derive(Parser)]
@@ -114,7 +114,7 @@ fn run(command: Command, output: &mut dyn Write) -> Result<()> {
                     map.grid == made,
                     "{place}: not the map that {profile} makes of this seed"
                 );
-                if let Some(fault) = survey::fault(&map.grid) {
+                if let Some(fault) = constraints::violation(&map.grid) {
                     bail!("{place}: expected {fault}");
                 }
                 count += 1;

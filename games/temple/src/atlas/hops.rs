@@ -27,8 +27,8 @@ use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 /// let mut hops = Hops::new(&state);
 /// let start = state.diver(Seat::First).cell;
 /// let steps: Vec<u8> = hops.from_cell(&state, start).iter().map(|hop| hop.steps).collect();
-/// // Both coins and, around the second one, the bubble.
-/// assert_eq!(steps, [2, 5, 8]);
+/// // The first coin, and around it the second one and the bubble.
+/// assert_eq!(steps, [2, 7, 8]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hops {
