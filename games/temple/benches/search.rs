@@ -1,7 +1,7 @@
 //! Speed of the search: `cargo bench -p temple --bench search`.
 //!
-//! An item is a node. Before the measurements it prints, for each map, how deep
-//! the search sees within its 0.8 s and how many nodes it takes for that.
+//! An item is a node. Before the measurements it prints for each map the depth of the search and
+//! its number of nodes within 0.8 s.
 
 use divan::counter::ItemsCount;
 use divan::Bencher;
@@ -19,7 +19,7 @@ const NODES: u64 = 20_000;
 
 const MAPS: [&str; 5] = ["rooms", "maze", "cave", "blocks", "scarce"];
 
-/// The smallest and the largest map of a committed set, and the simulator's own.
+/// The start on the smallest or the largest map of a committed set.
 fn state(name: &str, large: bool) -> State {
     let file = format!("{}/maps/sets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).expect("a set");

@@ -47,14 +47,15 @@ common::parameters! {
         route_late_bubble = 0.4 in 0.0..=1.0, "probability";
         /// Probability that a bubble is left that the opponent could take first.
         route_risky_bubble = 0.75 in 0.0..=1.0, "probability";
-        /// Turns after the player to move could have taken a coin at which the plan of the opponent's
-        /// route counts the coin as gone.
+        /// Turns after the player to move could have taken a coin at which the plan of the
+        /// opponent's route counts the coin as gone.
         route_opponent_delay: u8 = 6 in 0..=60, "turns";
         /// Value of each of the next 50 turns that a route lives.
         route_turn_alive = 0.06 in 0.0..=0.2, "coins per turn";
         /// Value of a turn of air in the rank by which the beam is pruned.
         route_rank_air = 0.05 in 0.0..=0.5, "coins per turn";
-        /// Cost of a stop from which no bubble can be reached, in the rank by which the beam is pruned.
+        /// Cost of a stop from which no bubble can be reached, in the rank by which the beam is
+        /// pruned.
         route_rank_stranded = 6.0 in 0.0..=20.0, "coins";
         /// Beam width: routes kept of each turn.
         route_beam_width: u8 = 16 in 1..=64, "routes";
@@ -75,7 +76,8 @@ common::parameters! {
         mcts_simulations: u16 = 500 in 0..=60000, "simulations";
         /// Exploration constant of PUCT: weight of the policy in the selection of an edge.
         mcts_cpuct = 0.7 in 0.0..=10.0, "value";
-        /// Temperature of the policy as prior of PUCT; above 1 the prior is flatter than the policy.
+        /// Temperature of the policy as prior of PUCT; above 1 the prior is flatter than the
+        /// policy.
         mcts_prior_temperature = 3.0 in 0.1..=10.0, "nats";
     }
 }

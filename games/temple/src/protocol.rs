@@ -1,7 +1,7 @@
 //! Parser and printer of the game's protocol.
 //!
-//! A request has a line each for the own number, air, own score, width and height, then `height` rows
-//! of `width` characters, and `;`. An answer is the first character of a line.
+//! A request has a line each for the own number, air, own score, width and height, then `height`
+//! rows of `width` characters, and `;`. An answer is the first character of a line.
 
 use crate::rules::{Grid, Heading, Seat, State, Tile, MAX_SIDE};
 use core::fmt;
@@ -134,7 +134,8 @@ impl Request {
     }
 }
 
-/// The heading of an answer; `None` if it does not begin with N, S, W or E, so that the player stays.
+/// The heading of an answer; `None` if it does not begin with N, S, W or E, so that the player
+/// stays.
 pub fn read_answer(line: &str) -> Option<Heading> {
     line.chars().next().and_then(Heading::from_letter)
 }

@@ -1,5 +1,5 @@
-//! State tracker: the whole state of a game from its requests, with the opponent's air and coins, which
-//! are not sent.
+//! State tracker: the whole state of a game from its requests, with the opponent's air and coins,
+//! which are not sent.
 
 use crate::protocol::Request;
 use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR, MAX_SIDE};
@@ -46,8 +46,8 @@ pub struct TrackedState {
     pub state: State,
     /// The state before the opponent's turn and its move, if a single move explains the map.
     pub reply: Option<(State, Option<Heading>)>,
-    /// Whether the opponent's air and coins follow from the state before; else they are guessed, and
-    /// the map may be another one.
+    /// Whether the opponent's air and coins follow from the state before; else they are guessed,
+    /// and the map may be another one.
     pub is_known: bool,
 }
 
@@ -126,8 +126,8 @@ fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_
     })
 }
 
-/// A guess of the opponent where no single move explains the map: in the first turn, or after a turn
-/// of ours was lost. It has the coins that are missing.
+/// A guess of the opponent where no single move explains the map: in the first turn, or after a
+/// turn of ours was lost. It has the coins that are missing.
 fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
     let (own, other) = (request.seat, request.seat.other());
     let count = |tile| request.grid.count(tile) as i32;

@@ -1,4 +1,4 @@
-//! The most coins before the air ends, against a search of all walks, on random maps.
+//! The endurance planner against an exhaustive search of all walks, on random maps.
 
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -48,7 +48,7 @@ fn most(state: &State, known: &mut HashMap<(Cell, u8, Vec<String>), u16>) -> u16
 
 fn planned(state: &State) -> Option<Endurance> {
     let (atlas, mut hops, params) = (Atlas::new(state), Hops::new(state), Params::default());
-    let forecast = OpponentForecast::without_route(&atlas, &hops, state, state.next().other(), 1);
+    let forecast = OpponentForecast::without_route(&atlas, &hops, state, state.next().other());
     let clock = Deadline::start(Budget::Work(1));
     let moves = RootMove::all(state, &hops);
     let task = EnduranceTask {
@@ -60,7 +60,8 @@ fn planned(state: &State) -> Option<Endurance> {
     Endurance::plan(&mut hops, task, &params, &clock)
 }
 
-/// Small and long maps with up to five coins and bubbles, and the second player in a cell of its own.
+/// Small and long maps with up to five coins and bubbles, and the second player in a cell of its
+/// own.
 fn map() -> impl Strategy<Value = Vec<String>> {
     prop_oneof![(4..8_usize, 3..6_usize), (20..40_usize, 1..3_usize)].prop_flat_map(
         |(width, height)| {
@@ -111,7 +112,7 @@ fn a_bubble_lasts_as_long_as_by_the_rules() {
     }
 }
 
-/// Bubbles nine steps apart, so many in a row and so many rows, with a coin.
+/// A lattice of bubbles nine steps apart, and one coin.
 fn lattice(columns: usize, rows: usize) -> State {
     let cell = |x: usize, y: usize| match (x, y) {
         (0, 1) => '1',
@@ -136,7 +137,7 @@ fn routes_that_live_to_the_horizon_have_no_plan() {
     }
 }
 
-/// The values of the moves, with this weight of what all the air buys.
+/// The values of the moves with this `endurance_weight`.
 fn values(state: &State, weight: f32) -> [Option<f32>; 4] {
     let (atlas, mut hops) = (Atlas::new(state), Hops::new(state));
     let params = Params {
@@ -152,7 +153,7 @@ fn values(state: &State, weight: f32) -> [Option<f32>; 4] {
 
 #[test]
 fn where_air_is_scarce_its_coins_count_in_the_moves() {
-    // Of the coins on the right none is within reach.
+    // No coin on the right is within reach.
     let scarce = "#1 o   oo                       oooo #";
     let plenty = "#1 o   oo                            #";
     for (row, counts) in [(scarce, true), (plenty, false)] {

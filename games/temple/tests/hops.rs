@@ -15,7 +15,7 @@ fn map() -> impl Strategy<Value = Vec<String>> {
     map_with(14, 0..1)
 }
 
-/// Maps of up to this side with so many blocks among 14 cells.
+/// Maps of up to this side; `blocks` of 14 cells hold a block.
 fn map_with(side: usize, blocks: Range<usize>) -> impl Strategy<Value = Vec<String>> {
     (3..side, 3..14_usize, blocks).prop_flat_map(|(width, height, blocks)| {
         let tile = prop_oneof![
@@ -57,7 +57,8 @@ fn plain(state: &State, from: Cell) -> BTreeMap<usize, u32> {
     steps
 }
 
-/// The same over the graph, by relaxing hops until nothing changes.
+/// Steps to each coin and bubble within 15 steps, over the graph, by relaxing hops until nothing
+/// changes.
 fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
     let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
     let mut open: Vec<(u16, u32)> = start
@@ -69,8 +70,12 @@ fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
             continue;
         }
         steps.insert(node, at);
-        let further = hops.from_node(node).iter();
-        open.extend(further.map(|hop| (hop.node, at + u32::from(hop.steps))));
+        let further = hops.from_node(node);
+        open.extend(
+            further
+                .iter()
+                .map(|hop| (hop.node, at + u32::from(hop.steps))),
+        );
     }
     // An item behind a block is taken at several nodes.
     let mut nearest = BTreeMap::new();
@@ -172,7 +177,7 @@ proptest! {
     }
 }
 
-/// What lies behind a block comes to the one that pushes it, one cell before its own.
+/// A coin behind a block is taken by the push, one cell before its own.
 #[test]
 fn a_coin_behind_a_block_is_one_push_away() {
     let rows = ["######", "#1Mo##", "#2   #", "######"].map(str::to_string);

@@ -39,9 +39,9 @@ pub fn distances(grid: &Grid, from: impl IntoIterator<Item = Cell>) -> Vec<u16> 
     steps
 }
 
-/// For each cell whether a player alone can reach it alive by real turns: it walks without pushes and
-/// takes each bubble on the way (a second pass never helps, so that none is used twice); a cell beyond
-/// a block is reached by one push, the last step.
+/// For each cell whether a player alone can reach it alive by real turns: it walks without pushes
+/// and takes each bubble on the way (a second pass never helps, so that none is used twice); a cell
+/// beyond a block is reached by one push, the last step.
 pub fn reachable_cells(grid: &Grid, from: Cell) -> Vec<bool> {
     // Turns left + 1; 0 for a cell that was not reached.
     let mut best: Vec<u8> = vec![0; grid.len()];
@@ -85,8 +85,8 @@ pub fn cells_with(grid: &Grid, tile: Tile) -> Vec<Cell> {
         .collect()
 }
 
-/// The first constraint that a map violates, as a text that fits after "expected"; `None` if it meets
-/// all of them.
+/// The first constraint that a map violates, as a text that fits after "expected"; `None` if it
+/// meets all of them.
 pub fn violation(grid: &Grid) -> Option<String> {
     let sides = 10..=64;
     if !sides.contains(&grid.width()) || !sides.contains(&grid.height()) {

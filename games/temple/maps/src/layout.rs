@@ -3,8 +3,8 @@
 use common::SplitMix64;
 use temple::rules::{Grid, Tile};
 
-/// Random rooms: each is joined to the one before by a corridor of 1 to 3 cells width, and some more
-/// corridors join random pairs.
+/// Random rooms: each is joined to the one before by a corridor of 1 to 3 cells width, and some
+/// more corridors join random pairs.
 pub fn rooms(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let mut grid = Grid::solid(width, height);
     let wanted = (width * height / 70).clamp(3, 40);
@@ -23,11 +23,11 @@ pub fn rooms(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
         centres.push((x + w / 2, y + h / 2));
     }
     for i in 1..centres.len() {
-        let wide = [1, 1, 1, 2, 3][random.below(5)];
+        let width = [1, 1, 1, 2, 3][random.below(5)];
         let corridor = Corridor {
             from: centres[i - 1],
             to: centres[i],
-            wide,
+            width,
         };
         corridor.dig(&mut grid, random);
     }
@@ -36,7 +36,7 @@ pub fn rooms(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
         let corridor = Corridor {
             from: ends[0],
             to: ends[1],
-            wide: 1,
+            width: 1,
         };
         corridor.dig(&mut grid, random);
     }
@@ -49,21 +49,21 @@ struct Corridor {
     from: (usize, usize),
     to: (usize, usize),
     /// Width in cells.
-    wide: usize,
+    width: usize,
 }
 
 impl Corridor {
     /// Makes its cells empty; the bend is at random on either side.
     fn dig(&self, grid: &mut Grid, random: &mut SplitMix64) {
-        let ((x0, y0), (x1, y1), wide) = (self.from, self.to, self.wide);
+        let ((x0, y0), (x1, y1), width) = (self.from, self.to, self.width);
         let (bend_x, bend_y) = if random.percent(50) {
             (x1, y0)
         } else {
             (x0, y1)
         };
         let mut dig = |x: usize, y: usize| {
-            for dx in 0..wide {
-                for dy in 0..wide {
+            for dx in 0..width {
+                for dy in 0..width {
                     let x = (x + dx).min(grid.width() - 2);
                     let y = (y + dy).min(grid.height() - 2);
                     let cell = grid.cell(x, y);
@@ -80,8 +80,8 @@ impl Corridor {
     }
 }
 
-/// A maze by randomised depth-first search on the odd cells; some walls between two corridors are opened,
-/// so that it has loops.
+/// A maze by randomised depth-first search on the odd cells; some walls between two corridors are
+/// opened, so that it has loops.
 pub fn maze(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let mut grid = Grid::solid(width, height);
     let (columns, rows) = ((width - 1) / 2, (height - 1) / 2);
@@ -131,8 +131,8 @@ pub fn maze(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     grid
 }
 
-/// A cave by cellular automaton: random rock, 30 to 42 % of the cells, and four steps of the majority
-/// rule (rock if at least 5 of the 9 cells around are rock).
+/// A cave by cellular automaton: random rock, 30 to 42 % of the cells, and four steps of the
+/// majority rule (rock if at least 5 of the 9 cells around are rock).
 pub fn cave(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let share = random.between(30, 42);
     let mut rock: Vec<bool> = (0..width * height).map(|_| random.percent(share)).collect();

@@ -28,13 +28,13 @@ enum Command {
             allow_negative_numbers = true
         )]
         first_seed: i64,
-        /// How many seeds, this one and those after it
+        /// Number of seeds, the first one included
         #[arg(long, value_name = "K", default_value_t = 1)]
         count: u64,
         /// See `cargo temple-maps profiles`
         #[arg(long, value_name = "P", default_value = "rooms", value_parser = profile)]
         profile: Profile,
-        /// How each map is written
+        /// Form in which each map is printed
         #[arg(long, value_enum, default_value_t = Format::Line)]
         format: Format,
     },

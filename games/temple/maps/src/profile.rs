@@ -53,7 +53,7 @@ impl Profile {
         }
     }
 
-    /// One line that describes its maps.
+    /// Description of its maps in one line.
     pub fn about(self) -> &'static str {
         match self {
             Profile::Rooms => "rooms and corridors, blocks at some doors",
@@ -104,8 +104,8 @@ struct Shares {
 /// Upper bound of the attempts for one map; the tests check that fewer than 100 are needed.
 const MAX_ATTEMPTS: usize = 1000;
 
-/// The map of a seed, the same on every machine. A third of the seeds give point-symmetric maps, a third
-/// mirrored ones, a third neither.
+/// The map of a seed, the same on every machine. A third of the seeds give point-symmetric maps, a
+/// third mirrored ones, a third neither.
 ///
 /// ```
 /// use temple_maps::{constraints, generate, Profile};
@@ -282,8 +282,8 @@ fn keep_largest_component(grid: &mut Grid) {
     }
 }
 
-/// Places players, blocks, coins and bubbles on the floor; `None` where there is no place for the players
-/// or a bubble.
+/// Places players, blocks, coins and bubbles on the floor; `None` where there is no place for the
+/// players or a bubble.
 fn furnish(
     profile: Profile,
     symmetry: Symmetry,
@@ -329,8 +329,8 @@ struct MapBuilder<'a> {
 }
 
 impl MapBuilder<'_> {
-    /// Puts a tile into a cell and its image, each if it is empty and no player starts there; returns the
-    /// number of cells that it was put into.
+    /// Puts a tile into a cell and its image, each if it is empty and no player starts there;
+    /// returns the number of cells that it was put into.
     fn put(&mut self, cell: Cell, tile: Tile) -> usize {
         let other = image(self.grid, self.symmetry, cell);
         let mut count = 0;
@@ -343,8 +343,8 @@ impl MapBuilder<'_> {
         count
     }
 
-    /// Places blocks at the mouths of corridors, so that these can be closed, and in the open. No block
-    /// cuts off a part of the map, except for niches of up to 6 cells in block puzzles.
+    /// Places blocks at the mouths of corridors, so that these can be closed, and in the open. No
+    /// block cuts off a part of the map, except for niches of up to 6 cells in block puzzles.
     fn put_blocks(&mut self, profile: Profile, floor: &[Cell], mut left: usize) {
         let first = self.starts[0];
         let mouths = floor.iter().filter(|&&cell| is_mouth(self.grid, cell));
@@ -369,8 +369,8 @@ impl MapBuilder<'_> {
         }
     }
 
-    /// Places coins on cells that can be walked to, in block puzzles half of them beyond blocks. Returns the
-    /// empty cells that could be walked to, in random order.
+    /// Places coins on cells that can be walked to, in block puzzles half of them beyond blocks.
+    /// Returns the empty cells that could be walked to, in random order.
     fn put_coins(
         &mut self,
         profile: Profile,
@@ -408,8 +408,8 @@ impl MapBuilder<'_> {
         free
     }
 
-    /// Places bubbles until each player and each coin has one near enough and each player can reach every
-    /// coin. `None` if there is no cell for one.
+    /// Places bubbles until each player and each coin has one near enough and each player can reach
+    /// every coin. `None` if there is no cell for one.
     fn put_required_bubbles(&mut self, free: &[Cell]) -> Option<()> {
         for _ in 0..400 {
             let to_bubble =
@@ -466,8 +466,8 @@ impl MapBuilder<'_> {
     }
 }
 
-/// Makes the number of coins odd, so that they cannot be shared evenly, by one more coin; on a symmetric
-/// map in a cell that is its own image, if there is one.
+/// Makes the number of coins odd, so that they cannot be shared evenly, by one more coin; on a
+/// symmetric map in a cell that is its own image, if there is one.
 fn make_coins_odd(grid: &mut Grid, symmetry: Symmetry, free: &[Cell], starts: [Cell; 2]) {
     if grid.count(Tile::Coin).is_multiple_of(2) {
         let fits = |cell: &Cell| {
@@ -488,7 +488,8 @@ fn cells_cut_off(grid: &Grid, from: Cell) -> usize {
     grid.cells().filter(open).filter(cut).count()
 }
 
-/// Cells for the players: apart, and images of each other on symmetric maps; `None` if there are none.
+/// Cells for the players: apart, and images of each other on symmetric maps; `None` if there are
+/// none.
 fn starts(grid: &Grid, symmetry: Symmetry, floor: &[Cell]) -> Option<[Cell; 2]> {
     let apart = (grid.width() + grid.height()) as u16 / 4;
     floor.iter().take(60).find_map(|&first| {

@@ -50,8 +50,8 @@ impl CoinSet {
         }
     }
 
-    /// The coins `0..count` that are not in the set, in ascending order; without those that there is
-    /// no room for.
+    /// The coins `0..count` that are not in the set, in ascending order; without those that there
+    /// is no room for.
     #[inline]
     pub fn missing(&self, count: usize) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(move |(n, word)| {

@@ -40,7 +40,7 @@ pub struct Atlas {
     to_coin: Vec<u8>,
     stride: usize,
     bubbles: Vec<Cell>,
-    /// By cell.
+    /// The nearest bubbles of each cell.
     near: Vec<NearestBubbles>,
     /// For each bubble the coins within one refill of air.
     coins_around: Vec<CoinSet>,
@@ -131,8 +131,8 @@ impl Atlas {
         &self.coins_around[usize::from(bubble)]
     }
 
-    /// Steps from a cell to the nearest bubble, [`FAR`] for none; and the number of bubbles, at most
-    /// `MOST`, that a player with this air can reach from bubble to bubble.
+    /// Steps from a cell to the nearest bubble, [`FAR`] for none; and the number of bubbles, at
+    /// most `MOST`, that a player with this air can reach from bubble to bubble.
     #[inline]
     pub fn reachable_bubbles<const MOST: usize>(
         &self,

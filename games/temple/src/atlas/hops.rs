@@ -34,7 +34,7 @@ use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 pub struct Hops {
     /// [`State::obstacles`] of the state that it was made for.
     obstacles: u64,
-    /// By cell, for that state.
+    /// The obstacles of that state, by cell.
     obstacle_kinds: Vec<ObstacleKind>,
     /// The cells of the items by their numbers, coins first.
     items: Vec<Cell>,

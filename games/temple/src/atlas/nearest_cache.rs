@@ -71,8 +71,9 @@ impl NearestItems {
     /// The hops of at most `air` steps, the nearest first.
     #[inline]
     pub fn within(&self, air: u8) -> impl Iterator<Item = &Hop> {
-        let all = self.hops[..self.count].iter();
-        all.take_while(move |hop| hop.steps <= air)
+        self.hops[..self.count]
+            .iter()
+            .take_while(move |hop| hop.steps <= air)
     }
 }
 

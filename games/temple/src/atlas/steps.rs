@@ -21,8 +21,8 @@ pub fn is_passable(state: &State, tile: Tile) -> bool {
     tile.is_open() || matches!(tile, Tile::Diver(seat) if state.diver(seat).is_alive())
 }
 
-/// For each cell a mask of the stances after a push that are possible there: bit `n` for stance `n`,
-/// 1..=4.
+/// For each cell a mask of the stances after a push that are possible there: bit `n` for stance
+/// `n`, 1..=4.
 pub fn pushes(state: &State) -> Vec<u8> {
     let grid = state.grid();
     let mut pushes = vec![0; grid.len()];

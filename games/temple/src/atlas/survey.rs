@@ -1,5 +1,5 @@
-//! Local distances for states in which a block has moved since the atlas was computed: breadth-first
-//! search by bit rows, with a cache.
+//! Local distances for states in which a block has moved since the atlas was computed:
+//! breadth-first search by bit rows, with a cache.
 
 use super::steps::FAR;
 use super::Atlas;
@@ -75,8 +75,8 @@ impl Surveys {
         }
     }
 
-    /// The index for [`Surveys::at`] of the survey from a cell, which is measured unless it is cached;
-    /// and its cost in 1/[`COST_UNITS_PER_NODE`] of a usual node.
+    /// The index for [`Surveys::at`] of the survey from a cell, which is measured unless it is
+    /// cached; and its cost in 1/[`COST_UNITS_PER_NODE`] of a usual node.
     ///
     /// [`COST_UNITS_PER_NODE`]: crate::search::COST_UNITS_PER_NODE
     pub fn measure(&mut self, state: &State, atlas: &Atlas, from: Cell) -> (usize, usize) {

@@ -122,8 +122,8 @@ impl AirSupply {
         self.reaches_bubble && self.coins.may_have(coin)
     }
 
-    /// Fills `coin_steps` with the steps to each coin from the distances `row`, with the detour to a
-    /// bubble if its own air does not last; [`STEPS_CAP`] - 1 if the coin is out of reach.
+    /// Fills `coin_steps` with the steps to each coin from the distances `row`, with the detour to
+    /// a bubble if its own air does not last; [`STEPS_CAP`] - 1 if the coin is out of reach.
     /// Without branches for each coin, so that the compiler can vectorise it.
     #[inline]
     pub fn steps_with_detours(&self, row: &[u8], coin_steps: &mut [u8]) {

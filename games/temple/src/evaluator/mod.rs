@@ -122,8 +122,9 @@ impl Evaluator {
         }
     }
 
-    /// Cost of the last evaluation, in 1/[`COST_UNITS_PER_NODE`](crate::search::COST_UNITS_PER_NODE) of a usual
-    /// search node: an estimate, the same on every machine.
+    /// Cost of the last evaluation, in
+    /// 1/[`COST_UNITS_PER_NODE`](crate::search::COST_UNITS_PER_NODE) of a usual search node: an
+    /// estimate, the same on every machine.
     #[inline]
     pub fn cost(&self) -> u64 {
         self.cost as u64

@@ -99,9 +99,9 @@ impl Candidates {
         coin
     }
 
-    /// The nearest coin that this side reaches before the other: its index among the candidates, and
-    /// the steps to it. `times` are the turns of the last coin of both sides, `moves` whether each
-    /// still moves.
+    /// The nearest coin that this side reaches before the other: its index among the candidates,
+    /// and the steps to it. `times` are the turns of the last coin of both sides, `moves` whether
+    /// each still moves.
     #[inline]
     fn nearest_reached_first(
         &self,
@@ -127,8 +127,8 @@ impl Candidates {
         (best < i16::MAX).then_some(((best & 31) as usize, (best >> 5) as usize))
     }
 
-    /// Sets the steps of this side after it has taken a coin at turn `time`; `row` are the distances
-    /// from that coin.
+    /// Sets the steps of this side after it has taken a coin at turn `time`; `row` are the
+    /// distances from that coin.
     #[inline]
     fn set_steps_from(&mut self, side: usize, time: usize, row: &[u8]) {
         let coins = &self.coins[..self.count];

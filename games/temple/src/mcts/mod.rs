@@ -1,9 +1,9 @@
 //! Monte Carlo tree search whose moves are whole walks to the next coin or bubble (macro-actions),
 //! with a learned policy and a learned value.
 //!
-//! Each simulation plays a [`SimulatedGame`]: positions, air and what has been taken are exact; players
-//! do not stand in each other's way, and blocks stay where they are. `games/temple/train` trains the
-//! networks by self-play in such games.
+//! Each simulation plays a [`SimulatedGame`]: positions, air and what has been taken are exact;
+//! players do not stand in each other's way, and blocks stay where they are. `games/temple/train`
+//! trains the networks by self-play in such games.
 
 mod features;
 mod network;
@@ -20,6 +20,7 @@ pub use walk_table::WalkTable;
 use crate::params::Params;
 use crate::rules::{Heading, State};
 use crate::search::Deadline;
+use tree::Tree;
 
 /// Difference between the value of the worst walk and that of a heading with which no walk
 /// begins, in the unit of [`SimulatedGame::result`]. A guess.
@@ -65,7 +66,12 @@ impl TreeSearch {
         let found = if game.is_over() {
             Vec::new()
         } else {
-            tree::search(&self.network, &walks, &game, simulations, params, deadline)
+            let tree = Tree {
+                network: &self.network,
+                walks: &walks,
+                params,
+            };
+            tree.search(&game, simulations, deadline)
         };
         let worst = found.iter().map(|walk| walk.value).reduce(f32::min);
         if let Some(worst) = worst {

@@ -14,10 +14,10 @@ const RECONSIDERED_AFTER: u8 = 6;
 /// Turns of both players after which a game is ended. A guess.
 const MOST_TURNS: u16 = 800;
 
-/// One player.
+/// State of one player.
 #[derive(Clone, Copy, Debug)]
 pub struct Walker {
-    /// Its cell.
+    /// The cell of the player.
     pub cell: Cell,
     /// Turns that it can still take.
     pub air: u8,

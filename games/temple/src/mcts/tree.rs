@@ -92,25 +92,6 @@ fn policy_weights(
 }
 
 impl Node {
-    fn new(network: &Network, walks: &WalkTable, game: &SimulatedGame, params: &Params) -> Node {
-        let features = Features::new(walks, game);
-        let (weights, sum) = policy_weights(network, &features, params.mcts_prior_temperature);
-        let candidates = features.candidates().iter();
-        let edges = candidates.zip(weights).map(|(candidate, weight)| Edge {
-            item: candidate.item,
-            prior: weight / sum,
-            visits: 0,
-            sum: 0.0,
-            child: None,
-        });
-        Node {
-            sign: [1.0, -1.0][game.seat()],
-            visits: 0,
-            sum: 0.0,
-            edges: edges.collect(),
-        }
-    }
-
     /// Index of the edge with the highest PUCT score; `None` without edges.
     fn select(&self, cpuct: f32) -> Option<usize> {
         let width = cpuct * ((self.visits + 1) as f32).sqrt();
@@ -130,102 +111,132 @@ impl Node {
     }
 }
 
-/// An item drawn from the policy; `None` without candidates.
-fn sample_policy(network: &Network, features: &Features, random: &mut SplitMix64) -> Option<usize> {
-    let candidates = features.candidates();
-    let mut chosen = candidates.first()?;
-    if candidates.len() > 1 {
-        let (weights, sum) = policy_weights(network, features, 1.0);
-        let mut rest = random.fraction() * sum;
-        for (candidate, weight) in candidates.iter().zip(weights) {
-            chosen = candidate;
-            rest -= weight;
-            if rest < 0.0 {
-                break;
+/// The search on one map.
+pub struct Tree<'a> {
+    /// Policy and value.
+    pub network: &'a Network,
+    /// Distances that are valid for the root.
+    pub walks: &'a WalkTable,
+    /// The parameters `mcts_*`.
+    pub params: &'a Params,
+}
+
+impl Tree<'_> {
+    /// A node without visits.
+    fn expand(&self, game: &SimulatedGame) -> Node {
+        let features = Features::new(self.walks, game);
+        let temperature = self.params.mcts_prior_temperature;
+        let (weights, sum) = policy_weights(self.network, &features, temperature);
+        let candidates = features.candidates();
+        let edges = candidates
+            .iter()
+            .zip(weights)
+            .map(|(candidate, weight)| Edge {
+                item: candidate.item,
+                prior: weight / sum,
+                visits: 0,
+                sum: 0.0,
+                child: None,
+            });
+        Node {
+            sign: [1.0, -1.0][game.seat()],
+            visits: 0,
+            sum: 0.0,
+            edges: edges.collect(),
+        }
+    }
+
+    /// An item drawn from the policy; `None` without candidates.
+    fn sample_policy(&self, features: &Features, random: &mut SplitMix64) -> Option<usize> {
+        let candidates = features.candidates();
+        let mut chosen = candidates.first()?;
+        if candidates.len() > 1 {
+            let (weights, sum) = policy_weights(self.network, features, 1.0);
+            let mut rest = random.fraction() * sum;
+            for (candidate, weight) in candidates.iter().zip(weights) {
+                chosen = candidate;
+                rest -= weight;
+                if rest < 0.0 {
+                    break;
+                }
             }
         }
+        Some(usize::from(chosen.item))
     }
-    Some(usize::from(chosen.item))
-}
 
-/// Leaf evaluation for the first player: rollout by the policy, then the value network.
-fn leaf_value(
-    network: &Network,
-    walks: &WalkTable,
-    mut game: SimulatedGame,
-    random: &mut SplitMix64,
-) -> f32 {
-    let end = game.turn() + ROLLOUT_TURNS;
-    loop {
-        game.advance(walks);
-        if game.is_over() {
-            return game.result();
-        }
-        let features = Features::new(walks, &game);
-        if game.turn() >= end && !features.candidates().is_empty() {
-            let gain = network.value.gain(&features.context());
-            return game.lead_share() + [gain, -gain][game.seat()];
-        }
-        let item = sample_policy(network, &features, random);
-        game.choose(walks, item);
-    }
-}
-
-/// The visited walks of the player to move with their values, after at most `simulations`
-/// simulations; empty where no walk is possible. Deterministic but for the deadline.
-pub fn search(
-    network: &Network,
-    walks: &WalkTable,
-    start: &SimulatedGame,
-    simulations: u64,
-    params: &Params,
-    deadline: &Deadline,
-) -> Vec<ValuedWalk> {
-    let mut nodes = vec![Node::new(network, walks, start, params)];
-    let mut random = SplitMix64::new(0);
-    let mut path: Vec<(usize, usize)> = Vec::new();
-    for number in 0..simulations {
-        if number % SIMULATIONS_PER_CLOCK_CHECK == 0 && deadline.is_late(STOP_TIME_SHARE) {
-            break;
-        }
-        path.clear();
-        let mut game = start.clone();
-        let mut at = 0;
-        while let Some(place) = nodes[at].select(params.mcts_cpuct) {
-            path.push((at, place));
-            let Edge { item, child, .. } = nodes[at].edges[place];
-            game.choose(walks, Some(usize::from(item)));
-            game.advance(walks);
+    /// Leaf evaluation for the first player: rollout by the policy, then the value network.
+    fn leaf_value(&self, mut game: SimulatedGame, random: &mut SplitMix64) -> f32 {
+        let end = game.turn() + ROLLOUT_TURNS;
+        loop {
+            game.advance(self.walks);
             if game.is_over() {
-                break;
+                return game.result();
             }
-            let Some(child) = child else {
-                nodes[at].edges[place].child = Some(nodes.len() as u32);
-                nodes.push(Node::new(network, walks, &game, params));
-                break;
-            };
-            at = child as usize;
-        }
-        let result = leaf_value(network, walks, game, &mut random);
-        for &(at, place) in &path {
-            let node = &mut nodes[at];
-            node.visits += 1;
-            node.sum += result;
-            node.edges[place].visits += 1;
-            node.edges[place].sum += result;
+            let features = Features::new(self.walks, &game);
+            if game.turn() >= end && !features.candidates().is_empty() {
+                let gain = self.network.value.gain(&features.context());
+                return game.lead_share() + [gain, -gain][game.seat()];
+            }
+            let item = self.sample_policy(&features, random);
+            game.choose(self.walks, item);
         }
     }
-    let root = &nodes[0];
-    let most = root.edges.iter().map(|edge| edge.visits).max();
-    let most = most.unwrap_or(0) as f32;
-    let visited = root.edges.iter().filter(|edge| edge.visits > 0);
-    visited
-        .map(|edge| {
-            let visits = edge.visits as f32;
-            ValuedWalk {
-                item: usize::from(edge.item),
-                value: root.sign * edge.sum / visits - FEW_VISITS_PENALTY * (1.0 - visits / most),
+
+    /// The visited walks of the player to move with their values, after at most `simulations`
+    /// simulations; empty where no walk is possible. Deterministic but for the deadline.
+    pub fn search(
+        &self,
+        start: &SimulatedGame,
+        simulations: u64,
+        deadline: &Deadline,
+    ) -> Vec<ValuedWalk> {
+        let mut nodes = vec![self.expand(start)];
+        let mut random = SplitMix64::new(0);
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        for number in 0..simulations {
+            if number % SIMULATIONS_PER_CLOCK_CHECK == 0 && deadline.is_late(STOP_TIME_SHARE) {
+                break;
             }
-        })
-        .collect()
+            path.clear();
+            let mut game = start.clone();
+            let mut at = 0;
+            while let Some(place) = nodes[at].select(self.params.mcts_cpuct) {
+                path.push((at, place));
+                let Edge { item, child, .. } = nodes[at].edges[place];
+                game.choose(self.walks, Some(usize::from(item)));
+                game.advance(self.walks);
+                if game.is_over() {
+                    break;
+                }
+                let Some(child) = child else {
+                    nodes[at].edges[place].child = Some(nodes.len() as u32);
+                    nodes.push(self.expand(&game));
+                    break;
+                };
+                at = child as usize;
+            }
+            let result = self.leaf_value(game, &mut random);
+            for &(at, place) in &path {
+                let node = &mut nodes[at];
+                node.visits += 1;
+                node.sum += result;
+                node.edges[place].visits += 1;
+                node.edges[place].sum += result;
+            }
+        }
+        let root = &nodes[0];
+        let most = root.edges.iter().map(|edge| edge.visits).max();
+        let most = most.unwrap_or(0) as f32;
+        let visited = root.edges.iter().filter(|edge| edge.visits > 0);
+        visited
+            .map(|edge| {
+                let visits = edge.visits as f32;
+                ValuedWalk {
+                    item: usize::from(edge.item),
+                    value: root.sign * edge.sum / visits
+                        - FEW_VISITS_PENALTY * (1.0 - visits / most),
+                }
+            })
+            .collect()
+    }
 }

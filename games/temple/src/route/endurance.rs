@@ -2,8 +2,8 @@
 //! for states whose bubbles do not last for all coins.
 //!
 //! The routes of the planner are discounted, since most coins are a race, and few are kept. Where
-//! both players die with coins left, the number of coins counts that all the air buys: a bubble that
-//! is taken too soon is lost.
+//! both players die with coins left, the number of coins counts that all the air buys: a bubble
+//! that is taken too soon is lost.
 
 use super::forecast::OpponentForecast;
 use super::{guide, RootMove, Route, NO_NODE};
@@ -34,8 +34,8 @@ const STOP_TIME_SHARE: f64 = 0.35;
 
 /// The values of the moves, and the best route.
 pub struct Endurance {
-    /// For each heading the discounted coins of the best route after it; `None` for a heading against
-    /// an obstacle.
+    /// For each heading the discounted coins of the best route after it; `None` for a heading
+    /// against an obstacle.
     pub values: [Option<f32>; 4],
     /// The best route.
     pub route: Route,
@@ -222,8 +222,8 @@ impl<'a> Beam<'a> {
         }
     }
 
-    /// Extends the best routes of each turn; `None` if one lives to the horizon, or where the time does
-    /// not suffice.
+    /// Extends the best routes of each turn; `None` if one lives to the horizon, or where the time
+    /// does not suffice.
     fn run(&mut self, step: &RootMove, deadline: &Deadline) -> Option<()> {
         let (start, gone) = self.kept[0];
         let nearest = self

@@ -1,5 +1,5 @@
-//! Route planning over the whole game: a beam search over hops between coins and bubbles,
-//! exact in air and in what is taken, for each player against the forecast of the other.
+//! Route planning over the whole game: a beam search over hops between coins and bubbles, exact in
+//! air and in what is taken, for each player against the forecast of the other.
 //!
 //! ```text
 //! value = sum over the coins of P(its bubbles are left) * discount(turn) * coin value
@@ -7,8 +7,8 @@
 //! discount(turn) = (1 - share) * route_discount^turn + share * route_slow_discount^turn
 //! ```
 //!
-//! Air has a further value only in the rank by which the beam is pruned. Where both players die with
-//! many coins left, the value of [`Endurance`] is added.
+//! Air has a further value only in the rank by which the beam is pruned. Where both players die
+//! with many coins left, the value of [`Endurance`] is added.
 
 mod endurance;
 mod forecast;
@@ -199,9 +199,9 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans for the player to move. `before` are the plans of the turn before, whose routes are never
-    /// pruned; they stay where the time does not suffice, and the moves are valued by the steps to the
-    /// next item of the old route.
+    /// Plans for the player to move. `before` are the plans of the turn before, whose routes are
+    /// never pruned; they stay where the time does not suffice, and the moves are valued by the
+    /// steps to the next item of the old route.
     pub fn plan_moves(
         &mut self,
         state: &State,
@@ -239,20 +239,20 @@ impl<'a> Planner<'a> {
         deadline: &Deadline,
     ) -> Option<RoutePlans> {
         let seat = state.next();
-        let rival_seat = seat.other();
+        let other_seat = seat.other();
         let mut forecast =
-            OpponentForecast::without_route(self.atlas, self.hops, state, rival_seat, 1);
+            OpponentForecast::without_route(self.atlas, self.hops, state, other_seat);
         let mut theirs = Route::new();
-        if state.diver(rival_seat).is_alive() {
+        if state.diver(other_seat).is_alive() {
             // Not against our last route: two routes that answer each other alternate.
-            let mut me = OpponentForecast::without_route(self.atlas, self.hops, state, seat, 0);
+            let mut me = OpponentForecast::without_route(self.atlas, self.hops, state, seat);
             for item in (0..me.earliest.len()).filter(|&item| self.hops.is_coin(item)) {
                 let delay = u16::from(self.params.route_opponent_delay);
                 me.too_late[item] = me.earliest[item].saturating_add(delay);
             }
             let task = RouteTask {
                 state,
-                seat: rival_seat,
+                seat: other_seat,
                 time: 0,
                 forecast: &me,
                 guide: &before.other,
@@ -322,8 +322,8 @@ impl<'a> Planner<'a> {
         })
     }
 
-    /// The plan for the most coins before the air ends; `None` unless air is scarce. `theirs` is the
-    /// expected route of the opponent.
+    /// The plan for the most coins before the air ends; `None` unless air is scarce. `theirs` is
+    /// the expected route of the opponent.
     fn scarce_air(
         &mut self,
         task: EnduranceTask,
@@ -371,8 +371,8 @@ impl<'a> Planner<'a> {
         self.taken.push(self.gone(task.state));
     }
 
-    /// Plans a route by beam search over turns; returns its value in coins, `None` where the time does
-    /// not suffice.
+    /// Plans a route by beam search over turns; returns its value in coins, `None` where the time
+    /// does not suffice.
     fn plan_route(&mut self, task: &RouteTask, deadline: &Deadline) -> Option<f32> {
         let &RouteTask { state, time, .. } = task;
         let cell = state.diver(task.seat).cell;
@@ -542,8 +542,8 @@ impl<'a> Planner<'a> {
         route
     }
 
-    /// Enters the turns of the route that was planned last in a forecast: `delay` turns after the route
-    /// takes an item it is too late for others.
+    /// Enters the turns of the route that was planned last in a forecast: `delay` turns after the
+    /// route takes an item it is too late for others.
     fn record_times(&self, forecast: &mut OpponentForecast, delay: u16) {
         let mut place = self.best;
         while place != 0 {

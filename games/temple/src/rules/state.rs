@@ -57,7 +57,7 @@ impl Mode {
 /// State of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diver {
-    /// Its cell.
+    /// The cell of the player.
     pub cell: Cell,
     /// Turns that it can still take, 0..=15; at 0 it is dead and stays where it is.
     pub air: u8,
@@ -181,8 +181,8 @@ impl State {
         Ok(State::within(grid, mode, divers, Seat::First))
     }
 
-    /// A state in the course of a game. Each diver's cell must have its tile, and the player to move
-    /// be alive unless both are dead.
+    /// A state in the course of a game. Each diver's cell must have its tile, and the player to
+    /// move be alive unless both are dead.
     pub fn within(grid: Grid, mode: Mode, divers: BySeat<Diver>, next: Seat) -> State {
         let mut state = State {
             coins_left: grid.count(Tile::Coin) as u16,
@@ -252,7 +252,8 @@ impl State {
         self.hash
     }
 
-    /// Zobrist hash of the blocks and the dead players, the obstacles that do not move by themselves.
+    /// Zobrist hash of the blocks and the dead players, the obstacles that do not move by
+    /// themselves.
     #[inline]
     pub fn obstacles(&self) -> u64 {
         self.obstacles
@@ -264,8 +265,8 @@ impl State {
         self.bubbles
     }
 
-    /// The cell that a step of the player to move enters; `None` if it is blocked. A block in that cell
-    /// is pushed.
+    /// The cell that a step of the player to move enters; `None` if it is blocked. A block in that
+    /// cell is pushed.
     #[inline]
     pub fn step(&self, heading: Heading) -> Option<Cell> {
         let to = self.grid.next(self.divers[self.next].cell, heading);
@@ -276,7 +277,7 @@ impl State {
         open.then_some(to)
     }
 
-    /// One turn of [`State::next`], in a game that is not over. Without a
+    /// Plays one turn of [`State::next`], in a game that is not over. Without a
     /// heading, or against an obstacle, the player stays (statement: "no
     /// movement"); every turn costs air.
     pub fn play(&mut self, heading: Option<Heading>) -> Undo {

@@ -1,9 +1,10 @@
 //! Negamax with iterative deepening.
 //!
 //! Principal variation search (null windows) with null move pruning, late move reduction, a
-//! transposition table that is kept from turn to turn, killer moves and history. At the root the value
-//! of the route plan and of the tree search is added to each move. A player that is out of air has no turns, so
-//! that the same player may move twice in a row: the sign changes with the player.
+//! transposition table that is kept from turn to turn, killer moves and history. At the root the
+//! value of the route plan and of the tree search is added to each move. A player that is out of
+//! air has no turns, so that the same player may move twice in a row: the sign changes with the
+//! player.
 
 mod deadline;
 
