@@ -38,7 +38,7 @@ impl OpponentModel {
         self.turns = (self.turns + 1).min(REMEMBERED_TURNS);
     }
 
-    /// Whether the player is greedy: at least [`MIN_TURNS`] turns, and no other moves but the
+    /// Whether the player is greedy: at least 5 turns, and no other moves but the
     /// allowed exceptions.
     pub fn is_greedy(&self) -> bool {
         let broken = (!self.greedy_turns & ((1 << self.turns) - 1)).count_ones();

@@ -182,7 +182,7 @@ impl<'a> Features<'a> {
     }
 
     /// The features of the state: air, coins left, lead, the items near each player and its
-    /// expected share of them, bubbles. Scaled to about -3..=3.
+    /// expected share of them, bubbles. Scaled to absolute values below 10.
     pub fn context(&self) -> [f32; CONTEXT] {
         let game = self.game;
         let (me, they) = (game.player(), game.other());
@@ -263,7 +263,7 @@ impl<'a> Features<'a> {
     }
 
     /// The features of the candidate at an index: distance, which player is there first, the
-    /// bubbles and coins near it, and a greedy walk from it. Scaled to about -3..=3.
+    /// bubbles and coins near it, and a greedy walk from it. Scaled to absolute values below 10.
     pub fn of_candidate(&self, place: usize) -> [f32; FEATURES] {
         let Candidate { item, steps, kind } = self.candidates[place];
         let me = self.game.player();

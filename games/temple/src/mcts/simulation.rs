@@ -149,7 +149,7 @@ impl SimulatedGame {
     }
 
     /// Whether the winner is certain, no coin is left, both are out of air, or
-    /// [`MOST_TURNS`] have been played.
+    /// 800 turns have been played.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.lead().unsigned_abs() > u32::from(self.coins_left)
@@ -165,8 +165,8 @@ impl SimulatedGame {
         }
     }
 
-    /// Whether the player to move is alive and needs a target: it has none, another player took
-    /// it, or it has walked [`RECONSIDERED_AFTER`] turns towards it.
+    /// Whether the player to move is alive and needs a target: it has none, the target has been
+    /// taken, or it has walked 6 turns towards it.
     #[inline]
     pub fn must_choose(&self) -> bool {
         let me = self.player();

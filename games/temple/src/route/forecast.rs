@@ -11,17 +11,17 @@ pub const NEVER: u16 = u16::MAX;
 /// is planned in; the first turn of the player to move is 1.
 #[derive(Clone)]
 pub struct OpponentForecast {
-    /// For each item the first turn in which it is too late to take it; [`NEVER`] for an item that
+    /// For each item the first turn in which it is too late to take it; `u16::MAX` for an item that
     /// is not on the opponent's route.
     pub too_late: Vec<u16>,
-    /// For each item the first turn in which the opponent could have taken it before; [`NEVER`] for
-    /// an item out of its reach.
+    /// For each item the first turn in which the opponent could have taken it before; `u16::MAX`
+    /// for an item out of its reach.
     pub earliest: Vec<u16>,
 }
 
 impl OpponentForecast {
-    /// A forecast of the player of `seat` without a route. It is too late for others one turn after it
-    /// could take an item; at once if it is the player to move.
+    /// A forecast of the player of `seat` without a route. It is too late for others one turn after
+    /// it could take an item; at once if it is the player to move.
     pub fn without_route(
         atlas: &Atlas,
         hops: &Hops,

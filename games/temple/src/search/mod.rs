@@ -464,7 +464,8 @@ impl core::ops::DerefMut for MoveList {
     }
 }
 
-/// Whether both players are alive and at most [`WAIT_DISTANCE`] apart, so that waiting is searched.
+/// Whether both players are alive and at most 4 cells (columns + rows) apart, so that waiting is
+/// searched.
 #[inline]
 pub fn may_wait(state: &State) -> bool {
     distance(state) <= WAIT_DISTANCE
