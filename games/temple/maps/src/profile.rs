@@ -60,7 +60,7 @@ impl Profile {
             Profile::Maze => "a maze with loops, blocks at some mouths",
             Profile::Cave => "an open cave, some blocks in the open",
             Profile::Blocks => "block puzzles: coins beyond blocks, doors that can be shut",
-            Profile::Scarce => "scarce air: as few bubbles as the demands allow",
+            Profile::Scarce => "scarce air: as few bubbles as the constraints allow",
         }
     }
 
