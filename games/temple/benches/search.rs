@@ -1,16 +1,16 @@
 //! Speed of the search: `cargo bench -p temple --bench search`.
 //!
-//! An item is a node. Before the measurements it prints, for each map, how deep
-//! the search sees within its 0.8 s and how many nodes it takes for that.
+//! An item is a node. Before the measurements it prints for each map the depth of the search and
+//! its number of nodes within 0.8 s.
 
 use divan::counter::ItemsCount;
 use divan::Bencher;
 use std::time::Instant;
 use temple::atlas::{Atlas, Hops};
 use temple::evaluator::Evaluator;
-use temple::legs::{trained, Legs, Walks};
+use temple::mcts::{trained_network, TreeSearch, WalkTable};
 use temple::params::Params;
-use temple::route::{Planner, Plans};
+use temple::route::{Planner, RoutePlans};
 use temple::rules::{Grid, Heading, Mode, State};
 use temple::search::{Budget, Deadline, Search, THINKING_TIME};
 
@@ -19,7 +19,7 @@ const NODES: u64 = 20_000;
 
 const MAPS: [&str; 5] = ["rooms", "maze", "cave", "blocks", "scarce"];
 
-/// The smallest and the largest map of a committed set, and the simulator's own.
+/// The start on the smallest or the largest map of a committed set.
 fn state(name: &str, large: bool) -> State {
     let file = format!("{}/maps/sets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).expect("a set");
@@ -98,30 +98,31 @@ fn route_planner(bencher: Bencher, name: &str) {
     let atlas = Atlas::new(&state);
     let params = Params::default();
     let mut hops = Hops::new(&state);
-    let none = Plans::default();
+    let none = RoutePlans::default();
     let deadline = Deadline::start(Budget::Work(0));
-    bencher
-        .bench_local(|| Planner::new(&atlas, &mut hops, &params).moves(&state, &none, &deadline));
+    bencher.bench_local(|| {
+        Planner::new(&atlas, &mut hops, &params).plan_moves(&state, &none, &deadline)
+    });
 }
 
-/// The steps of all walks between items.
+/// The distance table of the tree search.
 #[divan::bench(args = MAPS)]
-fn new_walks(bencher: Bencher, name: &str) {
+fn new_walk_table(bencher: Bencher, name: &str) {
     let state = state(name, true);
-    bencher.bench_local(|| Walks::new(&state));
+    bencher.bench_local(|| WalkTable::new(&state));
 }
 
-/// The simulated games by legs of a turn; an item is a game.
+/// The simulations of the tree search in a turn; an item is a simulation.
 #[divan::bench(args = MAPS)]
-fn legs(bencher: Bencher, name: &str) {
+fn mcts(bencher: Bencher, name: &str) {
     let state = state(name, true);
     let params = Params::default();
-    let games = u64::from(params.legs_games);
-    let mut legs = Legs::new(trained());
+    let simulations = u64::from(params.mcts_simulations);
+    let mut search = TreeSearch::new(trained_network());
     let deadline = Deadline::start(Budget::Work(0));
     bencher
-        .counter(ItemsCount::new(games))
-        .bench_local(|| legs.values(&state, games, &params, &deadline));
+        .counter(ItemsCount::new(simulations))
+        .bench_local(|| search.values(&state, simulations, &params, &deadline));
 }
 
 /// A turn played and taken back; an item is one of each.

@@ -2,15 +2,14 @@
 
 use crate::atlas::{Atlas, Hops};
 use crate::evaluator::Evaluator;
-use crate::follower::Follower;
-use crate::legs::{trained, Legs};
+use crate::mcts::{trained_network, TreeSearch};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::{needs_line, Request};
-use crate::route::{Planner, Plans};
+use crate::route::{Planner, RoutePlans};
 use crate::rules::{Heading, Seat, State, Tile};
 use crate::search::{
-    distance, may_wait, Budget, Deadline, Found, Search, STALL_THRESHOLD, THINKING_TIME,
+    distance, may_wait, Budget, Deadline, SearchResult, Search, STALL_THRESHOLD, THINKING_TIME,
 };
 use common::{Delays, Settings};
 use core::time::Duration;
@@ -26,8 +25,9 @@ const FARTHEST: usize = 40;
 const MANY_COINS: f32 = 8.0;
 const LEAST_OPEN: f32 = 0.3;
 
-/// Under fixed work a simulated game is played for each so many nodes, and not counted.
-const NODES_A_GAME: u64 = 2;
+/// Under fixed work, nodes of the search for each simulation of the tree search. Simulations are
+/// not counted as work.
+const NODES_PER_SIMULATION: u64 = 2;
 
 /// One player in one game.
 pub struct Bot {
@@ -36,13 +36,13 @@ pub struct Bot {
     atlas: Option<Atlas>,
     hops: Option<Hops>,
     /// The routes of the last turn.
-    routes: Plans,
+    routes: RoutePlans,
     opponent: OpponentModel,
-    follower: Follower,
+    tracker: StateTracker,
     /// The result of the last search.
-    found: Option<Found>,
+    found: Option<SearchResult>,
     delays: Delays,
-    legs: Legs,
+    mcts: TreeSearch,
 }
 
 impl common::Bot for Bot {
@@ -59,10 +59,10 @@ impl common::Bot for Bot {
             hops: None,
             routes: Default::default(),
             opponent: OpponentModel::default(),
-            follower: Follower::default(),
+            tracker: StateTracker::default(),
             found: None,
             delays: Delays::new(STALL_THRESHOLD),
-            legs: Legs::new(trained()),
+            mcts: TreeSearch::new(trained_network()),
         }
     }
 
@@ -107,23 +107,23 @@ impl Bot {
     fn plan_weight(&self, state: &State) -> f32 {
         let params = &self.settings.params;
         let apart = distance(state).clamp(NEAR, FARTHEST) - NEAR;
-        params.route_weight * (1.0 + params.route_distance * apart as f32)
+        params.route_weight * (1.0 + params.route_weight_per_cell * apart as f32)
     }
 
     /// What is added to the moves at the root of the search, in hundredths of a coin: what they
-    /// are worth less than the best by the routes, and by the legs.
+    /// are worth less than the best by the routes, and by the tree search.
     fn plans(&mut self, state: &State, routes: &[Option<f32>; 4], deadline: &Deadline) -> [i32; 4] {
         let params = &self.settings.params;
-        let most = u64::from(params.legs_games);
-        let games = match self.settings.budget {
-            Budget::Work(work) => most.min(work / NODES_A_GAME),
+        let most = u64::from(params.mcts_simulations);
+        let simulations = match self.settings.budget {
+            Budget::Work(work) => most.min(work / NODES_PER_SIMULATION),
             Budget::Clock(_) => most,
         };
-        let legs = self.legs.values(state, games, params, deadline);
+        let mcts = self.mcts.values(state, simulations, params, deadline);
         let weight = 100.0 * Bot::unforeseen(state);
-        let weights = [self.plan_weight(state), params.legs_weight].map(|share| share * weight);
+        let weights = [self.plan_weight(state), params.mcts_weight].map(|share| share * weight);
         let mut plans = routes.map(|value| if value.is_some() { 0 } else { -1000 });
-        for (values, weight) in [*routes, legs].iter().zip(weights) {
+        for (values, weight) in [*routes, mcts].iter().zip(weights) {
             let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
             for (plan, value) in plans.iter_mut().zip(values) {
                 *plan += value.map_or(0, |value| ((value - best) * weight) as i32);
@@ -133,21 +133,21 @@ impl Bot {
     }
 
     fn decide(&mut self, request: &Request, mut deadline: Deadline) -> Heading {
-        let followed = self.follower.follow(request);
-        if let (Some(atlas), Some((before, step))) = (&self.atlas, &followed.reply) {
-            self.opponent.watch(before, atlas, *step);
+        let tracked = self.tracker.update(request);
+        if let (Some(atlas), Some((before, step))) = (&self.atlas, &tracked.reply) {
+            self.opponent.record_move(before, atlas, *step);
         }
-        if !followed.is_known {
+        if !tracked.is_known {
             // It may be another map, and another opponent.
             self.atlas = None;
             self.hops = None;
-            self.legs.forget();
+            self.mcts.clear();
             self.routes = Default::default();
             self.opponent = OpponentModel::default();
         }
-        let mut state = followed.state;
+        let mut state = tracked.state;
         let heading = self.choose(&mut state, &mut deadline);
-        self.follower.answered(state, heading);
+        self.tracker.answered(state, heading);
         deadline.record(&mut self.delays);
         heading
     }
@@ -167,18 +167,18 @@ impl Bot {
             return first;
         }
         let known = self.atlas.take();
-        let known = known.filter(|atlas| atlas.holds(state) && !atlas.is_old(state));
+        let known = known.filter(|atlas| atlas.is_valid_for(state) && !atlas.is_stale(state));
         let atlas = match known {
             Some(atlas) => atlas,
             None => Atlas::new(state),
         };
-        let mut hops = match self.hops.take().filter(|hops| !hops.is_old(state)) {
-            Some(hops) if hops.holds(state) => hops,
-            Some(hops) => hops.later(state),
+        let mut hops = match self.hops.take().filter(|hops| !hops.is_stale(state)) {
+            Some(hops) if hops.is_valid_for(state) => hops,
+            Some(hops) => hops.updated(state),
             None => Hops::new(state),
         };
         let mut planner = Planner::new(&atlas, &mut hops, &self.settings.params);
-        self.routes = planner.moves(state, &self.routes, deadline);
+        self.routes = planner.plan_moves(state, &self.routes, deadline);
         let values = self.routes.values;
         self.hops = Some(hops);
         let best = values.iter().flatten().copied().fold(f32::MIN, f32::max);
@@ -196,7 +196,7 @@ impl Bot {
             }
             let greedy = self.settings.params.opponent_greedy > 0 && self.opponent.is_greedy();
             self.search
-                .expect_greed(greedy.then(|| state.next().other()));
+                .set_greedy_player(greedy.then(|| state.next().other()));
             let found = self.search.run(state, &atlas, &plans, deadline);
             self.found = Some(found);
             heading = found

@@ -1,24 +1,35 @@
-//! Parsing and printing of the protocol. It chooses nothing.
+//! Parser and printer of the game's protocol.
 //!
-//! A request is the own number, air, own score, width, height, `height` rows
-//! of `width` characters, and `;`. An answer is the first character of a line.
+//! A request has a line each for the own number, air, own score, width and height, then `height`
+//! rows of `width` characters, and `;`. An answer is the first character of a line.
 
 use crate::rules::{Grid, Heading, Seat, State, Tile, MAX_SIDE};
 use core::fmt;
 
 /// Number of lines before the rows.
-const HEAD: usize = 5;
+const HEADER_LINES: usize = 5;
 /// The line that ends a request.
 pub const END: &str = ";";
 
-/// The request that a player receives.
+/// A request to a player.
+///
+/// ```
+/// use temple::protocol::Request;
+/// use temple::rules::{Grid, Mode, State};
+///
+/// let grid = Grid::parse(&["1o.", " M2"]).expect("a map");
+/// let state = State::new(grid, Mode::Statement).expect("both players");
+/// let lines = Request::of(&state).print();
+/// assert_eq!(lines, ["1", "15", "0", "3", "2", "1o.", " M2", ";"]);
+/// assert_eq!(Request::read(&lines), Ok(Request::of(&state)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The player to move.
     pub seat: Seat,
-    /// As it is sent; see [`crate::rules::Mode::shown`].
+    /// Turns of air as the protocol counts them; see [`crate::rules::Mode::shown`].
     pub air: i32,
-    /// Own coins.
+    /// Coins of the player to move.
     pub score: i32,
     /// The map; malformed characters become walls.
     pub grid: Grid,
@@ -42,7 +53,7 @@ impl fmt::Display for RequestError {
 impl std::error::Error for RequestError {}
 
 impl Request {
-    /// The request to the player to move.
+    /// The request to the player to move in a state.
     pub fn of(state: &State) -> Request {
         let seat = state.next();
         let diver = state.diver(seat);
@@ -54,7 +65,7 @@ impl Request {
         }
     }
 
-    /// Its lines, the last one `;`.
+    /// The lines of the request, the last one `;`.
     pub fn print(&self) -> Vec<String> {
         let numbers = [
             i32::from(self.seat.number()),
@@ -87,7 +98,7 @@ impl Request {
                 return Err(RequestError { line: 1, text });
             }
         };
-        let rows = lines.get(HEAD..).unwrap_or_default();
+        let rows = lines.get(HEADER_LINES..).unwrap_or_default();
         let rows: Vec<&str> = rows
             .iter()
             .map(AsRef::as_ref)
@@ -110,7 +121,7 @@ impl Request {
         if found != 1 {
             let text = format!("expected one {} in the rows, found {found}", seat.number());
             return Err(RequestError {
-                line: HEAD + 1,
+                line: HEADER_LINES + 1,
                 text,
             });
         }
@@ -123,7 +134,8 @@ impl Request {
     }
 }
 
-/// The heading that an answer asks for; `None` stays.
+/// The heading of an answer; `None` if it does not begin with N, S, W or E, so that the player
+/// stays.
 pub fn read_answer(line: &str) -> Option<Heading> {
     line.chars().next().and_then(Heading::from_letter)
 }

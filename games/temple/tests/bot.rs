@@ -1,5 +1,5 @@
-//! The bot from outside: whatever it is sent it answers in time with a move,
-//! and fixed work gives the same game everywhere.
+//! Black-box tests of the bot: it answers any input in time with a move, and fixed work gives the
+//! same game everywhere.
 
 use common::{Bot as _, Settings};
 use proptest::prelude::*;
@@ -8,12 +8,13 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
 use temple::bot::Bot;
-use temple::follower::Follower;
+use temple::tracker::StateTracker;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
-use temple::route::{Planner, Plans};
+use temple::route::{Planner, RoutePlans};
 use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
+use temple::state_tracker::StateTracker;
 
 fn bot(budget: Budget) -> Bot {
     Bot::from_settings(Settings::new(budget))
@@ -76,16 +77,15 @@ fn fixed_work_gives_the_same_game() {
     }
 }
 
-/// Time that this thread has had a processor, where the system counts it; else the time that
-/// has passed.
+/// Processor time of this thread if the system counts it, else the elapsed time.
 fn busy(start: Instant) -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let count = text.split(' ').next().and_then(|count| count.parse().ok());
     count.map_or(start.elapsed(), Duration::from_nanos)
 }
 
-/// The clock is looked at often enough on the largest maps, too. What other programs take of
-/// the machine does not count: a fifth of a second is left for that.
+/// The clock is read often enough on the largest maps, too. Processor time is measured, so that
+/// other programs do not count.
 #[test]
 fn it_answers_within_its_time() {
     let start = Instant::now();
@@ -105,7 +105,7 @@ fn it_answers_within_its_time() {
     }
 }
 
-/// Where the time does not suffice for a plan the old one goes on.
+/// Where the time does not suffice for a plan, the old routes stay.
 #[test]
 fn without_time_the_route_stays() {
     let rows = ["#######", "#1    #", "#    2#", "#o   .#", "#######"];
@@ -116,12 +116,12 @@ fn without_time_the_route_stays() {
         let mut hops = Hops::new(&state);
         let mut planner = Planner::new(&atlas, &mut hops, &params);
         let none = Deadline::start(Budget::Clock(Duration::ZERO));
-        let before = Plans {
+        let before = RoutePlans {
             own: route.clone(),
             other: route.clone(),
-            ..Plans::default()
+            ..RoutePlans::default()
         };
-        let plans = planner.moves(&state, &before, &none);
+        let plans = planner.plan_moves(&state, &before, &none);
         assert_eq!((&plans.own, &plans.other), (&route, &route));
         let best = plans.values[wanted as usize];
         assert!(best.is_some() && plans.values.iter().all(|value| *value <= best));
@@ -140,7 +140,7 @@ fn without_time_the_route_stays() {
     }
 }
 
-/// Requests that are damaged in one way after the other.
+/// Damaged requests, each with a name of the damage.
 fn damaged() -> Vec<(&'static str, String)> {
     let good = "1\n15\n0\n6\n3\n######\n#1o.2#\n######\n;\n";
     vec![
@@ -201,7 +201,7 @@ fn damaged_requests_get_a_move() {
     }
 }
 
-/// What is kept of one map is not used on another one.
+/// Caches of one map are not used on another one.
 #[test]
 fn one_bot_plays_maps_of_any_size() {
     let sizes = [
@@ -234,23 +234,23 @@ fn one_bot_plays_maps_of_any_size() {
     }
 }
 
-/// After an answer that came too late the opponent's coins are what is missing.
+/// After an answer that came too late the opponent is credited with the missing coins.
 #[test]
 fn coins_of_the_opponent_survive_a_lost_turn() {
     let rows = ["########", "#1o . o#", "# o o 2#", "########"];
     let grid = Grid::parse(&rows).expect("a map");
     let mut state = State::new(grid, Mode::Statement).expect("a start");
-    let mut follower = Follower::default();
+    let mut tracker = StateTracker::default();
     let request = |state: &State| {
         let lines = Request::of(state).print();
         Request::read(&lines).expect("a request")
     };
-    let first = follower.follow(&request(&state));
+    let first = tracker.update(&request(&state));
     // It answers east, onto a coin, but stays, and the other takes one.
-    follower.answered(first.state, Heading::East);
+    tracker.record_answer(first.state, Heading::East);
     state.play(None);
     state.play(Some(Heading::North));
-    let later = follower.follow(&request(&state));
+    let later = tracker.update(&request(&state));
     assert!(!later.is_known);
     for seat in Seat::ALL {
         assert_eq!(later.state.diver(seat).coins, state.diver(seat).coins);
@@ -258,15 +258,14 @@ fn coins_of_the_opponent_survive_a_lost_turn() {
     assert_eq!(later.state.diver(Seat::Second).air, 14);
 }
 
-/// The program, with pipes to talk to it.
+/// The program with pipes for its input and output.
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_temple"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
 
-/// The program itself: every request it can take as one is answered by one
-/// line, and it ends with its input.
+/// Every readable request is answered by one line, and the program ends with its input.
 #[test]
 fn the_program_survives_damaged_input() {
     let good = "1\n15\n0\n6\n3\n######\n#1o.2#\n######\n;\n";
@@ -424,7 +423,7 @@ proptest! {
     }
 }
 
-/// Two ways to measure: from each coin backwards, and from the player onwards.
+/// Distances searched backwards from each coin and forwards from the player agree.
 #[test]
 fn distances_agree_both_ways() {
     let mut moved = 0;

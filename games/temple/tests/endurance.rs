@@ -1,10 +1,10 @@
-//! The most coins before the air ends, against a search of all walks, on random maps.
+//! The endurance planner against an exhaustive search of all walks, on random maps.
 
 use proptest::prelude::*;
 use std::collections::HashMap;
 use temple::atlas::{Atlas, Hops};
 use temple::params::Params;
-use temple::route::{Endurance, Move, Planner, Plans, Rival};
+use temple::route::{Endurance, EnduranceTask, OpponentForecast, Planner, RootMove, RoutePlans};
 use temple::rules::{Cell, Diver, Grid, Heading, Mode, Seat, State};
 use temple::search::{Budget, Deadline};
 
@@ -12,7 +12,7 @@ fn start(rows: &[&str]) -> State {
     State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("both players")
 }
 
-/// The same with this air of the first player and the second one dead.
+/// A state with this air of the first player, in which the second player is dead.
 fn alone(state: &State, air: u8) -> State {
     let mut divers = common::BySeat([*state.diver(Seat::First), *state.diver(Seat::Second)]);
     divers[Seat::First].air = air;
@@ -48,21 +48,20 @@ fn most(state: &State, known: &mut HashMap<(Cell, u8, Vec<String>), u16>) -> u16
 
 fn planned(state: &State) -> Option<Endurance> {
     let (atlas, mut hops, params) = (Atlas::new(state), Hops::new(state), Params::default());
-    let rival = Rival::free(&atlas, &hops, state, state.next().other(), 1);
+    let forecast = OpponentForecast::without_route(&atlas, &hops, state, state.next().other());
     let clock = Deadline::start(Budget::Work(1));
-    let moves = Move::all(state, &hops);
-    Endurance::plan(
-        &mut hops,
+    let moves = RootMove::all(state, &hops);
+    let task = EnduranceTask {
         state,
         moves,
-        &rival,
-        &Vec::new(),
-        &params,
-        &clock,
-    )
+        forecast: &forecast,
+        guide: &Vec::new(),
+    };
+    Endurance::plan(&mut hops, task, &params, &clock)
 }
 
-/// Small and long maps with up to five coins and bubbles, and the second player in a cell of its own.
+/// Small and long maps with up to five coins and bubbles, and the second player in a cell of its
+/// own.
 fn map() -> impl Strategy<Value = Vec<String>> {
     prop_oneof![(4..8_usize, 3..6_usize), (20..40_usize, 1..3_usize)].prop_flat_map(
         |(width, height)| {
@@ -113,7 +112,7 @@ fn a_bubble_lasts_as_long_as_by_the_rules() {
     }
 }
 
-/// Bubbles nine steps apart, so many in a row and so many rows, with a coin.
+/// A lattice of bubbles nine steps apart, and one coin.
 fn lattice(columns: usize, rows: usize) -> State {
     let cell = |x: usize, y: usize| match (x, y) {
         (0, 1) => '1',
@@ -131,14 +130,14 @@ fn lattice(columns: usize, rows: usize) -> State {
 }
 
 #[test]
-fn who_lives_to_the_horizon_lacks_no_air() {
+fn routes_that_live_to_the_horizon_have_no_plan() {
     for (columns, rows, ends) in [(3, 3, true), (7, 8, false), (8, 8, false)] {
         let found = planned(&lattice(columns, rows));
         assert_eq!(found.is_some(), ends, "{columns} x {rows} bubbles");
     }
 }
 
-/// The values of the moves, with this weight of what all the air buys.
+/// The values of the moves with this `endurance_weight`.
 fn values(state: &State, weight: f32) -> [Option<f32>; 4] {
     let (atlas, mut hops) = (Atlas::new(state), Hops::new(state));
     let params = Params {
@@ -147,12 +146,14 @@ fn values(state: &State, weight: f32) -> [Option<f32>; 4] {
     };
     let clock = Deadline::start(Budget::Work(1));
     let mut planner = Planner::new(&atlas, &mut hops, &params);
-    planner.moves(state, &Plans::default(), &clock).values
+    planner
+        .plan_moves(state, &RoutePlans::default(), &clock)
+        .values
 }
 
 #[test]
 fn where_air_is_scarce_its_coins_count_in_the_moves() {
-    // Of the coins on the right none is within reach.
+    // No coin on the right is within reach.
     let scarce = "#1 o   oo                       oooo #";
     let plenty = "#1 o   oo                            #";
     for (row, counts) in [(scarce, true), (plenty, false)] {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use temple::atlas::{Hop, Hops, Items};
+use temple::atlas::{Hop, Hops, ItemSet};
 use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
 
 fn state(rows: &[String]) -> State {
@@ -15,7 +15,7 @@ fn map() -> impl Strategy<Value = Vec<String>> {
     map_with(14, 0..1)
 }
 
-/// Maps of up to this side with so many blocks among 14 cells.
+/// Maps of up to this side; `blocks` of 14 cells hold a block.
 fn map_with(side: usize, blocks: Range<usize>) -> impl Strategy<Value = Vec<String>> {
     (3..side, 3..14_usize, blocks).prop_flat_map(|(width, height, blocks)| {
         let tile = prop_oneof![
@@ -57,7 +57,8 @@ fn plain(state: &State, from: Cell) -> BTreeMap<usize, u32> {
     steps
 }
 
-/// The same over the graph, by relaxing hops until nothing changes.
+/// Steps to each coin and bubble within 15 steps, over the graph, by relaxing hops until nothing
+/// changes.
 fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
     let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
     let mut open: Vec<(u16, u32)> = start
@@ -69,8 +70,12 @@ fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
             continue;
         }
         steps.insert(node, at);
-        let further = hops.from_node(node).iter();
-        open.extend(further.map(|hop| (hop.node, at + u32::from(hop.steps))));
+        let further = hops.from_node(node);
+        open.extend(
+            further
+                .iter()
+                .map(|hop| (hop.node, at + u32::from(hop.steps))),
+        );
     }
     // An item behind a block is taken at several nodes.
     let mut nearest = BTreeMap::new();
@@ -84,7 +89,7 @@ fn by_hops(hops: &Hops, start: &[Hop]) -> BTreeMap<usize, u32> {
 
 /// Steps to the seven nearest coins and the four nearest bubbles that are left, in order, by
 /// relaxing hops over what is gone.
-fn nearest_left(hops: &Hops, from: u16, gone: &Items) -> [Vec<u32>; 2] {
+fn nearest_left(hops: &Hops, from: u16, gone: &ItemSet) -> [Vec<u32>; 2] {
     let mut steps: BTreeMap<u16, u32> = BTreeMap::new();
     let mut open: Vec<(u16, u32)> = vec![(from, 0)];
     while let Some((node, at)) = open.pop() {
@@ -120,7 +125,7 @@ proptest! {
     ) {
         let mut hops = Hops::new(&state(&rows));
         for set in sets.iter().chain(&sets) {
-            let mut gone = Items::default();
+            let mut gone = ItemSet::default();
             set.iter().for_each(|&item| gone.add(item));
             for node in 0..hops.nodes() as u16 {
                 let found = hops.nearest(node, &gone);
@@ -160,8 +165,8 @@ proptest! {
             if state.end().is_some() || !items.iter().all(there) {
                 break;
             }
-            if !kept.holds(&state) {
-                kept = kept.later(&state);
+            if !kept.is_valid_for(&state) {
+                kept = kept.updated(&state);
             }
             let anew = Hops::new(&state);
             for item in 0..items.len() as u16 {
@@ -172,7 +177,7 @@ proptest! {
     }
 }
 
-/// What lies behind a block comes to the one that pushes it, one cell before its own.
+/// A coin behind a block is taken by the push, one cell before its own.
 #[test]
 fn a_coin_behind_a_block_is_one_push_away() {
     let rows = ["######", "#1Mo##", "#2   #", "######"].map(str::to_string);

@@ -249,7 +249,7 @@ fn a_greedy_opponent_is_recognised() {
                 };
                 let step = read_answer(&step);
                 let atlas = Atlas::new(&state);
-                models[seat].watch(&state, &atlas, step);
+                models[seat].record_move(&state, &atlas, step);
                 assert!(seat == Seat::First || !models[seat].is_greedy());
                 state.play(step);
             }

@@ -1,9 +1,10 @@
-//! Floors and walls, before anything lies on them.
+//! Layouts: floors and walls of a map, before anything lies on them.
 
 use common::SplitMix64;
 use temple::rules::{Grid, Tile};
 
-/// Rooms joined in a row by corridors 1 to 3 cells wide, and some more corridors.
+/// Random rooms: each is joined to the one before by a corridor of 1 to 3 cells width, and some
+/// more corridors join random pairs.
 pub fn rooms(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let mut grid = Grid::solid(width, height);
     let wanted = (width * height / 70).clamp(3, 40);
@@ -22,49 +23,65 @@ pub fn rooms(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
         centres.push((x + w / 2, y + h / 2));
     }
     for i in 1..centres.len() {
-        let wide = [1, 1, 1, 2, 3][random.below(5)];
-        corridor(&mut grid, centres[i - 1], centres[i], wide, random);
+        let width = [1, 1, 1, 2, 3][random.below(5)];
+        let corridor = Corridor {
+            from: centres[i - 1],
+            to: centres[i],
+            width,
+        };
+        corridor.dig(&mut grid, random);
     }
     for _ in 0..wanted / 3 {
         let ends = [random.choose(&centres), random.choose(&centres)];
-        corridor(&mut grid, ends[0], ends[1], 1, random);
+        let corridor = Corridor {
+            from: ends[0],
+            to: ends[1],
+            width: 1,
+        };
+        corridor.dig(&mut grid, random);
     }
     grid
 }
 
-/// A way with one bend.
-fn corridor(
-    grid: &mut Grid,
-    (x0, y0): (usize, usize),
-    (x1, y1): (usize, usize),
-    wide: usize,
-    random: &mut SplitMix64,
-) {
-    let (bend_x, bend_y) = if random.percent(50) {
-        (x1, y0)
-    } else {
-        (x0, y1)
-    };
-    let mut dig = |x: usize, y: usize| {
-        for dx in 0..wide {
-            for dy in 0..wide {
-                let x = (x + dx).min(grid.width() - 2);
-                let y = (y + dy).min(grid.height() - 2);
-                let cell = grid.cell(x, y);
-                grid.set(cell, Tile::Empty);
+/// A corridor with one bend.
+struct Corridor {
+    /// Column and row of its ends.
+    from: (usize, usize),
+    to: (usize, usize),
+    /// Width in cells.
+    width: usize,
+}
+
+impl Corridor {
+    /// Makes its cells empty; the bend is at random on either side.
+    fn dig(&self, grid: &mut Grid, random: &mut SplitMix64) {
+        let ((x0, y0), (x1, y1), width) = (self.from, self.to, self.width);
+        let (bend_x, bend_y) = if random.percent(50) {
+            (x1, y0)
+        } else {
+            (x0, y1)
+        };
+        let mut dig = |x: usize, y: usize| {
+            for dx in 0..width {
+                for dy in 0..width {
+                    let x = (x + dx).min(grid.width() - 2);
+                    let y = (y + dy).min(grid.height() - 2);
+                    let cell = grid.cell(x, y);
+                    grid.set(cell, Tile::Empty);
+                }
             }
+        };
+        for x in x0.min(x1)..=x0.max(x1) {
+            dig(x, bend_y);
         }
-    };
-    for x in x0.min(x1)..=x0.max(x1) {
-        dig(x, bend_y);
-    }
-    for y in y0.min(y1)..=y0.max(y1) {
-        dig(bend_x, y);
+        for y in y0.min(y1)..=y0.max(y1) {
+            dig(bend_x, y);
+        }
     }
 }
 
-/// A maze by depth-first search on the odd cells, with loops: some walls
-/// between two corridors are opened.
+/// A maze by randomised depth-first search on the odd cells; some walls between two corridors are
+/// opened, so that it has loops.
 pub fn maze(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let mut grid = Grid::solid(width, height);
     let (columns, rows) = ((width - 1) / 2, (height - 1) / 2);
@@ -114,7 +131,8 @@ pub fn maze(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     grid
 }
 
-/// A cave by cellular automaton: random rock, smoothed four times.
+/// A cave by cellular automaton: random rock, 30 to 42 % of the cells, and four steps of the
+/// majority rule (rock if at least 5 of the 9 cells around are rock).
 pub fn cave(width: usize, height: usize, random: &mut SplitMix64) -> Grid {
     let share = random.between(30, 42);
     let mut rock: Vec<bool> = (0..width * height).map(|_| random.percent(share)).collect();

@@ -1,4 +1,4 @@
-//! Makes, shows and checks maps: see `cargo temple-maps --help`.
+//! Command line of the map generator: see `cargo temple-maps --help`.
 
 use anyhow::{bail, ensure, Context, Result};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use temple_maps::map_line::print_level;
-use temple_maps::{generate, survey, MapLine, Profile};
+use temple_maps::{constraints, generate, MapLine, Profile};
 
 /// Maps of Submerged Temple.
 #[derive(Parser)]
@@ -28,13 +28,13 @@ enum Command {
             allow_negative_numbers = true
         )]
         first_seed: i64,
-        /// How many seeds, this one and those after it
+        /// Number of seeds, the first one included
         #[arg(long, value_name = "K", default_value_t = 1)]
         count: u64,
         /// See `cargo temple-maps profiles`
         #[arg(long, value_name = "P", default_value = "rooms", value_parser = profile)]
         profile: Profile,
-        /// How each map is written
+        /// Form in which each map is printed
         #[arg(long, value_enum, default_value_t = Format::Line)]
         format: Format,
     },
@@ -114,7 +114,7 @@ fn run(command: Command, output: &mut dyn Write) -> Result<()> {
                     map.grid == made,
                     "{place}: not the map that {profile} makes of this seed"
                 );
-                if let Some(fault) = survey::fault(&map.grid) {
+                if let Some(fault) = constraints::violation(&map.grid) {
                     bail!("{place}: expected {fault}");
                 }
                 count += 1;

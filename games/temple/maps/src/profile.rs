@@ -1,7 +1,7 @@
-//! The registry of profiles, and how a map comes from a profile and a seed.
+//! Profiles of maps, and the generator: a map is a function of profile and seed.
 
+use crate::constraints;
 use crate::layout;
-use crate::survey;
 use common::SplitMix64;
 use core::fmt;
 use temple::rules::{Cell, Grid, Heading, Seat, Tile};
@@ -33,7 +33,7 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// All of them.
+    /// All profiles, in the order in which they are listed.
     pub const ALL: [Profile; 5] = [
         Profile::Rooms,
         Profile::Maze,
@@ -42,7 +42,7 @@ impl Profile {
         Profile::Scarce,
     ];
 
-    /// Its name.
+    /// The name of the profile.
     pub fn name(self) -> &'static str {
         match self {
             Profile::Rooms => "rooms",
@@ -53,25 +53,25 @@ impl Profile {
         }
     }
 
-    /// One line that describes its maps.
+    /// Description of its maps in one line.
     pub fn about(self) -> &'static str {
         match self {
             Profile::Rooms => "rooms and corridors, blocks at some doors",
             Profile::Maze => "a maze with loops, blocks at some mouths",
             Profile::Cave => "an open cave, some blocks in the open",
             Profile::Blocks => "block puzzles: coins beyond blocks, doors that can be shut",
-            Profile::Scarce => "scarce air: as few bubbles as the demands allow",
+            Profile::Scarce => "scarce air: as few bubbles as the constraints allow",
         }
     }
 
-    /// The profile of this name.
+    /// The profile with this name; `None` for an unknown one.
     pub fn from_name(name: &str) -> Option<Profile> {
         Profile::ALL
             .into_iter()
             .find(|profile| profile.name() == name)
     }
 
-    /// How often the cells of its floor hold something, in percent.
+    /// Draws the shares of the floor that hold something.
     fn shares(self, random: &mut SplitMix64) -> Shares {
         let (coins, bubbles, blocks) = match self {
             Profile::Rooms => (random.between(5, 10), random.between(4, 18), 2),
@@ -94,27 +94,58 @@ impl fmt::Display for Profile {
     }
 }
 
+/// Shares of the floor, in percent.
 struct Shares {
     coins: usize,
     bubbles: usize,
     blocks: usize,
 }
 
-/// Most tries for one map; the tests report how many are needed.
-const MOST_TRIES: usize = 1000;
+/// Upper bound of the attempts for one map; the tests check that fewer than 100 are needed.
+const MAX_ATTEMPTS: usize = 1000;
 
-/// The map of a seed: the same on every machine. A third of the seeds give
-/// point-symmetric maps, a third mirrored ones, a third neither.
+/// The map of a seed, the same on every machine. A third of the seeds give point-symmetric maps, a
+/// third mirrored ones, a third neither.
+///
+/// ```
+/// use temple_maps::{constraints, generate, Profile};
+///
+/// let grid = generate(Profile::Maze, 1);
+/// assert_eq!(constraints::violation(&grid), None);
+/// assert_eq!(grid, generate(Profile::Maze, 1));
+/// ```
 ///
 /// # Panics
-/// If 1000 tries in a row break a demand of [`survey::fault`]; no seed is known
-/// that needs 100.
+/// If 1000 attempts in a row violate a constraint; no seed is known that needs 100.
 pub fn generate(profile: Profile, seed: i64) -> Grid {
-    generate_in(profile, seed).0
+    generate_map(profile, seed).grid
 }
 
-/// The map of a seed, its symmetry, and how many tries it took.
-pub fn generate_in(profile: Profile, seed: i64) -> (Grid, Symmetry, usize) {
+/// A map with the account of its generation.
+#[derive(Clone, Debug)]
+pub struct GeneratedMap {
+    /// The map.
+    pub grid: Grid,
+    /// The symmetry of its layout.
+    pub symmetry: Symmetry,
+    /// Attempts until all constraints were met, from 1.
+    pub attempts: usize,
+}
+
+/// Parameters of the attempts for one map.
+#[derive(Clone, Copy)]
+struct MapSpec {
+    profile: Profile,
+    symmetry: Symmetry,
+    width: usize,
+    height: usize,
+}
+
+/// The map of a seed with the account of its generation.
+///
+/// # Panics
+/// As [`generate`] does.
+pub fn generate_map(profile: Profile, seed: i64) -> GeneratedMap {
     let mut random = SplitMix64::new(seed as u64 ^ (0x7e3a_11e5 + profile as u64 * 0x1_0000_0000));
     let symmetry = random.choose(&[Symmetry::Point, Symmetry::Mirror, Symmetry::None]);
     // Small maps as often as large ones, whatever their area.
@@ -132,16 +163,26 @@ pub fn generate_in(profile: Profile, seed: i64) -> (Grid, Symmetry, usize) {
         Symmetry::Mirror => (odd(width), height),
         Symmetry::None => (width, height),
     };
-    for tries in 1..=MOST_TRIES {
-        let grid = attempt(profile, symmetry, width, height, &mut random);
-        if let Some(grid) = grid.filter(|grid| survey::fault(grid).is_none()) {
-            return (grid, symmetry, tries);
+    let spec = MapSpec {
+        profile,
+        symmetry,
+        width,
+        height,
+    };
+    for attempts in 1..=MAX_ATTEMPTS {
+        let grid = attempt(spec, &mut random);
+        if let Some(grid) = grid.filter(|grid| constraints::violation(grid).is_none()) {
+            return GeneratedMap {
+                grid,
+                symmetry,
+                attempts,
+            };
         }
     }
-    panic!("{profile} {seed}: no sound map in {MOST_TRIES} tries");
+    panic!("{profile} {seed}: no map meets the constraints in {MAX_ATTEMPTS} attempts");
 }
 
-/// The cell that follows from another by the symmetry.
+/// The image of a cell under a symmetry.
 fn image(grid: &Grid, symmetry: Symmetry, cell: Cell) -> Cell {
     let (x, y) = grid.place(cell);
     let (w, h) = (grid.width() - 1, grid.height() - 1);
@@ -152,13 +193,14 @@ fn image(grid: &Grid, symmetry: Symmetry, cell: Cell) -> Cell {
     }
 }
 
-fn attempt(
-    profile: Profile,
-    symmetry: Symmetry,
-    width: usize,
-    height: usize,
-    random: &mut SplitMix64,
-) -> Option<Grid> {
+/// A random map, which may violate constraints; `None` where players or bubbles find no place.
+fn attempt(spec: MapSpec, random: &mut SplitMix64) -> Option<Grid> {
+    let MapSpec {
+        profile,
+        symmetry,
+        width,
+        height,
+    } = spec;
     let mut grid = match profile {
         Profile::Rooms => layout::rooms(width, height, random),
         Profile::Maze => layout::maze(width, height, random),
@@ -168,11 +210,11 @@ fn attempt(
         Profile::Scarce => layout::cave(width, height, random),
     };
     reflect(&mut grid, symmetry, random);
-    keep_largest_piece(&mut grid);
+    keep_largest_component(&mut grid);
     furnish(profile, symmetry, &mut grid, random)
 }
 
-/// Gives one half the image of the other, and a way through between them.
+/// Makes one half the image of the other, and opens ways between them.
 fn reflect(grid: &mut Grid, symmetry: Symmetry, random: &mut SplitMix64) {
     if symmetry == Symmetry::None {
         return;
@@ -189,7 +231,7 @@ fn reflect(grid: &mut Grid, symmetry: Symmetry, random: &mut SplitMix64) {
     }
     // Ways through the seam, each from a floor cell straight to its image's side.
     for _ in 0..random.between(2, 4) {
-        let floor = survey::places(grid, Tile::Empty);
+        let floor = constraints::cells_with(grid, Tile::Empty);
         if floor.is_empty() {
             return;
         }
@@ -211,19 +253,19 @@ fn reflect(grid: &mut Grid, symmetry: Symmetry, random: &mut SplitMix64) {
     }
 }
 
-/// Fills all of the floor with walls but its largest connected piece.
-fn keep_largest_piece(grid: &mut Grid) {
+/// Fills the floor with walls except for its largest connected component.
+fn keep_largest_component(grid: &mut Grid) {
     let mut best: Vec<u16> = Vec::new();
     let mut size = 0;
     let mut seen = vec![false; grid.len()];
-    for cell in survey::places(grid, Tile::Empty) {
+    for cell in constraints::cells_with(grid, Tile::Empty) {
         if seen[cell.index()] {
             continue;
         }
-        let steps = survey::steps(grid, [cell]);
+        let steps = constraints::distances(grid, [cell]);
         let mut count = 0;
         for (seen, &steps) in seen.iter_mut().zip(&steps) {
-            if steps != survey::FAR {
+            if steps != constraints::UNREACHABLE {
                 *seen = true;
                 count += 1;
             }
@@ -234,58 +276,61 @@ fn keep_largest_piece(grid: &mut Grid) {
     }
     let cells: Vec<Cell> = grid.cells().collect();
     for cell in cells {
-        if best.get(cell.index()) == Some(&survey::FAR) {
+        if best.get(cell.index()) == Some(&constraints::UNREACHABLE) {
             grid.set(cell, Tile::Wall);
         }
     }
 }
 
-/// Puts players, blocks, coins and bubbles onto the floor.
+/// Places players, blocks, coins and bubbles on the floor; `None` where there is no place for the
+/// players or a bubble.
 fn furnish(
     profile: Profile,
     symmetry: Symmetry,
     grid: &mut Grid,
     random: &mut SplitMix64,
 ) -> Option<Grid> {
-    let mut floor = survey::places(grid, Tile::Empty);
+    let mut floor = constraints::cells_with(grid, Tile::Empty);
     random.shuffle(&mut floor);
     let shares = profile.shares(random);
     let starts = starts(grid, symmetry, &floor)?;
     let amount = |share: usize| floor.len() * share / 100;
-    let mut site = Site {
+    let mut builder = MapBuilder {
         grid,
         symmetry,
         starts,
     };
-    site.put_blocks(profile, &floor, amount(shares.blocks));
-    let coins = amount(shares.coins).clamp(survey::FEWEST_COINS + 2, survey::MOST_COINS - 2);
-    let free = site.put_coins(profile, &floor, coins, random);
-    make_odd(site.grid, symmetry, &free, starts);
+    builder.put_blocks(profile, &floor, amount(shares.blocks));
+    let coins =
+        amount(shares.coins).clamp(constraints::FEWEST_COINS + 2, constraints::MOST_COINS - 2);
+    let free = builder.put_coins(profile, &floor, coins, random);
+    make_coins_odd(builder.grid, symmetry, &free, starts);
     let mut left = amount(shares.bubbles);
     for &cell in free.iter().rev() {
         if left == 0 {
             break;
         }
-        if site.grid.tile(cell) == Tile::Empty {
-            left = left.saturating_sub(site.put(cell, Tile::Bubble));
+        if builder.grid.tile(cell) == Tile::Empty {
+            left = left.saturating_sub(builder.put(cell, Tile::Bubble));
         }
     }
-    site.put_demanded_bubbles(&free)?;
+    builder.put_required_bubbles(&free)?;
     grid.set(starts[0], Tile::Diver(Seat::First));
     grid.set(starts[1], Tile::Diver(Seat::Second));
     Some(grid.clone())
 }
 
-/// A map that is being furnished.
-struct Site<'a> {
+/// A map on which blocks, coins and bubbles are placed.
+struct MapBuilder<'a> {
     grid: &'a mut Grid,
     symmetry: Symmetry,
+    /// The cells of the players.
     starts: [Cell; 2],
 }
 
-impl Site<'_> {
-    /// Puts a tile into a cell and into its image, where they are empty and no player
-    /// starts; returns into how many.
+impl MapBuilder<'_> {
+    /// Puts a tile into a cell and its image, each if it is empty and no player starts there;
+    /// returns the number of cells that it was put into.
     fn put(&mut self, cell: Cell, tile: Tile) -> usize {
         let other = image(self.grid, self.symmetry, cell);
         let mut count = 0;
@@ -298,8 +343,8 @@ impl Site<'_> {
         count
     }
 
-    /// Blocks at the mouths of corridors, so that they can be closed, and in the open.
-    /// None cuts off a part of the map, but for niches in block puzzles.
+    /// Places blocks at the mouths of corridors, so that these can be closed, and in the open. No
+    /// block cuts off a part of the map, except for niches of up to 6 cells in block puzzles.
     fn put_blocks(&mut self, profile: Profile, floor: &[Cell], mut left: usize) {
         let first = self.starts[0];
         let mouths = floor.iter().filter(|&&cell| is_mouth(self.grid, cell));
@@ -324,8 +369,8 @@ impl Site<'_> {
         }
     }
 
-    /// Coins on cells that can be walked to; of block puzzles, half of them beyond
-    /// blocks. Returns the cells that could be walked to, in random order.
+    /// Places coins on cells that can be walked to, in block puzzles half of them beyond blocks.
+    /// Returns the empty cells that could be walked to, in random order.
     fn put_coins(
         &mut self,
         profile: Profile,
@@ -344,9 +389,10 @@ impl Site<'_> {
                 left = left.saturating_sub(self.put(cell, Tile::Coin));
             }
         }
-        let walked = survey::steps(self.grid, [self.starts[0]]);
-        let is_free =
-            |cell: Cell| self.grid.tile(cell) == Tile::Empty && walked[cell.index()] != survey::FAR;
+        let walked = constraints::distances(self.grid, [self.starts[0]]);
+        let is_free = |cell: Cell| {
+            self.grid.tile(cell) == Tile::Empty && walked[cell.index()] != constraints::UNREACHABLE
+        };
         let mut free: Vec<Cell> = floor
             .iter()
             .copied()
@@ -362,21 +408,22 @@ impl Site<'_> {
         free
     }
 
-    /// Bubbles until each player and each coin has one near enough and each player can
-    /// reach every coin. `None` where there is no cell for one.
-    fn put_demanded_bubbles(&mut self, free: &[Cell]) -> Option<()> {
+    /// Places bubbles until each player and each coin has one near enough and each player can reach
+    /// every coin. `None` if there is no cell for one.
+    fn put_required_bubbles(&mut self, free: &[Cell]) -> Option<()> {
         for _ in 0..400 {
-            let to_bubble = survey::steps(self.grid, survey::places(self.grid, Tile::Bubble));
+            let to_bubble =
+                constraints::distances(self.grid, constraints::cells_with(self.grid, Tile::Bubble));
             let far = |cell: &Cell, most: u16| to_bubble[cell.index()] > most;
             let starts = self.starts.into_iter();
             let needy = starts
                 .clone()
-                .find(|start| far(start, survey::START_TO_BUBBLE - 3))
+                .find(|start| far(start, constraints::START_TO_BUBBLE - 3))
                 .or_else(|| {
-                    let coins = survey::places(self.grid, Tile::Coin);
+                    let coins = constraints::cells_with(self.grid, Tile::Coin);
                     coins
                         .into_iter()
-                        .find(|coin| far(coin, survey::COIN_TO_BUBBLE))
+                        .find(|coin| far(coin, constraints::COIN_TO_BUBBLE))
                 });
             let Some(needy) = needy else {
                 let mut starts = starts;
@@ -387,14 +434,14 @@ impl Site<'_> {
                 };
                 continue;
             };
-            let around = survey::steps(self.grid, [needy]);
+            let around = constraints::distances(self.grid, [needy]);
             let empty = |steps: core::ops::RangeInclusive<u16>| -> Vec<Cell> {
                 let cells = free.iter().copied().filter(|cell| {
                     self.grid.tile(*cell) == Tile::Empty && steps.contains(&around[cell.index()])
                 });
                 cells.collect()
             };
-            let mut near = empty(4..=survey::COIN_TO_BUBBLE - 2);
+            let mut near = empty(4..=constraints::COIN_TO_BUBBLE - 2);
             if near.is_empty() {
                 near = empty(0..=3);
             }
@@ -407,22 +454,21 @@ impl Site<'_> {
     /// The cell within reach of a start, far from bubbles, that is nearest to a coin out
     /// of reach; `None` where every coin is within reach.
     fn towards_coin(&self, free: &[Cell], to_bubble: &[u16], start: Cell) -> Option<Cell> {
-        let reach = survey::reach(self.grid, start);
-        let coins = survey::places(self.grid, Tile::Coin);
+        let reach = constraints::reachable_cells(self.grid, start);
+        let coins = constraints::cells_with(self.grid, Tile::Coin);
         let coin = coins.into_iter().find(|coin| !reach[coin.index()])?;
-        let steps = survey::steps(self.grid, [coin]);
+        let steps = constraints::distances(self.grid, [coin]);
         let free = free.iter().copied().filter(|&cell| {
-            let dry = to_bubble[cell.index()] >= survey::COIN_TO_BUBBLE / 2;
+            let dry = to_bubble[cell.index()] >= constraints::COIN_TO_BUBBLE / 2;
             self.grid.tile(cell) == Tile::Empty && reach[cell.index()] && dry
         });
         free.min_by_key(|cell| steps[cell.index()])
     }
 }
 
-/// Sees to an odd number of coins, so that all of them are never shared evenly:
-/// with one more, on a symmetric map in a cell that is its own image. There may
-/// be none such.
-fn make_odd(grid: &mut Grid, symmetry: Symmetry, free: &[Cell], starts: [Cell; 2]) {
+/// Makes the number of coins odd, so that they cannot be shared evenly, by one more coin; on a
+/// symmetric map in a cell that is its own image, if there is one.
+fn make_coins_odd(grid: &mut Grid, symmetry: Symmetry, free: &[Cell], starts: [Cell; 2]) {
     if grid.count(Tile::Coin).is_multiple_of(2) {
         let fits = |cell: &Cell| {
             let own_image = image(grid, symmetry, *cell) == *cell;
@@ -434,22 +480,23 @@ fn make_odd(grid: &mut Grid, symmetry: Symmetry, free: &[Cell], starts: [Cell; 2
     }
 }
 
-/// Cells without walls and blocks that cannot be walked to.
+/// Number of cells without walls and blocks that cannot be walked to.
 fn cells_cut_off(grid: &Grid, from: Cell) -> usize {
-    let steps = survey::steps(grid, [from]);
+    let steps = constraints::distances(grid, [from]);
     let open = |cell: &Cell| grid.tile(*cell).is_open();
-    let cut = |cell: &Cell| steps[cell.index()] == survey::FAR;
+    let cut = |cell: &Cell| steps[cell.index()] == constraints::UNREACHABLE;
     grid.cells().filter(open).filter(cut).count()
 }
 
-/// Where the players begin: apart, and images of each other on symmetric maps.
+/// Cells for the players: apart, and images of each other on symmetric maps; `None` if there are
+/// none.
 fn starts(grid: &Grid, symmetry: Symmetry, floor: &[Cell]) -> Option<[Cell; 2]> {
     let apart = (grid.width() + grid.height()) as u16 / 4;
     floor.iter().take(60).find_map(|&first| {
-        let steps = survey::steps(grid, [first]);
+        let steps = constraints::distances(grid, [first]);
         let far = |cell: Cell| {
             let steps = steps[cell.index()];
-            steps != survey::FAR && steps >= apart.max(3)
+            steps != constraints::UNREACHABLE && steps >= apart.max(3)
         };
         match symmetry {
             Symmetry::None => floor.iter().rev().find(|&&cell| far(cell)).copied(),
@@ -459,23 +506,24 @@ fn starts(grid: &Grid, symmetry: Symmetry, floor: &[Cell]) -> Option<[Cell; 2]> 
     })
 }
 
-fn wall(grid: &Grid, cell: Cell, heading: Heading) -> bool {
+/// Whether the neighbour in a heading is a wall.
+fn has_wall(grid: &Grid, cell: Cell, heading: Heading) -> bool {
     grid.tile(grid.next(cell, heading)) == Tile::Wall
 }
 
-/// Whether walls stand on two opposite sides, and not on the others.
+/// Whether an empty cell has walls on two opposite sides only.
 fn is_mouth(grid: &Grid, cell: Cell) -> bool {
-    let [north, south, west, east] = Heading::ALL.map(|heading| wall(grid, cell, heading));
+    let [north, south, west, east] = Heading::ALL.map(|heading| has_wall(grid, cell, heading));
     grid.tile(cell) == Tile::Empty
         && (north && south && !west && !east || west && east && !north && !south)
 }
 
-/// Whether none of the four sides is a wall.
+/// Whether an empty cell has no wall beside it.
 fn is_open(grid: &Grid, cell: Cell) -> bool {
     grid.tile(cell) == Tile::Empty
         && !Heading::ALL
             .into_iter()
-            .any(|heading| wall(grid, cell, heading))
+            .any(|heading| has_wall(grid, cell, heading))
 }
 
 /// Whether a block stands beside this empty cell that can be pushed onto it.

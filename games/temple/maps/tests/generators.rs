@@ -1,4 +1,4 @@
-//! Every profile meets the demands, on every machine.
+//! Every profile meets the constraints, and gives the same maps on every machine.
 
 #[path = "../../../../checks/tests/documents/commands.rs"]
 #[allow(dead_code)] // Each package uses its part.
@@ -10,18 +10,21 @@ use std::path::Path;
 use temple::protocol::read_answer;
 use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
 use temple_maps::map_line::{print_level, read_level};
-use temple_maps::profile::{generate_in, Symmetry};
-use temple_maps::{generate, survey, MapLine, Profile};
+use temple_maps::{constraints, generate, generate_map, GeneratedMap, MapLine, Profile, Symmetry};
 
 #[test]
-fn every_map_meets_the_demands() {
+fn every_map_meets_the_constraints() {
     for profile in Profile::ALL {
         let mut symmetries = BTreeSet::new();
         let mut sides = BTreeSet::new();
         for seed in -20..180 {
-            let (grid, symmetry, tries) = generate_in(profile, seed);
-            assert_eq!(survey::fault(&grid), None, "{profile} {seed}");
-            assert!(tries < 100, "{profile} {seed}: {tries} tries");
+            let GeneratedMap {
+                grid,
+                symmetry,
+                attempts,
+            } = generate_map(profile, seed);
+            assert_eq!(constraints::violation(&grid), None, "{profile} {seed}");
+            assert!(attempts < 100, "{profile} {seed}: {attempts} attempts");
             symmetries.insert(symmetry as u8);
             sides.extend([grid.width(), grid.height()]);
             assert!(has(&grid, symmetry), "{profile} {seed}: not {symmetry:?}");
@@ -56,8 +59,7 @@ fn has(grid: &Grid, symmetry: Symmetry) -> bool {
         .all(|cell| plain(grid.tile(cell)) == plain(grid.tile(image(cell))))
 }
 
-/// An open hall within a border of walls, with these tiles on its floor: what all maps below
-/// begin with.
+/// An open hall within a border of walls, with these tiles on its floor.
 fn hall(side: usize, tiles: &[(usize, usize, Tile)]) -> Grid {
     let mut grid = Grid::solid(side, side);
     let floor = (1..side - 1).flat_map(|y| (1..side - 1).map(move |x| (x, y, Tile::Empty)));
@@ -67,13 +69,13 @@ fn hall(side: usize, tiles: &[(usize, usize, Tile)]) -> Grid {
     grid
 }
 
-/// Each demand at its bound, which is sound, and one step beyond it.
+/// Each constraint at its bound, which is met, and one step beyond it.
 #[test]
-fn each_demand_has_its_bound() {
+fn each_constraint_has_its_bound() {
     let [first, second] = Seat::ALL.map(Tile::Diver);
     let coins = |count: usize| (0..count).map(|n| (9 - n % 4, 9 - n / 4, Tile::Coin));
     let check = |grid: &Grid, expected: Option<&str>| {
-        assert_eq!(survey::fault(grid).as_deref(), expected, "{grid}");
+        assert_eq!(constraints::violation(grid).as_deref(), expected, "{grid}");
     };
     let with = |side: usize, more: &[(usize, usize, Tile)], count: usize| {
         let mut tiles: Vec<_> = coins(count).collect();
@@ -132,7 +134,7 @@ fn each_demand_has_its_bound() {
     // Of 144 cells 28 are less than a fifth.
     let narrow = |floor: usize| {
         let mut grid = with(12, &near(&[]), 8);
-        let mut empty = survey::places(&grid, Tile::Empty);
+        let mut empty = constraints::cells_with(&grid, Tile::Empty);
         empty.sort_by_key(|&cell| {
             let (x, y) = grid.place(cell);
             (x.abs_diff(6) + y.abs_diff(6), cell)
@@ -154,7 +156,7 @@ fn each_demand_has_its_bound() {
     }
 }
 
-/// The way to a coin that the survey promises, found and walked by the rules
+/// The way to a coin that [`constraints::reachable_cells`] promises, found and walked by the rules
 /// themselves: breadth first over whole states, on small maps.
 #[test]
 fn coins_within_reach_are_taken_by_real_turns() {
@@ -165,8 +167,8 @@ fn coins_within_reach_are_taken_by_real_turns() {
         for (seed, grid) in small.take(4) {
             for seat in Seat::ALL {
                 let start = grid.find(Tile::Diver(seat)).expect("a player");
-                let reach = survey::reach(&grid, start);
-                let coins = survey::places(&grid, Tile::Coin);
+                let reach = constraints::reachable_cells(&grid, start);
+                let coins = constraints::cells_with(&grid, Tile::Coin);
                 assert!(coins.iter().all(|coin| reach[coin.index()]));
                 let coin = coins[seed as usize % coins.len()];
                 assert!(
@@ -183,10 +185,10 @@ fn coins_within_reach_are_taken_by_real_turns() {
 /// Whether turns of one player alone exist that take the coin in this cell.
 fn walk(grid: &Grid, seat: Seat, coin: Cell) -> bool {
     let mut grid = grid.clone();
-    // Alone: the other one's place is empty, since it may have gone.
+    // Alone: the cell of the other player is empty, since it may have moved.
     let other = grid.find(Tile::Diver(seat.other())).expect("a player");
     grid.set(other, Tile::Empty);
-    // Of the coins only the wanted one counts; the others are nothing.
+    // All coins but the wanted one are removed, so that the last coin is that one.
     let cells: Vec<Cell> = grid.cells().collect();
     for cell in cells {
         if grid.tile(cell) == Tile::Coin && cell != coin {
@@ -272,7 +274,7 @@ fn lines_and_levels_are_read_back_or_refused() {
         ("1 12/?#", "found '?'"),
         ("1 11/2#", "one 1 and one 2"),
     ] {
-        let error = MapLine::parse(line).expect_err(line);
+        let error = MapLine::parse(line).expect_err(line).to_string();
         assert!(error.contains(expected), "{line:?}: {error}");
     }
     for (text, expected) in [
@@ -280,7 +282,7 @@ fn lines_and_levels_are_read_back_or_refused() {
         ("2\n1\n12\n", "expected ; after"),
         ("3\n1\n12\n;", "expected 3x1"),
     ] {
-        let error = read_level(text).expect_err(text);
+        let error = read_level(text).expect_err(text).to_string();
         assert!(error.contains(expected), "{text:?}: {error}");
     }
 }

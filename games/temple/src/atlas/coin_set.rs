@@ -1,4 +1,4 @@
-//! A set of coins.
+//! Bit set of coins.
 
 /// A set of coins by their number in the atlas. It has room for the first 256; a coin
 /// beyond them is never in a set.
@@ -9,7 +9,7 @@
 /// let mut set = CoinSet::default();
 /// set.add(3);
 /// assert!(set.has(3) && !set.has(4));
-/// // Of a coin that the set has no room for, nothing is known.
+/// // There is no room for coin 300.
 /// set.add(300);
 /// assert!(!set.has(300) && set.may_have(300));
 /// ```
@@ -17,7 +17,7 @@
 pub struct CoinSet([u64; 4]);
 
 impl CoinSet {
-    /// Whether a coin is in it.
+    /// Whether coin `n` is in the set; false for a coin without room.
     #[inline]
     pub fn has(&self, n: usize) -> bool {
         self.0
@@ -25,7 +25,7 @@ impl CoinSet {
             .is_some_and(|word| word >> (n % 64) & 1 == 1)
     }
 
-    /// Puts a coin into it.
+    /// Adds coin `n`; ignored for a coin without room.
     #[inline]
     pub fn add(&mut self, n: usize) {
         if let Some(word) = self.0.get_mut(n / 64) {
@@ -33,7 +33,7 @@ impl CoinSet {
         }
     }
 
-    /// Whether it has all coins of another set.
+    /// Whether the set is a superset of another.
     #[inline]
     pub fn has_all(&self, other: &CoinSet) -> bool {
         self.0
@@ -42,7 +42,7 @@ impl CoinSet {
             .all(|(own, other)| other & !own == 0)
     }
 
-    /// Puts all coins of another set into it.
+    /// Adds all coins of another set.
     #[inline]
     pub fn add_all(&mut self, other: &CoinSet) {
         for (word, other) in self.0.iter_mut().zip(other.0) {
@@ -50,7 +50,8 @@ impl CoinSet {
         }
     }
 
-    /// The coins below a number that are not in it, of those that it has room for.
+    /// The coins `0..count` that are not in the set, in ascending order; without those that there
+    /// is no room for.
     #[inline]
     pub fn missing(&self, count: usize) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(move |(n, word)| {
@@ -65,7 +66,7 @@ impl CoinSet {
         })
     }
 
-    /// Whether it has a coin, or has no room for it.
+    /// Whether coin `n` is in the set or there is no room for it.
     #[inline]
     pub fn may_have(&self, n: usize) -> bool {
         self.0
@@ -73,7 +74,7 @@ impl CoinSet {
             .is_none_or(|word| word >> (n % 64) & 1 == 1)
     }
 
-    /// Coins in this set that are in a second and not in a third.
+    /// Number of coins of this set that are in `within` and not in `without`.
     #[inline]
     pub fn count(&self, within: &CoinSet, without: &CoinSet) -> u32 {
         let words = self.0.iter().zip(within.0).zip(without.0);

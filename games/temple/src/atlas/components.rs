@@ -1,4 +1,4 @@
-//! Which bubbles can be reached from each other.
+//! Connected components of bubbles that can be reached from each other.
 
 use super::{Atlas, CoinSet};
 use crate::rules::{State, Tile};
@@ -7,38 +7,38 @@ use crate::rules::{State, Tile};
 /// are at most one refill of air apart, with the coins near each component.
 #[derive(Clone, Debug, Default)]
 pub struct Components {
-    /// The bubbles that it was computed for, by [`State::bubbles`].
+    /// [`State::bubbles`] of the state that they were computed for; `None` before.
     key: Option<u64>,
     /// The union-find forest: for each bubble one of its component with a smaller number,
     /// or itself.
     parents: Vec<u16>,
-    /// For each bubble the number of its component.
+    /// For each bubble the number of its component, a cache of `parents`.
     of: Vec<u16>,
     components: Vec<Component>,
 }
 
-/// Bubbles that can be reached from each other.
+/// A component: bubbles that can be reached from each other, and the coins near them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Component {
-    /// Their number.
+    /// Number of bubbles.
     pub bubbles: u16,
-    /// The coins within one refill of air from any of them.
+    /// The coins within one refill of air from any of the bubbles.
     pub coins: CoinSet,
 }
 
 impl Components {
-    /// Whether it was computed for the bubbles of this state.
+    /// Whether they were computed for the bubbles of this state.
     #[inline]
-    pub fn holds(&self, state: &State) -> bool {
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.key == Some(state.bubbles())
     }
 
-    /// Marks it as not computed.
+    /// Marks them as not computed.
     pub fn clear(&mut self) {
         self.key = None;
     }
 
-    /// Computes it for the bubbles that are left.
+    /// Computes them for the bubbles that are left.
     pub fn measure(&mut self, state: &State, atlas: &Atlas) {
         self.key = Some(state.bubbles());
         let grid = state.grid();
@@ -74,7 +74,7 @@ impl Components {
         }
     }
 
-    /// The number of a bubble's component.
+    /// Number of the component of a bubble.
     #[inline]
     pub fn of(&self, bubble: u16) -> u16 {
         self.of[usize::from(bubble)]
@@ -87,7 +87,7 @@ impl Components {
     }
 }
 
-/// The root of a bubble's tree in the union-find forest; halves the path to it.
+/// The root of a bubble in the union-find forest, with path halving.
 fn root(parents: &mut [u16], mut n: u16) -> u16 {
     while parents[usize::from(n)] != n {
         let next = parents[usize::from(parents[usize::from(n)])];

@@ -1,34 +1,56 @@
-//! The table of distances on one map.
+//! Distance table of one map, computed for all coins at once.
 
 use super::steps::{for_each_before, is_passable, pushes, Stance, FAR, STANCES};
 use super::CoinSet;
 use crate::rules::{Cell, Grid, State, Tile, FULL_AIR};
 
-/// Number of nearest bubbles that are listed for each cell.
-pub const NEAREST: usize = 12;
+/// Number of nearest bubbles listed for each cell. A guess.
+const BUBBLES_PER_CELL: usize = 12;
 
-/// Bytes that a processor has in one vector at least.
+/// Bytes of the smallest vector register in use (SSE2): rows are padded to a multiple of it.
 const LANES: usize = 16;
 
 /// Distances in steps to the coins and bubbles of one state.
+///
+/// ```
+/// use temple::atlas::Atlas;
+/// use temple::rules::{Grid, Mode, Seat, State};
+///
+/// let grid = Grid::parse(&[
+///     "#######",
+///     "#1 #o #",
+///     "#  . 2#",
+///     "#######",
+/// ])
+/// .expect("a map");
+/// let state = State::new(grid, Mode::Statement).expect("both players");
+/// let atlas = Atlas::new(&state);
+/// let cell = state.diver(Seat::First).cell;
+/// assert_eq!(atlas.to_coins(cell), [5]);
+/// let near: Vec<u8> = atlas.bubbles_near(state.grid(), cell).map(|(_, _, steps)| steps).collect();
+/// assert_eq!(near, [3]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Atlas {
     stamp: u64,
+    /// [`State::obstacles`] of the state that it was computed for.
     obstacles: u64,
     coins: Vec<Cell>,
-    /// For each cell a row with a number for each coin, of `stride` entries.
+    /// For each cell a row of `stride` entries: the steps to each coin, then padding.
     to_coin: Vec<u8>,
     stride: usize,
     bubbles: Vec<Cell>,
+    /// The nearest bubbles of each cell.
     near: Vec<NearestBubbles>,
+    /// For each bubble the coins within one refill of air.
     coins_around: Vec<CoinSet>,
 }
 
-/// Up to [`NEAREST`] bubbles of a cell, the nearest first, with their steps.
+/// Up to [`BUBBLES_PER_CELL`] bubbles near a cell with their steps, the nearest first.
 #[derive(Clone, Copy, Debug, Default)]
 struct NearestBubbles {
     count: u8,
-    bubbles: [(u16, u8); NEAREST],
+    bubbles: [(u16, u8); BUBBLES_PER_CELL],
 }
 
 impl Atlas {
@@ -63,34 +85,35 @@ impl Atlas {
         }
     }
 
-    /// Whether so many bubbles are gone that a cell may have others near than those listed.
-    pub fn is_old(&self, state: &State) -> bool {
-        state.grid().count(Tile::Bubble) + NEAREST / 3 < self.bubbles.len()
+    /// Whether so many bubbles are gone that the lists of nearest bubbles may miss others that are
+    /// left.
+    pub fn is_stale(&self, state: &State) -> bool {
+        state.grid().count(Tile::Bubble) + BUBBLES_PER_CELL / 3 < self.bubbles.len()
     }
 
-    /// Whether the distances are valid in this state: no block has moved and nobody died.
+    /// Whether the distances are valid in this state: no block has moved and no player died.
     #[inline]
-    pub fn holds(&self, state: &State) -> bool {
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.obstacles == state.obstacles()
     }
 
-    /// A hash that differs from that of the atlas of any other state.
+    /// Hash of the state that it was computed for.
     pub fn stamp(&self) -> u64 {
         self.stamp
     }
 
-    /// The coins, in the order of [`Atlas::to_coins`].
+    /// The cells of the coins, in the order of [`Atlas::to_coins`].
     #[inline]
     pub fn coins(&self) -> &[Cell] {
         &self.coins
     }
 
-    /// Number of bubbles on the map when it was computed.
+    /// Number of bubbles of the state that it was computed for.
     pub fn bubbles(&self) -> usize {
         self.bubbles.len()
     }
 
-    /// Steps from a cell to each coin.
+    /// Steps from a cell to each coin; [`FAR`] for a coin that cannot be reached.
     #[inline]
     pub fn to_coins(&self, cell: Cell) -> &[u8] {
         &self.to_coin[cell.index() * self.stride..][..self.coins.len()]
@@ -102,14 +125,14 @@ impl Atlas {
         self.bubbles[usize::from(bubble)]
     }
 
-    /// Coins within one refill of air from a bubble.
+    /// The coins within one refill of air from a bubble.
     #[inline]
     pub fn coins_around(&self, bubble: u16) -> &CoinSet {
         &self.coins_around[usize::from(bubble)]
     }
 
-    /// Steps to the nearest bubble, and the number of bubbles, at most `MOST`, that a
-    /// player with this air can reach from bubble to bubble.
+    /// Steps from a cell to the nearest bubble, [`FAR`] for none; and the number of bubbles, at
+    /// most `MOST`, that a player with this air can reach from bubble to bubble.
     #[inline]
     pub fn reachable_bubbles<const MOST: usize>(
         &self,
@@ -146,8 +169,7 @@ impl Atlas {
         (nearest, count)
     }
 
-    /// The bubbles near a cell that are still there, the nearest first: number,
-    /// cell, steps.
+    /// The bubbles near a cell that are left, the nearest first: number, cell, steps.
     #[inline]
     pub fn bubbles_near<'a>(
         &'a self,
@@ -168,7 +190,7 @@ impl NearestBubbles {
     fn add(&mut self, bubble: u16, steps: u8) -> bool {
         let count = usize::from(self.count);
         let known = &self.bubbles[..count];
-        if count == NEAREST || known.iter().any(|&(other, _)| other == bubble) {
+        if count == BUBBLES_PER_CELL || known.iter().any(|&(other, _)| other == bubble) {
             return false;
         }
         self.bubbles[count] = (bubble, steps);
@@ -183,11 +205,11 @@ fn stances(pushes: &[u8], cell: Cell) -> impl Iterator<Item = Stance> {
     (0..STANCES).filter(move |&stance| stance == 0 || pushed >> stance & 1 == 1)
 }
 
-/// For each cell a row with the steps to each target, and the length of a row.
+/// The length of a row, and for each cell a row with the steps to each target.
 ///
-/// All targets at once: a row becomes at most one step more than that of the place after it,
-/// until nothing changes, in sweeps over the map to and fro. A row is a few vectors of
-/// bytes, so that this takes a tenth of the time of a breadth-first search from each of them.
+/// Relaxation (Bellman-Ford) of all targets at once: `row[place] = min(row[place], 1 + row[next])`
+/// until nothing changes, in sweeps over the map forwards and backwards. A row is a few vectors of
+/// bytes, so that this takes a tenth of the time of a breadth-first search from each target.
 pub fn steps_to(state: &State, pushes: &[u8], targets: &[Cell]) -> (usize, Vec<u8>) {
     let places = Places::new(state, pushes);
     let stride = targets.len().next_multiple_of(LANES);
@@ -220,7 +242,7 @@ pub fn steps_to(state: &State, pushes: &[u8], targets: &[Cell]) -> (usize, Vec<u
     (stride, rows)
 }
 
-/// Lowers a row to one step more than another row; returns whether it changed.
+/// Relaxes a row by another: `to = min(to, from + 1)`; returns whether it changed.
 #[inline]
 fn relax(rows: &mut [u8], stride: usize, from: usize, to: usize) -> bool {
     let (first, second) = (from.min(to), from.max(to));
@@ -237,12 +259,13 @@ fn relax(rows: &mut [u8], stride: usize, from: usize, to: usize) -> bool {
     changed != 0
 }
 
-/// The places of a map, numbered, with those one step before each.
+/// The places (cell and stance) of a map by number, with the predecessors of each.
 struct Places {
-    /// By cell and stance; without a stance it is the cell's index.
+    /// Number of a place by cell and stance; that of stance 0 is the index of the cell.
     numbers: Vec<u32>,
     /// For each place the index of its first entry in `before`; one more at the end.
     starts: Vec<u32>,
+    /// The predecessors of all places.
     before: Vec<u32>,
 }
 
@@ -290,8 +313,8 @@ impl Places {
     }
 }
 
-/// For each cell its nearest bubbles: one breadth-first search backwards from all
-/// bubbles at once, in which each place is passed by its first [`NEAREST`] bubbles.
+/// The nearest bubbles of each cell: one breadth-first search backwards from all bubbles at once,
+/// in which each place is visited for its first [`BUBBLES_PER_CELL`] bubbles.
 fn nearest_bubbles(state: &State, pushes: &[u8], bubbles: &[Cell]) -> Vec<NearestBubbles> {
     let mut near = vec![NearestBubbles::default(); state.grid().len() * STANCES];
     let mut queue: Vec<((Cell, Stance), u16, u8)> = Vec::new();

@@ -1,60 +1,82 @@
-//! The graph of hops: from every coin and bubble to those that can be reached from it
-//! without passing another one.
+//! Graph of hops: edges from every item (coin or bubble) to the items that can be reached from it
+//! within full air and without passing another one.
 //!
-//! Any walk is a list of hops between the coins and bubbles that it enters, so that a route
-//! over this graph is exact in what is taken on the way and in air. What has been taken
-//! since the graph was made is passed like any other cell.
+//! Any walk is a list of hops between the items that it enters, so that a route over this graph is
+//! exact in what is taken on the way and in air. Items that were taken since the graph was made are
+//! passed like any other node.
 
 use super::links::{items, Hop, Links, Node};
-use super::neighbours::{Items, Nearest, Neighbours};
+use super::nearest_cache::{ItemSet, NearestCache, NearestItems};
 use super::steps::{is_passable, Stance, STANCES};
 use crate::rules::{Cell, Grid, Heading, State, Tile, FULL_AIR};
 
-/// The graph for one position of the blocks.
+/// The graph of hops for one position of the blocks.
+///
+/// ```
+/// use temple::atlas::Hops;
+/// use temple::rules::{Grid, Mode, Seat, State};
+///
+/// let grid = Grid::parse(&[
+///     "#########",
+///     "#1 o  o.#",
+///     "#      2#",
+///     "#########",
+/// ])
+/// .expect("a map");
+/// let state = State::new(grid, Mode::Statement).expect("both players");
+/// let mut hops = Hops::new(&state);
+/// let start = state.diver(Seat::First).cell;
+/// let steps: Vec<u8> = hops.from_cell(&state, start).iter().map(|hop| hop.steps).collect();
+/// // The first coin, and around it the second one and the bubble.
+/// assert_eq!(steps, [2, 7, 8]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Hops {
-    /// Those that it was made for, by [`State::obstacles`] and by cell.
+    /// [`State::obstacles`] of the state that it was made for.
     obstacles: u64,
-    kinds: Vec<Kind>,
-    /// The cells of coins, then of bubbles.
+    /// The obstacles of that state, by cell.
+    obstacle_kinds: Vec<ObstacleKind>,
+    /// The cells of the items by their numbers, coins first.
     items: Vec<Cell>,
-    /// The item in each cell; [`NONE`] for none.
+    /// The item in each cell; [`NO_ENTRY`] for none.
     item_at: Vec<u16>,
-    /// For each item and heading of a push towards it the node; [`NONE`] if there is none.
+    /// For each item and heading of a push towards it the node; [`NO_ENTRY`] if there is none.
     pushed: Vec<u16>,
-    /// Its nodes are one for each item in its own cell, then those before pushed blocks.
+    /// The nodes: one for each item in its own cell, then those of items that are taken behind a
+    /// block.
     links: Links,
-    neighbours: Neighbours,
+    nearest_cache: NearestCache,
 }
 
-/// Stands for no item.
-const NONE: u16 = u16::MAX;
+/// Entry for no item or no node.
+const NO_ENTRY: u16 = u16::MAX;
 
-/// Distance (columns + rows) up to which a hop depends on a cell: its last step may push a
-/// block.
-const OUTLOOK: usize = FULL_AIR as usize + 1;
+/// Distance (columns + rows) up to which the hops from a node depend on a cell: 15 steps, of which
+/// the last one may push a block.
+const INFLUENCE_DISTANCE: usize = FULL_AIR as usize + 1;
 
-/// A cell as obstacle.
+/// Effect of a cell on walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ObstacleKind {
     Passable,
     Block,
     Fixed,
 }
 
-fn kinds(state: &State) -> Vec<Kind> {
+fn obstacle_kinds(state: &State) -> Vec<ObstacleKind> {
     let kind = |n| match state.grid().tile(Cell(n as u16)) {
-        Tile::Block => Kind::Block,
-        tile if is_passable(state, tile) => Kind::Passable,
-        _ => Kind::Fixed,
+        Tile::Block => ObstacleKind::Block,
+        tile if is_passable(state, tile) => ObstacleKind::Passable,
+        _ => ObstacleKind::Fixed,
     };
     (0..state.grid().len()).map(kind).collect()
 }
 
-/// Scratch space of a breadth-first search.
+/// Breadth-first search from a cell with its scratch space.
 struct Flood {
     /// For each cell and stance the number of the last search that reached it.
     reached: Vec<u32>,
+    /// Number of searches so far.
     search: u32,
     queue: Vec<(Cell, Stance, u8)>,
 }
@@ -68,8 +90,8 @@ impl Flood {
         }
     }
 
-    /// Calls `found` with each item that can be entered from a cell without passing another
-    /// one: its cell, the cell where it is taken, and the steps.
+    /// Calls `found` with each item that can be reached from a cell within full air and without
+    /// passing another one: its cell, the cell where it is taken, and the steps.
     fn run(
         &mut self,
         state: &State,
@@ -89,7 +111,7 @@ impl Flood {
                 continue;
             }
             for (n, heading) in Heading::ALL.into_iter().enumerate() {
-                // Back from a block that was pushed for nothing leads nowhere new.
+                // Straight back after a push leads to places that are reached without it.
                 if stance == 1 + heading.opposite() as usize {
                     continue;
                 }
@@ -120,19 +142,18 @@ impl Hops {
     pub fn new(state: &State) -> Hops {
         let grid = state.grid();
         let (items, coins) = items(grid);
-        let mut item_at = vec![NONE; grid.len()];
+        let mut item_at = vec![NO_ENTRY; grid.len()];
         for (item, cell) in items.iter().enumerate() {
             item_at[cell.index()] = item as u16;
         }
-        let nodes = items.iter().enumerate();
-        let nodes = nodes.map(|(item, &cell)| Node {
+        let nodes = items.iter().enumerate().map(|(item, &cell)| Node {
             item: item as u16,
             cell,
         });
-        let mut made = Hops {
+        let mut graph = Hops {
             obstacles: state.obstacles(),
-            kinds: kinds(state),
-            pushed: vec![NONE; 4 * items.len()],
+            obstacle_kinds: obstacle_kinds(state),
+            pushed: vec![NO_ENTRY; 4 * items.len()],
             links: Links {
                 coins,
                 nodes: nodes.collect(),
@@ -140,43 +161,44 @@ impl Hops {
             },
             items,
             item_at,
-            neighbours: Neighbours::default(),
+            nearest_cache: NearestCache::default(),
         };
-        made.search(state, |_, _| None);
-        made
+        graph.search(state, |_, _| None);
+        graph
     }
 
-    /// Whether it was made for these positions of blocks and dead players.
-    pub fn holds(&self, state: &State) -> bool {
+    /// Whether the hops are valid in this state: no block has moved and no player died.
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.obstacles == state.obstacles()
     }
 
-    /// Whether most of its items are gone.
-    pub fn is_old(&self, state: &State) -> bool {
+    /// Whether more than half of its items are gone.
+    pub fn is_stale(&self, state: &State) -> bool {
         let left = [Tile::Coin, Tile::Bubble].map(|tile| state.grid().count(tile));
         2 * (left[0] + left[1]) < self.items.len()
     }
 
-    /// The graph of a later state, in which items keep their numbers. Hops are searched for
+    /// The graph of a later state of the same game; items keep their numbers. Hops are searched for
     /// anew only near a block that has moved or a player that died.
-    pub fn later(&self, state: &State) -> Hops {
-        let kinds = kinds(state);
+    pub fn updated(&self, state: &State) -> Hops {
+        let obstacle_kinds = obstacle_kinds(state);
         let cells = state.grid().cells();
         let changed: Vec<(usize, usize)> = cells
-            .filter(|cell| kinds[cell.index()] != self.kinds[cell.index()])
+            .filter(|cell| obstacle_kinds[cell.index()] != self.obstacle_kinds[cell.index()])
             .map(|cell| state.grid().place(cell))
             .collect();
         let grid = state.grid();
         let stays = |node: usize| {
             let node = self.links.nodes.get(node)?;
             let (x, y) = grid.place(node.cell);
-            let near =
-                |&(column, row): &(usize, usize)| column.abs_diff(x) + row.abs_diff(y) <= OUTLOOK;
+            let near = |&(column, row): &(usize, usize)| {
+                column.abs_diff(x) + row.abs_diff(y) <= INFLUENCE_DISTANCE
+            };
             (!changed.iter().any(near)).then_some(())
         };
-        let mut made = Hops {
+        let mut graph = Hops {
             obstacles: state.obstacles(),
-            kinds,
+            obstacle_kinds,
             links: Links {
                 coins: self.links.coins,
                 nodes: self.links.nodes.clone(),
@@ -186,20 +208,21 @@ impl Hops {
             items: self.items.clone(),
             item_at: self.item_at.clone(),
             pushed: self.pushed.clone(),
-            neighbours: Neighbours::default(),
+            nearest_cache: NearestCache::default(),
         };
-        made.search(state, |made, node| {
+        graph.search(state, |graph, node| {
             stays(node)?;
-            made.links
+            graph
+                .links
                 .hops
                 .extend_from_slice(self.from_node(node as u16));
             Some(())
         });
-        made
+        graph
     }
 
-    /// Fills the hops of every node, those that are added on the way included, where they
-    /// are not `known`.
+    /// Fills the hops of every node, nodes that are added meanwhile included; `known` copies those
+    /// that are still valid, and returns `None` for others.
     fn search(&mut self, state: &State, known: impl Fn(&mut Hops, usize) -> Option<()>) {
         let mut grid = state.grid().clone();
         let mut flood = Flood::new(&grid);
@@ -227,11 +250,11 @@ impl Hops {
         self.links.starts.push(self.links.hops.len() as u32);
     }
 
-    /// The node of an item that is taken in a cell. `None` for an item that there was no
-    /// room for, and for an unknown node unless it may be added.
+    /// The node of an item that is taken in a cell. `None` for an item without room, and for an
+    /// unknown node unless `adds`.
     fn node(&mut self, item_cell: Cell, cell: Cell, adds: bool) -> Option<u16> {
         let item = self.item_at[item_cell.index()];
-        if item == NONE {
+        if item == NO_ENTRY {
             return None;
         }
         if item_cell == cell {
@@ -244,21 +267,20 @@ impl Hops {
             _ => 3,
         };
         let place = usize::from(item) * 4 + side;
-        if self.pushed[place] == NONE && adds {
+        if self.pushed[place] == NO_ENTRY && adds {
             self.pushed[place] = self.links.nodes.len() as u16;
             self.links.nodes.push(Node { item, cell });
         }
         let known = self.pushed[place];
-        (known != NONE).then_some(known)
+        (known != NO_ENTRY).then_some(known)
     }
 
-    /// The hops from a cell that is no node, in a state on the same map in which items may
-    /// be gone.
+    /// The hops from a cell that is no node, in a state on the same map in which items may be gone.
     pub fn from_cell(&mut self, state: &State, from: Cell) -> Vec<Hop> {
         let mut hops = Vec::new();
         let grid = state.grid();
         Flood::new(grid).run(state, grid, from, |found, taken_at, steps| {
-            // Of a block that has just been moved the graph knows nothing.
+            // The graph has no node for a block that has just been moved.
             let node = self.node(found, taken_at, false);
             let node = node.or_else(|| self.node(found, found, false));
             if let Some(node) = node {
@@ -268,15 +290,15 @@ impl Hops {
         hops
     }
 
-    /// The nearest items that are left from a node, where these are gone.
-    pub fn nearest(&mut self, node: u16, gone: &Items) -> Nearest {
-        self.neighbours.of_node(&self.links, node, gone)
+    /// The nearest items from a node if the items of `gone` are gone.
+    pub fn nearest(&mut self, node: u16, gone: &ItemSet) -> NearestItems {
+        self.nearest_cache.of_node(&self.links, node, gone)
     }
 
-    /// The same from a cell that is no node.
-    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &Items) -> Nearest {
+    /// The nearest items from a cell that is no node if the items of `gone` are gone.
+    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &ItemSet) -> NearestItems {
         let start = self.from_cell(state, from);
-        self.neighbours.of_hops(&self.links, &start, gone)
+        self.nearest_cache.of_hops(&self.links, &start, gone)
     }
 
     /// The hops from a node.
@@ -296,10 +318,10 @@ impl Hops {
         &self.items
     }
 
-    /// The item whose own cell this is.
+    /// The item in a cell; `None` for a cell without one.
     pub fn item_in(&self, cell: Cell) -> Option<usize> {
         let item = self.item_at[cell.index()];
-        (item != NONE).then_some(usize::from(item))
+        (item != NO_ENTRY).then_some(usize::from(item))
     }
 
     /// Whether an item is a coin; else it is a bubble.

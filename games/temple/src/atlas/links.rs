@@ -1,11 +1,14 @@
-//! The bare graph of hops: its nodes, the items taken at them, and the hops between them.
+//! Adjacency lists of the graph of hops: its nodes, the items taken at them, and the hops between
+//! them.
 
 use crate::rules::{Cell, Grid, Tile};
 
-/// Number of items that the planner has room for; more are left out.
+/// Upper bound of the items of a graph; further ones are left out. A guess: the simulator's own map
+/// has 494.
 pub const MOST_ITEMS: usize = 768;
 
-/// The cells of coins, then of bubbles, and the number of coins: the items by their numbers.
+/// The cells of the items by their numbers, coins first, each kind row by row; and the number of
+/// coins.
 pub fn items(grid: &Grid) -> (Vec<Cell>, usize) {
     let mut items: Vec<Cell> = Vec::new();
     let mut coins = 0;
@@ -24,7 +27,7 @@ pub fn items(grid: &Grid) -> (Vec<Cell>, usize) {
 pub struct Hop {
     /// The node that is entered.
     pub node: u16,
-    /// Turns that it takes, 1..=15.
+    /// Its length in turns, 1..=15.
     pub steps: u8,
 }
 
@@ -40,7 +43,7 @@ pub struct Node {
     pub cell: Cell,
 }
 
-/// Nodes and hops.
+/// The graph of hops as adjacency lists.
 #[derive(Clone, Debug, Default)]
 pub struct Links {
     /// Number of coins, which are the first items.
@@ -49,7 +52,7 @@ pub struct Links {
     pub nodes: Vec<Node>,
     /// For each node the index of its first hop; one more at the end.
     pub starts: Vec<u32>,
-    /// The hops of all nodes, those of a node by their steps.
+    /// The hops of all nodes, the hops of each node by their steps.
     pub hops: Vec<Hop>,
 }
 

@@ -1,29 +1,28 @@
-//! One step of a player: where it leads, and from where it comes.
-//!
-//! A place is a cell and a [`Stance`], since a player that has just pushed a block has
-//! it ahead: straight on it must push again, and only a step aside leaves the block.
+//! Steps between places, forwards and backwards. A place is a cell and a [`Stance`]: a player that
+//! has just pushed a block has it ahead, so that straight on it must push again, and only a step
+//! aside leaves the block.
 
 use crate::rules::{Cell, Heading, State, Tile};
 
-/// How a player stands in a cell: 0, or 1 + the heading if the block that it has just
-/// pushed lies ahead of it.
+/// State of a player in a cell: 1 + the heading of its last step if that pushed a block, which then
+/// lies ahead of it; else 0.
 pub type Stance = usize;
 
 /// Number of stances.
 pub const STANCES: usize = 5;
 
-/// Number of steps to what cannot be reached; larger than any other.
+/// Distance in steps that stands for unreachable; larger than any other.
 pub const FAR: u8 = u8::MAX;
 
-/// Whether a cell with this tile can be entered at some time, by a player or by a
-/// block that it pushes: living players move away.
+/// Whether a player or a block that it pushes can enter a cell with this tile at some time: living
+/// players move away.
 #[inline]
 pub fn is_passable(state: &State, tile: Tile) -> bool {
     tile.is_open() || matches!(tile, Tile::Diver(seat) if state.diver(seat).is_alive())
 }
 
-/// For each cell the stances that are possible there: bit `n` is set if a player can
-/// stand there having just pushed a block with `Stance` `n`.
+/// For each cell a mask of the stances after a push that are possible there: bit `n` for stance
+/// `n`, 1..=4.
 pub fn pushes(state: &State) -> Vec<u8> {
     let grid = state.grid();
     let mut pushes = vec![0; grid.len()];
@@ -39,7 +38,7 @@ pub fn pushes(state: &State) -> Vec<u8> {
     pushes
 }
 
-/// Calls `found` with each place that is one step before this one.
+/// Calls `found` with each place from which one step leads to this one.
 #[inline]
 pub fn for_each_before(
     state: &State,

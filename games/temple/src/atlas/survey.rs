@@ -1,96 +1,97 @@
-//! Distances measured afresh where a block has moved.
+//! Local distances for states in which a block has moved since the atlas was computed:
+//! breadth-first search by bit rows, with a cache.
 
 use super::steps::FAR;
 use super::Atlas;
 use crate::rules::grid::Board;
 use crate::rules::{Cell, Grid, Seat, State, Tile, FULL_AIR, MAX_SIDE};
 
-/// Number of steps up to which a [`Survey`] measures; beyond it, the distances of the
-/// atlas serve as an approximation.
+/// Radius of a [`Survey`] in steps; beyond it, the distances of the atlas serve as an
+/// approximation. A guess.
 const RADIUS: u8 = 20;
 
-/// Distances from one cell, for states in which a block has moved since the atlas was
-/// computed.
+/// Distances from one cell in a state in which a block has moved since the atlas was computed.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    /// The obstacles ([`State::obstacles`]) and the cell that it was measured for.
+    /// [`State::obstacles`] and the cell that it was measured for; `None` for an empty entry.
     key: Option<(u64, Cell)>,
     /// Steps to each coin of the atlas.
     to_coins: Vec<u8>,
-    /// The atlas's bubbles within full air, the nearest first: number, cell, steps.
+    /// The bubbles of the atlas within full air, the nearest first: number, cell, steps.
     bubbles: Vec<(u16, Cell, u8)>,
 }
 
 impl Survey {
-    /// Steps to each coin of the atlas.
+    /// Steps to each coin of the atlas; [`FAR`] for a coin that cannot be reached.
     #[inline]
     pub fn to_coins(&self) -> &[u8] {
         &self.to_coins
     }
 
-    /// The bubbles that are still there, the nearest first: number, steps.
+    /// The bubbles that are left, the nearest first: number, steps.
     #[inline]
     pub fn bubbles<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (u16, u8)> + 'a {
-        let there = self.bubbles.iter();
-        there
+        self.bubbles
+            .iter()
             .filter_map(|&(n, cell, steps)| (grid.tile(cell) == Tile::Bubble).then_some((n, steps)))
     }
 }
 
-/// A cache of surveys for one turn's search, which meets the same few cells and
-/// positions of the blocks many times.
+/// Cache of surveys: a search visits few cells and positions of the blocks, each many times.
 #[derive(Clone, Debug)]
 pub struct Surveys {
-    kept: Vec<Survey>,
-    /// The stamp of the atlas that `items` and `numbers` are of.
+    entries: Vec<Survey>,
+    /// Stamp of the atlas that `items` and `numbers` were filled from.
     stamp: Option<u64>,
-    /// The cells of the atlas's coins and bubbles.
+    /// The cells of the coins and bubbles of the atlas.
     items: Board,
-    /// For each column of each row the number of its coin, or [`BUBBLE`] and that of its
+    /// For each column of each row the number of its coin, or [`BUBBLE`] plus the number of its
     /// bubble.
     numbers: Vec<u16>,
 }
 
-/// Stands with the number of a bubble.
+/// Flag of the numbers of bubbles.
 const BUBBLE: u16 = 1 << 15;
 
 impl Surveys {
-    /// Number of cached surveys, a power of two.
-    const KEPT: usize = 1 << 13;
+    /// Number of entries, a power of two.
+    const CAPACITY: usize = 1 << 13;
 
     /// An empty cache.
     pub fn new() -> Surveys {
         Surveys {
-            kept: vec![Survey::default(); Surveys::KEPT],
+            entries: vec![Survey::default(); Surveys::CAPACITY],
             stamp: None,
             items: [0; MAX_SIDE],
             numbers: vec![0; MAX_SIDE * MAX_SIDE],
         }
     }
 
-    /// Empties the cache: surveys are valid for one atlas only.
+    /// Empties the cache, for another atlas.
     pub fn clear(&mut self) {
         self.stamp = None;
-        for survey in &mut self.kept {
+        for survey in &mut self.entries {
             survey.key = None;
         }
     }
 
-    /// The index of the survey from a cell, for [`Surveys::at`], measured unless it is
-    /// cached; and its cost in 1/[`EFFORT`](crate::search::EFFORT) of a usual node.
+    /// The index for [`Surveys::at`] of the survey from a cell, which is measured unless it is
+    /// cached; and its cost in 1/[`COST_UNITS_PER_NODE`] of a usual node.
+    ///
+    /// [`COST_UNITS_PER_NODE`]: crate::search::COST_UNITS_PER_NODE
     pub fn measure(&mut self, state: &State, atlas: &Atlas, from: Cell) -> (usize, usize) {
         let key = (state.obstacles(), from);
         // Fibonacci hashing: the multiplier is 2^64 / golden ratio.
         let mixed = (key.0 ^ from.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let place = (mixed >> 32) as usize & (Surveys::KEPT - 1);
-        if self.kept[place].key == Some(key) {
+        let place = (mixed >> 32) as usize & (Surveys::CAPACITY - 1);
+        if self.entries[place].key == Some(key) {
             return (place, 0);
         }
         if self.stamp != Some(atlas.stamp()) {
             self.enter_items(state.grid(), atlas);
         }
         let grid = state.grid();
-        let survey = &mut self.kept[place];
+        let survey = &mut self.entries[place];
         survey.key = Some(key);
         survey.bubbles.clear();
         survey.to_coins.clear();
@@ -99,10 +100,10 @@ impl Surveys {
             .to_coins
             .extend(row.iter().map(|&before| before.max(RADIUS + 1)));
         // A player that is not on the map has a cell of the wall around it.
-        let mut whole = true;
+        let mut is_complete = true;
         if let Some(start) = grid.place_within(from) {
             let (items, numbers) = (&self.items, &self.numbers);
-            whole = flood(state, start, |steps, y, reached| {
+            is_complete = flood(state, start, |steps, y, reached| {
                 let mut found = reached & items[y];
                 while found != 0 {
                     let x = found.trailing_zeros() as usize;
@@ -117,14 +118,15 @@ impl Surveys {
                 }
             });
         }
-        if whole {
+        if is_complete {
             for steps in &mut survey.to_coins {
                 *steps = if *steps > RADIUS { FAR } else { *steps };
             }
         }
-        (place, SURVEY_EFFORT + atlas.coins().len() / 16)
+        (place, SURVEY_BASE_COST + atlas.coins().len() / 16)
     }
 
+    /// Fills `items` and `numbers` from an atlas.
     fn enter_items(&mut self, grid: &Grid, atlas: &Atlas) {
         self.stamp = Some(atlas.stamp());
         self.items = [0; MAX_SIDE];
@@ -140,7 +142,7 @@ impl Surveys {
     /// The survey at an index that [`Surveys::measure`] returned.
     #[inline]
     pub fn at(&self, place: usize) -> &Survey {
-        &self.kept[place]
+        &self.entries[place]
     }
 }
 
@@ -150,15 +152,16 @@ impl Default for Surveys {
     }
 }
 
-/// Effort of a survey apart from what grows with the number of coins.
-const SURVEY_EFFORT: usize = 12;
+/// Fixed part of the cost of a survey, in 1/[`COST_UNITS_PER_NODE`] of a usual node.
+///
+/// [`COST_UNITS_PER_NODE`]: crate::search::COST_UNITS_PER_NODE
+const SURVEY_BASE_COST: usize = 12;
 
-/// The cells of one step of a flood, by how the player stands in them: for no stance and for
-/// each heading of a push.
+/// The cells of one step of a flood by [`Stance`](super::steps::Stance).
 type Front = [Board; 5];
 
-/// The cells that a player enters without a push, in the rows that a flood from row `y`
-/// needs.
+/// The cells that a player can enter without a push, in the rows within reach of a flood from row
+/// `y`.
 fn open_cells(state: &State, y: usize) -> Board {
     let grid = state.grid();
     let (walls, blocks) = (grid.walls(), grid.blocks());
@@ -178,10 +181,10 @@ fn open_cells(state: &State, y: usize) -> Board {
 
 /// Breadth-first search from a cell, up to [`RADIUS`] steps, a row of cells at a time. Calls
 /// `found` with the steps, the row and the cells in it that are reached for the first time.
-/// Returns whether all that can be reached lies within the radius.
+/// Returns whether all reachable cells lie within the radius.
 ///
-/// A player that has just pushed a block has it ahead: straight on it must push again, and
-/// back it does not turn (from where it came it could have gone without the push).
+/// A player that has just pushed a block has it ahead: straight on it must push again. It does not
+/// turn back, since the places behind it are reached without the push.
 fn flood(state: &State, (x, y): (usize, usize), mut found: impl FnMut(u8, usize, u64)) -> bool {
     let grid = state.grid();
     let height = grid.height();

@@ -1,22 +1,24 @@
-//! The air of a player: its bubbles, and the coins that it can reach with them.
+//! Air supply of a player: its own air, the bubbles within reach, and the coins that it can reach
+//! with them.
 
 use crate::atlas::{Atlas, CoinSet, Components, Survey, FAR};
 use crate::params::Params;
 use crate::rules::{Seat, State};
 
-/// Steps are counted up to `CAP - 2`; `CAP - 1` stands for what is out of reach.
-pub const CAP: usize = 64;
+/// Bound of the steps that the evaluation distinguishes: larger distances count as
+/// `STEPS_CAP - 2`, and `STEPS_CAP - 1` stands for a coin out of reach.
+pub const STEPS_CAP: usize = 64;
 
-/// Most bubbles within reach that are counted.
-const BUBBLES: usize = 6;
+/// Upper bound of the bubbles within reach that count. A guess.
+const MOST_BUBBLES: usize = 6;
 
-/// Steps of air that a player should have left on arrival at its nearest bubble; each
-/// one missing, up to [`MOST_MISSING`], costs `air_margin`. A guess.
-const MARGIN: i32 = 2;
-/// Most missing steps that are counted.
+/// Turns of air that a player should have left on arrival at its nearest bubble; each missing
+/// turn, up to [`MOST_MISSING`], costs `air_margin`. A guess.
+const SPARE_AIR: i32 = 2;
+/// Upper bound of the missing turns that count. A guess.
 const MOST_MISSING: i32 = 3;
 
-/// The parameters of the air, as they are calculated with.
+/// The parameters `air_*`, values in hundredths of a coin.
 #[derive(Clone, Debug)]
 pub struct AirParams {
     detour: u8,
@@ -26,7 +28,7 @@ pub struct AirParams {
 }
 
 impl AirParams {
-    /// Values in hundredths of a coin.
+    /// The parameters `air_*` of the bot's parameters.
     pub fn new(params: &Params) -> AirParams {
         AirParams {
             detour: params.air_detour,
@@ -37,18 +39,19 @@ impl AirParams {
     }
 }
 
-/// The air of one player: its own, and that of the bubbles that it can reach.
+/// Air supply of one player: its own air, and that of the bubbles that it can reach.
 #[derive(Clone, Copy)]
 pub struct AirSupply {
-    /// Steps of its own air, 0 if it is out.
+    /// Turns that its own air gives, 0..=15.
     pub air: u8,
     /// Whether it is alive and its nearest bubble is within its air.
     pub reaches_bubble: bool,
     /// Value of the bubbles within reach less the cost of a small margin, in hundredths
     /// of a coin.
     pub value: i32,
+    /// Additional steps to a coin beyond its own air: the detour to a bubble.
     detour: u8,
-    /// Turns that its own air gives, and a share of that in the bubbles within reach.
+    /// Turns of its own air, and the share `air_share` of those in the bubbles within reach.
     pub turns: usize,
     /// Coins that it can reach from bubble to bubble.
     pub coins: CoinSet,
@@ -72,7 +75,7 @@ impl AirSupply {
         let mut add = |bubble: u16| {
             let n = components.of(bubble);
             let component = components.component(n);
-            // Components that share all their coins are taken for the same one.
+            // A component whose coins are all known already is taken for one that was counted.
             if n != last && !coins.has_all(&component.coins) {
                 turns += usize::from(state.mode().refill()) * usize::from(component.bubbles);
                 coins.add_all(&component.coins);
@@ -95,17 +98,17 @@ impl AirSupply {
                 let nearest = bubbles.next().unwrap_or(FAR);
                 let all = core::iter::once(nearest).chain(bubbles);
                 let within = all.take_while(|steps| *steps <= diver.air);
-                (nearest, within.take(BUBBLES).count())
+                (nearest, within.take(MOST_BUBBLES).count())
             }
-            None => atlas.reachable_bubbles::<BUBBLES>(state, diver.cell, diver.air),
+            None => atlas.reachable_bubbles::<MOST_BUBBLES>(state, diver.cell, diver.air),
         };
-        let missing = MARGIN + i32::from(nearest) - i32::from(diver.air);
+        let missing = SPARE_AIR + i32::from(nearest) - i32::from(diver.air);
         // Both players draw on the same bubbles, so that only a share of them counts.
         let shared = (turns - usize::from(diver.air)) as f32 * params.share;
         AirSupply {
             air: diver.air,
             reaches_bubble: nearest <= diver.air && diver.is_alive(),
-            value: params.bubble * reachable.min(BUBBLES) as i32
+            value: params.bubble * reachable.min(MOST_BUBBLES) as i32
                 - params.margin * missing.clamp(0, MOST_MISSING),
             detour: params.detour,
             turns: usize::from(diver.air) + shared as usize,
@@ -119,27 +122,27 @@ impl AirSupply {
         self.reaches_bubble && self.coins.may_have(coin)
     }
 
-    /// Steps that each coin costs which is so many steps away: with a detour for air if its
-    /// own does not last; [`CAP`] - 1 if the coin is out of reach. Written without branches
-    /// for each coin, so that the compiler makes vectors of it.
+    /// Fills `coin_steps` with the steps to each coin from the distances `row`, with the detour to
+    /// a bubble if its own air does not last; [`STEPS_CAP`] - 1 if the coin is out of reach.
+    /// Without branches for each coin, so that the compiler can vectorise it.
     #[inline]
-    pub fn costs(&self, row: &[u8], costs: &mut [u8]) {
-        const LOST: u8 = CAP as u8 - 1;
+    pub fn steps_with_detours(&self, row: &[u8], coin_steps: &mut [u8]) {
+        const OUT_OF_REACH: u8 = STEPS_CAP as u8 - 1;
         let air = self.air;
         if !self.reaches_bubble {
-            for (cost, &steps) in costs.iter_mut().zip(row) {
-                *cost = if steps <= air { steps } else { LOST };
+            for (with_detour, &steps) in coin_steps.iter_mut().zip(row) {
+                *with_detour = if steps <= air { steps } else { OUT_OF_REACH };
             }
             return;
         }
-        for (cost, &steps) in costs.iter_mut().zip(row) {
-            let far = steps.saturating_add(self.detour).min(LOST - 1);
-            let far = if steps == FAR { LOST } else { far };
-            *cost = if steps <= air { steps } else { far };
+        for (with_detour, &steps) in coin_steps.iter_mut().zip(row) {
+            let far = steps.saturating_add(self.detour).min(OUT_OF_REACH - 1);
+            let far = if steps == FAR { OUT_OF_REACH } else { far };
+            *with_detour = if steps <= air { steps } else { far };
         }
         for coin in self.coins.missing(row.len()) {
             if row[coin] > air {
-                costs[coin] = LOST;
+                coin_steps[coin] = OUT_OF_REACH;
             }
         }
     }

@@ -4,7 +4,7 @@
 //! value = 100 * (own coins - other's coins)
 //!       + air(own) - air(other)                     bubbles within reach, margin
 //!       + sum over coins of share * weight          Voronoi ownership
-//!       + nearest(own) - nearest(other)             value of the nearest coin
+//!       + nearest(own) - nearest(other)             nearest_coin * nearest_discount^steps
 //!       + greedy rollout over the candidate coins
 //! ```
 //!
@@ -19,43 +19,66 @@ mod rollout;
 use crate::atlas::{Atlas, Components, Survey, Surveys};
 use crate::params::Params;
 use crate::rules::{Diver, Mode, Seat, State, Tile};
-use air::{AirParams, AirSupply, CAP};
-use ownership::{Ownership, Shares, WHOLE};
-use rollout::{greedy_rollout, Candidates, HORIZON};
+use air::{AirParams, AirSupply, STEPS_CAP};
+use ownership::{Ownership, Shares, SHARE_ONE};
+use rollout::{greedy_rollout, Candidates, ROLLOUT_HORIZON};
 
-/// Value of a game won, besides the coins.
-pub const WON: i32 = 3000;
+/// Value of a won game besides the lead in coins, in hundredths of a coin. A guess.
+pub const WIN_VALUE: i32 = 3000;
 
-/// In the simulator's mode with all coins taken, where the player that outlives the
-/// other wins: value of each turn of air, in hundredths of a coin. A guess.
-const LAST_AIR: i32 = 20;
-/// There, weight of the value of the air supply. A guess.
-const LAST_SUPPLY: i32 = 5;
+/// Value of each turn of air when all coins are taken in [`Mode::Kit`], where the player that
+/// outlives the other wins, in hundredths of a coin. A guess.
+const ENDGAME_AIR: i32 = 20;
+/// Factor of the value of the air supply when all coins are taken in [`Mode::Kit`]. A guess.
+const ENDGAME_SUPPLY_WEIGHT: i32 = 5;
 
-/// Effort of an evaluation apart from what grows with the number of coins.
-const SETUP: usize = 2;
+/// Fixed part of the cost of an evaluation, in 1/[`COST_UNITS_PER_NODE`] of a usual node.
+///
+/// [`COST_UNITS_PER_NODE`]: crate::search::COST_UNITS_PER_NODE
+const EVALUATION_BASE_COST: usize = 2;
 
-/// Number of cached components of bubbles, a power of two.
-const CACHED: usize = 256;
+/// Entries of the cache of components, a power of two.
+const COMPONENT_CACHE_ENTRIES: usize = 256;
 
-/// Evaluates states. Holds caches and scratch space, so that nothing is allocated.
+/// The static evaluation with its caches and scratch space, so that it allocates nothing.
+///
+/// ```
+/// use temple::atlas::Atlas;
+/// use temple::evaluator::Evaluator;
+/// use temple::params::Params;
+/// use temple::rules::{Grid, Mode, State};
+///
+/// let grid = Grid::parse(&[
+///     "##########",
+///     "#1oo .   #",
+///     "#    . o2#",
+///     "##########",
+/// ])
+/// .expect("a map");
+/// let state = State::new(grid, Mode::Statement).expect("both players");
+/// let mut evaluator = Evaluator::new(&Params::default());
+/// // Player 1 is to move and nearer to two coins of three.
+/// assert!(evaluator.value(&state, &Atlas::new(&state)) > 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     shares: Shares,
     air: AirParams,
     /// Value of the nearest coin by its steps: `nearest_coin * nearest_discount^steps`.
-    nearest_values: [i32; CAP],
+    nearest_values: [i32; STEPS_CAP],
     /// Value of a coin of the rollout by its turn: `rollout_coin * rollout_discount^turn`.
-    rollout_values: [i32; HORIZON],
+    rollout_values: [i32; ROLLOUT_HORIZON],
     ownership_coin: i32,
     ownership_total: i32,
     surveys: Surveys,
-    /// By the hash of the bubbles that are left.
+    /// Cache of components, by the hash of the bubbles that are left.
     components: Vec<Components>,
-    effort: usize,
-    /// Scratch space: the coins that are left, and the steps of both players to them.
+    /// Cost of the last evaluation.
+    cost: usize,
+    /// Scratch space: the numbers of the coins that are left.
     coins: Vec<u16>,
-    costs: [Vec<u8>; 2],
+    /// Scratch space: the steps to them of the player to move and of the other.
+    coin_steps: [Vec<u8>; 2],
 }
 
 /// `first * discount^n` in hundredths of a coin, for the first `length` indices.
@@ -75,15 +98,19 @@ impl Evaluator {
         Evaluator {
             shares: Shares::new(params),
             air: AirParams::new(params),
-            nearest_values: discounted(params.nearest_coin, params.nearest_discount, CAP - 1),
-            rollout_values: discounted(params.rollout_coin, params.rollout_discount, HORIZON),
+            nearest_values: discounted(params.nearest_coin, params.nearest_discount, STEPS_CAP - 1),
+            rollout_values: discounted(
+                params.rollout_coin,
+                params.rollout_discount,
+                ROLLOUT_HORIZON,
+            ),
             ownership_coin: (params.ownership_coin * 100.0) as i32,
             ownership_total: (params.ownership_total * 100.0) as i32,
             surveys: Surveys::new(),
-            components: vec![Components::default(); CACHED],
-            effort: 0,
+            components: vec![Components::default(); COMPONENT_CACHE_ENTRIES],
+            cost: 0,
             coins: Vec::new(),
-            costs: [Vec::new(), Vec::new()],
+            coin_steps: [Vec::new(), Vec::new()],
         }
     }
 
@@ -95,29 +122,34 @@ impl Evaluator {
         }
     }
 
-    /// Cost of the last evaluation, in 1/[`EFFORT`](crate::search::EFFORT) of a usual
-    /// search node: an estimate, the same on every machine.
+    /// Cost of the last evaluation, in
+    /// 1/[`COST_UNITS_PER_NODE`](crate::search::COST_UNITS_PER_NODE) of a usual search node: an
+    /// estimate, the same on every machine.
     #[inline]
-    pub fn effort(&self) -> u64 {
-        self.effort as u64
+    pub fn cost(&self) -> u64 {
+        self.cost as u64
     }
 
-    /// Value of a state for the player to move. The atlas has been the same since the
-    /// last [`Evaluator::clear`].
+    /// Static evaluation of a state for the player to move, in hundredths of a coin. The atlas must
+    /// be the same since the last [`Evaluator::clear`].
     pub fn value(&mut self, state: &State, atlas: &Atlas) -> i32 {
         let seat = state.next();
         let [own, other] = [seat, seat.other()].map(|seat| *state.diver(seat));
-        self.effort = 1;
+        self.cost = 1;
         let lead = i32::from(own.coins) - i32::from(other.coins);
         if let Some(end) = state.end() {
-            let won = end
-                .winner
-                .map_or(0, |winner| if winner == seat { WON } else { -WON });
+            let won = end.winner.map_or(0, |winner| {
+                if winner == seat {
+                    WIN_VALUE
+                } else {
+                    -WIN_VALUE
+                }
+            });
             return won + 100 * lead;
         }
         let mut value = 100 * lead;
         if lead.unsigned_abs() > u32::from(state.coins_left()) {
-            value += WON * lead.signum();
+            value += WIN_VALUE * lead.signum();
         }
         let surveyed = self.survey(state, atlas);
         let components = self.components(state, atlas);
@@ -132,7 +164,7 @@ impl Evaluator {
             // Only in the simulator's mode: the player that outlives the other wins.
             debug_assert_eq!(state.mode(), Mode::Kit);
             let lasting = i32::from(own.air) - i32::from(other.air);
-            return LAST_AIR * lasting + LAST_SUPPLY * (mine.value - theirs.value);
+            return ENDGAME_AIR * lasting + ENDGAME_SUPPLY_WEIGHT * (mine.value - theirs.value);
         }
         if own.is_alive() {
             value += mine.value;
@@ -147,18 +179,18 @@ impl Evaluator {
         let all = atlas.coins().len();
         let supplies = [&mine, &theirs];
         for side in 0..2 {
-            let costs = &mut self.costs[side];
-            costs.resize(all, 0);
-            supplies[side].costs(to_coins[side], costs);
+            let coin_steps = &mut self.coin_steps[side];
+            coin_steps.resize(all, 0);
+            supplies[side].steps_with_detours(to_coins[side], coin_steps);
         }
-        let count = self.keep_coins_left(state, atlas);
-        let costs = [&self.costs[0][..count], &self.costs[1][..count]];
+        let count = self.compact_coins_left(state, atlas);
+        let coin_steps = [&self.coin_steps[0][..count], &self.coin_steps[1][..count]];
         let mut ownership = Ownership::new(&self.shares);
-        for (&own, &other) in costs[0].iter().zip(costs[1]) {
+        for (&own, &other) in coin_steps[0].iter().zip(coin_steps[1]) {
             ownership.add(usize::from(own), usize::from(other));
         }
-        let candidates = Candidates::new(&self.coins[..count], costs, supplies);
-        self.effort += SETUP + all / 6 + candidates.count() / 3;
+        let candidates = Candidates::new(&self.coins[..count], coin_steps, supplies);
+        self.cost += EVALUATION_BASE_COST + all / 6 + candidates.count() / 3;
         let rollout = greedy_rollout(atlas, candidates, supplies, &self.rollout_values);
         // All coins together count `ownership_total` at most, each `ownership_coin`.
         let weight = self
@@ -166,16 +198,16 @@ impl Evaluator {
             .min(self.ownership_total / i32::from(state.coins_left()));
         let [own_nearest, other_nearest] =
             ownership.nearest.map(|steps| self.nearest_values[steps]);
-        value + rollout + ownership.total * weight / WHOLE + own_nearest - other_nearest
+        value + rollout + ownership.total * weight / SHARE_ONE + own_nearest - other_nearest
     }
 
-    /// Fills `coins` with those that are left, and moves their costs to the front; returns
-    /// their number.
+    /// Fills `coins` with the coins that are left and moves their entries of `coin_steps` to the
+    /// front; returns their number.
     #[inline]
-    fn keep_coins_left(&mut self, state: &State, atlas: &Atlas) -> usize {
+    fn compact_coins_left(&mut self, state: &State, atlas: &Atlas) -> usize {
         let all = atlas.coins().len();
         self.coins.resize(all, 0);
-        let [mine, theirs] = &mut self.costs;
+        let [mine, theirs] = &mut self.coin_steps;
         let (mine, theirs) = (&mut mine[..all], &mut theirs[..all]);
         let coins = &mut self.coins[..all];
         let mut count = 0;
@@ -188,18 +220,18 @@ impl Evaluator {
         count
     }
 
-    /// Where a block has moved, so that the atlas is not valid: the indices of the
-    /// surveys from the cells of the player to move and of the other.
+    /// The indices of the surveys from the cells of the player to move and of the other; `None`
+    /// where the atlas is valid.
     #[inline]
     fn survey(&mut self, state: &State, atlas: &Atlas) -> Option<[usize; 2]> {
-        if atlas.holds(state) {
+        if atlas.is_valid_for(state) {
             return None;
         }
         let seat = state.next();
         Some([seat, seat.other()].map(|seat| {
             let from = state.diver(seat).cell;
-            let (place, effort) = self.surveys.measure(state, atlas, from);
-            self.effort += effort;
+            let (place, cost) = self.surveys.measure(state, atlas, from);
+            self.cost += cost;
             place
         }))
     }
@@ -207,10 +239,10 @@ impl Evaluator {
     /// The index in the cache of the components of the bubbles that are left.
     #[inline]
     fn components(&mut self, state: &State, atlas: &Atlas) -> usize {
-        let place = (state.bubbles() >> 32) as usize & (CACHED - 1);
-        if !self.components[place].holds(state) {
+        let place = (state.bubbles() >> 32) as usize & (COMPONENT_CACHE_ENTRIES - 1);
+        if !self.components[place].is_valid_for(state) {
             self.components[place].measure(state, atlas);
-            self.effort += atlas.bubbles();
+            self.cost += atlas.bubbles();
         }
         place
     }

@@ -1,115 +1,142 @@
-//! The most coins before the air ends: a beam search over hops, wide and to the end, where the
-//! bubbles do not last for the coins.
+//! Beam search for the most coins before the air ends, hardly discounted and to the end of all air,
+//! for states whose bubbles do not last for all coins.
 //!
-//! The planner's routes are discounted, since most coins are a race, and few are kept. Where
-//! everybody dies with coins left, it counts how many coins all the air buys: a bubble that is
-//! taken too soon is lost.
+//! The routes of the planner are discounted, since most coins are a race, and few are kept. Where
+//! both players die with coins left, the number of coins counts that all the air buys: a bubble
+//! that is taken too soon is lost.
 
-use super::rival::Rival;
-use super::{guide, Move, Route, NOWHERE};
-use crate::atlas::{Hop, Hops, Items, Nearest};
+use super::forecast::OpponentForecast;
+use super::{guide, RootMove, Route, NO_NODE};
+use crate::atlas::{Hop, Hops, ItemSet, NearestItems};
 use crate::params::Params;
 use crate::rules::{State, Tile};
 use crate::search::Deadline;
 use common::split_mix::scatter;
 
-/// Turn after which a route is not extended: who is alive then does not lack bubbles.
+/// Turn from which a route is not extended: a player that is alive then does not lack bubbles. A
+/// guess.
 const HORIZON: usize = 400;
-/// More than the steps of any hop.
+/// Upper bound of the steps of a hop, plus 1.
 const LONGEST_HOP: usize = 16;
 
-/// What a coin of the next turn is worth of one of this turn. A guess.
-const DISCOUNT: f32 = 0.997;
+/// Discount of a coin per turn. A guess.
+const COIN_DISCOUNT: f32 = 0.997;
 
-/// Routes of the same turn to one item.
-const ALIKE: usize = 4;
-/// Routes of the same turn that are looked at, for each one kept.
-const CONSIDERED: usize = 4;
+/// Upper bound of the routes of the same turn that end at one node. A guess.
+const ROUTES_PER_NODE: usize = 4;
+/// Routes of the same turn that are considered for each route of the beam width. A guess.
+const CONSIDERED_PER_KEPT: usize = 4;
 
-/// Turns between two looks at the clock, and the share of the time with which planning ends.
-const PATIENCE: usize = 8;
-const STOP: f64 = 0.35;
+/// Turns between two readings of the clock.
+const TURNS_PER_CLOCK_CHECK: usize = 8;
+/// Share of the time left at which planning stops.
+const STOP_TIME_SHARE: f64 = 0.35;
 
-/// The values of the moves, and the route behind them.
+/// The values of the moves, and the best route.
 pub struct Endurance {
-    /// For each heading the coins of the best route that begins so, discounted; `None` against an
-    /// obstacle.
+    /// For each heading the discounted coins of the best route after it; `None` for a heading
+    /// against an obstacle.
     pub values: [Option<f32>; 4],
     /// The best route.
     pub route: Route,
-    /// Its coins.
+    /// Number of coins of the best route.
     pub coins: u16,
 }
 
-/// A route up to an item that it takes.
+/// The end of a partial route: a stop at an item.
 #[derive(Clone, Copy)]
 struct Stop {
     node: u16,
     air: u8,
     /// Whether all its items so far are those of the guide.
     guided: bool,
-    /// Number of items that it takes, and of the bubbles among them.
+    /// Number of items of the route.
     length: u16,
+    /// Number of bubbles among them.
     bubbles: u16,
-    /// Coins that it takes, with one of the move before it.
+    /// Number of coins, that of the root move included.
     coins: u16,
-    /// That all its bubbles are still there.
-    chance: f32,
+    /// Probability that all bubbles of the route are left when they are taken.
+    bubbles_chance: f32,
+    /// Value of its coins, in coins.
     value: f32,
-    /// By which routes of the same turn are compared.
+    /// Pruning criterion (heuristic) among the stops of the same turn, in coins.
     rank: f32,
-    /// Of the items that it takes.
+    /// Zobrist hash of the set of items of the route.
     hash: u64,
-    /// The place of the stop before in [`Beam::kept`].
+    /// Index of the stop before it in [`Beam::kept`].
     parent: u32,
+}
+
+/// The state in which to plan.
+pub struct EnduranceTask<'t> {
+    /// The state.
+    pub state: &'t State,
+    /// The moves of the player to move.
+    pub moves: Vec<RootMove>,
+    /// The forecast of its opponent.
+    pub forecast: &'t OpponentForecast,
+    /// A route that is never pruned.
+    pub guide: &'t Route,
+}
+
+/// The conditions of the searches after all moves.
+#[derive(Clone, Copy)]
+struct Conditions<'a> {
+    params: &'a Params,
+    forecast: &'a OpponentForecast,
+    /// The items of the route that is never pruned.
+    guide: &'a [usize],
+    /// Turns of air after a bubble.
+    refill: u8,
 }
 
 /// The search after one move.
 struct Beam<'a> {
     hops: &'a mut Hops,
-    params: &'a Params,
-    rival: &'a Rival,
-    guide: &'a [usize],
-    /// Air after a bubble.
-    refill: u8,
-    /// Of a coin by its turn.
+    conditions: Conditions<'a>,
+    /// Discount of a coin by its turn.
     discounts: Vec<f32>,
-    /// Stops by their turn.
+    /// The stops to extend, by their turn.
     levels: Vec<Vec<Stop>>,
-    /// Stops that were followed further, with what is gone after them.
-    kept: Vec<(Stop, Items)>,
+    /// The stops that were extended, with the items that are gone after them.
+    kept: Vec<(Stop, ItemSet)>,
+    /// The stop with the best value.
     best: Stop,
 }
 
 impl Endurance {
-    /// Plans for the player to move, with its moves. `None` if a route lives on to the horizon, so that air is
-    /// not what ends the game, or where the time does not suffice. The guide is a route that is
-    /// never pruned.
+    /// Plans for the player to move. `None` if a route lives on to the horizon, so that air is not
+    /// scarce, if `endurance_weight` is 0, or where the time does not suffice.
     pub fn plan(
         hops: &mut Hops,
-        state: &State,
-        moves: Vec<Move>,
-        rival: &Rival,
-        guided: &Route,
+        task: EnduranceTask,
         params: &Params,
         deadline: &Deadline,
     ) -> Option<Endurance> {
+        let state = task.state;
         let bubbles = state.grid().count(Tile::Bubble);
         let refill = state.mode().refill();
         if params.endurance_weight == 0.0 || bubbles * usize::from(refill) >= 2 * HORIZON {
             return None;
         }
-        let guide = guide(hops, state, guided);
+        let guide = guide(hops, state, task.guide);
+        let conditions = Conditions {
+            params,
+            forecast: task.forecast,
+            guide: &guide,
+            refill,
+        };
         let mut found = Endurance {
             values: [None; 4],
             route: Route::new(),
             coins: 0,
         };
         let mut best = f32::MIN;
-        for mut step in moves {
+        for mut step in task.moves {
             let mut pushed = step.pushed.take();
             let graph = pushed.as_mut().unwrap_or(&mut *hops);
-            let mut beam = Beam::new(graph, &step, refill, rival, &guide, params);
+            let mut beam = Beam::new(graph, &step, conditions);
             if step.diver.is_alive() {
                 beam.run(&step, deadline)?;
             }
@@ -125,36 +152,26 @@ impl Endurance {
 }
 
 impl<'a> Beam<'a> {
-    /// After a move, where a bubble fills the lungs for so many turns.
-    fn new(
-        hops: &'a mut Hops,
-        step: &Move,
-        refill: u8,
-        rival: &'a Rival,
-        guide: &'a [usize],
-        params: &'a Params,
-    ) -> Beam<'a> {
+    /// A search that starts after a move.
+    fn new(hops: &'a mut Hops, step: &RootMove, conditions: Conditions<'a>) -> Beam<'a> {
         let start = Stop {
-            node: NOWHERE,
+            node: NO_NODE,
             air: step.diver.air,
             guided: true,
             length: 0,
             bubbles: 0,
             coins: step.taken,
-            chance: 1.0,
+            bubbles_chance: 1.0,
             value: f32::from(step.taken),
             rank: 0.0,
             hash: 0,
             parent: 0,
         };
-        let gone = Items::gone(hops.items(), step.after.grid());
-        let powers = core::iter::successors(Some(1.0), |now| Some(now * DISCOUNT));
+        let gone = ItemSet::gone(hops.items(), step.after.grid());
+        let powers = core::iter::successors(Some(1.0), |now| Some(now * COIN_DISCOUNT));
         Beam {
             hops,
-            params,
-            rival,
-            guide,
-            refill,
+            conditions,
             discounts: powers.take(HORIZON + LONGEST_HOP).collect(),
             levels: vec![Vec::new(); HORIZON + LONGEST_HOP],
             kept: vec![(start, gone)],
@@ -163,9 +180,14 @@ impl<'a> Beam<'a> {
     }
 
     /// Adds the stops that can follow a stop of this turn.
-    fn extend(&mut self, stop: &Stop, turn: usize, place: u32, nearest: &Nearest) {
-        let params = self.params;
-        let goal = self.guide.get(usize::from(stop.length));
+    fn extend(&mut self, stop: &Stop, turn: usize, place: u32, nearest: &NearestItems) {
+        let Conditions {
+            params,
+            forecast,
+            guide,
+            refill,
+        } = self.conditions;
+        let goal = guide.get(usize::from(stop.length));
         let goal = goal.filter(|_| stop.guided);
         for &Hop { node, steps } in nearest.within(stop.air) {
             let item = self.hops.item(node);
@@ -179,20 +201,20 @@ impl<'a> Beam<'a> {
                 parent: place,
                 ..*stop
             };
-            let worth = stop.chance * self.discounts[time];
+            let weight = stop.bubbles_chance * self.discounts[time];
             if self.hops.is_coin(item) {
                 next.coins += 1;
-                next.value += worth * self.rival.coin_value(params, item, time as u16).min(1.0);
+                next.value += weight * forecast.coin_value(params, item, time as u16).min(1.0);
             } else {
                 next.bubbles += 1;
-                next.air = self.refill;
-                next.chance *= self.rival.bubble_chance(params, item, time as u16);
-                if next.chance == stop.chance && self.rival.wants(item) {
-                    next.value += worth * params.endurance_denied;
+                next.air = refill;
+                next.bubbles_chance *= forecast.bubble_chance(params, item, time as u16);
+                if next.bubbles_chance == stop.bubbles_chance && forecast.takes(item) {
+                    next.value += weight * params.endurance_denied_bubble;
                 }
             }
-            next.rank = next.value - params.endurance_bubble * f32::from(next.bubbles)
-                + next.chance * params.endurance_air * f32::from(next.air);
+            next.rank = next.value - params.endurance_rank_bubble * f32::from(next.bubbles)
+                + next.bubbles_chance * params.endurance_rank_air * f32::from(next.air);
             if next.value > self.best.value {
                 self.best = next;
             }
@@ -200,25 +222,25 @@ impl<'a> Beam<'a> {
         }
     }
 
-    /// Follows the best routes of each turn; `None` if one lives to the horizon, or where the
-    /// time does not suffice.
-    fn run(&mut self, step: &Move, deadline: &Deadline) -> Option<()> {
+    /// Extends the best routes of each turn; `None` if one lives to the horizon, or where the time
+    /// does not suffice.
+    fn run(&mut self, step: &RootMove, deadline: &Deadline) -> Option<()> {
         let (start, gone) = self.kept[0];
         let nearest = self
             .hops
             .nearest_from_cell(&step.after, step.diver.cell, &gone);
         self.extend(&start, 1, 0, &nearest);
-        let width = usize::from(self.params.endurance_width);
-        // The routes kept of a turn, by their nodes.
+        let width = usize::from(self.conditions.params.endurance_beam_width);
+        // The hashes of the routes kept of a turn, by node.
         let mut ends: Vec<Vec<u64>> = vec![Vec::new(); self.hops.nodes()];
         for turn in 1..HORIZON {
-            if turn % PATIENCE == 0 && deadline.is_late(STOP) {
+            if turn % TURNS_PER_CLOCK_CHECK == 0 && deadline.is_late(STOP_TIME_SHARE) {
                 return None;
             }
             let mut level = core::mem::take(&mut self.levels[turn]);
             let better =
                 |a: &Stop, b: &Stop| b.guided.cmp(&a.guided).then(b.rank.total_cmp(&a.rank));
-            let most = CONSIDERED * width;
+            let most = CONSIDERED_PER_KEPT * width;
             if level.len() > most {
                 level.select_nth_unstable_by(most, better);
                 level.truncate(most);
@@ -230,7 +252,7 @@ impl<'a> Beam<'a> {
                     break;
                 }
                 let known = &mut ends[usize::from(stop.node)];
-                if !stop.guided && (known.len() >= ALIKE || known.contains(&stop.hash)) {
+                if !stop.guided && (known.len() >= ROUTES_PER_NODE || known.contains(&stop.hash)) {
                     continue;
                 }
                 known.push(stop.hash);
@@ -251,11 +273,11 @@ impl<'a> Beam<'a> {
             .then_some(())
     }
 
-    /// The items of the best route.
+    /// The cells of the best route.
     fn route(&self) -> Route {
         let mut route = Route::new();
         let mut stop = self.best;
-        while stop.node != NOWHERE {
+        while stop.node != NO_NODE {
             route.push(self.hops.items()[self.hops.item(stop.node)]);
             stop = self.kept[stop.parent as usize].0;
         }

@@ -1,144 +1,178 @@
-//! Route planning over the whole game: a beam search over hops between coins and bubbles,
-//! exact in air and in what is taken, for each player against the other's route.
+//! Route planning over the whole game: a beam search over hops between coins and bubbles, exact in
+//! air and in what is taken, for each player against the forecast of the other.
 //!
-//! `value of a route = sum over its coins of route_discount^turn * coin value`. A player that
-//! stays alive goes on to take coins, so that air and bubbles need no value of their own at
-//! the end of a route; they have one only in the choice of the routes that are kept. Where
-//! everybody dies with many coins left, [`Endurance`] counts, too.
+//! ```text
+//! value = sum over the coins of P(its bubbles are left) * discount(turn) * coin value
+//!         + P(its bubbles are left) * route_turn_alive * min(50, turns that it lives)
+//! discount(turn) = (1 - share) * route_discount^turn + share * route_slow_discount^turn
+//! ```
+//!
+//! Air has a further value only in the rank by which the beam is pruned. Where both players die
+//! with many coins left, the value of [`Endurance`] is added.
 
 mod endurance;
-mod rival;
+mod forecast;
 
-use crate::atlas::{Atlas, Hop, Hops, Items, Nearest, FAR};
+use crate::atlas::{Atlas, Hop, Hops, ItemSet, NearestItems, FAR};
 use crate::params::Params;
 use crate::rules::{Cell, Diver, Heading, Seat, State, Tile};
 use crate::search::Deadline;
-pub use endurance::Endurance;
-pub use rival::Rival;
+pub use endurance::{Endurance, EnduranceTask};
+pub use forecast::OpponentForecast;
 
-/// Turn after which a route is not extended.
+/// Turn from which a route is not extended. A guess.
 const HORIZON: usize = 200;
-/// Turns from which a longer life is worth nothing more. A guess.
-const LIFE: usize = 50;
-/// Stands for the node of a route that takes nothing.
-const NOWHERE: u16 = u16::MAX;
-/// Air is scarce where both players together take no more than this share of the coins that are
-/// left, before they die.
-const SCARCE: f32 = 0.7;
-/// Of the routes that reach no bubble any more, so many are followed for each one kept.
-const LOST: usize = 2;
+/// Upper bound of the turns of life that have a value. A guess.
+const MOST_LIFE_TURNS: usize = 50;
+/// Node of the stop at the start of a route, which takes nothing.
+const NO_NODE: u16 = u16::MAX;
+/// Air is scarce if both players together take at most this share of the coins that are left before
+/// they die. A guess.
+const SCARCE_AIR_SHARE: f32 = 0.7;
+/// Routes from which no bubble can be reached that are followed for each route of the beam width.
+/// A guess.
+const STRANDED_PER_KEPT: usize = 2;
 
-/// Routes of the same time that are looked at, for each one kept.
-const CONSIDERED: usize = 6;
+/// Routes of the same turn that are considered for each route of the beam width. A guess.
+const CONSIDERED_PER_KEPT: usize = 6;
 
-/// With this share of the time left only the best route of each length is still followed,
-/// and with the second one planning ends.
-const NARROW: f64 = 0.5;
-const STOP: f64 = 0.35;
+/// Share of the time left from which downwards the beam width is 1.
+const NARROW_TIME_SHARE: f64 = 0.5;
+/// Share of the time left at which planning stops.
+const STOP_TIME_SHARE: f64 = 0.35;
 
-/// Value of a step towards the next item of a route that could not be planned again.
-const ASTRAY: f32 = 0.1;
+/// Cost of each step to the next item of an old route where the time does not suffice for planning,
+/// in coins. A guess.
+const UNPLANNED_STEP_COST: f32 = 0.1;
 
-/// A route up to an item that it takes.
+/// The end of a partial route: a stop at an item.
 #[derive(Clone, Copy)]
 struct Stop {
     node: u16,
-    /// Its first turn is 1.
+    /// Turn of the stop; the first turn of the player to move is 1.
     time: u16,
     air: u8,
     /// Whether all its items so far are those of the guide.
     guided: bool,
-    /// Number of items that it takes.
+    /// Number of items of the route.
     length: u16,
-    /// Whether a bubble can be reached from it.
-    breathes: bool,
-    /// That all its bubbles are still there.
-    chance: f32,
+    /// Whether a bubble can be reached from it before the opponent.
+    reaches_bubble: bool,
+    /// Probability that all bubbles of the route are left when they are taken.
+    bubbles_chance: f32,
+    /// Value of its coins, in coins.
     value: f32,
-    /// By which routes of the same time are compared.
+    /// Pruning criterion (heuristic) among the stops of the same turn, in coins.
     rank: f32,
+    /// Index of the stop before it.
     parent: u32,
-    /// The place in [`Planner::taken`] of what its parent leaves gone.
+    /// Index in [`Planner::taken`] of the items that are gone after its parent.
     taken: u32,
 }
 
-/// Items of a route in their order, by their cells: kept from turn to turn.
+/// The cells of the items of a route in their order: valid from turn to turn, unlike item numbers.
 pub type Route = Vec<Cell>;
 
-/// The items of a route that are still there.
+/// The items of a route that are left.
 fn guide(hops: &Hops, state: &State, route: &Route) -> Vec<usize> {
     let there = |cell: &&Cell| matches!(state.grid().tile(**cell), Tile::Coin | Tile::Bubble);
-    let cells = route.iter().filter(there);
-    cells.filter_map(|&cell| hops.item_in(cell)).collect()
+    route
+        .iter()
+        .filter(there)
+        .filter_map(|&cell| hops.item_in(cell))
+        .collect()
 }
 
-/// A move of the player to move.
-pub struct Move {
+/// A move at the root, with the state after it.
+pub struct RootMove {
     heading: Heading,
     after: State,
-    /// The player after it.
+    /// The player that moved, after the move.
     diver: Diver,
     /// Coins that it takes.
     taken: u16,
-    /// The graph after it, where it pushes a block: that opens and shuts ways.
+    /// The graph after a move that pushes a block.
     pushed: Option<Hops>,
 }
 
-impl Move {
-    /// Those that are possible in a state, of which this is the graph.
-    pub fn all(state: &State, hops: &Hops) -> Vec<Move> {
-        let possible = Heading::ALL.into_iter();
-        let possible = possible.filter(|&heading| state.step(heading).is_some());
-        possible
-            .map(|heading| Move::new(state, hops, heading))
+impl RootMove {
+    /// All moves but waiting of the player to move; `hops` is the graph of the state.
+    pub fn all(state: &State, hops: &Hops) -> Vec<RootMove> {
+        Heading::ALL
+            .into_iter()
+            .filter(|&heading| state.step(heading).is_some())
+            .map(|heading| RootMove::new(state, hops, heading))
             .collect()
     }
 
-    fn new(state: &State, hops: &Hops, heading: Heading) -> Move {
+    fn new(state: &State, hops: &Hops, heading: Heading) -> RootMove {
         let seat = state.next();
         let mut after = state.clone();
         after.play(Some(heading));
         let diver = *after.diver(seat);
         let pushes = diver.is_alive() && after.obstacles() != state.obstacles();
-        Move {
+        RootMove {
             heading,
             diver,
             taken: diver.coins - state.diver(seat).coins,
-            pushed: pushes.then(|| hops.later(&after)),
+            pushed: pushes.then(|| hops.updated(&after)),
             after,
         }
     }
 }
 
-/// Plans for both players in one state.
+/// A route to plan.
+struct RouteTask<'t> {
+    state: &'t State,
+    /// The player whose route is planned.
+    seat: Seat,
+    /// Turn of the state: 1 after a move of this player, else 0.
+    time: u16,
+    /// The forecast of its opponent.
+    forecast: &'t OpponentForecast,
+    /// A route that is never pruned.
+    guide: &'t Route,
+}
+
+/// The conditions of a beam search.
+struct BeamSearch<'t> {
+    state: &'t State,
+    forecast: &'t OpponentForecast,
+    /// The nearest items from the start.
+    start: NearestItems,
+    /// The items of the route that is never pruned.
+    guide: Vec<usize>,
+}
+
+/// The route planner of one turn.
 pub struct Planner<'a> {
     atlas: &'a Atlas,
     hops: &'a mut Hops,
     params: &'a Params,
-    /// What a coin of a turn is worth that the other is expected to take, too, and one that
-    /// is left to us.
+    /// Discount by turn: of coins that the opponent is expected to take, too, and of free coins.
     discounts: [Vec<f32>; 2],
+    /// All stops of the present beam search.
     stops: Vec<Stop>,
-    /// The best of them.
+    /// Index of the stop with the best value.
     best: usize,
-    /// What is gone after each stop that was followed further.
-    taken: Vec<Items>,
-    /// Stops by their time.
+    /// The items that are gone after each stop that was extended.
+    taken: Vec<ItemSet>,
+    /// Indices of the stops to extend, by their turn.
     times: Vec<Vec<u32>>,
 }
 
-/// The values of the moves, and the routes behind them.
+/// The values of the moves, and the routes that they come from.
 #[derive(Clone, Default)]
-pub struct Plans {
-    /// For each heading the value in coins, of a coin taken at once and of the best route that
-    /// follows; `None` against an obstacle.
+pub struct RoutePlans {
+    /// For each heading the value in coins of a coin taken at once and of the best route after it;
+    /// `None` for a heading against an obstacle.
     pub values: [Option<f32>; 4],
     /// The best route of the player to move.
     pub own: Route,
-    /// The route that the other is expected to take.
+    /// The expected route of the opponent.
     pub other: Route,
-    /// The one with the most coins before the air ends, when that counted last.
-    pub longest: Route,
+    /// The last route of [`Endurance`].
+    pub endurance_route: Route,
 }
 
 impl<'a> Planner<'a> {
@@ -148,13 +182,13 @@ impl<'a> Planner<'a> {
             let discount = |[fast, slow]: &mut [f32; 2], _| {
                 let now = (1.0 - share) * *fast + share * *slow;
                 *fast *= params.route_discount;
-                *slow *= params.route_far_discount;
+                *slow *= params.route_slow_discount;
                 Some(now)
             };
             (0..HORIZON + 50).scan([1.0; 2], discount).collect()
         };
         Planner {
-            discounts: [params.route_far_share, params.route_free_share].map(discounts),
+            discounts: [params.route_slow_share, params.route_slow_share_free].map(discounts),
             stops: Vec::new(),
             best: 0,
             taken: Vec::new(),
@@ -165,17 +199,23 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans for the player to move, from the plans of the turn before. Where the time does not
-    /// suffice the routes stay, and a move is worth a step on the way.
-    pub fn moves(&mut self, state: &State, before: &Plans, deadline: &Deadline) -> Plans {
-        let plans = self.planned(state, before, deadline);
-        plans.unwrap_or_else(|| Plans {
-            values: self.values_on_the_way(state, &before.own),
-            ..before.clone()
-        })
+    /// Plans for the player to move. `before` are the plans of the turn before, whose routes are
+    /// never pruned; they stay where the time does not suffice, and the moves are valued by the
+    /// steps to the next item of the old route.
+    pub fn plan_moves(
+        &mut self,
+        state: &State,
+        before: &RoutePlans,
+        deadline: &Deadline,
+    ) -> RoutePlans {
+        self.try_plan(state, before, deadline)
+            .unwrap_or_else(|| RoutePlans {
+                values: self.values_on_the_way(state, &before.own),
+                ..before.clone()
+            })
     }
 
-    /// The moves by the steps from them to the first item of a route that is still there.
+    /// The values of the moves by the steps from them to the first item of a route that is left.
     fn values_on_the_way(&self, state: &State, route: &Route) -> [Option<f32>; 4] {
         let goal = route
             .iter()
@@ -188,42 +228,64 @@ impl<'a> Planner<'a> {
             let found = all.find(|(cell, _)| Some(cell) == goal);
             found.map_or(FAR, |(_, steps)| steps)
         };
-        Heading::ALL.map(|way| Some(-ASTRAY * f32::from(steps(state.step(way)?))))
+        Heading::ALL.map(|way| Some(-UNPLANNED_STEP_COST * f32::from(steps(state.step(way)?))))
     }
 
-    /// The same as [`Planner::moves`]; `None` where the time does not suffice.
-    fn planned(&mut self, state: &State, before: &Plans, deadline: &Deadline) -> Option<Plans> {
+    /// Plans for the player to move; `None` where the time does not suffice.
+    fn try_plan(
+        &mut self,
+        state: &State,
+        before: &RoutePlans,
+        deadline: &Deadline,
+    ) -> Option<RoutePlans> {
         let seat = state.next();
-        let rival_seat = seat.other();
-        let mut rival = Rival::free(self.atlas, self.hops, state, rival_seat, 1);
+        let other_seat = seat.other();
+        let mut forecast =
+            OpponentForecast::without_route(self.atlas, self.hops, state, other_seat);
         let mut theirs = Route::new();
-        if state.diver(rival_seat).is_alive() {
-            // Not against our last route: two routes that answer each other change in turns.
-            let mut me = Rival::free(self.atlas, self.hops, state, seat, 0);
+        if state.diver(other_seat).is_alive() {
+            // Not against our last route: two routes that answer each other alternate.
+            let mut me = OpponentForecast::without_route(self.atlas, self.hops, state, seat);
             for item in (0..me.earliest.len()).filter(|&item| self.hops.is_coin(item)) {
-                let respect = u16::from(self.params.route_respect);
-                me.too_late[item] = me.earliest[item].saturating_add(respect);
+                let delay = u16::from(self.params.route_opponent_delay);
+                me.too_late[item] = me.earliest[item].saturating_add(delay);
             }
-            self.plan(state, rival_seat, 0, &me, &before.other, deadline)?;
+            let task = RouteTask {
+                state,
+                seat: other_seat,
+                time: 0,
+                forecast: &me,
+                guide: &before.other,
+            };
+            self.plan_route(&task, deadline)?;
             theirs = self.best_route();
-            self.lock(&mut rival, 1);
+            self.record_times(&mut forecast, 1);
         }
         let mut values = [None; 4];
         let mut ours = Route::new();
         let mut best = f32::MIN;
-        let mut moves = Move::all(state, self.hops);
+        let mut moves = RootMove::all(state, self.hops);
         for step in &mut moves {
             let mut value = 0.0;
             if step.taken > 0 {
                 let item = self.hops.item_in(step.diver.cell);
                 let item = item.filter(|&item| self.hops.is_coin(item));
-                value = item.map_or(1.0, |item| rival.coin_value(self.params, item, 1).max(1.0));
+                value = item.map_or(1.0, |item| {
+                    forecast.coin_value(self.params, item, 1).max(1.0)
+                });
             }
             if step.diver.is_alive() {
                 if let Some(hops) = &mut step.pushed {
                     core::mem::swap(self.hops, hops);
                 }
-                let planned = self.plan(&step.after, seat, 1, &rival, &before.own, deadline);
+                let task = RouteTask {
+                    state: &step.after,
+                    seat,
+                    time: 1,
+                    forecast: &forecast,
+                    guide: &before.own,
+                };
+                let planned = self.plan_route(&task, deadline);
                 if planned.is_some_and(|planned| value + planned > best) {
                     ours = self.best_route();
                 }
@@ -235,8 +297,14 @@ impl<'a> Planner<'a> {
             best = best.max(value);
             values[step.heading as usize] = Some(value);
         }
-        let mut longest = before.longest.clone();
-        let endurance = self.endurance(state, moves, &theirs, &rival, &before.longest, deadline);
+        let mut endurance_route = before.endurance_route.clone();
+        let task = EnduranceTask {
+            state,
+            moves,
+            forecast: &forecast,
+            guide: &before.endurance_route,
+        };
+        let endurance = self.scarce_air(task, &theirs, deadline);
         if let Some(endurance) = endurance {
             let weight = self.params.endurance_weight;
             for (value, coins) in values.iter_mut().zip(endurance.values) {
@@ -244,56 +312,55 @@ impl<'a> Planner<'a> {
                     .zip(coins)
                     .map(|(value, coins)| value + weight * coins);
             }
-            longest = endurance.route;
+            endurance_route = endurance.route;
         }
-        Some(Plans {
+        Some(RoutePlans {
             values,
             own: ours,
             other: theirs,
-            longest,
+            endurance_route,
         })
     }
 
-    /// The most coins before the air ends, if air is scarce.
-    fn endurance(
+    /// The plan for the most coins before the air ends; `None` unless air is scarce. `theirs` is
+    /// the expected route of the opponent.
+    fn scarce_air(
         &mut self,
-        state: &State,
-        moves: Vec<Move>,
+        task: EnduranceTask,
         theirs: &Route,
-        rival: &Rival,
-        guide: &Route,
         deadline: &Deadline,
     ) -> Option<Endurance> {
-        let found = Endurance::plan(self.hops, state, moves, rival, guide, self.params, deadline)?;
+        let state = task.state;
+        let found = Endurance::plan(self.hops, task, self.params, deadline)?;
         let coins = theirs
             .iter()
             .filter(|&&cell| state.grid().tile(cell) == Tile::Coin);
         let taken = f32::from(found.coins) + coins.count() as f32;
-        (taken <= SCARCE * f32::from(state.coins_left())).then_some(found)
+        (taken <= SCARCE_AIR_SHARE * f32::from(state.coins_left())).then_some(found)
     }
 
-    /// What a coin is worth by its turn.
+    /// Discount of a coin by its turn.
     #[inline]
-    fn discount(&self, rival: &Rival, item: usize) -> &[f32] {
-        &self.discounts[usize::from(!rival.wants(item))]
+    fn discount(&self, forecast: &OpponentForecast, item: usize) -> &[f32] {
+        &self.discounts[usize::from(!forecast.takes(item))]
     }
 
     /// The items that are gone in a state.
-    fn gone(&self, state: &State) -> Items {
-        Items::gone(self.hops.items(), state.grid())
+    fn gone(&self, state: &State) -> ItemSet {
+        ItemSet::gone(self.hops.items(), state.grid())
     }
 
-    /// Forgets the last plan, and begins one at a player's cell.
-    fn start(&mut self, state: &State, seat: Seat, time: u16) {
+    /// Drops the last plan and starts one at the cell of a player.
+    fn start(&mut self, task: &RouteTask) {
         self.stops.clear();
         self.stops.push(Stop {
-            node: NOWHERE,
-            time,
-            air: state.diver(seat).air,
+            node: NO_NODE,
+            time: task.time,
+            air: task.state.diver(task.seat).air,
             guided: true,
             length: 0,
-            breathes: true,
-            chance: 1.0,
+            reaches_bubble: true,
+            bubbles_chance: 1.0,
             value: 0.0,
             rank: 0.0,
             parent: 0,
@@ -301,35 +368,32 @@ impl<'a> Planner<'a> {
         });
         self.best = 0;
         self.taken.clear();
-        self.taken.push(self.gone(state));
+        self.taken.push(self.gone(task.state));
     }
 
-    /// Plans a route by beam search; returns its value in coins, `None` where the time does
-    /// not suffice. The guide is a route that is never pruned.
-    fn plan(
-        &mut self,
-        state: &State,
-        seat: Seat,
-        time: u16,
-        rival: &Rival,
-        guide: &Route,
-        deadline: &Deadline,
-    ) -> Option<f32> {
-        let diver = state.diver(seat);
-        let start = self
-            .hops
-            .nearest_from_cell(state, diver.cell, &self.gone(state));
-        let guide = self::guide(self.hops, state, guide);
-        self.start(state, seat, time);
+    /// Plans a route by beam search over turns; returns its value in coins, `None` where the time
+    /// does not suffice.
+    fn plan_route(&mut self, task: &RouteTask, deadline: &Deadline) -> Option<f32> {
+        let &RouteTask { state, time, .. } = task;
+        let cell = state.diver(task.seat).cell;
+        let gone = self.gone(state);
+        let search = BeamSearch {
+            state,
+            forecast: task.forecast,
+            start: self.hops.nearest_from_cell(state, cell, &gone),
+            guide: guide(self.hops, state, task.guide),
+        };
+        self.start(task);
         self.times[usize::from(time)].push(0);
         for now in usize::from(time)..HORIZON {
-            if deadline.is_late(STOP) {
+            if deadline.is_late(STOP_TIME_SHARE) {
                 self.times.iter_mut().for_each(Vec::clear);
                 return None;
             }
-            let width = match deadline.is_late(NARROW) {
-                true => 1,
-                false => usize::from(self.params.route_width),
+            let width = if deadline.is_late(NARROW_TIME_SHARE) {
+                1
+            } else {
+                usize::from(self.params.route_beam_width)
             };
             let mut level = core::mem::take(&mut self.times[now]);
             let stops = &self.stops;
@@ -338,32 +402,32 @@ impl<'a> Planner<'a> {
                 let ranks = second.rank.total_cmp(&first.rank);
                 second.guided.cmp(&first.guided).then(ranks).then(a.cmp(&b))
             };
-            let most = CONSIDERED * width;
+            let most = CONSIDERED_PER_KEPT * width;
             if level.len() > most {
                 level.select_nth_unstable_by(most, better);
                 level.truncate(most);
             }
             level.sort_unstable_by(better);
-            let (mut kept, mut lost) = (0, 0);
+            let (mut kept, mut stranded) = (0, 0);
             let mut ends: Vec<u16> = Vec::new();
             for &place in &level {
-                if kept >= width || lost >= LOST * width {
+                if kept >= width || stranded >= STRANDED_PER_KEPT * width {
                     break;
                 }
                 let stop = &self.stops[place as usize];
-                // One route to each item, so that the others lead elsewhere.
+                // One route to each item, so that the beam stays diverse.
                 if !stop.guided {
                     if ends.contains(&stop.node) {
                         continue;
                     }
                     ends.push(stop.node);
                 }
-                if stop.breathes {
+                if stop.reaches_bubble {
                     kept += 1;
                 } else {
-                    lost += 1;
+                    stranded += 1;
                 }
-                self.extend(place, state, &start, rival, &guide);
+                self.extend(place, &search);
             }
             level.clear();
             self.times[now] = level;
@@ -371,38 +435,35 @@ impl<'a> Planner<'a> {
         for late in &mut self.times[HORIZON..] {
             late.clear();
         }
-        Some(self.worth(&self.stops[self.best]))
+        Some(self.value_at_end(&self.stops[self.best]))
     }
 
-    /// Value in coins of a route that ends here: its coins, and the turns that it lives.
+    /// Value in coins of a route that ends at a stop: its coins, and the turns that it lives.
     #[inline]
-    fn worth(&self, stop: &Stop) -> f32 {
-        let turns = LIFE.min(usize::from(stop.time) + usize::from(stop.air));
-        stop.value + stop.chance * self.params.route_life * turns as f32
+    fn value_at_end(&self, stop: &Stop) -> f32 {
+        let turns = MOST_LIFE_TURNS.min(usize::from(stop.time) + usize::from(stop.air));
+        stop.value + stop.bubbles_chance * self.params.route_turn_alive * turns as f32
     }
 
     /// Adds the stops that can follow a stop.
-    fn extend(
-        &mut self,
-        place: u32,
-        state: &State,
-        start: &Nearest,
-        rival: &Rival,
-        guide: &[usize],
-    ) {
+    fn extend(&mut self, place: u32, search: &BeamSearch) {
+        let &BeamSearch {
+            state, forecast, ..
+        } = search;
         let stop = self.stops[place as usize];
         let mut taken = self.taken[stop.taken as usize];
         let row = self.taken.len() as u32;
         let hops = &mut *self.hops;
-        if stop.node != NOWHERE {
+        if stop.node != NO_NODE {
             taken.add(hops.item(stop.node));
         }
-        let goal = guide
+        let goal = search
+            .guide
             .get(usize::from(stop.length))
             .copied()
             .filter(|_| stop.guided);
         let nearest = match stop.node {
-            NOWHERE => *start,
+            NO_NODE => search.start,
             node => hops.nearest(node, &taken),
         };
         let hops = &*self.hops;
@@ -421,26 +482,25 @@ impl<'a> Planner<'a> {
                 ..stop
             };
             if is_coin {
-                next.value += stop.chance
-                    * self.discount(rival, item)[usize::from(time)]
-                    * rival.coin_value(self.params, item, time);
+                next.value += stop.bubbles_chance
+                    * self.discount(forecast, item)[usize::from(time)]
+                    * forecast.coin_value(self.params, item, time);
             } else {
-                next.chance *= rival.bubble_chance(self.params, item, time);
+                next.bubbles_chance *= forecast.bubble_chance(self.params, item, time);
                 next.air = state.mode().refill();
             }
-            next.breathes = self.breathes(state, &next, &taken, rival);
+            next.reaches_bubble = self.reaches_bubble(state, &next, &taken, forecast);
             next.rank = next.value
-                + next.chance
+                + next.bubbles_chance
                     * self.discounts[0][usize::from(time)]
-                    * self.params.route_air
+                    * self.params.route_rank_air
                     * f32::from(next.air);
-            if !next.breathes {
-                next.rank -= self.params.route_stranded;
+            if !next.reaches_bubble {
+                next.rank -= self.params.route_rank_stranded;
             }
             let time = usize::from(time);
-            // Compared with those of the same time when that comes.
             self.times[time].push(self.stops.len() as u32);
-            if self.worth(&next) > self.worth(&self.stops[self.best]) {
+            if self.value_at_end(&next) > self.value_at_end(&self.stops[self.best]) {
                 self.best = self.stops.len();
             }
             self.stops.push(next);
@@ -448,22 +508,28 @@ impl<'a> Planner<'a> {
         self.taken.push(taken);
     }
 
-    /// Whether a bubble can be reached from a stop before the other player.
+    /// Whether a bubble can be reached from a stop before the opponent takes it.
     #[inline]
-    fn breathes(&self, state: &State, stop: &Stop, taken: &Items, rival: &Rival) -> bool {
+    fn reaches_bubble(
+        &self,
+        state: &State,
+        stop: &Stop,
+        taken: &ItemSet,
+        forecast: &OpponentForecast,
+    ) -> bool {
         let hops = &*self.hops;
         let own = hops.item(stop.node);
         let mut bubbles = self.atlas.bubbles_near(state.grid(), hops.items()[own]);
         bubbles.any(|(_, cell, steps)| {
             steps <= stop.air
                 && hops.item_in(cell).is_some_and(|bubble| {
-                    let is_first = stop.time + u16::from(steps) < rival.too_late[bubble];
+                    let is_first = stop.time + u16::from(steps) < forecast.too_late[bubble];
                     is_first && bubble != own && !taken.has(bubble)
                 })
         })
     }
 
-    /// The items of the route that was planned last.
+    /// The cells of the route that was planned last.
     fn best_route(&self) -> Route {
         let mut route = Route::new();
         let mut place = self.best;
@@ -476,14 +542,14 @@ impl<'a> Planner<'a> {
         route
     }
 
-    /// Enters the times of the route that was planned last: an item is too late to take
-    /// `delay` turns after it.
-    fn lock(&self, rival: &mut Rival, delay: u16) {
+    /// Enters the turns of the route that was planned last in a forecast: `delay` turns after the
+    /// route takes an item it is too late for others.
+    fn record_times(&self, forecast: &mut OpponentForecast, delay: u16) {
         let mut place = self.best;
         while place != 0 {
             let stop = &self.stops[place];
             let item = self.hops.item(stop.node);
-            rival.too_late[item] = stop.time + delay;
+            forecast.too_late[item] = stop.time + delay;
             place = stop.parent as usize;
         }
     }

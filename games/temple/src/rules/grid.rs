@@ -1,4 +1,4 @@
-//! The map: its cells and the tile of each.
+//! Grid of the map: its cells and the tile of each.
 
 use common::{Heading, Seat};
 use core::fmt;
@@ -17,9 +17,9 @@ pub enum Tile {
     Block,
     /// `o`, which gives one point.
     Coin,
-    /// `.`, fills the air.
+    /// `.`, which fills the air.
     Bubble,
-    /// `1` or `2`. A dead player stays where it is.
+    /// `1` or `2`, a player; a dead one stays where it is.
     Diver(Seat),
 }
 
@@ -38,7 +38,7 @@ impl Tile {
         })
     }
 
-    /// Its character.
+    /// The character of the tile.
     pub fn to_char(self) -> char {
         match self {
             Tile::Empty => ' ',
@@ -51,19 +51,19 @@ impl Tile {
         }
     }
 
-    /// Whether a player can enter, and a block can be pushed here.
+    /// Whether a player can enter a cell with this tile, and a block can be pushed into it.
     #[inline]
     pub fn is_open(self) -> bool {
         matches!(self, Tile::Empty | Tile::Coin | Tile::Bubble)
     }
 }
 
-/// A cell of a [`Grid`], as the index of its tile.
+/// A cell of a [`Grid`]: the index of its tile, row by row with the border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(pub u16);
 
 impl Cell {
-    /// As an index.
+    /// The index of its tile, below [`Grid::len`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -103,7 +103,7 @@ pub struct Grid {
 /// A set of cells: for each row, bit `x` stands for the cell in column `x`.
 pub type Board = [u64; MAX_SIDE];
 
-/// Why a text is not a map.
+/// Error of a text that is not a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridError {
     /// Row, counted from 1; 0 for the map as a whole.
@@ -190,7 +190,7 @@ impl Grid {
         self.height
     }
 
-    /// Number of cells, the border included: an upper bound of every [`Cell::index`].
+    /// Number of cells, the border included: exclusive upper bound of every [`Cell::index`].
     #[inline]
     pub fn len(&self) -> usize {
         self.tiles.len()
@@ -207,7 +207,7 @@ impl Grid {
         Cell(((y + 1) * (self.width + 2) + x + 1) as u16)
     }
 
-    /// Column and row of a cell.
+    /// Column and row of a cell that is not on the border.
     pub fn place(&self, cell: Cell) -> (usize, usize) {
         let stride = self.width + 2;
         (cell.index() % stride - 1, cell.index() / stride - 1)
@@ -250,7 +250,7 @@ impl Grid {
         }
     }
 
-    /// Enters a wall or a block that came or went in the sets of them.
+    /// Updates the sets of walls and blocks for a cell that has become `tile`.
     fn mark(&mut self, cell: Cell, tile: Tile) {
         let Some((x, y)) = self.place_within(cell) else {
             return;
@@ -263,13 +263,13 @@ impl Grid {
         }
     }
 
-    /// The walls, all cells outside of the map included.
+    /// The set of walls, all cells outside of the map included.
     #[inline]
     pub fn walls(&self) -> &Board {
         &self.walls
     }
 
-    /// The blocks.
+    /// The set of blocks.
     #[inline]
     pub fn blocks(&self) -> &Board {
         &self.blocks

@@ -1,4 +1,4 @@
-//! The state of a game: turns are played and taken back.
+//! State of a game, in which turns are played and taken back (make and undo).
 
 use super::grid::{Cell, Grid, GridError, Tile};
 use common::split_mix::scatter;
@@ -7,7 +7,7 @@ use common::{BySeat, Heading, Seat};
 /// Turns of air in full lungs (statement: "15").
 pub const FULL_AIR: u8 = 15;
 
-/// The two variants of the rules, which differ in air and in the end of a game.
+/// Variant of the rules: the two differ in air and in the end of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// The statement: air is taken after each turn, so that 14 turns follow a
@@ -21,7 +21,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The mode of this name.
+    /// The mode with this name; `None` for an unknown one.
     pub fn from_name(name: &str) -> Option<Mode> {
         [Mode::Statement, Mode::Kit]
             .into_iter()
@@ -45,7 +45,7 @@ impl Mode {
         }
     }
 
-    /// The number that a player receives when it has `air` turns left.
+    /// The air that a request shows when a player has `air` turns left.
     pub fn shown(self, air: u8) -> u8 {
         match self {
             Mode::Statement => air,
@@ -54,31 +54,31 @@ impl Mode {
     }
 }
 
-/// One player.
+/// State of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diver {
-    /// Its cell.
+    /// The cell of the player.
     pub cell: Cell,
-    /// Turns it can still take, 0..=15; at 0 it is out and stays where it is.
+    /// Turns that it can still take, 0..=15; at 0 it is dead and stays where it is.
     pub air: u8,
     /// Coins taken.
     pub coins: u16,
 }
 
 impl Diver {
-    /// Whether it still has turns.
+    /// Whether it can still take a turn.
     #[inline]
     pub fn is_alive(&self) -> bool {
         self.air > 0
     }
 }
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// `None` for a draw.
     pub winner: Option<Seat>,
-    /// Whether all coins were taken; else both are out of air.
+    /// Whether all coins were taken; else both players are dead.
     pub cleared: bool,
 }
 
@@ -151,11 +151,13 @@ fn key_of(tile: Tile, cell: Cell) -> u64 {
     scatter(kind << 16 | u64::from(cell.0))
 }
 
+/// The Zobrist key of the air and coins of a player.
 #[inline]
-fn key_of_lungs(seat: Seat, diver: &Diver) -> u64 {
+fn key_of_diver(seat: Seat, diver: &Diver) -> u64 {
     scatter((8 + seat as u64) << 32 | u64::from(diver.air) << 16 | u64::from(diver.coins))
 }
 
+/// The Zobrist key of the second player to move: the multiplier of Knuth's MMIX generator.
 const KEY_OF_SECOND_TO_MOVE: u64 = 0x5851_f42d_4c95_7f2d;
 
 impl State {
@@ -179,8 +181,8 @@ impl State {
         Ok(State::within(grid, mode, divers, Seat::First))
     }
 
-    /// A state in the course of a game. Each diver's cell has its tile; the player to move
-    /// is alive, or both are out of air.
+    /// A state in the course of a game. Each diver's cell must have its tile, and the player to
+    /// move be alive unless both are dead.
     pub fn within(grid: Grid, mode: Mode, divers: BySeat<Diver>, next: Seat) -> State {
         let mut state = State {
             coins_left: grid.count(Tile::Coin) as u16,
@@ -215,7 +217,7 @@ impl State {
         self.mode
     }
 
-    /// A player.
+    /// The player of a seat.
     #[inline]
     pub fn diver(&self, seat: Seat) -> &Diver {
         &self.divers[seat]
@@ -244,27 +246,27 @@ impl State {
         self.end
     }
 
-    /// A hash of all that the rest of the game depends on.
+    /// Zobrist hash of tiles, air, coins and the player to move.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// A hash of the blocks and the dead players: of the obstacles that do not move by
+    /// Zobrist hash of the blocks and the dead players, the obstacles that do not move by
     /// themselves.
     #[inline]
     pub fn obstacles(&self) -> u64 {
         self.obstacles
     }
 
-    /// A hash of the bubbles that are left.
+    /// Zobrist hash of the bubbles that are left.
     #[inline]
     pub fn bubbles(&self) -> u64 {
         self.bubbles
     }
 
-    /// The cell that a step would enter, if it can be entered; a block before
-    /// it is pushed then.
+    /// The cell that a step of the player to move enters; `None` if it is blocked. A block in that
+    /// cell is pushed.
     #[inline]
     pub fn step(&self, heading: Heading) -> Option<Cell> {
         let to = self.grid.next(self.divers[self.next].cell, heading);
@@ -275,7 +277,7 @@ impl State {
         open.then_some(to)
     }
 
-    /// One turn of [`State::next`], in a game that is not over. Without a
+    /// Plays one turn of [`State::next`], in a game that is not over. Without a
     /// heading, or against an obstacle, the player stays (statement: "no
     /// movement"); every turn costs air.
     pub fn play(&mut self, heading: Option<Heading>) -> Undo {
@@ -325,7 +327,7 @@ impl State {
             self.hash ^= key_of(own, diver.cell) ^ key_of(own, to);
             diver.cell = to;
         }
-        self.hash ^= key_of_lungs(seat, &undo.diver) ^ key_of_lungs(seat, &diver);
+        self.hash ^= key_of_diver(seat, &undo.diver) ^ key_of_diver(seat, &diver);
         if !diver.is_alive() {
             self.obstacles ^= key_of(Tile::Diver(seat), diver.cell);
         }
@@ -334,6 +336,7 @@ impl State {
         undo
     }
 
+    /// Gives the turn to the next player, and ends the game if it is over.
     fn pass_turn(&mut self, seat: Seat) {
         let other = seat.other();
         let within_round = seat == Seat::First && self.divers[other].is_alive();
@@ -370,6 +373,7 @@ impl State {
         self.end = None;
     }
 
+    /// The player with more coins; `None` with equal coins.
     fn leader(&self) -> Option<Seat> {
         let [first, second] = Seat::ALL.map(|seat| self.divers[seat].coins);
         match first.cmp(&second) {
@@ -379,24 +383,25 @@ impl State {
         }
     }
 
-    fn both_out(&self) -> bool {
+    fn are_both_dead(&self) -> bool {
         !self.divers.0.iter().any(Diver::is_alive)
     }
 
-    /// The game ends with the last coin or when both are out of air; more coins win.
+    /// The end by the statement: with the last coin or when both players are dead; more coins win.
     fn end_by_statement(&self) -> Option<End> {
         let cleared = self.coins_left == 0;
-        (cleared || self.both_out()).then(|| End {
+        (cleared || self.are_both_dead()).then(|| End {
             winner: self.leader(),
             cleared,
         })
     }
 
+    /// The end by the simulator, between two rounds: see [`Mode::Kit`].
     fn end_by_kit(&self) -> Option<End> {
         let cleared = self.coins_left == 0;
         let leader = self.leader();
         if !cleared || leader.is_some() {
-            let over = cleared || self.both_out();
+            let over = cleared || self.are_both_dead();
             return over.then_some(End {
                 winner: leader,
                 cleared,
@@ -415,6 +420,7 @@ impl State {
         })
     }
 
+    /// [`State::hash`], [`State::obstacles`] and [`State::bubbles`], computed anew.
     fn hash_from_scratch(&self) -> (u64, u64, u64) {
         let mut hash = 0;
         let mut obstacles = 0;
@@ -430,7 +436,7 @@ impl State {
         }
         for seat in Seat::ALL {
             let diver = &self.divers[seat];
-            hash ^= key_of_lungs(seat, diver);
+            hash ^= key_of_diver(seat, diver);
             if !diver.is_alive() {
                 obstacles ^= key_of(Tile::Diver(seat), diver.cell);
             }

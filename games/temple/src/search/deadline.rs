@@ -13,7 +13,7 @@ pub const STALL_THRESHOLD: Duration = Duration::from_millis(40);
 /// Cost of a usual node of a small map. On large maps, with many coins or blocks that
 /// move, a node costs up to 30 times as much and is counted so: the same work takes
 /// about the same time on every map.
-pub const EFFORT: u64 = 8;
+pub const COST_UNITS_PER_NODE: u64 = 8;
 
 /// The running limit of one request, which counts work in usual nodes.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Deadline {
     limit: common::Deadline,
     nodes: u64,
     /// Cost of the nodes beyond the work that `limit` has counted, in
-    /// 1/[`EFFORT`] of a usual one.
+    /// 1/[`COST_UNITS_PER_NODE`] of a usual one.
     rest: u64,
 }
 
@@ -59,13 +59,13 @@ impl Deadline {
     }
 
     /// Counts one search node and its cost beyond that of visiting it, in
-    /// 1/[`EFFORT`] of a usual one.
+    /// 1/[`COST_UNITS_PER_NODE`] of a usual one.
     #[inline]
-    pub fn spend(&mut self, effort: u64) {
+    pub fn spend(&mut self, cost: u64) {
         self.nodes += 1;
-        self.rest += 2 + effort;
-        self.limit.spend(self.rest / EFFORT);
-        self.rest %= EFFORT;
+        self.rest += 2 + cost;
+        self.limit.spend(self.rest / COST_UNITS_PER_NODE);
+        self.rest %= COST_UNITS_PER_NODE;
     }
 
     /// Work done so far, in usual nodes.

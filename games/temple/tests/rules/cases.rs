@@ -1,5 +1,5 @@
-//! Runs `tests/data/rules/*.case`: a sentence of the rules, a map, turns, and
-//! what must come of them. Rows stand between bars, since blanks count.
+//! Runs `tests/data/rules/*.case`: a sentence of the rules, a map, turns, and the expected state.
+//! Rows stand between bars, since blanks count.
 
 use super::naive::Naive;
 use std::fs;
@@ -101,7 +101,7 @@ fn state(case: &Case) -> State {
     State::within(grid, case.mode, BySeat(divers), next)
 }
 
-/// The same for the plain rules.
+/// The game of the plain rules that begins with this air and these coins.
 fn naive(case: &Case) -> Naive {
     let kit = case.mode == Mode::Kit;
     let mut naive = Naive::new(&case.before, kit);

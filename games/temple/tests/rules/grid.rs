@@ -1,4 +1,4 @@
-//! Maps as text: cells and their places, and what is wrong with a text.
+//! Maps as text: cells and their places, and the errors of malformed texts.
 
 use temple::rules::{Grid, Heading, Tile};
 

@@ -1,5 +1,5 @@
-//! Games that the organiser's simulator played: every request and the result,
-//! by our rules and by the plain ones.
+//! Recorded games of the organiser's simulator: every request and the result agree with the
+//! package's rules and with the plain ones.
 
 use super::naive::Naive;
 use serde_json::Value;

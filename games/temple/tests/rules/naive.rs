@@ -1,6 +1,5 @@
-//! The rules once more, as plainly as they can be written: characters in rows,
-//! no hashes, nothing taken back, every number as the players see it. What the
-//! other tests hold the package's own rules against.
+//! Reference implementation of the rules, as plain as possible: characters in rows, no hashes, no
+//! undo, every number as the players see it. The other tests compare the package's rules with it.
 
 /// A game on characters.
 #[derive(Clone, Debug, PartialEq)]

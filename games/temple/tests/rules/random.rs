@@ -1,7 +1,6 @@
-//! Random games on random maps: the package's rules and the plain ones agree
-//! after every turn; what is made and taken back leaves no trace; the state
-//! reached is the one that a replay from the start gives, and one that is set up; hashes
-//! are equal where and only where what they stand for is.
+//! Random games on random maps (property tests): the package's rules and the plain ones agree after
+//! every turn; a turn that is taken back leaves no trace; the state is that of a replay from the
+//! start, and of [`State::within`]; hashes are equal if and only if their contents are.
 
 use super::naive::Naive;
 use proptest::prelude::*;
@@ -43,11 +42,11 @@ fn replay(map: &[String], mode: Mode, answers: &[&str]) -> State {
     state
 }
 
-/// The hashes of a game beside what they stand for.
+/// The hashes of a game with the content that each belongs to.
 struct Hashes<T>(HashMap<u64, T>);
 
 impl<T: Eq + Debug> Hashes<T> {
-    /// That this hash, and no other one, stands for this.
+    /// Asserts that this hash, and no other one, belongs to this content.
     fn check(&mut self, hash: u64, what: T) {
         for (&other, known) in &self.0 {
             assert_eq!(hash == other, &what == known, "{what:?} and {known:?}");

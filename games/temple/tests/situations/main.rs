@@ -27,7 +27,7 @@ struct Situation {
 /// Reads a situation.
 ///
 /// # Errors
-/// What is missing or malformed.
+/// A text that names the missing or malformed line.
 fn read(text: &str) -> Result<Situation, String> {
     let value = |name: &str| {
         let mut lines = text.lines();

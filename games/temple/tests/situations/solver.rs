@@ -12,7 +12,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// One that gives up after so many states.
+    /// A solver that gives up after this number of states.
     pub fn new(states: usize) -> Solver {
         Solver {
             known: HashMap::new(),
@@ -20,8 +20,8 @@ impl Solver {
         }
     }
 
-    /// The value; `None` if it gives up. Every turn costs air and bubbles are used up, so
-    /// that every line ends.
+    /// The value for the first player; `None` if the solver gives up. Every turn costs air and
+    /// bubbles are used up, so that every line ends.
     pub fn value(&mut self, state: &mut State) -> Option<i8> {
         if let Some(end) = state.end() {
             return Some(match end.winner {
@@ -30,10 +30,7 @@ impl Solver {
                 Some(Seat::Second) => -1,
             });
         }
-        // The hash is of all but the coins taken.
-        let lead =
-            i32::from(state.diver(Seat::First).coins) - i32::from(state.diver(Seat::Second).coins);
-        let key = state.hash() ^ (lead as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let key = state.hash();
         if let Some(&value) = self.known.get(&key) {
             return Some(value);
         }
@@ -53,7 +50,7 @@ impl Solver {
         Some(sign * best)
     }
 
-    /// For the player to move, the value of each heading and of waiting; `None` if it
+    /// The value of each open heading and of waiting for the player to move; `None` if the solver
     /// gives up.
     pub fn moves(&mut self, state: &mut State) -> Option<Vec<(Option<Heading>, i8)>> {
         let sign = if state.next() == Seat::First { 1 } else { -1 };

@@ -5,7 +5,7 @@ mod self_play;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use temple::legs::Network;
+use temple::mcts::Network;
 
 /// Learning for Submerged Temple.
 #[derive(Parser)]

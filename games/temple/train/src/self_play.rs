@@ -1,4 +1,4 @@
-//! Games by legs of the current policy against itself, recorded for learning.
+//! Self-play: simulated games of the current policy against itself, recorded for learning.
 
 use anyhow::Result;
 use clap::value_parser;
@@ -6,16 +6,16 @@ use common::{Seat, SplitMix64};
 use learning::{beginner, draw, logits, softmax, train, Candidate, Episode, SelfPlay, Step};
 use rayon::prelude::*;
 use std::io::Write;
-use temple::legs::{Game, Network, View, Walks};
-use temple::legs::{CONTEXT, FEATURES, HIDDEN, KINDS, VALUE_HIDDEN};
+use temple::mcts::{Features, Network, SimulatedGame, WalkTable};
+use temple::mcts::{CONTEXT, FEATURES, HIDDEN, KINDS, VALUE_HIDDEN};
 use temple::rules::{Mode, State};
 use temple_maps::{generate, Profile};
 
-/// Groups of games: all are alike.
+/// Number of groups of games that are reported apart: all games are of one kind.
 pub const GROUPS: usize = 1;
 
-/// The first seed of the maps: far from every measured one.
-const FIRST_MAP: i64 = 1 << 40;
+/// First seed of the maps: far from those of every measurement.
+const FIRST_MAP_SEED: i64 = 1 << 40;
 
 /// Options of the command.
 #[derive(clap::Args, Debug)]
@@ -27,25 +27,25 @@ pub struct TrainArgs {
     maps: u32,
 }
 
-/// A map with its walks.
+/// A map with its distance table.
 struct Map {
     start: State,
-    walks: Walks,
+    walks: WalkTable,
 }
 
 /// The maps to play on.
 struct Maps(Vec<Map>);
 
-/// Trains.
+/// Trains the networks from random weights or from a checkpoint; progress goes to `output`.
 ///
 /// # Errors
 /// A checkpoint that cannot be read or written.
 pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
-    let seeds: Vec<i64> = (FIRST_MAP..FIRST_MAP + i64::from(args.maps)).collect();
+    let seeds: Vec<i64> = (FIRST_MAP_SEED..FIRST_MAP_SEED + i64::from(args.maps)).collect();
     let maps = seeds.into_par_iter().map(|seed| {
         let profile = Profile::ALL[seed as usize % Profile::ALL.len()];
         let start = State::new(generate(profile, seed), Mode::Statement)?;
-        let walks = Walks::new(&start);
+        let walks = WalkTable::new(&start);
         Ok(Map { start, walks })
     });
     let maps = Maps(maps.collect::<Result<_>>()?);
@@ -61,23 +61,25 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for Maps {
     fn play(&self, network: &Network, seed: u64) -> Vec<Episode<CONTEXT, FEATURES>> {
         let mut random = SplitMix64::new(seed);
         let map = &self.0[random.below(self.0.len())];
-        let mut game = Game::new(&map.walks, &map.start);
+        let mut game = SimulatedGame::new(&map.walks, &map.start);
         let mut players: [Vec<Step<CONTEXT, FEATURES>>; 2] = Default::default();
-        // The share of the lead when each player chose last.
-        let mut shares = [0.0; 2];
+        // The first player's share of the lead at each player's last choice.
+        let mut lead_shares = [0.0; 2];
         loop {
             game.advance(&map.walks);
             if game.is_over() {
                 break;
             }
             let seat = game.seat();
-            let view = View::new(&map.walks, &game);
-            let context = view.context();
-            let all = view.candidates().iter().enumerate();
-            let all: Vec<Candidate<FEATURES>> = all
+            let features = Features::new(&map.walks, &game);
+            let context = features.context();
+            let all: Vec<Candidate<FEATURES>> = features
+                .candidates()
+                .iter()
+                .enumerate()
                 .map(|(place, candidate)| Candidate {
                     kind: candidate.kind,
-                    features: view.features(place),
+                    features: features.of_candidate(place),
                 })
                 .collect();
             if all.is_empty() {
@@ -86,12 +88,12 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for Maps {
             }
             let probabilities = softmax(&logits(network, &context, &all));
             let chosen = draw(&probabilities, &mut random);
-            let item = usize::from(view.candidates()[chosen].item);
+            let item = usize::from(features.candidates()[chosen].item);
             let steps = &mut players[seat];
             if let Some(last) = steps.last_mut() {
-                last.reward = for_player(seat, game.share() - shares[seat]);
+                last.reward = for_player(seat, game.lead_share() - lead_shares[seat]);
             }
-            shares[seat] = game.share();
+            lead_shares[seat] = game.lead_share();
             steps.push(Step {
                 value: network.value.gain(&context),
                 context,
@@ -102,25 +104,26 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for Maps {
             });
             game.choose(&map.walks, Some(item));
         }
-        let episodes = players.into_iter().zip(shares).enumerate();
-        let episodes = episodes.map(|(seat, (mut steps, share))| {
+        let episodes = players.into_iter().zip(lead_shares).enumerate();
+        let episodes = episodes.map(|(seat, (mut steps, lead_share))| {
             if let Some(last) = steps.last_mut() {
-                last.reward = for_player(seat, game.result() - share);
+                last.reward = for_player(seat, game.result() - lead_share);
             }
             Episode {
                 group: 0,
                 steps,
-                result: game.share().abs(),
+                result: game.lead_share().abs(),
             }
         });
         episodes.collect()
     }
 }
 
-/// What is good for the first player as one player's reward.
+/// The reward of one player, from that of the first player: the game is zero-sum.
 fn for_player(seat: usize, reward: f32) -> f32 {
-    match seat == Seat::First as usize {
-        true => reward,
-        false => -reward,
+    if seat == Seat::First as usize {
+        reward
+    } else {
+        -reward
     }
 }

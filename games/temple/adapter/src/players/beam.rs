@@ -3,14 +3,14 @@
 use super::legs::{Params, Planner};
 use arena::game::BuiltInPlayer;
 use temple::atlas::Atlas;
-use temple::follower::Follower;
+use temple::state_tracker::StateTracker;
 use temple::protocol::Request;
 use temple::rules::{Heading, State};
 
 /// Plays the first step of the best route that the planner finds.
 pub struct Beam {
     params: Params,
-    follower: Follower,
+    tracker: StateTracker,
     atlas: Option<Atlas>,
 }
 
@@ -46,7 +46,7 @@ impl Beam {
     fn with(params: Params) -> Beam {
         Beam {
             params,
-            follower: Follower::default(),
+            tracker: StateTracker::default(),
             atlas: None,
         }
     }
@@ -63,7 +63,7 @@ impl Beam {
             return first;
         }
         let known = self.atlas.take();
-        let known = known.filter(|atlas| atlas.holds(state) && !atlas.is_old(state));
+        let known = known.filter(|atlas| atlas.is_valid_for(state) && !atlas.is_stale(state));
         let atlas = known.unwrap_or_else(|| Atlas::new(state));
         let values = Planner::new(&atlas, &self.params).moves(state);
         self.atlas = Some(atlas);
@@ -85,13 +85,13 @@ impl BuiltInPlayer for Beam {
         let Ok(request) = Request::read(lines) else {
             return Heading::North.letter().to_string();
         };
-        let followed = self.follower.follow(&request);
-        if !followed.is_known {
+        let tracked = self.tracker.update(&request);
+        if !tracked.is_known {
             // It may be another map.
             self.atlas = None;
         }
-        let heading = self.choose(&followed.state);
-        self.follower.answered(followed.state, heading);
+        let heading = self.choose(&tracked.state);
+        self.tracker.record_answer(tracked.state, heading);
         heading.letter().to_string()
     }
 }

@@ -1,25 +1,25 @@
-//! Measures of a map, and the demands that every map meets.
+//! Constraints that every generated map meets, and the distances they are checked by.
 
 use temple::rules::{Cell, Grid, Heading, Seat, Tile, FULL_AIR};
 
-/// Number of steps to what cannot be reached; larger than any other.
-pub const FAR: u16 = u16::MAX;
+/// Distance in steps that stands for unreachable; larger than any other.
+pub const UNREACHABLE: u16 = u16::MAX;
 
-/// Most steps from a coin to the nearest bubble.
+/// Upper bound of the steps from a coin to the nearest bubble. A guess.
 pub const COIN_TO_BUBBLE: u16 = 10;
-/// Most steps from a player to the nearest bubble.
+/// Upper bound of the steps from a player to the nearest bubble. A guess: below full air (15).
 pub const START_TO_BUBBLE: u16 = 12;
-/// Fewest coins.
+/// Lower bound of the coins of a map. A guess.
 pub const FEWEST_COINS: usize = 8;
-/// Most coins.
+/// Upper bound of the coins of a map. A guess.
 pub const MOST_COINS: usize = 200;
-/// With at least this many cells without walls, some coin lies beyond the first air.
+/// Number of cells without walls from which upwards a coin must lie beyond the first air. A guess.
 pub const LARGE: usize = 250;
 
-/// Steps of the shortest walk from the nearest of `from` to each cell, pushing
-/// nothing: blocks are walls here, and players stand in nobody's way.
-pub fn steps(grid: &Grid, from: impl IntoIterator<Item = Cell>) -> Vec<u16> {
-    let mut steps = vec![FAR; grid.len()];
+/// Distance in steps from the nearest cell of `from` to each cell, without pushes: blocks are walls
+/// here, and players are no obstacles.
+pub fn distances(grid: &Grid, from: impl IntoIterator<Item = Cell>) -> Vec<u16> {
+    let mut steps = vec![UNREACHABLE; grid.len()];
     let mut queue: Vec<Cell> = from.into_iter().collect();
     for &cell in &queue {
         steps[cell.index()] = 0;
@@ -30,7 +30,7 @@ pub fn steps(grid: &Grid, from: impl IntoIterator<Item = Cell>) -> Vec<u16> {
         for heading in Heading::ALL {
             let to = grid.next(cell, heading);
             let closed = matches!(grid.tile(to), Tile::Wall | Tile::Block);
-            if !closed && steps[to.index()] == FAR {
+            if !closed && steps[to.index()] == UNREACHABLE {
                 steps[to.index()] = steps[cell.index()] + 1;
                 queue.push(to);
             }
@@ -39,10 +39,10 @@ pub fn steps(grid: &Grid, from: impl IntoIterator<Item = Cell>) -> Vec<u16> {
     steps
 }
 
-/// Cells that a player alone can reach alive, by real turns: it walks without pushing,
-/// refilled by each bubble it passes (a second pass never helps, so that none is
-/// used twice), and a cell beyond a block it reaches by one push, its last.
-pub fn reach(grid: &Grid, from: Cell) -> Vec<bool> {
+/// For each cell whether a player alone can reach it alive by real turns: it walks without pushes
+/// and takes each bubble on the way (a second pass never helps, so that none is used twice); a cell
+/// beyond a block is reached by one push, the last step.
+pub fn reachable_cells(grid: &Grid, from: Cell) -> Vec<bool> {
     // Turns left + 1; 0 for a cell that was not reached.
     let mut best: Vec<u8> = vec![0; grid.len()];
     let mut pushed = vec![false; grid.len()];
@@ -72,19 +72,22 @@ pub fn reach(grid: &Grid, from: Cell) -> Vec<bool> {
             }
         }
     }
-    let reached = best.iter().zip(pushed);
-    reached.map(|(&best, pushed)| best > 0 || pushed).collect()
+    best.iter()
+        .zip(pushed)
+        .map(|(&best, pushed)| best > 0 || pushed)
+        .collect()
 }
 
-/// Cells with this tile.
-pub fn places(grid: &Grid, tile: Tile) -> Vec<Cell> {
+/// The cells with this tile, row by row.
+pub fn cells_with(grid: &Grid, tile: Tile) -> Vec<Cell> {
     grid.cells()
         .filter(|&cell| grid.tile(cell) == tile)
         .collect()
 }
 
-/// The first demand that a map does not meet, in words; `None` if it is sound.
-pub fn fault(grid: &Grid) -> Option<String> {
+/// The first constraint that a map violates, as a text that fits after "expected"; `None` if it
+/// meets all of them.
+pub fn violation(grid: &Grid) -> Option<String> {
     let sides = 10..=64;
     if !sides.contains(&grid.width()) || !sides.contains(&grid.height()) {
         return Some("sides of 10 to 64 cells".to_string());
@@ -99,12 +102,12 @@ pub fn fault(grid: &Grid) -> Option<String> {
     {
         return Some("a border of walls".to_string());
     }
-    let coins = places(grid, Tile::Coin);
+    let coins = cells_with(grid, Tile::Coin);
     if !(FEWEST_COINS..=MOST_COINS).contains(&coins.len()) {
         return Some(format!("8 to 200 coins, found {}", coins.len()));
     }
-    let bubbles = places(grid, Tile::Bubble);
-    let to_bubble = steps(grid, bubbles);
+    let bubbles = cells_with(grid, Tile::Bubble);
+    let to_bubble = distances(grid, bubbles);
     let starts = Seat::ALL.map(|seat| grid.find(Tile::Diver(seat)));
     let [Some(first), Some(second)] = starts else {
         return Some("both players".to_string());
@@ -113,8 +116,8 @@ pub fn fault(grid: &Grid) -> Option<String> {
         if to_bubble[start.index()] > START_TO_BUBBLE {
             return Some("a bubble within 12 steps of each player".to_string());
         }
-        let reach = reach(grid, start);
-        if coins.iter().any(|coin| !reach[coin.index()]) {
+        let reachable = reachable_cells(grid, start);
+        if coins.iter().any(|coin| !reachable[coin.index()]) {
             return Some("each coin within reach of each player".to_string());
         }
     }
@@ -137,8 +140,8 @@ pub fn fault(grid: &Grid) -> Option<String> {
     if floor * 5 < grid.width() * grid.height() {
         return Some("a fifth of the cells without walls".to_string());
     }
-    let distances = steps(grid, [first, second]);
-    let beyond = |coin: &Cell| distances[coin.index()] > u16::from(FULL_AIR);
+    let from_start = distances(grid, [first, second]);
+    let beyond = |coin: &Cell| from_start[coin.index()] > u16::from(FULL_AIR);
     if floor >= LARGE && !coins.iter().any(beyond) {
         return Some("a coin beyond 15 steps on a large map".to_string());
     }

@@ -1,31 +1,32 @@
-//! A simulated game: both players walk from item to item.
+//! The simulated game of the tree search: both players walk from item to item (coin or bubble).
 
-use super::walks::Walks;
-use crate::atlas::Items;
+use super::walk_table::WalkTable;
+use crate::atlas::ItemSet;
 use crate::rules::{Cell, Seat, State};
 
-/// What a won game is worth beside the lead, as a share of all coins; a lost one costs as much.
-pub const WIN: f32 = 0.7;
+/// Bonus for a won game beside the lead, as a share of all coins; a lost game costs as much.
+/// A guess.
+pub const WIN_BONUS: f32 = 0.7;
 
-/// Turns after which a target is chosen anew.
-const CONSTANCY: u8 = 6;
+/// Turns on the way to a target after which a player chooses anew. A guess.
+const RECONSIDERED_AFTER: u8 = 6;
 
-/// Turns of both players after which a game is ended.
-const LONGEST: u16 = 800;
+/// Turns of both players after which a game is ended. A guess.
+const MOST_TURNS: u16 = 800;
 
-/// One player.
+/// State of one player.
 #[derive(Clone, Copy, Debug)]
 pub struct Walker {
-    /// Its cell.
+    /// The cell of the player.
     pub cell: Cell,
-    /// Turns left.
+    /// Turns that it can still take.
     pub air: u8,
     /// Coins taken.
     pub coins: u16,
     /// The item that it walks to, and the steps left.
     target: Option<(u16, u8)>,
-    /// Turns since it was chosen.
-    constant: u8,
+    /// Turns since the target was chosen.
+    target_age: u8,
 }
 
 impl Walker {
@@ -36,21 +37,43 @@ impl Walker {
     }
 }
 
-/// The state between two turns.
+/// The state of a simulated game between two turns.
+///
+/// ```
+/// use temple::mcts::{SimulatedGame, WalkTable};
+/// use temple::rules::{Grid, Mode, State};
+///
+/// let grid = Grid::parse(&[
+///     "#########",
+///     "#1  o o #",
+///     "#    .2 #",
+///     "#########",
+/// ])
+/// .expect("a map");
+/// let state = State::new(grid, Mode::Statement).expect("both players");
+/// let walks = WalkTable::new(&state);
+/// let mut game = SimulatedGame::new(&walks, &state);
+/// assert!(game.must_choose());
+/// // Item 0 is the first coin, three steps away.
+/// game.choose(&walks, Some(0));
+/// assert_eq!((game.seat(), game.turn(), game.other().air), (1, 1, 14));
+/// assert_eq!(game.other().target(), Some(0));
+/// ```
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct SimulatedGame {
     walkers: [Walker; 2],
-    gone: Items,
+    gone: ItemSet,
     coins_left: u16,
-    /// All coins, taken or not.
-    total: f32,
+    /// Number of coins at the start of the real game, at least 1.
+    total_coins: f32,
+    /// Index of the player to move.
     next: usize,
     turn: u16,
 }
 
-impl Game {
-    /// From a state.
-    pub fn new(walks: &Walks, state: &State) -> Game {
+impl SimulatedGame {
+    /// A game that starts in this state; `walks` is valid for it.
+    pub fn new(walks: &WalkTable, state: &State) -> SimulatedGame {
         let walkers = Seat::ALL.map(|seat| {
             let diver = state.diver(seat);
             Walker {
@@ -58,15 +81,15 @@ impl Game {
                 air: diver.air,
                 coins: diver.coins,
                 target: None,
-                constant: 0,
+                target_age: 0,
             }
         });
         let coins_left = state.coins_left();
-        Game {
+        SimulatedGame {
             walkers,
             gone: walks.gone(state),
             coins_left,
-            total: f32::from(coins_left + walkers[0].coins + walkers[1].coins).max(1.0),
+            total_coins: f32::from(coins_left + walkers[0].coins + walkers[1].coins).max(1.0),
             next: state.next() as usize,
             turn: 0,
         }
@@ -78,25 +101,25 @@ impl Game {
         &self.walkers[self.next]
     }
 
-    /// The other one.
+    /// The opponent of the player to move.
     #[inline]
     pub fn other(&self) -> &Walker {
         &self.walkers[1 - self.next]
     }
 
-    /// 0 or 1, by the seat of the player to move.
+    /// Index of the player to move: 0 for the first seat, 1 for the second.
     #[inline]
     pub fn seat(&self) -> usize {
         self.next
     }
 
-    /// What is gone.
+    /// The items that have been taken.
     #[inline]
-    pub fn gone(&self) -> &Items {
+    pub fn gone(&self) -> &ItemSet {
         &self.gone
     }
 
-    /// Coins that are left.
+    /// Number of coins on the map.
     #[inline]
     pub fn coins_left(&self) -> u16 {
         self.coins_left
@@ -108,52 +131,55 @@ impl Game {
         self.turn
     }
 
-    /// Coins by which the first player leads.
+    /// Lead of the first player in coins.
     #[inline]
     fn lead(&self) -> i32 {
         i32::from(self.walkers[0].coins) - i32::from(self.walkers[1].coins)
     }
 
-    /// Lead of the first player as a share of all coins.
+    /// Lead of the first player as a share of all coins, -1..=1.
     #[inline]
-    pub fn share(&self) -> f32 {
-        self.lead() as f32 / self.total
+    pub fn lead_share(&self) -> f32 {
+        self.lead() as f32 / self.total_coins
     }
 
-    /// What the first player has at the end: its share, and [`WIN`].
+    /// Result for the first player: `lead_share + WIN_BONUS * sign(lead)`.
     pub fn result(&self) -> f32 {
-        self.share() + WIN * self.lead().signum() as f32
+        self.lead_share() + WIN_BONUS * self.lead().signum() as f32
     }
 
-    /// Whether nothing can change who wins.
+    /// Whether the winner is certain, no coin is left, both are out of air, or
+    /// 800 turns have been played.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.lead().unsigned_abs() > u32::from(self.coins_left)
             || self.coins_left == 0
             || self.walkers[0].air == 0 && self.walkers[1].air == 0
-            || self.turn >= LONGEST
+            || self.turn >= MOST_TURNS
     }
 
     /// Plays on to the next choice, or to the end.
-    pub fn advance(&mut self, walks: &Walks) {
+    pub fn advance(&mut self, walks: &WalkTable) {
         while !self.is_over() && !self.must_choose() {
             self.step(walks);
         }
     }
 
-    /// Whether the player to move chooses an item to walk to.
+    /// Whether the player to move is alive and needs a target: it has none, the target has been
+    /// taken, or it has walked 6 turns towards it.
     #[inline]
     pub fn must_choose(&self) -> bool {
         let me = self.player();
-        let stays = |item| me.constant < CONSTANCY && !self.gone.has(item);
+        let stays = |item| me.target_age < RECONSIDERED_AFTER && !self.gone.has(item);
         me.air > 0 && !me.target().is_some_and(stays)
     }
 
-    /// The player to move begins to walk to an item within its air; without one it is lost.
+    /// Sets the target of the player to move, an item within its air, and plays its turn.
+    /// Without a target the player is out of the game.
     #[inline]
-    pub fn choose(&mut self, walks: &Walks, item: Option<usize>) {
+    pub fn choose(&mut self, walks: &WalkTable, item: Option<usize>) {
         let me = &mut self.walkers[self.next];
-        me.constant = 0;
+        me.target_age = 0;
         match item {
             Some(item) => me.target = Some((item as u16, walks.steps(me.cell)[item])),
             None => me.air = 0,
@@ -161,15 +187,15 @@ impl Game {
         self.step(walks);
     }
 
-    /// One turn of a player that need not choose.
+    /// Plays one turn of a player that need not choose.
     #[inline]
-    pub fn step(&mut self, walks: &Walks) {
+    pub fn step(&mut self, walks: &WalkTable) {
         let me = &mut self.walkers[self.next];
         self.turn += 1;
         if let Some((item, steps)) = me.target.filter(|_| me.air > 0) {
             let (item, steps) = (usize::from(item), steps.saturating_sub(1));
             me.air -= 1;
-            me.constant += 1;
+            me.target_age += 1;
             me.target = Some((item as u16, steps));
             let before = me.cell;
             me.cell = match steps {
@@ -177,8 +203,9 @@ impl Game {
                 _ => walks.towards(before, item, steps),
             };
             if me.cell == before {
-                // Behind a block: the steps are counted to the end.
-                me.constant = 0;
+                // The walk pushes a block, which is not simulated: the player stands still until
+                // the steps are over.
+                me.target_age = 0;
             }
             let entered = walks.item_in(me.cell);
             if let Some(item) = entered.filter(|&item| !self.gone.has(item)) {

@@ -1,51 +1,55 @@
-//! The steps of all walks on one map: from every cell to every coin and bubble.
+//! Table of shortest-walk distances on one map: from every cell to every item (coin or bubble).
 
-use crate::atlas::{items, pushes, steps_to, Items, FAR};
+use crate::atlas::{items, pushes, steps_to, ItemSet, FAR};
 use crate::rules::{Cell, Heading, State};
 
-/// Coins and bubbles near an item that are listed.
+/// Number of nearest coins listed for each item. A guess.
 const NEAR_COINS: usize = 20;
+/// Number of nearest bubbles listed for each item. A guess.
 const NEAR_BUBBLES: usize = 8;
 
-/// Steps beyond which a coin is not near, and a bubble could not be reached anyway.
-const NEAR: u8 = 29;
+/// Largest distance of a listed item, in steps: twice the turns of a refill and one less, about
+/// as far as a player comes with one bubble on the way.
+const LIST_RADIUS: u8 = 29;
 
-/// The steps where no block moves and nobody dies.
-pub struct Walks {
+/// Distances in steps, valid while no block moves and no player dies.
+pub struct WalkTable {
+    /// [`State::obstacles`] of the state that it was made for.
     obstacles: u64,
     refill: u8,
-    /// Coins, then bubbles.
+    /// The cells of the coins, then of the bubbles.
     items: Vec<Cell>,
     coins: usize,
     /// For each cell a row with a number for each item, of `stride` entries.
     steps: Vec<u8>,
     stride: usize,
-    /// The item in each cell; [`NONE`] for none.
+    /// The item in each cell; [`NO_ITEM`] for none.
     item_at: Vec<u16>,
-    /// Of each item, the nearest first.
+    /// For each item its nearest coins with their steps, the nearest first.
     near_coins: Vec<Vec<(u16, u8)>>,
+    /// For each item its nearest bubbles with their steps, the nearest first.
     near_bubbles: Vec<Vec<(u16, u8)>>,
-    /// From a cell to the next one, by heading.
+    /// Difference of the indices of two cells side by side, by heading.
     offsets: [isize; 4],
 }
 
-/// Stands for no item.
-const NONE: u16 = u16::MAX;
+/// Entry of `item_at` for a cell without an item.
+const NO_ITEM: u16 = u16::MAX;
 
-impl Walks {
-    /// The walks on the map of a state.
-    pub fn new(state: &State) -> Walks {
+impl WalkTable {
+    /// The distances on the map of a state.
+    pub fn new(state: &State) -> WalkTable {
         let grid = state.grid();
         let (items, coins) = items(grid);
         let (stride, steps) = steps_to(state, &pushes(state), &items);
-        let mut item_at = vec![NONE; grid.len()];
+        let mut item_at = vec![NO_ITEM; grid.len()];
         for (item, cell) in items.iter().enumerate() {
             item_at[cell.index()] = item as u16;
         }
         let nearest = |from: usize, others: core::ops::Range<usize>, most: usize| {
             let row = &steps[items[from].index() * stride..];
             let mut near: Vec<(u16, u8)> = others
-                .filter(|&item| item != from && row[item] <= NEAR)
+                .filter(|&item| item != from && row[item] <= LIST_RADIUS)
                 .map(|item| (item as u16, row[item]))
                 .collect();
             near.sort_unstable_by_key(|&(item, steps)| (steps, item));
@@ -57,7 +61,7 @@ impl Walks {
             (0..items.len()).map(|item| nearest(item, coins..items.len(), NEAR_BUBBLES));
         let inner = grid.cell(0, 0);
         let offset = |way| grid.next(inner, way).index() as isize - inner.index() as isize;
-        Walks {
+        WalkTable {
             obstacles: state.obstacles(),
             refill: state.mode().refill(),
             coins,
@@ -71,12 +75,12 @@ impl Walks {
         }
     }
 
-    /// Whether the steps are valid in this state: no block has moved and nobody died.
-    pub fn holds(&self, state: &State) -> bool {
+    /// Whether the distances are valid in this state: no block has moved and no player died.
+    pub fn is_valid_for(&self, state: &State) -> bool {
         self.obstacles == state.obstacles()
     }
 
-    /// Turns that can be taken after a bubble.
+    /// Turns that a player can take after a bubble.
     pub fn refill(&self) -> u8 {
         self.refill
     }
@@ -94,8 +98,8 @@ impl Walks {
     }
 
     /// The items that are gone in a state.
-    pub fn gone(&self, state: &State) -> Items {
-        Items::gone(&self.items, state.grid())
+    pub fn gone(&self, state: &State) -> ItemSet {
+        ItemSet::gone(&self.items, state.grid())
     }
 
     /// Steps from a cell to each item; [`FAR`] where there is no way.
@@ -108,7 +112,7 @@ impl Walks {
     #[inline]
     pub fn item_in(&self, cell: Cell) -> Option<usize> {
         let item = self.item_at[cell.index()];
-        (item != NONE).then_some(usize::from(item))
+        (item != NO_ITEM).then_some(usize::from(item))
     }
 
     /// Up to 20 coins near an item with their steps, the nearest first.
@@ -123,7 +127,7 @@ impl Walks {
         &self.near_bubbles[item]
     }
 
-    /// Steps to an item from the cell next to a cell.
+    /// The cell at an offset from a cell, and the steps from it to an item.
     #[inline]
     fn steps_beside(&self, cell: Cell, offset: isize, item: usize) -> (Cell, u8) {
         let beside = cell.index().wrapping_add_signed(offset);
@@ -133,19 +137,19 @@ impl Walks {
         (Cell(beside as u16), steps.copied().unwrap_or(FAR))
     }
 
-    /// The next cell on a walk to an item that is so many steps off from there. The cell itself
-    /// where none is, since a block must be pushed.
+    /// The neighbour of a cell from which an item is `steps` steps away; the cell itself if there
+    /// is none, since the walk goes on with a push.
     #[inline]
     pub fn towards(&self, cell: Cell, item: usize, steps: u8) -> Cell {
-        let beside = self.offsets.iter();
-        let mut beside = beside.map(|&offset| self.steps_beside(cell, offset, item));
-        beside
-            .find(|beside| beside.1 == steps)
-            .map_or(cell, |beside| beside.0)
+        self.offsets
+            .iter()
+            .map(|&offset| self.steps_beside(cell, offset, item))
+            .find(|&(_, beside)| beside == steps)
+            .map_or(cell, |(next, _)| next)
     }
 
-    /// With which headings the shortest walks to an item begin, where no block must be pushed
-    /// at once.
+    /// For each heading whether a shortest walk to an item begins with it; false where the walk
+    /// begins with a push.
     pub fn headings(&self, cell: Cell, item: usize) -> [bool; 4] {
         let here = self.steps(cell)[item];
         self.offsets.map(|offset| {

@@ -1,35 +1,37 @@
-//! What a player that chooses sees: candidates, and numbers about them and about the state.
+//! Candidates and input features of the networks: of the state and of each candidate, for the
+//! player that chooses a walk.
 
-use super::game::Game;
-use super::walks::Walks;
+use super::simulation::SimulatedGame;
+use super::walk_table::WalkTable;
 use crate::atlas::{FAR, MOST_ITEMS};
 
-/// Numbers of a state.
+/// Number of features of a state.
 pub const CONTEXT: usize = 30;
-/// Numbers of a candidate.
+/// Number of features of a candidate.
 pub const FEATURES: usize = 44;
-/// Kinds of candidates: coins, bubbles.
+/// Number of kinds of candidates: 0 coins, 1 bubbles.
 pub const KINDS: usize = 2;
 
-/// Candidates of a kind at most: the nearest ones.
-const MOST: [usize; KINDS] = [8, 4];
-/// Candidates at most.
-pub const MOST_CANDIDATES: usize = MOST[0] + MOST[1];
+/// Upper bound of the candidates of each kind, the nearest ones. A guess.
+const MOST_BY_KIND: [usize; KINDS] = [8, 4];
+/// Upper bound of the candidates of both kinds.
+pub const MOST_CANDIDATES: usize = MOST_BY_KIND[0] + MOST_BY_KIND[1];
 
-/// Coins that are looked at in the distance.
-const MOST_COINS: usize = 256;
+/// Number of coins over which [`Features::distant_coins`] sums; more than the 200 of the largest
+/// generated map.
+const MOST_COINS_SUMMED: usize = 256;
 
-/// Coins of a greedy walk.
-const WALK: usize = 8;
-/// Turns that stand for a coin that such a walk does not take.
-const NEVER: u16 = 60;
+/// Upper bound of the coins of a greedy walk.
+const GREEDY_WALK_COINS: usize = 8;
+/// Turns that stand for a coin that a greedy walk does not take, and their upper bound.
+const GREEDY_WALK_LIMIT: u16 = 60;
 
-/// An item to walk to.
+/// An item that the player to move can choose as target.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Candidate {
-    /// Its number.
+    /// Number of the item.
     pub item: u16,
-    /// Steps to it.
+    /// Steps to it, 1..=15.
     pub steps: u8,
     /// 0 for a coin, 1 for a bubble.
     pub kind: usize,
@@ -48,103 +50,120 @@ const fn powers(base: f32) -> [f32; 256] {
     powers
 }
 
-/// What is near counts by these.
-static CLOSE: [f32; 256] = powers(0.75);
-static NEAR: [f32; 256] = powers(0.9);
-static DISTANT: [f32; 256] = powers(0.97);
+/// Weight of an item by its distance in steps: 0.75^steps, 0.9^steps, 0.97^steps; 0 for [`FAR`].
+static DECAY_CLOSE: [f32; 256] = powers(0.75);
+static DECAY_NEAR: [f32; 256] = powers(0.9);
+static DECAY_DISTANT: [f32; 256] = powers(0.97);
 
-/// Share of an item that is expected for a player that is so many steps nearer to it.
+/// Expected share of an item for a player that is `lead` steps nearer to it than the other:
+/// 0.5 at the same distance, 1 from 4 steps upwards, 0 from -4 downwards.
 #[inline]
-fn share(lead: i32) -> f32 {
+fn ownership(lead: i32) -> f32 {
     0.5 + 0.5 * (lead as f32 * 0.25).clamp(-1.0, 1.0)
 }
 
+/// 1 if true, else 0.
 #[inline]
-fn flag(is: bool) -> f32 {
+fn indicator(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 
-/// The steps of a player that is dead.
-static NOWHERE: [u8; MOST_ITEMS] = [FAR; MOST_ITEMS];
+/// The steps of a dead player to all items.
+static UNREACHABLE: [u8; MOST_ITEMS] = [FAR; MOST_ITEMS];
 
-/// What the player to move sees.
-pub struct View<'a> {
-    walks: &'a Walks,
-    game: &'a Game,
-    /// Steps of the player to move, and of the other, to each item.
+/// An item of one kind with the steps to it.
+#[derive(Clone, Copy)]
+struct NearestItem {
+    item: usize,
+    steps: u8,
+}
+
+/// The features of a state of a simulated game in which the player to move chooses.
+pub struct Features<'a> {
+    walks: &'a WalkTable,
+    game: &'a SimulatedGame,
+    /// Steps of the player to move to each item.
     own: &'a [u8],
+    /// Steps of the opponent to each item.
     other: &'a [u8],
     candidates: [Candidate; MOST_CANDIDATES],
     count: usize,
-    /// The other's nearest item of each kind, and its steps.
-    theirs: [(usize, u8); KINDS],
-    /// The coins that are left.
-    coins: [u16; MOST_COINS],
+    /// The opponent's nearest item of each kind.
+    other_nearest: [NearestItem; KINDS],
+    /// The coins that are left, at most [`MOST_COINS_SUMMED`].
+    coins: [u16; MOST_COINS_SUMMED],
     coins_left: usize,
 }
 
-impl<'a> View<'a> {
-    /// Of a game, before a choice.
-    pub fn new(walks: &'a Walks, game: &'a Game) -> View<'a> {
+impl<'a> Features<'a> {
+    /// The features of a game in which [`SimulatedGame::must_choose`] is true.
+    pub fn new(walks: &'a WalkTable, game: &'a SimulatedGame) -> Features<'a> {
         let own = walks.steps(game.player().cell);
         let other = match game.other().air {
-            0 => &NOWHERE[..own.len()],
+            0 => &UNREACHABLE[..own.len()],
             _ => walks.steps(game.other().cell),
         };
-        let mut view = View {
+        let mut features = Features {
             walks,
             game,
             own,
             other,
             candidates: [Candidate::default(); MOST_CANDIDATES],
             count: 0,
-            theirs: [(MOST_ITEMS, FAR); KINDS],
-            coins: [0; MOST_COINS],
+            other_nearest: [NearestItem {
+                item: MOST_ITEMS,
+                steps: FAR,
+            }; KINDS],
+            coins: [0; MOST_COINS_SUMMED],
             coins_left: 0,
         };
-        view.gather();
-        view
+        features.collect_items();
+        features
     }
 
-    /// The candidates: the nearest items within the air, but those beyond a coin on the way,
-    /// coins first.
+    /// The nearest items within the air of the player to move, coins first, each kind by
+    /// distance; without those behind a coin that lies on a shortest way to them.
     #[inline]
     pub fn candidates(&self) -> &[Candidate] {
         &self.candidates[..self.count]
     }
 
-    /// One pass over all items.
-    fn gather(&mut self) {
+    /// Fills the candidates, the opponent's nearest items and the coins in one pass over all
+    /// items.
+    fn collect_items(&mut self) {
         let air = self.game.player().air;
-        let mut lists = [[(u8::MAX, 0u16); MOST[0]]; KINDS];
+        let mut lists = [[(u8::MAX, 0u16); MOST_BY_KIND[0]]; KINDS];
         let mut counts = [0; KINDS];
         for item in 0..self.own.len() {
             if self.game.gone().has(item) {
                 continue;
             }
             let kind = usize::from(item >= self.walks.coins());
-            if kind == 0 && self.coins_left < MOST_COINS {
+            if kind == 0 && self.coins_left < MOST_COINS_SUMMED {
                 self.coins[self.coins_left] = item as u16;
                 self.coins_left += 1;
             }
             let (steps, theirs) = (self.own[item], self.other[item]);
-            if theirs < self.theirs[kind].1 {
-                self.theirs[kind] = (item, theirs);
+            if theirs < self.other_nearest[kind].steps {
+                self.other_nearest[kind] = NearestItem {
+                    item,
+                    steps: theirs,
+                };
             }
             if steps > air || steps == 0 {
                 continue;
             }
             let (list, count) = (&mut lists[kind], &mut counts[kind]);
-            if *count == MOST[kind] && steps >= list[*count - 1].0 {
+            if *count == MOST_BY_KIND[kind] && steps >= list[*count - 1].0 {
                 continue;
             }
-            let mut place = (*count).min(MOST[kind] - 1);
+            let mut place = (*count).min(MOST_BY_KIND[kind] - 1);
             while place > 0 && list[place - 1].0 > steps {
                 list[place] = list[place - 1];
                 place -= 1;
             }
             list[place] = (steps, item as u16);
-            *count = (*count + 1).min(MOST[kind]);
+            *count = (*count + 1).min(MOST_BY_KIND[kind]);
         }
         let coins = &lists[0][..counts[0]];
         for kind in 0..KINDS {
@@ -162,18 +181,18 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Numbers of the state: air, coins left, the lead, what each player has near and is nearer
-    /// to, and bubbles.
+    /// The features of the state: air, coins left, lead, the items near each player and its
+    /// expected share of them, bubbles. Scaled to absolute values below 10.
     pub fn context(&self) -> [f32; CONTEXT] {
         let game = self.game;
-        let (me, he) = (game.player(), game.other());
+        let (me, they) = (game.player(), game.other());
         let mut left = [0.0f32; KINDS];
-        let mut shares = [0.0f32; KINDS];
+        let mut owned = [0.0f32; KINDS];
         let mut nearest = [[FAR; 2]; KINDS];
         let mut close = [0.0f32; 2];
         let mut near = [0.0f32; 2];
         let mut distant = [0.0f32; 2];
-        let mut difference = 0.0f32;
+        let mut owned_difference = 0.0f32;
         let mut first = 0.0f32;
         for item in 0..self.own.len() {
             if game.gone().has(item) {
@@ -184,35 +203,36 @@ impl<'a> View<'a> {
             let lead = i32::from(other) - i32::from(own);
             left[kind] += 1.0;
             if own != FAR || other != FAR {
-                shares[kind] += share(lead);
+                owned[kind] += ownership(lead);
             }
             nearest[kind] = [nearest[kind][0].min(own), nearest[kind][1].min(other)];
             if kind == 0 {
                 let places = [usize::from(own), usize::from(other)];
                 for (player, place) in places.into_iter().enumerate() {
-                    close[player] += CLOSE[place];
-                    near[player] += NEAR[place];
-                    distant[player] += DISTANT[place];
+                    close[player] += DECAY_CLOSE[place];
+                    near[player] += DECAY_NEAR[place];
+                    distant[player] += DECAY_DISTANT[place];
                 }
-                difference += DISTANT[places[0]] * share(lead) - DISTANT[places[1]] * share(-lead);
+                owned_difference += DECAY_DISTANT[places[0]] * ownership(lead)
+                    - DECAY_DISTANT[places[1]] * ownership(-lead);
                 if own <= other && own < FAR {
-                    first += NEAR[places[0]];
+                    first += DECAY_NEAR[places[0]];
                 }
             }
         }
-        let lead = f32::from(me.coins) - f32::from(he.coins);
+        let lead = f32::from(me.coins) - f32::from(they.coins);
         let coins = f32::from(game.coins_left());
-        let few = NEAR[usize::from(game.coins_left()).min(254)];
+        let few = DECAY_NEAR[usize::from(game.coins_left()).min(254)];
         let air = |air: u8| f32::from(air) / 15.0;
         let slack =
             |air: u8, steps: u8| ((f32::from(air) - f32::from(steps)) / 10.0).clamp(-1.0, 1.5);
         let small = |steps: u8| (f32::from(steps) / 10.0).min(2.0);
-        let ahead = shares[0] - 0.5 * left[0];
+        let ahead = owned[0] - 0.5 * left[0];
         [
             1.0,
             air(me.air),
-            air(he.air),
-            flag(he.air == 0),
+            air(they.air),
+            indicator(they.air == 0),
             coins / 50.0,
             few,
             (lead / (coins + 3.0)).clamp(-1.0, 1.0),
@@ -221,7 +241,7 @@ impl<'a> View<'a> {
             ahead / (left[0] + 1.0) * 2.0,
             ahead / 8.0,
             ((2.0 * ahead + lead) / (left[0].sqrt() + 1.0)).clamp(-3.0, 3.0),
-            (shares[1] - 0.5 * left[1]) / (left[1] + 1.0) * 2.0,
+            (owned[1] - 0.5 * left[1]) / (left[1] + 1.0) * 2.0,
             left[1] / 50.0,
             close[0] / 2.0,
             close[1] / 2.0,
@@ -231,70 +251,70 @@ impl<'a> View<'a> {
             small(nearest[0][0]),
             small(nearest[0][1]),
             slack(me.air, nearest[1][0]),
-            slack(he.air, nearest[1][1]),
-            flag(nearest[1][0] > me.air),
-            flag(nearest[1][1] > he.air),
+            slack(they.air, nearest[1][1]),
+            indicator(nearest[1][0] > me.air),
+            indicator(nearest[1][1] > they.air),
             left[1] / (left[0] + left[1] + 1.0),
             distant[0] / 20.0,
             distant[1] / 20.0,
-            difference / 10.0,
-            (difference / (left[0] + 3.0) * 2.0).clamp(-1.0, 1.0),
+            owned_difference / 10.0,
+            (owned_difference / (left[0] + 3.0) * 2.0).clamp(-1.0, 1.0),
         ]
     }
 
-    /// Numbers of a candidate: the way to it, who is there first, the bubbles and coins that are
-    /// near it then, and a greedy walk from there.
-    pub fn features(&self, place: usize) -> [f32; FEATURES] {
+    /// The features of the candidate at an index: distance, which player is there first, the
+    /// bubbles and coins near it, and a greedy walk from it. Scaled to absolute values below 10.
+    pub fn of_candidate(&self, place: usize) -> [f32; FEATURES] {
         let Candidate { item, steps, kind } = self.candidates[place];
         let me = self.game.player();
         let item = usize::from(item);
         let theirs = self.other[item];
         let left = me.air - steps;
         let air = [left, self.walks.refill()][kind];
-        let bubbles = self.bubbles(item, steps, air);
-        let coins = self.coins(item, steps, air);
-        let distant = self.distant(item, steps);
-        let walk = self.walk(item, steps, air);
+        let bubbles = self.bubble_sums(item, steps, air);
+        let coins = self.coin_sums(item, steps, air);
+        let distant = self.distant_coins(item, steps);
+        let walk = self.greedy_walk(item, steps, air);
         let slack = |way: u8| ((f32::from(air) - f32::from(way)) / 10.0).clamp(-1.2, 1.5);
         let small = |steps: u8| (f32::from(steps) / 10.0).min(1.5);
         let gap = i32::from(theirs) - i32::from(steps);
-        let wanted = self.theirs[kind].0 == item;
+        let wanted = self.other_nearest[kind].item == item;
         let is_first = place == 0 || self.candidates[place - 1].kind != kind;
         let time = |coins: usize| f32::from(walk.times[coins - 1]) / 40.0;
         [
             small(steps),
-            CLOSE[usize::from(steps)],
-            NEAR[usize::from(steps)],
+            DECAY_CLOSE[usize::from(steps)],
+            DECAY_NEAR[usize::from(steps)],
             f32::from(left) / 10.0,
             slack(bubbles.nearest),
-            flag(bubbles.nearest > air),
+            indicator(bubbles.nearest > air),
             slack(bubbles.nearest_first),
-            flag(bubbles.nearest_first > air),
+            indicator(bubbles.nearest_first > air),
             (gap as f32 / 8.0).clamp(-1.0, 1.5),
-            flag(gap < 0),
-            flag((0..4).contains(&gap)),
-            flag(theirs > self.game.other().air),
-            flag(wanted),
-            flag(wanted && gap >= 0),
-            NEAR[usize::from(theirs)],
+            indicator(gap < 0),
+            indicator((0..4).contains(&gap)),
+            indicator(theirs > self.game.other().air),
+            indicator(wanted),
+            indicator(wanted && gap >= 0),
+            DECAY_NEAR[usize::from(theirs)],
             coins.close / 2.0,
             coins.near / 5.0,
             coins.close_first / 2.0,
             coins.near_first / 5.0,
             coins.contested / 3.0,
-            coins.shared / 5.0,
-            coins.in_a_breath / 5.0,
-            coins.lost / 4.0,
+            coins.owned / 5.0,
+            coins.within_air / 5.0,
+            coins.taken_from_us / 4.0,
             small(coins.nearest),
             small(coins.nearest_first),
             bubbles.close,
             bubbles.close_first,
             bubbles.within / 4.0,
-            flag(me.target() == Some(item)),
+            indicator(me.target() == Some(item)),
             place as f32 / 8.0,
-            flag(is_first),
-            coins.near_first / 5.0 * NEAR[usize::from(steps)],
-            flag(bubbles.within == 0.0 && kind == 1),
+            indicator(is_first),
+            coins.near_first / 5.0 * DECAY_NEAR[usize::from(steps)],
+            indicator(bubbles.within == 0.0 && kind == 1),
             coins.close_first / f32::from(steps.max(1)),
             distant[0] / 20.0,
             distant[1] / 20.0,
@@ -305,16 +325,17 @@ impl<'a> View<'a> {
             time(8),
             walk.near / 2.0,
             walk.distant / 5.0,
-            walk.in_a_breath / 4.0,
+            walk.within_air / 4.0,
         ]
     }
 
-    /// The bubbles near an item.
-    fn bubbles(&self, item: usize, steps: u8, air: u8) -> NearBubbles {
-        let mut found = NearBubbles {
+    /// Sums over the bubbles near an item, for a player that is there after `steps` turns with
+    /// this air.
+    fn bubble_sums(&self, item: usize, steps: u8, air: u8) -> BubbleSums {
+        let mut found = BubbleSums {
             nearest: FAR,
             nearest_first: FAR,
-            ..NearBubbles::default()
+            ..BubbleSums::default()
         };
         for &(bubble, way) in self.walks.bubbles_near(item) {
             let bubble = usize::from(bubble);
@@ -322,22 +343,23 @@ impl<'a> View<'a> {
                 continue;
             }
             found.nearest = found.nearest.min(way);
-            found.close += CLOSE[usize::from(way)];
-            found.within += flag(way <= air);
+            found.close += DECAY_CLOSE[usize::from(way)];
+            found.within += indicator(way <= air);
             if u16::from(steps) + u16::from(way) <= u16::from(self.other[bubble]) {
                 found.nearest_first = found.nearest_first.min(way);
-                found.close_first += CLOSE[usize::from(way)];
+                found.close_first += DECAY_CLOSE[usize::from(way)];
             }
         }
         found
     }
 
-    /// The coins near an item.
-    fn coins(&self, item: usize, steps: u8, air: u8) -> NearCoins {
-        let mut found = NearCoins {
+    /// Sums over the coins near an item, for a player that is there after `steps` turns with
+    /// this air.
+    fn coin_sums(&self, item: usize, steps: u8, air: u8) -> CoinSums {
+        let mut found = CoinSums {
             nearest: FAR,
             nearest_first: FAR,
-            ..NearCoins::default()
+            ..CoinSums::default()
         };
         for &(coin, way) in self.walks.coins_near(item) {
             let coin = usize::from(coin);
@@ -346,7 +368,7 @@ impl<'a> View<'a> {
             }
             let time = u16::from(steps) + u16::from(way);
             let theirs = u16::from(self.other[coin]);
-            let (close, near) = (CLOSE[usize::from(way)], NEAR[usize::from(way)]);
+            let (close, near) = (DECAY_CLOSE[usize::from(way)], DECAY_NEAR[usize::from(way)]);
             found.nearest = found.nearest.min(way);
             found.close += close;
             found.near += near;
@@ -358,45 +380,46 @@ impl<'a> View<'a> {
                     found.contested += near;
                 }
             } else if u16::from(self.own[coin]) <= theirs {
-                found.lost += 1.0;
+                found.taken_from_us += 1.0;
             }
-            found.shared += near * share(i32::from(theirs) - i32::from(time));
+            found.owned += near * ownership(i32::from(theirs) - i32::from(time));
             if way <= air {
-                found.in_a_breath += near;
+                found.within_air += near;
             }
         }
         found
     }
 
-    /// All coins as seen from an item, and our expected share of them.
-    fn distant(&self, item: usize, steps: u8) -> [f32; 2] {
+    /// Sum of `0.97^distance` over all coins as seen from an item, and the same weighted with the
+    /// expected share of each coin.
+    fn distant_coins(&self, item: usize, steps: u8) -> [f32; 2] {
         let row = self.walks.steps(self.walks.cell(item));
         let mut sums = [0.0f32; 2];
         for &coin in &self.coins[..self.coins_left] {
             let coin = usize::from(coin);
             if coin != item {
                 let time = i32::from(steps) + i32::from(row[coin]);
-                let value = DISTANT[usize::from(row[coin])];
+                let value = DECAY_DISTANT[usize::from(row[coin])];
                 sums[0] += value;
-                sums[1] += value * share(i32::from(self.other[coin]) - time);
+                sums[1] += value * ownership(i32::from(self.other[coin]) - time);
             }
         }
         sums
     }
 
-    /// From an item to the nearest coin, again and again, of those that the other does not reach
-    /// before.
-    fn walk(&self, item: usize, steps: u8, air: u8) -> Walk {
+    /// The greedy walk from an item: repeatedly to the nearest coin that the opponent does not
+    /// reach first.
+    fn greedy_walk(&self, item: usize, steps: u8, air: u8) -> GreedyWalk {
         let start = u16::from(steps);
-        let mut visited = [item as u16; WALK + 1];
+        let mut visited = [item as u16; GREEDY_WALK_COINS + 1];
         let mut time = start;
-        let mut walk = Walk {
-            times: [NEVER; WALK],
+        let mut walk = GreedyWalk {
+            times: [GREEDY_WALK_LIMIT; GREEDY_WALK_COINS],
             near: 0.0,
             distant: 0.0,
-            in_a_breath: 0.0,
+            within_air: 0.0,
         };
-        for count in 0..WALK {
+        for count in 0..GREEDY_WALK_COINS {
             let at = usize::from(visited[count]);
             let next = self.walks.coins_near(at).iter().find(|&&(coin, way)| {
                 let coin_place = usize::from(coin);
@@ -407,53 +430,56 @@ impl<'a> View<'a> {
             let Some(&(coin, way)) = next else { break };
             time += u16::from(way);
             visited[count + 1] = coin;
-            walk.times[count] = (time - start).min(NEVER);
+            walk.times[count] = (time - start).min(GREEDY_WALK_LIMIT);
             let place = usize::from(time.min(250));
-            walk.near += NEAR[place];
-            walk.distant += DISTANT[place];
-            walk.in_a_breath += flag(time - start <= u16::from(air));
+            walk.near += DECAY_NEAR[place];
+            walk.distant += DECAY_DISTANT[place];
+            walk.within_air += indicator(time - start <= u16::from(air));
         }
         walk
     }
 }
 
-/// Bubbles near an item; "first" are those that the other does not reach before us.
+/// Sums over the bubbles near an item; `_first`: only those that the opponent does not reach
+/// before the player to move.
 #[derive(Default)]
-struct NearBubbles {
+struct BubbleSums {
     nearest: u8,
     nearest_first: u8,
     close: f32,
     close_first: f32,
-    /// Number within the air.
+    /// Number of bubbles within the air.
     within: f32,
 }
 
-/// Coins near an item; "first" are those that the other does not reach before us.
+/// Sums over the coins near an item; `_first`: only those that the opponent does not reach
+/// before the player to move.
 #[derive(Default)]
-struct NearCoins {
+struct CoinSums {
     nearest: u8,
     nearest_first: u8,
     close: f32,
     close_first: f32,
     near: f32,
     near_first: f32,
-    /// Those that the other reaches soon after us.
+    /// Coins that the opponent reaches less than 6 turns after the player to move.
     contested: f32,
-    /// By our share of each.
-    shared: f32,
-    /// Within the air.
-    in_a_breath: f32,
-    /// Number of those that are ours now and no more by this way.
-    lost: f32,
+    /// All coins, weighted with the expected share of each.
+    owned: f32,
+    /// Coins within the air.
+    within_air: f32,
+    /// Number of coins that the player to move reaches first now, and no longer by the way over
+    /// this item.
+    taken_from_us: f32,
 }
 
-/// A greedy walk.
-struct Walk {
-    /// Turns after which it has 1, 2, ... coins.
-    times: [u16; WALK],
-    /// What its coins are worth by their times.
+/// The turns and coins of a greedy walk.
+struct GreedyWalk {
+    /// Turns from the item until 1, 2, ... coins are taken, at most [`GREEDY_WALK_LIMIT`].
+    times: [u16; GREEDY_WALK_COINS],
+    /// Sum of `0.9^turn` over its coins, then of `0.97^turn`; turns from the state.
     near: f32,
     distant: f32,
-    /// Coins before a new bubble is needed.
-    in_a_breath: f32,
+    /// Number of coins that the air at the item suffices for.
+    within_air: f32,
 }

@@ -1,26 +1,34 @@
-//! What is expected of the other player.
+//! Forecast of the opponent of the player whose route is planned.
 
 use crate::atlas::{Atlas, Hops, FAR};
 use crate::params::Params;
 use crate::rules::{Seat, State};
 
-/// Stands for a time that never comes; later than any turn.
+/// A turn that never comes; later than any other.
 pub const NEVER: u16 = u16::MAX;
 
-/// What is expected of the other player, against which a route is planned. Turns count from the
-/// state that is planned in, its first turn is 1.
+/// The turns in which the opponent takes, or could take, each item. Turns count from the state that
+/// is planned in; the first turn of the player to move is 1.
 #[derive(Clone)]
-pub struct Rival {
-    /// For each item the first turn in which it is too late to take it.
+pub struct OpponentForecast {
+    /// For each item the first turn in which it is too late to take it; `u16::MAX` for an item that
+    /// is not on the opponent's route.
     pub too_late: Vec<u16>,
-    /// For each item the first turn in which the other could have taken it before.
+    /// For each item the first turn in which the opponent could have taken it before; `u16::MAX`
+    /// for an item out of its reach.
     pub earliest: Vec<u16>,
 }
 
-impl Rival {
-    /// An expectation in which the other has no route yet; `delay` turns after it takes an item
-    /// that is too late for us.
-    pub fn free(atlas: &Atlas, hops: &Hops, state: &State, seat: Seat, delay: u16) -> Rival {
+impl OpponentForecast {
+    /// A forecast of the player of `seat` without a route. It is too late for others one turn after
+    /// it could take an item; at once if it is the player to move.
+    pub fn without_route(
+        atlas: &Atlas,
+        hops: &Hops,
+        state: &State,
+        seat: Seat,
+    ) -> OpponentForecast {
+        let delay = u16::from(seat != state.next());
         let diver = state.diver(seat);
         let mut earliest = vec![NEVER; hops.items().len()];
         if diver.is_alive() {
@@ -36,7 +44,7 @@ impl Rival {
                 }
             }
         }
-        Rival {
+        OpponentForecast {
             too_late: vec![NEVER; earliest.len()],
             earliest,
         }
@@ -44,26 +52,26 @@ impl Rival {
 
     /// Whether its route takes an item.
     #[inline]
-    pub fn wants(&self, item: usize) -> bool {
+    pub fn takes(&self, item: usize) -> bool {
         self.too_late[item] < NEVER
     }
 
-    /// Value of a coin that is taken in this turn, in coins.
+    /// Value of a coin that the other player takes in this turn, before its discount, in coins.
     pub fn coin_value(&self, params: &Params, item: usize, time: u16) -> f32 {
         if time >= self.too_late[item] {
             return params.route_late_coin;
         }
-        let contested = if self.wants(item) {
+        let contested = if self.takes(item) {
             params.route_contested_coin
         } else {
             0.0
         };
-        // Uncertain where the other could be there before: a guess.
+        // Uncertain where the opponent could be there before. A guess.
         let certain = if time < self.earliest[item] { 1.0 } else { 0.9 };
         certain + contested
     }
 
-    /// The chance that a bubble is still there in this turn.
+    /// Probability that a bubble is left in this turn.
     #[inline]
     pub fn bubble_chance(&self, params: &Params, item: usize, time: u16) -> f32 {
         if time >= self.too_late[item] {

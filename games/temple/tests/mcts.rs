@@ -1,7 +1,9 @@
-//! Simulated games by legs against the rules, and what is seen in them against plain counts.
+//! Simulated games of the tree search against the rules, and their features against plain counts.
 
 use common::SplitMix64;
-use temple::legs::{trained, Game, Legs, View, Walks, HIDDEN, VALUE_HIDDEN};
+use temple::mcts::{
+    trained_network, Features, SimulatedGame, TreeSearch, WalkTable, HIDDEN, VALUE_HIDDEN,
+};
 use temple::params::Params;
 use temple::rules::{BySeat, Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
@@ -44,16 +46,16 @@ fn simulated_games_follow_the_rules() {
     for number in 0..400 {
         let mode = [Mode::Statement, Mode::Kit][number % 2];
         let mut state = State::new(open_map(&mut random), mode).expect("a start");
-        let walks = Walks::new(&state);
-        let mut game = Game::new(&walks, &state);
+        let walks = WalkTable::new(&state);
+        let mut game = SimulatedGame::new(&walks, &state);
         games += 1;
         while !game.is_over() {
             assert!(state.end().is_none());
             assert_eq!(game.seat(), state.next() as usize);
             let before = game.player().cell;
             if game.must_choose() {
-                let view = View::new(&walks, &game);
-                let candidates = view.candidates();
+                let features = Features::new(&walks, &game);
+                let candidates = features.candidates();
                 if candidates.is_empty() {
                     break;
                 }
@@ -96,7 +98,7 @@ fn a_walk_ends_after_its_steps() {
     let mut walked = 0;
     for _ in 0..60 {
         let state = State::new(open_map(&mut random), Mode::Statement).expect("a start");
-        let walks = Walks::new(&state);
+        let walks = WalkTable::new(&state);
         let start = state.diver(Seat::First).cell;
         for (item, &steps) in walks.steps(start).iter().enumerate() {
             if steps == temple::atlas::FAR {
@@ -128,9 +130,9 @@ fn candidates_are_the_nearest_items() {
     let mut shadowed = 0;
     for _ in 0..200 {
         let state = State::new(open_map(&mut random), Mode::Statement).expect("a start");
-        let walks = Walks::new(&state);
-        let game = Game::new(&walks, &state);
-        let view = View::new(&walks, &game);
+        let walks = WalkTable::new(&state);
+        let game = SimulatedGame::new(&walks, &state);
+        let features = Features::new(&walks, &game);
         let steps = walks.steps(game.player().cell);
         let air = usize::from(game.player().air);
         let mut expected = Vec::new();
@@ -149,16 +151,21 @@ fn candidates_are_the_nearest_items() {
                 let onward = walks.steps(walks.cell(coin))[item];
                 coin != item && steps[coin] + onward == steps[item]
             });
-            match beyond {
-                true => shadowed += 1,
-                false => expected.push(item),
+            if beyond {
+                shadowed += 1;
+            } else {
+                expected.push(item);
             }
         }
-        let found: Vec<usize> = view.candidates().iter().map(|it| it.item.into()).collect();
+        let found: Vec<usize> = features
+            .candidates()
+            .iter()
+            .map(|it| it.item.into())
+            .collect();
         assert_eq!(found, expected);
-        let numbers = (0..found.len()).flat_map(|place| view.features(place));
+        let numbers = (0..found.len()).flat_map(|place| features.of_candidate(place));
         assert!(numbers
-            .chain(view.context())
+            .chain(features.context())
             .all(|number| number.abs() < 10.0));
     }
     assert!(shadowed > 100, "{shadowed}");
@@ -166,7 +173,7 @@ fn candidates_are_the_nearest_items() {
 
 #[test]
 fn the_trained_networks_are_whole() {
-    let mut network = trained();
+    let mut network = trained_network();
     let weights = network.weights();
     let used = weights.iter().filter(|&&weight| weight != 0.0).count();
     assert!(used > weights.len() * 9 / 10, "{used} of {}", weights.len());
@@ -180,18 +187,18 @@ fn values(rows: &[String], next: Seat) -> [Option<f32>; 4] {
     let divers = BySeat(Seat::ALL.map(|seat| *start.diver(seat)));
     let state = State::within(start.grid().clone(), Mode::Statement, divers, next);
     let deadline = Deadline::start(Budget::Work(0));
-    let mut legs = Legs::new(trained());
-    let found = legs.values(&state, 500, &Params::default(), &deadline);
-    // The same again.
+    let mut search = TreeSearch::new(trained_network());
+    let found = search.values(&state, 500, &Params::default(), &deadline);
+    // Deterministic.
     assert_eq!(
         found,
-        legs.values(&state, 500, &Params::default(), &deadline)
+        search.values(&state, 500, &Params::default(), &deadline)
     );
     found
 }
 
 #[test]
-fn the_tree_walks_where_more_is_to_be_had() {
+fn the_tree_prefers_the_walk_with_more_coins() {
     let rows = [
         "################",
         "#o . 1   ooo.oo#",
@@ -215,7 +222,7 @@ fn the_tree_walks_where_more_is_to_be_had() {
 }
 
 #[test]
-fn what_is_still_to_come_is_foreseen() {
+fn the_value_sees_beyond_the_rollout() {
     // Seventy coins on the left, more than can be taken in the turns that are simulated; only
     // bubbles on the right.
     let row = |y: usize, x: usize| match (x, y) {

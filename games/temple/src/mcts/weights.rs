@@ -1,7 +1,7 @@
 //! Weights of the networks, 2500 updates of
 //! `cargo run --release -p temple-train -- train --updates 2500 --games 512 --entropy 0.02 --checkpoint runs/temple/legs`.
 
-/// What the digits of [`TEXT`] count in.
+/// Quantisation step: the value of 1 in the numbers of [`TEXT`].
 pub const STEP: f32 = 1.2268185e-3;
 
 /// The weights, two characters each.

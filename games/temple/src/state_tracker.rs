@@ -1,43 +1,67 @@
-//! Follows a game through its requests: the opponent's air and coins, which are not sent.
+//! State tracker: the whole state of a game from its requests, with the opponent's air and coins,
+//! which are not sent.
 
 use crate::protocol::Request;
 use crate::rules::{BySeat, Cell, Diver, Heading, Mode, Seat, State, Tile, FULL_AIR, MAX_SIDE};
 
-/// Upper bound of the coins on a map; a larger score in a request is an error.
+/// Upper bound of the coins on a map (statement: "up to 64x64"); a larger score in a request counts
+/// as this.
 const MOST_COINS: i32 = (MAX_SIDE * MAX_SIDE) as i32;
 
-/// What is known of one game from request to request.
+/// The state of one game from request to request.
+///
+/// ```
+/// use temple::protocol::Request;
+/// use temple::rules::{Grid, Heading, Mode, Seat, State};
+/// use temple::state_tracker::StateTracker;
+///
+/// let grid = Grid::parse(&[
+///     "#######",
+///     "#1   o#",
+///     "#.o 2 #",
+///     "#######",
+/// ])
+/// .expect("a map");
+/// let mut game = State::new(grid, Mode::Statement).expect("both players");
+/// let mut tracker = StateTracker::default();
+/// let first = tracker.update(&Request::of(&game)).state;
+/// tracker.record_answer(first, Heading::East);
+/// game.play(Some(Heading::East));
+/// game.play(Some(Heading::West));
+/// let second = tracker.update(&Request::of(&game));
+/// assert_eq!(second.state.diver(Seat::Second).air, 14);
+/// assert_eq!(second.reply.map(|(_, step)| step), Some(Some(Heading::West)));
+/// ```
 #[derive(Clone, Debug, Default)]
-pub struct Follower {
+pub struct StateTracker {
     mode: Mode,
     /// The state after our last answer.
     left: Option<State>,
 }
 
-/// A state, and how it came about.
+/// The present state, and how the tracker came to it.
 #[derive(Clone, Debug)]
-pub struct Followed {
+pub struct TrackedState {
     /// The present state.
     pub state: State,
-    /// The state before the opponent's turn, and its move, where one explains the map.
+    /// The state before the opponent's turn and its move, if a single move explains the map.
     pub reply: Option<(State, Option<Heading>)>,
-    /// Whether the opponent is known from the turn before; else it is guessed, and the map
-    /// may be another one.
+    /// Whether the opponent's air and coins follow from the state before; else they are guessed,
+    /// and the map may be another one.
     pub is_known: bool,
 }
 
-impl Follower {
-    /// Plays the own answer, after which the opponent has its turn.
-    pub fn answered(&mut self, mut state: State, heading: Heading) {
+impl StateTracker {
+    /// Plays the own answer in the present state.
+    pub fn record_answer(&mut self, mut state: State, heading: Heading) {
         if state.end().is_none() {
             state.play(Some(heading));
         }
         self.left = Some(state);
     }
 
-    /// The present state, from the state after our last answer and the request. The
-    /// opponent's air and coins follow from its moves.
-    pub fn follow(&mut self, request: &Request) -> Followed {
+    /// The present state, from the state after our last answer and a request.
+    pub fn update(&mut self, request: &Request) -> TrackedState {
         let left = self.left.take().filter(|left| {
             (left.grid().width(), left.grid().height())
                 == (request.grid.width(), request.grid.height())
@@ -84,7 +108,7 @@ impl Follower {
             BySeat(divers),
             request.seat,
         );
-        Followed {
+        TrackedState {
             state,
             reply,
             is_known: known.is_some(),
@@ -92,7 +116,7 @@ impl Follower {
     }
 }
 
-/// Each move of the opponent, with the state after it.
+/// Each move of the player to move, waiting included, with the state after it.
 fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_ {
     let steps = Heading::ALL.into_iter().map(Some).chain([None]);
     steps.map(|step| {
@@ -102,8 +126,8 @@ fn replies(state: &State) -> impl Iterator<Item = (Option<Heading>, State)> + '_
     })
 }
 
-/// A guess of the opponent where no single move explains the map: in the first turn, or
-/// after a turn of ours was lost. What is missing of the coins it has.
+/// A guess of the opponent where no single move explains the map: in the first turn, or after a
+/// turn of ours was lost. It has the coins that are missing.
 fn guess(left: Option<&State>, request: &Request, cell: Option<Cell>) -> Diver {
     let (own, other) = (request.seat, request.seat.other());
     let count = |tile| request.grid.count(tile) as i32;
