@@ -22,7 +22,7 @@ common::parameters! {
         /// probability p counts as p ^ (1 + strike_doubt).
         strike_doubt = 0.7 in 0.0..=3.0, "power";
         /// Value of the information that an order gains on the enemy's cell.
-        knowledge_gain = 0.17 in 0.0..=2.0, "life points per nat";
+        information_gain = 0.17 in 0.0..=2.0, "life points per nat";
         /// Weight of the expected damage of our best shot in the next turn.
         attack_next = 0.17 in 0.0..=2.0, "share";
         /// Discount of an enemy's target for each step beyond the reach of his torpedo.
@@ -50,21 +50,21 @@ common::parameters! {
         /// of our cell.
         threat_exposure = 0.35 in 0.0..=2.0, "share";
         /// Value of the entropy of the belief that he holds on our cell.
-        exposure_hidden = 0.14 in 0.0..=1.0, "life points per nat";
+        exposure_entropy = 0.14 in 0.0..=1.0, "life points per nat";
         /// Weight of the expected damage of all enemy mines around our cell.
         threat_minefield = 0.95 in 0.0..=2.0, "share";
         /// Cost of a SURFACE beyond the life point that it takes.
         surface_cost = 0.12 in 0.0..=3.0, "life points";
         /// Cost of the SURFACE that must follow when no step is left.
-        room_surface = 0.5 in 0.0..=5.0, "life points";
+        mobility_surface = 0.5 in 0.0..=5.0, "life points";
         /// Cost of having no step left; divided by one more than the steps that are left.
-        room_cramped = 2.3 in 0.0..=9.0, "life points";
-        /// As `room_surface`, counting only steps that avoid his mines.
-        room_unmined = 0.5 in 0.0..=5.0, "life points";
+        mobility_cramped = 2.3 in 0.0..=9.0, "life points";
+        /// As `mobility_surface`, counting only steps that avoid his mines.
+        mobility_unmined = 0.5 in 0.0..=5.0, "life points";
         /// Expected damage of all his mines at which a cell counts as mined.
-        room_mined_from = 0.33 in 0.0..=4.0, "life points";
+        mobility_mined_from = 0.33 in 0.0..=4.0, "life points";
         /// Discount of the SURFACE that follows, for each step that is left before.
-        room_discount = 0.91 in 0.5..=1.0, "per step";
+        mobility_discount = 0.91 in 0.5..=1.0, "per step";
         /// Value of each torpedo charge.
         reserve_torpedo_charge = 0.54 in 0.0..=1.0, "life points";
         /// Value of a full torpedo beyond its charges.
@@ -151,7 +151,7 @@ impl Params {
             life_first: 3.5666,
             life_third: 1.294,
             strike_doubt: 0.6937,
-            knowledge_gain: 0.1568,
+            information_gain: 0.1568,
             threat_approach: 1.0,
             attack_approach: 0.8923,
             threat_blend: 0.3469,
@@ -161,12 +161,12 @@ impl Params {
             threat_torpedo: 0.7503,
             threat_provoked: 1.1027,
             threat_trigger: 1.008,
-            exposure_hidden: 0.148,
+            exposure_entropy: 0.148,
             threat_minefield: 0.76,
             surface_cost: 0.1087,
-            room_cramped: 2.3292,
-            room_unmined: 0.5284,
-            room_discount: 0.82,
+            mobility_cramped: 2.3292,
+            mobility_unmined: 0.5284,
+            mobility_discount: 0.82,
             reserve_torpedo_charge: 0.4295,
             reserve_torpedo_full: 0.0619,
             reserve_silence_charge: 0.1824,
@@ -224,43 +224,43 @@ pub const POLICY_CHANGE_ARMED: f32 = 0.9;
 
 /// Work of an exposure, in candidates, above which it is first computed from a coarse
 /// copy of what the enemy knows of us: about 0.5 ms.
-pub const COARSE_WORK: usize = 50_000;
+pub const MAX_EXACT_WORK: usize = 50_000;
 /// Most shapes of that copy.
-pub const COARSE_SHAPES: usize = 128;
+pub const MAX_COARSE_SHAPES: usize = 128;
 /// Candidates of a large exposure that count as one search node more.
-pub const WORK_PER_NODE: usize = 1000;
+pub const CANDIDATES_PER_NODE: usize = 1000;
 /// The best lines by coarse exposures that are compared again by exact ones.
-pub const EXACT_LINES: usize = 3;
+pub const MAX_EXACT_LINES: usize = 3;
 /// Most lines that have a learned value.
-pub const LEARNED_LINES: usize = 48;
+pub const MAX_LEARNED_LINES: usize = 48;
 /// The learned probability to win is kept at least so far from 0 and from 1.
-pub const LEARNED_LEAST: f32 = 0.002;
+pub const MIN_WIN_CHANCE: f32 = 0.002;
 /// Most lines that are compared by his replies.
-pub const REPLY_LINES: usize = 4;
+pub const MAX_REPLY_LINES: usize = 4;
 /// Hidden states of his that he replies from.
-pub const REPLY_STATES: usize = 2;
+pub const REPLY_SAMPLES: usize = 2;
 /// Most lines with a learned value in a reply and in our order after it.
-pub const REPLY_LEARNED: usize = 8;
+pub const MAX_REPLY_SHORTLIST: usize = 8;
 /// Most search nodes of all replies of a turn.
-pub const REPLY_NODES: u64 = 1_000_000;
+pub const MAX_REPLY_NODES: u64 = 1_000_000;
 /// Most torpedo shots of ours from one cell; half of them are kept for shots that do
 /// not hurt us. An even number.
-pub const SHOTS_FROM_CELL: usize = 4;
+pub const MAX_SHOTS_PER_CELL: usize = 4;
 /// Most mines of ours of which a TRIGGER is compared.
-pub const TRIGGERS: usize = 3;
+pub const MAX_TRIGGERS: usize = 3;
 /// Most targets for our best shot in the next turn.
-pub const ATTACK_TARGETS: usize = 8;
+pub const MAX_ATTACK_TARGETS: usize = 8;
 /// Most steps for which the room left to go is counted.
-pub const ROOM_STEPS: usize = 40;
+pub const MAX_MOBILITY_STEPS: usize = 40;
 /// Share of the probability that the likely cells of a belief hold.
 pub const LIKELY_SHARE: f32 = 0.9;
 /// Most targets that the enemy is modelled to choose from.
-pub const THREAT_TARGETS: usize = 64;
+pub const MAX_THREAT_TARGETS: usize = 64;
 /// Most targets of his in later turns.
-pub const THREAT_LATER_TARGETS: usize = 4;
+pub const MAX_LATER_TARGETS: usize = 4;
 /// A position hypothesis of the enemy of this probability or a lower one is left out.
-pub const THREAT_HYPOTHESIS_FROM: f32 = 0.001;
+pub const MIN_HYPOTHESIS_PROBABILITY: f32 = 0.001;
 /// A cell with this expected number of his mines or a smaller one is left out.
-pub const THREAT_MINE_FROM: f32 = 0.01;
+pub const MIN_EXPECTED_MINES: f32 = 0.01;
 /// Most expected damage by his minefield that counts, in life points.
-pub const THREAT_MINEFIELD_MOST: f32 = 4.0;
+pub const MAX_MINEFIELD_DAMAGE: f32 = 4.0;

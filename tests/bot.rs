@@ -321,7 +321,7 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
 }
 
 /// What training learns from: the first choice is the answer, and without his replies a shift of a
-/// direct weight changes the values as the slopes say.
+/// direct weight changes the values as the gradient say.
 #[test]
 fn choices_are_what_is_answered_and_know_their_slopes() {
     const SHIFT: f32 = 1e-3;
@@ -387,7 +387,7 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
                     continue;
                 };
                 let change = (choice.value - same.value) / SHIFT;
-                let slope = same.slopes[feature];
+                let slope = same.gradient[feature];
                 assert!(
                     (change - slope).abs() < 0.05 + 0.03 * slope.abs(),
                     "{feature} in {request}: {change}, {slope}"

@@ -24,17 +24,17 @@ const ROWS: u64 = 0x7fff_7fff_7fff_7fff;
 /// cells to which one can go on from the neighbour there.
 ///
 /// ```
-/// use ocean::rules::cell_set::WAYS_ON;
+/// use ocean::rules::cell_set::ONWARD_MASKS;
 /// use ocean::rules::{Cell, CellSet, Heading};
 ///
 /// let here = Cell::new(7, 7).expect("on the grid");
-/// for (heading, on) in Heading::ALL.into_iter().zip(WAYS_ON) {
+/// for (heading, on) in Heading::ALL.into_iter().zip(ONWARD_MASKS) {
 ///     let next = here.step(heading).expect("on the grid");
 ///     let ways = CellSet::from(next).neighbours() - CellSet::from(here);
 ///     assert_eq!(ways.within_two_steps(here) >> 4, on);
 /// }
 /// ```
-pub const WAYS_ON: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
+pub const ONWARD_MASKS: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
 
 /// A subset of the 225 cells of the grid.
 ///

@@ -1,25 +1,36 @@
-//! What the enemy would know of us after each announcement and loss of life, computed once each.
+//! Search state, with a cache of exposures: the belief that the enemy would hold on us after
+//! each announcement and with each number of our life points, computed once each.
 
 use super::deadline::{Deadline, Stage};
 use crate::evaluator::{Evaluator, Exposure, Situation};
-use crate::params::{COARSE_SHAPES, COARSE_WORK, WORK_PER_NODE};
+use crate::params::{CANDIDATES_PER_NODE, MAX_COARSE_SHAPES, MAX_EXACT_WORK};
 use crate::rules::{Announcement, Announcements};
 use crate::tracker::Tracker;
+use rand::RngCore;
 use std::collections::HashMap;
 
-/// The exposures of one turn, by what is announced and by our life points after it: which
-/// SILENCE it was decides whether an own blast hurts us, and he hears of that.
+/// One search: its evaluator, the exposures computed so far, its limit and its random stream.
+pub struct Search<'a> {
+    pub evaluator: &'a Evaluator<'a>,
+    pub exposures: &'a mut Exposures,
+    pub deadline: &'a mut Deadline,
+    pub rng: &'a mut dyn RngCore,
+}
+
+/// The exposures of one turn, by the announcement and by our life points after it. The life
+/// points belong to the key since the path of a SILENCE, which is not announced, decides
+/// whether an own blast hurts us, and the enemy receives our life points.
 #[derive(Default)]
 pub struct Exposures {
-    known: HashMap<(Announcements, u8), Known>,
-    /// What he knows of us with fewer shapes, once that was needed.
+    cache: HashMap<(Announcements, u8), Cached>,
+    /// The enemy's belief on us with fewer shapes, once it was needed.
     coarse: Option<Tracker>,
 }
 
-struct Known {
+struct Cached {
     exposure: Exposure,
-    /// Whether it comes from all that he knows now.
-    exact: bool,
+    /// Whether it was computed from the enemy's whole belief.
+    is_exact: bool,
 }
 
 impl Exposures {
@@ -28,49 +39,51 @@ impl Exposures {
         self.coarse.is_some()
     }
 
-    /// The exposure after what was announced, with this life, if it has been computed.
+    /// The exposure after this announcement with this life; `None` if it was not computed.
     pub fn get(&self, announced: Announcements, life: u8) -> Option<&Exposure> {
-        let known = self.known.get(&(announced, life))?;
-        Some(&known.exposure)
+        let cached = self.cache.get(&(announced, life))?;
+        Some(&cached.exposure)
     }
+}
 
-    /// The exposure after what is announced, with this life: from all that he knows
-    /// now if it is to be `exact`, else from a coarse copy where the whole takes too
-    /// long.
-    pub fn after(
-        &mut self,
-        evaluator: &Evaluator,
-        announced: Announcements,
-        life: u8,
-        exact: bool,
-        deadline: &mut Deadline,
-    ) -> &Exposure {
+impl Search<'_> {
+    /// The exposure after this announcement with this life: from the enemy's whole belief if
+    /// it is to be `exact` or takes at most [`MAX_EXACT_WORK`], else from the coarse copy.
+    pub fn exposure_after(&mut self, announced: Announcements, life: u8, exact: bool) -> &Exposure {
+        let evaluator = self.evaluator;
         let Situation {
             board, params, own, ..
         } = *evaluator.situation;
+        let Exposures { cache, coarse } = &mut *self.exposures;
         let key = (announced, life);
-        let known = self.known.get(&key);
-        if known.is_none_or(|known| exact && !known.exact) {
+        let cached = cache.get(&key);
+        if cached.is_none_or(|cached| exact && !cached.is_exact) {
             let announced = &key.0;
             let mut work = own.work(announced);
-            let large = work > COARSE_WORK;
-            let stage = deadline.enter(Stage::Exposure);
-            let exact = exact || !large;
-            let known = if exact {
+            let is_large = work > MAX_EXACT_WORK;
+            let stage = self.deadline.enter(Stage::Exposure);
+            let is_exact = exact || !is_large;
+            let belief = if is_exact {
                 own.after(board, announced, life)
             } else {
-                let coarse = self.coarse.get_or_insert_with(|| own.coarse(COARSE_SHAPES));
+                let coarse = coarse.get_or_insert_with(|| own.coarse(MAX_COARSE_SHAPES));
                 work = coarse.work(announced);
                 coarse.after(board, announced, life)
             };
-            let more = if large { work / WORK_PER_NODE } else { 0 };
-            deadline.spend(20 + more as u64);
-            let mut exposure = Exposure::new(board, params, &evaluator.model, &known, life.max(1));
-            let torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
-            exposure.provoked = announced.iter().any(torpedo);
-            self.known.insert(key.clone(), Known { exposure, exact });
-            deadline.enter(stage);
+            let more = if is_large {
+                work / CANDIDATES_PER_NODE
+            } else {
+                0
+            };
+            self.deadline.spend(20 + more as u64);
+            let mut exposure = evaluator
+                .model
+                .exposure(board, params, &belief, life.max(1));
+            let is_torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
+            exposure.provoked = announced.iter().any(is_torpedo);
+            cache.insert(key.clone(), Cached { exposure, is_exact });
+            self.deadline.enter(stage);
         }
-        &self.known[&key].exposure
+        &self.exposures.cache[&key].exposure
     }
 }

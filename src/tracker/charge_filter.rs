@@ -92,7 +92,7 @@ impl ChargeFilter {
     /// A use of the device. Had it no chance to be full (an impossible
     /// observation), the distribution of the other devices stays.
     pub fn spend(&mut self, device: Device) {
-        let possible = self.is_ready(device, 0) > 0.0;
+        let possible = self.ready_probability(device, 0) > 0.0;
         let mut total = 0.0;
         for chances in &mut self.chances {
             let before = core::mem::replace(chances, [0.0; STATES]);
@@ -136,7 +136,7 @@ impl ChargeFilter {
     }
 
     /// Probability that at most `missing` charges are missing.
-    pub fn is_ready(&self, device: Device, missing: u8) -> f32 {
+    pub fn ready_probability(&self, device: Device, missing: u8) -> f32 {
         let enough = device.size() - missing;
         let states = self
             .chances

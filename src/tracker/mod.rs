@@ -33,7 +33,7 @@ mod forecast;
 mod knowledge;
 mod motion_model;
 mod patterns;
-mod questions;
+mod queries;
 mod shape;
 
 pub use candidates::Candidate;

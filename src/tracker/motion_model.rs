@@ -28,7 +28,7 @@ use super::shape::ONWARD;
 use super::CellMap;
 use crate::numeric::powers;
 use crate::params::Params;
-use crate::rules::cell_set::WAYS_ON;
+use crate::rules::cell_set::ONWARD_MASKS;
 use crate::rules::{Board, Cell, CellSet, Heading};
 
 /// Steps within which water round a starting cell counts.
@@ -70,7 +70,8 @@ impl MotionModel {
             1.0,
             params.motion_ways_3,
         ];
-        let ways = |free: usize| WAYS_ON.map(|on| by_number[(free & on).count_ones() as usize]);
+        let ways =
+            |free: usize| ONWARD_MASKS.map(|on| by_number[(free & on).count_ones() as usize]);
         let mut model = MotionModel {
             entry: CellMap::filled(0.0),
             next_entries: [[0.0; 4]; 256],

@@ -292,7 +292,7 @@ impl Case {
         if !["yes", "no", "maybe"].contains(&known) {
             return Err(entry.wrong(form));
         }
-        let chance = self.tracker.is_ready(device);
+        let chance = self.tracker.ready_probability(device, 0);
         let found = match chance {
             ..=0.0 => "no",
             0.9999.. => "yes",

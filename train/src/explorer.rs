@@ -4,14 +4,14 @@ use arena::game::BuiltInPlayer;
 use common::SplitMix64;
 use learning::{draw, softmax};
 use ocean::bot::Bot;
-use ocean::evaluator::features::OF_TURN;
+use ocean::evaluator::features::TURN_FEATURES;
 use ocean::evaluator::network::FEATURES;
 use ocean::protocol::print_order;
 use std::sync::mpsc::Sender;
 
-/// Numbers of an order: the slopes of its value by the direct weights of the features that differ
+/// Numbers of an order: the gradient of its value by the direct weights of the features that differ
 /// between the orders of a turn, then its value.
-pub const NUMBERS: usize = FEATURES - OF_TURN + 1;
+pub const NUMBERS: usize = FEATURES - TURN_FEATURES + 1;
 
 /// A line that would be drawn less often is not drawn.
 const LEAST_SHARE: f32 = 0.003;
@@ -78,8 +78,8 @@ impl BuiltInPlayer for Explorer {
                 difference: [0.0; NUMBERS],
             };
             let numbers = |place: usize| {
-                let slopes = choices[place].slopes[OF_TURN..].iter().copied();
-                slopes.chain([choices[place].value])
+                let gradient = choices[place].gradient[TURN_FEATURES..].iter().copied();
+                gradient.chain([choices[place].value])
             };
             for (number, own) in drawn.difference.iter_mut().zip(numbers(place)) {
                 *number += own;

@@ -16,7 +16,7 @@ use arena::matches::seeds::{derive, game_seed, player_seed};
 use arena::players::{InProcess, Player, Program};
 use arena::system::files;
 use nalgebra::{DMatrix, DVector};
-use ocean::evaluator::features::OF_TURN;
+use ocean::evaluator::features::TURN_FEATURES;
 use ocean_adapter::players::{learned, Flagship};
 use ocean_adapter::Ocean;
 use rayon::prelude::*;
@@ -264,7 +264,7 @@ fn direction(params: &str, program: &str) -> Result<DVector<f64>> {
         others == their_others,
         "--rate: expected other shifts alone, found {program}"
     );
-    let both = to.iter().zip(from).skip(OF_TURN);
+    let both = to.iter().zip(from).skip(TURN_FEATURES);
     let way = both.map(|(to, from)| f64::from(to - from));
     let way = DVector::from_iterator(NUMBERS, way.chain([0.0]));
     let differs = way.iter().any(|&it| it != 0.0);
@@ -452,7 +452,7 @@ fn correction(sums: &Sums, ridge: f64) -> Option<DVector<f64>> {
 mod tests {
     use super::{correction, direction, run, Draw, ImproveArgs, Sums, NUMBERS};
     use common::SplitMix64;
-    use ocean::evaluator::features::OF_TURN;
+    use ocean::evaluator::features::TURN_FEATURES;
 
     /// Draws whose second number is worth 0.02 a unit, and whose value is worth 0.01.
     #[test]
@@ -507,19 +507,19 @@ mod tests {
     #[test]
     fn programs_that_differ_by_shifts_alone_have_a_way_between_them() {
         let way = direction(
-            "room_discount=0.9",
-            "bot:learned_direct_20=0.02,room_discount=0.9",
+            "mobility_discount=0.9",
+            "bot:learned_direct_20=0.02,mobility_discount=0.9",
         );
         let way = way.unwrap();
         let (place, _) = way.argmax();
-        assert_eq!(place, 20 - OF_TURN);
+        assert_eq!(place, 20 - TURN_FEATURES);
         assert_eq!(way.iter().filter(|&&it| it != 0.0).count(), 1);
         let back = direction("learned_direct_20=0.02", "bot").unwrap();
         assert!((way + back).amax() < 1e-6);
         for (program, reason) in [
             ("bot", "another program"),
             ("anchor", "expected the bot"),
-            ("bot:room_discount=0.9", "other shifts alone"),
+            ("bot:mobility_discount=0.9", "other shifts alone"),
             ("bot:learned_direct_3=1", "expected learned_direct_N"),
         ] {
             let error = direction("", program).unwrap_err().to_string();

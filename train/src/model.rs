@@ -162,7 +162,7 @@ impl From<&Network> for Model {
         let mut weights = Vec::new();
         network.clone().visit(|weight| weights.push(*weight));
         Model {
-            hidden: network.bias.len(),
+            hidden: network.hidden_bias.len(),
             weights,
         }
     }

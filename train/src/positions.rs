@@ -3,9 +3,9 @@
 use anyhow::{anyhow, ensure, Context, Result};
 use arena::game::Game;
 use arena::system::files;
-use ocean::evaluator::features::given_damage;
+use ocean::evaluator::features::posterior_given_damage;
 use ocean::evaluator::network::FEATURES;
-use ocean::evaluator::{Evaluator, Exposure, Network, Situation, Surroundings};
+use ocean::evaluator::{Evaluator, Exposure, Network, Situation, FeatureContext};
 use ocean::params::Params;
 use ocean::rules::{Announcement, BySeat, Cell, Seat, State};
 use ocean::tracker::Tracker;
@@ -278,13 +278,13 @@ fn features(game: &OceanGame, before: &Before) -> Option<[f32; FEATURES]> {
     let known = before.own.after(board, announced, own.life);
     // `provoked` stays false, unlike in play after a torpedo: a bot that played without the factor in this
     // input, too, lost (docs/experiments.md, "Faults found by reading").
-    let exposure = Exposure::new(board, &params, &evaluator.model, &known, own.life);
+    let exposure = evaluator.model.exposure(board, &params, &known, own.life);
     let enemy_life = after.submarines[seat.other()].life;
     let blasts: Vec<Cell> = announced.iter().filter_map(Announcement::blast).collect();
     let damage = situation.enemy_life - enemy_life;
-    let (_, presence) = given_damage(*board.water(), before.enemy.presence(), &blasts, damage);
-    let surroundings = Surroundings::new(&evaluator);
-    Some(surroundings.features(own, &exposure, enemy_life, &presence))
+    let (_, presence) = posterior_given_damage(*board.water(), before.enemy.presence(), &blasts, damage);
+    let context = FeatureContext::new(&evaluator);
+    Some(context.features(own, &exposure, enemy_life, &presence))
 }
 
 #[cfg(test)]

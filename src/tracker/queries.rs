@@ -50,20 +50,9 @@ impl Tracker {
         })
     }
 
-    /// Probability that the device is full.
-    pub fn is_ready(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 0)
-    }
-
-    /// Probability that the device is full after a MOVE that charges it.
-    pub fn is_ready_after_move(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 1)
-    }
-
-    /// Probability that the device is full after so many MOVEs (0..=3) that
-    /// charge it.
-    pub fn is_ready_after(&self, device: Device, moves: u8) -> f32 {
-        self.charges.is_ready(device, moves)
+    /// Probability that the device is full after `moves` (0..=3) MOVEs that charge it.
+    pub fn ready_probability(&self, device: Device, moves: u8) -> f32 {
+        self.charges.ready_probability(device, moves)
     }
 
     /// Number of the target's mines that are laid and not triggered.
