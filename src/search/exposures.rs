@@ -6,15 +6,14 @@ use crate::evaluator::{Evaluator, Exposure, Situation};
 use crate::params::{CANDIDATES_PER_NODE, MAX_COARSE_SHAPES, MAX_EXACT_WORK};
 use crate::rules::{Announcement, Announcements};
 use crate::tracker::Tracker;
-use rand::RngCore;
 use std::collections::HashMap;
 
 /// One search: its evaluator, the exposures computed so far, its limit and its random stream.
-pub struct Search<'a> {
+pub struct Search<'a, R> {
     pub evaluator: &'a Evaluator<'a>,
     pub exposures: &'a mut Exposures,
     pub deadline: &'a mut Deadline,
-    pub rng: &'a mut dyn RngCore,
+    pub rng: &'a mut R,
 }
 
 /// The exposures of one turn, by the announcement and by our life points after it. The life
@@ -46,44 +45,47 @@ impl Exposures {
     }
 }
 
-impl Search<'_> {
-    /// The exposure after this announcement with this life: from the enemy's whole belief if
-    /// it is to be `exact` or takes at most [`MAX_EXACT_WORK`], else from the coarse copy.
-    pub fn exposure_after(&mut self, announced: Announcements, life: u8, exact: bool) -> &Exposure {
-        let evaluator = self.evaluator;
-        let Situation {
-            board, params, own, ..
-        } = *evaluator.situation;
-        let Exposures { cache, coarse } = &mut *self.exposures;
-        let key = (announced, life);
-        let cached = cache.get(&key);
-        if cached.is_none_or(|cached| exact && !cached.is_exact) {
-            let announced = &key.0;
-            let mut work = own.work(announced);
-            let is_large = work > MAX_EXACT_WORK;
-            let stage = self.deadline.enter(Stage::Exposure);
-            let is_exact = exact || !is_large;
-            let belief = if is_exact {
-                own.after(board, announced, life)
-            } else {
-                let coarse = coarse.get_or_insert_with(|| own.coarse(MAX_COARSE_SHAPES));
-                work = coarse.work(announced);
-                coarse.after(board, announced, life)
-            };
-            let more = if is_large {
-                work / CANDIDATES_PER_NODE
-            } else {
-                0
-            };
-            self.deadline.spend(20 + more as u64);
-            let mut exposure = evaluator
-                .model
-                .exposure(board, params, &belief, life.max(1));
-            let is_torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
-            exposure.provoked = announced.iter().any(is_torpedo);
-            cache.insert(key.clone(), Cached { exposure, is_exact });
-            self.deadline.enter(stage);
-        }
-        &self.exposures.cache[&key].exposure
+/// The exposure after this announcement with this life: from the enemy's whole belief if it is
+/// to be `exact` or takes at most [`MAX_EXACT_WORK`], else from the coarse copy.
+pub fn exposure_after<'e, R>(
+    search: &'e mut Search<R>,
+    announced: Announcements,
+    life: u8,
+    exact: bool,
+) -> &'e Exposure {
+    let evaluator = search.evaluator;
+    let Situation {
+        board, params, own, ..
+    } = *evaluator.situation;
+    let Exposures { cache, coarse } = &mut *search.exposures;
+    let key = (announced, life);
+    let cached = cache.get(&key);
+    if cached.is_none_or(|cached| exact && !cached.is_exact) {
+        let announced = &key.0;
+        let mut work = own.work(announced);
+        let is_large = work > MAX_EXACT_WORK;
+        let stage = search.deadline.enter(Stage::Exposure);
+        let is_exact = exact || !is_large;
+        let belief = if is_exact {
+            own.after(board, announced, life)
+        } else {
+            let coarse = coarse.get_or_insert_with(|| own.coarse(MAX_COARSE_SHAPES));
+            work = coarse.work(announced);
+            coarse.after(board, announced, life)
+        };
+        let more = if is_large {
+            work / CANDIDATES_PER_NODE
+        } else {
+            0
+        };
+        search.deadline.spend(20 + more as u64);
+        let mut exposure = evaluator
+            .model
+            .exposure(board, params, &belief, life.max(1));
+        let is_torpedo = |action: &_| matches!(action, Announcement::Torpedo(_));
+        exposure.provoked = announced.iter().any(is_torpedo);
+        cache.insert(key.clone(), Cached { exposure, is_exact });
+        search.deadline.enter(stage);
     }
+    &cache[&key].exposure
 }

@@ -1,7 +1,7 @@
 //! Generation of the lines that are compared: every path with every promising blast, mine and
 //! sonar inserted, each with its static evaluation.
 
-use super::exposures::Search;
+use super::exposures::{exposure_after, Search};
 use super::path::Path;
 use crate::evaluator::reserves::charge_value;
 use crate::evaluator::{Evaluator, Exposure, PathTerms, Score};
@@ -13,6 +13,7 @@ use crate::rules::{
     Submarine,
 };
 use arrayvec::ArrayVec;
+use rand::RngCore;
 use std::collections::HashMap;
 
 /// A blast of ours: its slot in the path, and its cell.
@@ -111,47 +112,46 @@ impl Line<'_> {
     }
 }
 
-impl Search<'_> {
-    /// All lines, best first, each scored with the threat as if only its path were announced.
-    /// When the time ends, at least those of the first path that has any.
-    pub fn lines<'p>(&mut self, paths: &'p [Path]) -> Vec<Line<'p>> {
-        let evaluator = self.evaluator;
-        let params = evaluator.situation.params;
-        let mut generator = LineGenerator::new(evaluator);
-        for path in paths {
-            if self.deadline.is_over() && !generator.lines.is_empty() {
-                break;
-            }
-            let noise = params.choice_noise * unit(self.rng.next_u32());
-            let surfaced = path.slot(ActionKind::Surface).is_some();
-            let terms = evaluator.path_terms(path.end(), path.trail, surfaced, noise);
-            let torpedoes = generator.torpedoes(path);
-            let mut triggers = generator.triggers.clone();
-            if path.steps.is_empty() && triggers.len() == 1 {
-                // A mine that hurts nobody still saves us a SURFACE.
-                let area = *evaluator.situation.board.blast_area(path.end());
-                triggers.extend((evaluator.submarine.mines - area).first().map(Some));
-            }
-            self.deadline
-                .spend((torpedoes.len() * triggers.len()) as u64);
-            let exposure = self.exposure_after(path.announcements(&[]), terms.life, false);
-            let shared = SharedTerms {
-                path,
-                threat: evaluator.threat(exposure, path.end(), terms.life),
-                terms,
-                exposure,
-                mine: generator.best_mine(path),
-            };
-            for &torpedo in &torpedoes {
-                for &trigger in &triggers {
-                    generator.add_lines(&shared, torpedo, trigger);
-                }
+/// All lines, best first, each scored with the threat as if only its path were announced. When
+/// the time ends, at least those of the first path that has any.
+pub fn lines<'p>(search: &mut Search<impl RngCore>, paths: &'p [Path]) -> Vec<Line<'p>> {
+    let evaluator = search.evaluator;
+    let params = evaluator.situation.params;
+    let mut generator = LineGenerator::new(evaluator);
+    for path in paths {
+        if search.deadline.is_over() && !generator.lines.is_empty() {
+            break;
+        }
+        let noise = params.choice_noise * unit(search.rng.next_u32());
+        let surfaced = path.slot(ActionKind::Surface).is_some();
+        let terms = evaluator.path_terms(path.end(), path.trail, surfaced, noise);
+        let torpedoes = generator.torpedoes(path);
+        let mut triggers = generator.triggers.clone();
+        if path.steps.is_empty() && triggers.len() == 1 {
+            // A mine that hurts nobody still saves us a SURFACE.
+            let area = *evaluator.situation.board.blast_area(path.end());
+            triggers.extend((evaluator.submarine.mines - area).first().map(Some));
+        }
+        search
+            .deadline
+            .spend((torpedoes.len() * triggers.len()) as u64);
+        let exposure = exposure_after(search, path.announcements(&[]), terms.life, false);
+        let shared = SharedTerms {
+            path,
+            threat: evaluator.threat(exposure, path.end(), terms.life),
+            terms,
+            exposure,
+            mine: generator.best_mine(path),
+        };
+        for &torpedo in &torpedoes {
+            for &trigger in &triggers {
+                generator.add_lines(&shared, torpedo, trigger);
             }
         }
-        let mut lines = generator.lines;
-        lines.sort_by(|a, b| b.value.total_cmp(&a.value));
-        lines
     }
+    let mut lines = generator.lines;
+    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    lines
 }
 
 /// The terms that all lines along one path share.

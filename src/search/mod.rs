@@ -27,9 +27,11 @@ use crate::evaluator::Evaluator;
 use crate::params::{MAX_EXACT_LINES, MAX_LEARNED_LINES};
 use crate::rules::Order;
 use exposures::{Exposures, Search};
+use lines::lines;
 use path::paths;
 use rand::RngCore;
-use shortlist::{sort, ScoredLine, ScoredLines};
+use reply::add_replies;
+use shortlist::{add_learned, shortlist, sort, value, ScoredLine, ScoredLines};
 
 /// The best order for this turn that the time suffices to find; at least some order if any
 /// but SURFACE exists, else an empty one.
@@ -42,11 +44,11 @@ pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl Rng
 }
 
 /// Calls `then` with the final ranking of the turn's lines, best first, and returns its result.
-fn rank_lines<T>(
+fn rank_lines<R: RngCore, T>(
     situation: &Situation,
     deadline: &mut Deadline,
-    rng: &mut impl RngCore,
-    then: impl FnOnce(&Search, ScoredLines) -> T,
+    rng: &mut R,
+    then: impl FnOnce(&Search<R>, ScoredLines) -> T,
 ) -> T {
     deadline.enter(Stage::Listing);
     let evaluator = Evaluator::new(situation);
@@ -57,16 +59,16 @@ fn rank_lines<T>(
         deadline,
         rng,
     };
-    let lines = search.lines(&paths);
+    let lines = lines(&mut search, &paths);
     search.deadline.enter(Stage::Search);
-    let mut ranking = search.shortlist(&lines);
+    let mut ranking = shortlist(&mut search, &lines);
     if search.exposures.are_coarse() {
         let mut exact = Vec::new();
         for &ScoredLine { line, .. } in ranking.iter().take(MAX_EXACT_LINES) {
             if search.deadline.is_over() {
                 break;
             }
-            let value = search.value(line, true);
+            let value = value(&mut search, line, true);
             exact.push(ScoredLine { value, line });
         }
         // A single exact value has nothing to be compared with.
@@ -75,7 +77,7 @@ fn rank_lines<T>(
             ranking = exact;
         }
     }
-    search.add_learned(&mut ranking, MAX_LEARNED_LINES);
-    search.add_replies(&mut ranking);
+    add_learned(&mut search, &mut ranking, MAX_LEARNED_LINES);
+    add_replies(&mut search, &mut ranking);
     then(&search, ranking)
 }

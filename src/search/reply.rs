@@ -4,9 +4,9 @@
 
 use super::deadline::Deadline;
 use super::exposures::{Exposures, Search};
-use super::lines::Line;
+use super::lines::{lines, Line};
 use super::path::{paths, Path};
-use super::shortlist::{log_odds, sort, ScoredLine, ScoredLines};
+use super::shortlist::{add_learned, log_odds, shortlist, sort, ScoredLine, ScoredLines};
 use crate::evaluator::{Evaluator, Exposure, FeatureContext, Situation};
 use crate::numeric::unit;
 use crate::params::{Params, MAX_COARSE_SHAPES, MAX_EXACT_WORK};
@@ -17,93 +17,91 @@ use arrayvec::ArrayVec;
 use rand::RngCore;
 use std::collections::HashMap;
 
-impl Search<'_> {
-    /// Keeps the lines within `reply_margin` of the first one, at most [`MAX_REPLY_LINES`],
-    /// adds to each the mean change of its learned value over the hidden states that the time
-    /// suffices for, and sorts them. The values stay as they are if only one line is left,
-    /// if the learned value has no weight, or if the time ends before the first state.
-    pub fn add_replies(&mut self, lines: &mut ScoredLines) {
-        let evaluator = self.evaluator;
-        let situation = evaluator.situation;
-        let params = Params {
-            choice_noise: 0.0,
-            ..situation.params.clone()
-        };
-        let weight = params.reply_share * params.learned_weight * evaluator.future;
-        let least = lines
-            .first()
-            .map_or(0.0, |best| best.value - params.reply_margin);
-        lines.truncate(MAX_REPLY_LINES);
-        lines.retain(|scored| scored.value >= least);
-        let outcomes: Option<Vec<_>> = lines
+/// Keeps the lines within `reply_margin` of the first one, at most [`MAX_REPLY_LINES`],
+/// adds to each the mean change of its learned value over the hidden states that the time
+/// suffices for, and sorts them. The values stay as they are if only one line is left,
+/// if the learned value has no weight, or if the time ends before the first state.
+pub fn add_replies(search: &mut Search<impl RngCore>, lines: &mut ScoredLines) {
+    let evaluator = search.evaluator;
+    let situation = evaluator.situation;
+    let params = Params {
+        choice_noise: 0.0,
+        ..situation.params.clone()
+    };
+    let weight = params.reply_share * params.learned_weight * evaluator.future;
+    let least = lines
+        .first()
+        .map_or(0.0, |best| best.value - params.reply_margin);
+    lines.truncate(MAX_REPLY_LINES);
+    lines.retain(|scored| scored.value >= least);
+    let outcomes: Option<Vec<_>> = lines
+        .iter()
+        .map(|&ScoredLine { line, .. }| {
+            Some(Outcome {
+                own: line.submarine(evaluator),
+                exposure: search.exposures.get(line.announced(), line.life)?,
+                blasts: line.blasts(),
+            })
+        })
+        .collect();
+    let Some(outcomes) = outcomes.filter(|all| all.len() > 1 && weight > 0.0) else {
+        return;
+    };
+    search.deadline.cap(MAX_REPLY_NODES);
+    let mut positions = Vec::new();
+    for scored in lines.iter() {
+        if search.deadline.is_over() {
+            return;
+        }
+        positions.push(OwnedSituation::after(evaluator, scored.line, false));
+    }
+    let situations: Vec<Situation> = positions
+        .iter()
+        .map(|position| position.borrow(situation, &params))
+        .collect();
+    let mut replies = Vec::new();
+    for situation in &situations {
+        if search.deadline.is_over() {
+            return;
+        }
+        replies.push(ReplyCache::new(situation));
+    }
+    let context = FeatureContext::new(evaluator);
+    let mines = situation.enemy.mine_presence(situation.board);
+    let mut sums = vec![0.0; lines.len()];
+    let mut states = 0;
+    for _ in 0..REPLY_SAMPLES {
+        let hidden = sample_hidden_state(situation, &mines, search.rng);
+        let gains: Option<Vec<f32>> = outcomes
             .iter()
-            .map(|&ScoredLine { line, .. }| {
-                Some(Outcome {
-                    own: line.submarine(evaluator),
-                    exposure: self.exposures.get(line.announced(), line.life)?,
-                    blasts: line.blasts(),
-                })
+            .zip(&mut replies)
+            .map(|(outcome, replies)| {
+                let gain = outcome.gain(&context, hidden, replies, search.deadline, search.rng);
+                // A state counts only if all lines were compared from it.
+                (!search.deadline.is_over()).then_some(gain)
             })
             .collect();
-        let Some(outcomes) = outcomes.filter(|all| all.len() > 1 && weight > 0.0) else {
-            return;
-        };
-        self.deadline.cap(MAX_REPLY_NODES);
-        let mut positions = Vec::new();
-        for scored in lines.iter() {
-            if self.deadline.is_over() {
-                return;
-            }
-            positions.push(OwnedSituation::after(evaluator, scored.line, false));
-        }
-        let situations: Vec<Situation> = positions
-            .iter()
-            .map(|position| position.borrow(situation, &params))
-            .collect();
-        let mut replies = Vec::new();
-        for situation in &situations {
-            if self.deadline.is_over() {
-                return;
-            }
-            replies.push(ReplyCache::new(situation));
-        }
-        let context = FeatureContext::new(evaluator);
-        let mines = situation.enemy.mine_presence(situation.board);
-        let mut sums = vec![0.0; lines.len()];
-        let mut states = 0;
-        for _ in 0..REPLY_SAMPLES {
-            let hidden = sample_hidden_state(situation, &mines, &mut self.rng);
-            let gains: Option<Vec<f32>> = outcomes
-                .iter()
-                .zip(&mut replies)
-                .map(|(outcome, replies)| {
-                    let gain = outcome.gain(&context, hidden, replies, self.deadline, self.rng);
-                    // A state counts only if all lines were compared from it.
-                    (!self.deadline.is_over()).then_some(gain)
-                })
-                .collect();
-            let Some(gains) = gains else { break };
-            states += 1;
-            sums.iter_mut()
-                .zip(gains)
-                .for_each(|(sum, gain)| *sum += gain);
-        }
-        for ((scored, outcome), sum) in lines.iter_mut().zip(&outcomes).zip(sums) {
-            let now = context.win_chance(&outcome.own, outcome.exposure, &outcome.blasts);
-            let mean = sum / states.max(1) as f32;
-            scored.value += weight * (log_odds(now + mean) - log_odds(now));
-        }
-        sort(lines);
+        let Some(gains) = gains else { break };
+        states += 1;
+        sums.iter_mut()
+            .zip(gains)
+            .for_each(|(sum, gain)| *sum += gain);
     }
+    for ((scored, outcome), sum) in lines.iter_mut().zip(&outcomes).zip(sums) {
+        let now = context.win_chance(&outcome.own, outcome.exposure, &outcome.blasts);
+        let mean = sum / states.max(1) as f32;
+        scored.value += weight * (log_odds(now + mean) - log_odds(now));
+    }
+    sort(lines);
+}
 
-    /// The best line by static evaluation and learned value; `None` if there is no line.
-    fn best_line<'p>(&mut self, paths: &'p [Path]) -> Option<Line<'p>> {
-        let lines = self.lines(paths);
-        let mut shortlist = self.shortlist(&lines);
-        shortlist.truncate(MAX_REPLY_SHORTLIST);
-        self.add_learned(&mut shortlist, MAX_REPLY_SHORTLIST);
-        shortlist.first().map(|best| best.line.clone())
-    }
+/// The best line by static evaluation and learned value; `None` if there is no line.
+fn best_line<'p>(search: &mut Search<impl RngCore>, paths: &'p [Path]) -> Option<Line<'p>> {
+    let lines = lines(search, paths);
+    let mut shortlist = shortlist(search, &lines);
+    shortlist.truncate(MAX_REPLY_SHORTLIST);
+    add_learned(search, &mut shortlist, MAX_REPLY_SHORTLIST);
+    shortlist.first().map(|best| best.line.clone())
 }
 
 /// A hidden state of the enemy, sampled from our belief; `mines` is the expected number of his
@@ -141,7 +139,7 @@ impl Outcome<'_> {
         mut hidden: Submarine,
         replies: &mut ReplyCache,
         deadline: &mut Deadline,
-        rng: &mut dyn RngCore,
+        rng: &mut impl RngCore,
     ) -> f32 {
         let before = hidden.life;
         self.blasts
@@ -225,7 +223,7 @@ impl OwnedSituation {
 
     /// The learned probability to win of the side to move after its best order; 0 if it has
     /// to surface with one life point, and sinks.
-    fn win_chance(&self, root: &Situation, deadline: &mut Deadline, rng: &mut dyn RngCore) -> f32 {
+    fn win_chance(&self, root: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> f32 {
         let situation = self.borrow(root, root.params);
         let evaluator = Evaluator::new(&situation);
         let paths = paths(situation.board, &self.state, &evaluator.submarine);
@@ -235,7 +233,7 @@ impl OwnedSituation {
             deadline,
             rng,
         };
-        let Some(line) = search.best_line(&paths) else {
+        let Some(line) = best_line(&mut search, &paths) else {
             return 0.0;
         };
         search
@@ -273,7 +271,7 @@ impl<'a> ReplyCache<'a> {
         &mut self,
         hidden: Submarine,
         deadline: &mut Deadline,
-        rng: &mut dyn RngCore,
+        rng: &mut impl RngCore,
     ) -> f32 {
         let evaluator = self.evaluator.with_submarine(hidden);
         let situation = evaluator.situation;
@@ -284,7 +282,7 @@ impl<'a> ReplyCache<'a> {
             deadline,
             rng,
         };
-        let Some(reply) = search.best_line(&paths) else {
+        let Some(reply) = best_line(&mut search, &paths) else {
             // Shut in with one life point he has to surface and sinks.
             return 1.0;
         };
