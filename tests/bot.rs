@@ -70,7 +70,11 @@ fn watch(
         see(seat, Some(state.turn), &request, &line);
         let pieces = parse_order(&line).expect("no order twice");
         let played = state.play(&board, pieces.iter().map(|(piece, _)| *piece));
-        assert_eq!(played.loss, None, "{line:?} in turn {}", state.turn);
+        assert_eq!(
+            played.disqualification, None,
+            "{line:?} in turn {}",
+            state.turn
+        );
         assert!(played.ignored.is_empty(), "{line:?} in turn {}", state.turn);
         heard = played.announced;
     }

@@ -46,14 +46,14 @@ fn set(case: &Case) -> Result<Set, String> {
     own.mines = case.mines;
     state.submarines[seat.other()].life = u8::MAX;
     // He knows nothing of us in this part.
-    let enemy = Tracker::knowing(case.enemy, &case.enemy_charges, case.enemy_life);
-    let mut heard = Knowledge::of(enemy, Tracker::new(&board));
+    let enemy = Tracker::from_cells(&board, case.enemy, &case.enemy_charges, case.enemy_life);
+    let mut heard = Knowledge::from_trackers(enemy, Tracker::new(&board));
     for order in &case.heard {
         heard.hear(&board, None, None, order, case.enemy_life, None);
     }
     let known = case.known.unwrap_or(water);
-    let own = Tracker::knowing(known, &case.charges, case.life);
-    let mut knowledge = Knowledge::of(heard.enemy().clone(), own);
+    let own = Tracker::from_cells(&board, known, &case.charges, case.life);
+    let mut knowledge = Knowledge::from_trackers(heard.enemy().clone(), own);
     let params = Params::default();
     if !case.turns.is_empty() {
         knowledge = Knowledge::new(&board, CAP);

@@ -1,6 +1,6 @@
 //! Path generation: the sequences of MOVE, SILENCE and SURFACE that are legal in one turn.
 
-use crate::rules::legal::{for_each_action, Used};
+use crate::rules::legal::{for_each_action, UsedKinds};
 use crate::rules::{
     Action, ActionKind, Announcement, Announcements, Board, Cell, CellSet, Device, State, Submarine,
 };
@@ -77,7 +77,7 @@ fn extensions(board: &Board, state: &State, submarine: &Submarine, path: &Path) 
     if kinds.is_full() {
         return found;
     }
-    let mut used = Used::default();
+    let mut used = UsedKinds::default();
     for kind in ActionKind::ALL {
         let may_surface = match kinds[..] {
             [] | [ActionKind::Move] => submarine.life > 1,

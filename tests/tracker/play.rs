@@ -1,6 +1,6 @@
 //! Games to track: random legal play in several tempers, with the truth at hand.
 
-use ocean::rules::legal::{self, Used};
+use ocean::rules::legal::{self, UsedKinds};
 use ocean::rules::state::Piece;
 use ocean::rules::{
     Action, ActionKind, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State,
@@ -106,7 +106,7 @@ impl Play {
         let seat = self.state.next_seat();
         let pieces = order.iter().copied().map(Piece::Action);
         let played = self.state.play(&self.board, pieces);
-        assert_eq!(played.loss, None, "{order:?}");
+        assert_eq!(played.disqualification, None, "{order:?}");
         Turn {
             seat,
             announced: played.announced,
@@ -121,7 +121,7 @@ fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rn
     let mut state = *state;
     state.submarines[seat].begin_turn();
     let mut order = Order::new();
-    let mut used = Used::default();
+    let mut used = UsedKinds::default();
     loop {
         let own = state.submarines[seat];
         let mut actions = Vec::new();
