@@ -108,7 +108,7 @@ fn play_all(boards: &[Board]) -> usize {
     boards.map(|board| game(board, &mut rng)).sum()
 }
 
-/// The same games with the orders drawn beforehand: the rules alone.
+/// The rules alone: the games of [`random_games`] with orders that were drawn beforehand.
 #[divan::bench]
 fn play_without_generating(bencher: Bencher) {
     let boards = boards();

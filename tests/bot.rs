@@ -259,7 +259,7 @@ proptest! {
     }
 }
 
-/// By work, by time, and by time in which the process did not get the processor: that
+/// Limits by work, by time, and by time in which the process did not get the processor, which
 /// counts twice.
 #[test]
 fn a_deadline_ends() {
@@ -304,7 +304,7 @@ fn the_placement_has_its_limit_and_each_turn_another_one() {
     }
 }
 
-/// What a turn lost without the processor is expected to be lost in the next one, too.
+/// Time that a turn lost without the processor is expected to be lost in the next turn, too.
 #[test]
 fn a_turn_after_one_that_was_held_up_ends_earlier() {
     let mut bot = hurried(Duration::from_secs(1), Duration::from_millis(400));
@@ -324,10 +324,10 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
     );
 }
 
-/// What training learns from: the first choice is the answer, and without his replies a shift of a
-/// direct weight changes the values as the gradient say.
+/// The first choice is the answer, and without his replies a shift of a direct weight changes the
+/// values by the gradient.
 #[test]
-fn choices_are_what_is_answered_and_know_their_slopes() {
+fn the_first_choice_is_answered_and_gradients_are_those_of_the_values() {
     const SHIFT: f32 = 1e-3;
     let mut replies = 0;
     let mut replying = BySeat([bot(1, 100_000), bot(2, 100_000)]);

@@ -60,7 +60,7 @@ fn run(text: &str) {
     }
 }
 
-/// What is ignored of the order, and what the other side reads.
+/// Compares the ignored actions, and the line that the other side receives.
 fn compare_lines(played: &Played, expected: &CaseFile) {
     let ignored = played.ignored.iter().map(|reason| format!("{reason:?}"));
     let ignored: Vec<String> = ignored.collect();
@@ -93,7 +93,7 @@ fn compare_checker(board: &Board, state: &State, pieces: &[Piece], played: &Play
     }
 }
 
-/// The scores, and what should have become of the state.
+/// The expected scores and the expected state.
 fn expected_state(board: &Board, state: &State, expected: &CaseFile) -> (BySeat<u8>, State) {
     let seat = state.next_seat();
     let mut wanted = *state;

@@ -9,7 +9,7 @@ use ocean::tracker::{Knowledge, Tracker};
 use rand::seq::IndexedRandom;
 use rand::Rng;
 
-/// How a random player likes to play.
+/// The probabilities of a random player's decisions.
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
     /// Probability of each further action of an order.
@@ -37,7 +37,7 @@ impl Temper {
         roomy: 0.9,
         windfall: 0.0,
     };
-    /// Of everything something.
+    /// Uses every device.
     pub const MIXED: Temper = Temper {
         going_on: 0.5,
         use_of: [0.5, 0.7, 0.5, 0.7, 0.3],
@@ -72,7 +72,7 @@ pub struct Play {
     pub state: State,
 }
 
-/// What was done in a turn.
+/// The announcements and results of one turn.
 pub struct Turn {
     pub seat: Seat,
     pub announced: Announcements,
