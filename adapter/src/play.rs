@@ -229,7 +229,10 @@ impl OceanGame {
         );
         let (sunk, turn) = (state.has_sunk(), state.turn);
         // Every action begun is a frame, and so is a line that fails before.
-        let failed_running = matches!(played.disqualification, Some(Disqualification::Blocked | Disqualification::Revisited));
+        let failed_running = matches!(
+            played.disqualification,
+            Some(Disqualification::Blocked | Disqualification::Revisited)
+        );
         let begun = played.announced.len() + usize::from(failed_running);
         self.frames += begun.max(1) as u32;
         self.announced[seat] = played.announced;

@@ -72,7 +72,9 @@ pub fn loss(loss: Disqualification, piece: &str) -> Reason {
     match loss {
         Disqualification::Duplicate => recorded("Two equal commands executed."),
         Disqualification::Unknown => recorded(format!("Unknown command: {piece}")),
-        Disqualification::Blocked => recorded("Invalid move. Tried to move outside map or onto island"),
+        Disqualification::Blocked => {
+            recorded("Invalid move. Tried to move outside map or onto island")
+        }
         Disqualification::Revisited => recorded("Can't visit same location twice. Use surface."),
         Disqualification::Malformed(kind, what) => match (kind, what) {
             (ActionKind::Move, Malformed::Device) => {

@@ -62,7 +62,9 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
         };
         let (place, shift) = read().ok_or_else(|| {
             let last = FEATURES - 1;
-            format!("expected {PREFIX}N=value with N of {TURN_FEATURES} to {last}, found {change:?}")
+            format!(
+                "expected {PREFIX}N=value with N of {TURN_FEATURES} to {last}, found {change:?}"
+            )
         })?;
         network.direct[place] += shift;
     }
@@ -101,7 +103,7 @@ pub fn shifted(changes: &str, further: impl Iterator<Item = f32>) -> Result<Stri
 
 #[cfg(test)]
 mod tests {
-    use super::{parameters, shift, shifted, FEATURES, TURN_FEATURES, PREFIX, USUAL_CHANGES};
+    use super::{parameters, shift, shifted, FEATURES, PREFIX, TURN_FEATURES, USUAL_CHANGES};
     use ocean::evaluator::Network;
 
     /// Every parameter shifts one weight, and no other; other changes come back.
@@ -139,7 +141,10 @@ mod tests {
             format!("mobility_discount=0.9,learned_direct_20={sum:.4}")
         );
         let mut network = Network::embedded();
-        assert_eq!(shift(&mut network, &program).unwrap(), "mobility_discount=0.9");
+        assert_eq!(
+            shift(&mut network, &program).unwrap(),
+            "mobility_discount=0.9"
+        );
         let change = network.direct[20] - Network::embedded().direct[20];
         assert!((f64::from(change) * usual - sum).abs() < 1e-4);
     }
