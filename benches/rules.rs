@@ -7,7 +7,7 @@ use bitvec::array::BitArray;
 use bitvec::order::Lsb0;
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
-use ocean::rules::legal::{check, for_each_action, for_each_order, Used, MOST_ACTIONS};
+use ocean::rules::legal::{check, for_each_action, for_each_order, UsedKinds, MAX_ACTIONS};
 use ocean::rules::state::Piece;
 use ocean::rules::League;
 use ocean::rules::{Action, Board, BySeat, Cell, CellSet, Order, State};
@@ -51,10 +51,10 @@ fn random_order(board: &Board, state: &State, rng: &mut SmallRng) -> Order {
     let mut after = *state;
     after.submarines[seat].begin_turn();
     let mut order = Order::new();
-    let mut used = Used::default();
+    let mut used = UsedKinds::default();
     let longest = rng.random_range(1..=3);
     while order.len() < longest && !after.has_sunk() {
-        let mut actions = [Action::Surface; MOST_ACTIONS];
+        let mut actions = [Action::Surface; MAX_ACTIONS];
         let mut count = 0;
         let own = &after.submarines[seat];
         for_each_action(board, state.league, own, used, |action| {
@@ -86,7 +86,7 @@ fn game(board: &Board, rng: &mut SmallRng) -> usize {
     while !state.is_over() {
         let order = random_order(board, &state, rng);
         let played = state.play(board, order.into_iter().map(Piece::Action));
-        assert!(played.loss.is_none() && played.ignored.is_empty());
+        assert!(played.disqualification.is_none() && played.ignored.is_empty());
     }
     usize::from(state.turn)
 }
@@ -108,7 +108,7 @@ fn play_all(boards: &[Board]) -> usize {
     boards.map(|board| game(board, &mut rng)).sum()
 }
 
-/// The same games with the orders drawn beforehand: the rules alone.
+/// The rules alone: the games of [`random_games`] with orders that were drawn beforehand.
 #[divan::bench]
 fn play_without_generating(bencher: Bencher) {
     let boards = boards();

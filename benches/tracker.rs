@@ -60,7 +60,7 @@ fn spammed(seed: u64, mut found: impl FnMut(&Board, &Turn)) {
     }
 }
 
-/// What a bot keeps: the enemy with beliefs, itself without.
+/// The two trackers that a bot keeps; that of the enemy has the motion model.
 #[derive(Clone)]
 struct Readings {
     knowledge: Knowledge,
@@ -161,7 +161,7 @@ fn turns(games: u64) {
     );
 }
 
-/// The same orders for both, without a cap, until either is too large.
+/// Compares both representations on equal orders without a cap, until the list is too large.
 fn against_flat(games: u64) {
     const MOST: usize = 200_000;
     let mut sums = [Duration::ZERO; 4];
@@ -334,7 +334,7 @@ fn move_of_1000_candidates(bencher: Bencher) {
     });
 }
 
-/// The same without beliefs, as for the reading of ourselves.
+/// A MOVE with 900 to 1,100 candidates without the motion model, as in the tracker of ourselves.
 #[divan::bench(sample_count = 2000, sample_size = 1)]
 fn move_of_1000_candidates_without_beliefs(bencher: Bencher) {
     let inputs = before(false, few_moved);

@@ -254,7 +254,7 @@ impl Game {
         let order = choose(&situation, deadline, rng);
         let pieces = order.iter().copied().map(Piece::Action);
         let played = self.state.clone().play(&self.board, pieces);
-        if played.loss.is_none() && played.ignored.is_empty() && !order.is_empty() {
+        if played.disqualification.is_none() && played.ignored.is_empty() && !order.is_empty() {
             order
         } else {
             self.last_resort()

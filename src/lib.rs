@@ -1,4 +1,4 @@
-//! A bot for the contest game Ocean of Code, and the rules it plays by.
+//! A bot for the contest game Ocean of Code: rules, protocol, tracker, static evaluation, search.
 //!
 //! Everything in this package is pasted into the judge's editor as one file;
 //! it depends on `rand`, `bitvec`, `arrayvec` and `common` and nothing else.

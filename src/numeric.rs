@@ -1,5 +1,5 @@
-//! Functions of the mathematics library, whose last bits differ between
-//! machines, from operations that are exact everywhere.
+//! Numerics: `exp`, `ln` and small helpers, built from operations that are exact on every machine.
+//! The last bits of the standard library's functions differ between machines.
 
 use arrayvec::ArrayVec;
 
@@ -20,7 +20,7 @@ pub fn ln(x: f32) -> f32 {
     2.0 * s * series + exponent as f32 * core::f32::consts::LN_2
 }
 
-/// 1, `base`, `base`², ...: 48 powers.
+/// The powers `base ^ 0` to `base ^ 47`.
 pub fn powers(base: f32) -> [f32; 48] {
     let mut powers = [1.0; 48];
     for i in 1..powers.len() {
@@ -29,13 +29,13 @@ pub fn powers(base: f32) -> [f32; 48] {
     powers
 }
 
-/// The highest 24 bits as a number in 0..1.
+/// The highest 24 bits as a number in 0..1: uniform for uniform bits.
 pub fn unit(bits: u32) -> f32 {
     (bits >> 8) as f32 / 16_777_216.0
 }
 
-/// Puts an item among the `N` of the highest values, best first; of equal ones
-/// the earlier stays before.
+/// Inserts an item into the list of the `N` highest values, best first; of equal ones the
+/// earlier stays before.
 pub fn keep_best<T, const N: usize>(best: &mut ArrayVec<(T, f32), N>, item: T, value: f32) {
     if best.is_full() {
         if best[N - 1].1 >= value {

@@ -1,14 +1,12 @@
-//! Every tunable number of the bot.
+//! Parameters: the tunable numbers of evaluation, search and tracker.
 //!
-//! [`Params`] is the table that a tuner lists and changes, with name, default, range
-//! and unit; [`common::parameters!`] says what is made of a row. The constants after
-//! it are limits of the search and the policies of the charge filter, which play is
-//! less sensitive to or which decide what a turn costs. Elsewhere stand the times
-//! (search/deadline.rs) and the bounds of the tracker's memory and time
-//! (tracker/mod.rs).
+//! [`Params`] is the table that a tuner lists and changes, with name, default, range and unit
+//! ([`common::parameters!`] describes a row). The constants after it, which are not tuned, are
+//! the policies of the charge filter and the limits of the search. The limits of time are in
+//! search/deadline.rs, the bounds of the tracker's memory and work in tracker/mod.rs.
 
 common::parameters! {
-    /// The bot's numbers.
+    /// The tunable parameters; the prefix of a name is the term that it belongs to.
     pub struct Params {
         /// Discount of a torpedo for each charge that it still lacks.
         torpedo_reload = 0.88 in 0.5..=1.0, "per turn";
@@ -18,53 +16,52 @@ common::parameters! {
         life_second = 1.05 in 0.2..=5.0, "life points";
         /// Value of the third life point; each further one has the value 1.
         life_third = 1.3 in 0.2..=5.0, "life points";
-        /// How much less often than by our belief an uncertain blast hits: a hit of
-        /// probability p counts as p ^ (1 + strike_doubt).
+        /// Discount of uncertain blasts: a hit of probability p by our belief counts as
+        /// p ^ (1 + strike_doubt).
         strike_doubt = 0.7 in 0.0..=3.0, "power";
         /// Value of the information that an order gains on the enemy's cell.
-        knowledge_gain = 0.17 in 0.0..=2.0, "life points per nat";
+        information_gain = 0.17 in 0.0..=2.0, "life points per nat";
         /// Weight of the expected damage of our best shot in the next turn.
         attack_next = 0.17 in 0.0..=2.0, "share";
         /// Discount of an enemy's target for each step beyond the reach of his torpedo.
         threat_approach = 0.9 in 0.5..=1.0, "per step";
         /// Discount of a target of ours for each step beyond the reach of our torpedo.
         attack_approach = 0.93 in 0.5..=1.0, "per step";
-        /// In the cost of his answer, weight of the damage that he expects, against
-        /// that at our true cell.
+        /// Weight of the damage that he expects in the cost of his answer, against the damage
+        /// at our true cell.
         threat_blend = 0.35 in 0.0..=1.0, "share";
-        /// Expected damage at which he begins to fire: the probability is 0 there and
+        /// Expected damage up to which he never fires; from there his probability to fire
         /// grows linearly to 1 at `threat_fire_sure`.
         threat_fire_from = 0.25 in 0.0..=2.0, "life points";
-        /// Expected damage at which he surely fires.
+        /// Expected damage from which upwards he surely fires.
         threat_fire_sure = 0.53 in 0.1..=2.0, "life points";
-        /// Expected damage of a target, as a share of the best target's, at which he
-        /// begins to choose it.
+        /// Expected damage of a target, as a share of the best target's, up to which he
+        /// never chooses it.
         threat_target_cutoff = 0.7 in 0.0..=0.95, "share";
-        /// Weight of the torpedo that he may answer with.
+        /// Weight of the cost of a torpedo in his answer.
         threat_torpedo = 0.87 in 0.0..=3.0, "share";
-        /// The same after a torpedo of ours, as a factor: he fires more surely then.
+        /// Factor on `threat_torpedo` after a torpedo of ours, when he fires more surely.
         threat_provoked = 1.3 in 0.5..=4.0, "factor";
-        /// Weight of the mine that he may answer with.
+        /// Weight of the cost of a triggered mine in his answer.
         threat_trigger = 0.7 in 0.0..=3.0, "share";
-        /// Weight of the damage that he could do in later turns, given what he knows
-        /// of our cell.
+        /// Weight of the damage that he could do in later turns with his belief on our cell.
         threat_exposure = 0.35 in 0.0..=2.0, "share";
         /// Value of the entropy of the belief that he holds on our cell.
-        exposure_hidden = 0.14 in 0.0..=1.0, "life points per nat";
+        exposure_entropy = 0.14 in 0.0..=1.0, "life points per nat";
         /// Weight of the expected damage of all enemy mines around our cell.
         threat_minefield = 0.95 in 0.0..=2.0, "share";
         /// Cost of a SURFACE beyond the life point that it takes.
         surface_cost = 0.12 in 0.0..=3.0, "life points";
-        /// Cost of the SURFACE that must follow when no step is left.
-        room_surface = 0.5 in 0.0..=5.0, "life points";
+        /// Cost of the SURFACE that is forced when no step is left.
+        mobility_surface = 0.5 in 0.0..=5.0, "life points";
         /// Cost of having no step left; divided by one more than the steps that are left.
-        room_cramped = 2.3 in 0.0..=9.0, "life points";
-        /// As `room_surface`, counting only steps that avoid his mines.
-        room_unmined = 0.5 in 0.0..=5.0, "life points";
+        mobility_cramped = 2.3 in 0.0..=9.0, "life points";
+        /// Cost of the forced SURFACE when only steps clear of his mines are counted.
+        mobility_unmined = 0.5 in 0.0..=5.0, "life points";
         /// Expected damage of all his mines at which a cell counts as mined.
-        room_mined_from = 0.33 in 0.0..=4.0, "life points";
-        /// Discount of the SURFACE that follows, for each step that is left before.
-        room_discount = 0.91 in 0.5..=1.0, "per step";
+        mobility_mined_from = 0.33 in 0.0..=4.0, "life points";
+        /// Discount of the forced SURFACE for each step that is left before it.
+        mobility_discount = 0.91 in 0.5..=1.0, "per step";
         /// Value of each torpedo charge.
         reserve_torpedo_charge = 0.54 in 0.0..=1.0, "life points";
         /// Value of a full torpedo beyond its charges.
@@ -105,53 +102,54 @@ common::parameters! {
         motion_start_centre = 0.1 in 0.0..=10.0, "ratio";
         /// Transition likelihood of the heading of the last MOVE, against any other.
         motion_straight = 2.0 in 0.1..=10.0, "factor";
-        /// Transition likelihood of a cell without a way on, against one with two.
+        /// Transition likelihood of a cell without an exit, against one with two.
         motion_ways_0 = 0.15 in 0.05..=10.0, "factor";
-        /// That of a cell with one way on.
+        /// Transition likelihood of a cell with one exit, against one with two.
         motion_ways_1 = 1.4 in 0.1..=10.0, "factor";
-        /// That of a cell with three ways on.
+        /// Transition likelihood of a cell with three exits, against one with two.
         motion_ways_3 = 0.8 in 0.1..=10.0, "factor";
-        /// Prior weight of a SILENCE that stays.
+        /// Prior weight of a SILENCE of no step.
         motion_silence_none = 0.3 in 0.01..=20.0, "times";
-        /// That of one step.
+        /// Prior weight of a SILENCE of one step.
         motion_silence_one = 1.0 in 0.01..=20.0, "times";
-        /// That of more steps.
+        /// Prior weight of a SILENCE of two to four steps.
         motion_silence_more = 1.2 in 0.01..=20.0, "times";
-        /// How much each life point that our mines could take at a cell lowers its
-        /// transition likelihood.
+        /// Reduction of a cell's transition likelihood by each life point that our mines could
+        /// take there.
         motion_mine_avoidance = 6.0 in 0.0..=20.0, "per life point";
         /// Smallest weight of a candidate of the enemy.
         motion_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
         /// Weight of the logarithm of the learned odds to win.
         learned_weight = 1.75 in 0.0..=25.0, "life points per nat";
-        /// A line whose value is lower than the best one's by more is not compared by its
-        /// learned value or exact exposures.
+        /// Largest difference of a line's value to the best one's at which its learned value
+        /// and exact exposures are computed.
         learned_margin = 1.3 in 0.0..=10.0, "life points";
-        /// Share of the learned value of the best lines that is replaced by that after his
-        /// reply and our best order then.
+        /// Share of the best lines' learned value that is replaced by the learned value after
+        /// his reply and our best order then.
         reply_share = 0.4 in 0.0..=2.0, "share";
-        /// A line whose value is lower than the best one's by more is not compared so.
+        /// Largest difference of a line's value to the best one's at which his replies to it
+        /// are searched.
         reply_margin = 0.4 in 0.0..=10.0, "life points";
         /// Largest random part of an order's value, so that play cannot be predicted.
         choice_noise = 0.02 in 0.0..=1.0, "life points";
-        /// Turns of his after which an opponent may be taken for a patient one
+        /// Turns of the opponent from which upwards he may count as patient
         /// ([`Params::against_patient`]); 999: never.
         patient_from: u16 = 25 in 0..=999, "turns";
-        /// Most turns of his for each MINE order with which he is one.
+        /// Most turns for each MINE order with which an opponent counts as patient.
         patient_turns = 5.0 in 1.0..=50.0, "turns per order";
     }
 }
 
 impl Params {
-    /// The numbers against a patient opponent, who spends most of his charges on mines and
-    /// seldom fires: by the effects of each on games against a copy of the bot
-    /// (docs/experiments.md, `frozen/ocean-5`). Against others they are weaker.
+    /// The parameters against a patient opponent, who spends most of his charges on mines and
+    /// seldom fires. They were fitted by the effect of each on games against a copy of the bot
+    /// (docs/experiments.md, `frozen/ocean-5`), and are weaker against other opponents.
     pub fn against_patient(&self) -> Params {
         Params {
             life_first: 3.5666,
             life_third: 1.294,
             strike_doubt: 0.6937,
-            knowledge_gain: 0.1568,
+            information_gain: 0.1568,
             threat_approach: 1.0,
             attack_approach: 0.8923,
             threat_blend: 0.3469,
@@ -161,12 +159,12 @@ impl Params {
             threat_torpedo: 0.7503,
             threat_provoked: 1.1027,
             threat_trigger: 1.008,
-            exposure_hidden: 0.148,
+            exposure_entropy: 0.148,
             threat_minefield: 0.76,
             surface_cost: 0.1087,
-            room_cramped: 2.3292,
-            room_unmined: 0.5284,
-            room_discount: 0.82,
+            mobility_cramped: 2.3292,
+            mobility_unmined: 0.5284,
+            mobility_discount: 0.82,
             reserve_torpedo_charge: 0.4295,
             reserve_torpedo_full: 0.0619,
             reserve_silence_charge: 0.1824,
@@ -182,14 +180,15 @@ impl Params {
     }
 }
 
-/// How a player charges; see tracker/charge_filter.rs.
+/// A charging policy: the distribution of the device that a MOVE charges; see
+/// tracker/charge_filter.rs.
 #[derive(Clone, Copy, Debug)]
 pub struct ChargingPolicy {
-    /// Share of the players who charge so.
+    /// Prior probability of the policy.
     pub prior: f32,
     /// Probability that a MOVE charges nothing though a device is not full.
     pub idle: f32,
-    /// Share of the players who charge so after a torpedo.
+    /// Probability of the policy when it is drawn anew after a torpedo.
     pub armed: f32,
     /// Weight of each device among those not full, in the order of `Device::ALL`.
     pub weights: [f32; 4],
@@ -206,7 +205,7 @@ impl ChargingPolicy {
     }
 }
 
-/// The policies, fitted to games of the built-in players (docs/tracker.md).
+/// The charging policies, fitted to games of the built-in players (docs/tracker.md).
 pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
     ChargingPolicy::new(0.39, 0.6, 0.003, [1000.0, 0.1, 30.0, 0.5]),
     ChargingPolicy::new(0.1, 0.3, 0.003, [1000.0, 0.1, 0.5, 30.0]),
@@ -214,53 +213,54 @@ pub const CHARGING_POLICIES: [ChargingPolicy; 5] = [
     ChargingPolicy::new(0.09, 0.03, 0.01, [300.0, 0.1, 1.0, 300.0]),
     ChargingPolicy::new(0.3, 0.03, 0.3, [1.0, 1.0, 1.2, 1.0]),
 ];
-/// Probability that a player who used a device goes on with a policy drawn anew: many
-/// begin with mines, or load what their plan needs.
+/// Probability that a player draws a new policy after the use of a device. Fitted; many begin
+/// with mines, or load the device that their plan needs.
 pub const POLICY_CHANGE: f32 = 0.2;
-/// The same after a torpedo: who has fired loads the next one first.
+/// Probability that a player draws a new policy after a torpedo, since most load the next one
+/// first. Fitted.
 pub const POLICY_CHANGE_ARMED: f32 = 0.9;
 
 // Limits of the search. Guesses, unless a measurement is named.
 
-/// Work of an exposure, in candidates, above which it is first computed from a coarse
-/// copy of what the enemy knows of us: about 0.5 ms.
-pub const COARSE_WORK: usize = 50_000;
-/// Most shapes of that copy.
-pub const COARSE_SHAPES: usize = 128;
-/// Candidates of a large exposure that count as one search node more.
-pub const WORK_PER_NODE: usize = 1000;
-/// The best lines by coarse exposures that are compared again by exact ones.
-pub const EXACT_LINES: usize = 3;
+/// Most work of an exposure, in candidates, with which it is computed from the enemy's whole
+/// belief on us at first, and not from a coarse copy: about 0.5 ms.
+pub const MAX_EXACT_WORK: usize = 50_000;
+/// Most shapes of the coarse copy of the enemy's belief on us.
+pub const MAX_COARSE_SHAPES: usize = 128;
+/// Candidates of a large exposure that count as one search node.
+pub const CANDIDATES_PER_NODE: usize = 1000;
+/// Most lines that are compared by exact exposures after coarse ones.
+pub const MAX_EXACT_LINES: usize = 3;
 /// Most lines that have a learned value.
-pub const LEARNED_LINES: usize = 48;
-/// The learned probability to win is kept at least so far from 0 and from 1.
-pub const LEARNED_LEAST: f32 = 0.002;
-/// Most lines that are compared by his replies.
-pub const REPLY_LINES: usize = 4;
-/// Hidden states of his that he replies from.
-pub const REPLY_STATES: usize = 2;
+pub const MAX_LEARNED_LINES: usize = 48;
+/// Distance from 0 and 1 to which the learned probability to win is clamped.
+pub const MIN_WIN_CHANCE: f32 = 0.002;
+/// Most lines whose replies are searched.
+pub const MAX_REPLY_LINES: usize = 4;
+/// Hidden states of the enemy that are sampled for his replies.
+pub const REPLY_SAMPLES: usize = 2;
 /// Most lines with a learned value in a reply and in our order after it.
-pub const REPLY_LEARNED: usize = 8;
-/// Most search nodes of all replies of a turn.
-pub const REPLY_NODES: u64 = 1_000_000;
-/// Most torpedo shots of ours from one cell; half of them are kept for shots that do
-/// not hurt us. An even number.
-pub const SHOTS_FROM_CELL: usize = 4;
-/// Most mines of ours of which a TRIGGER is compared.
-pub const TRIGGERS: usize = 3;
-/// Most targets for our best shot in the next turn.
-pub const ATTACK_TARGETS: usize = 8;
-/// Most steps for which the room left to go is counted.
-pub const ROOM_STEPS: usize = 40;
-/// Share of the probability that the likely cells of a belief hold.
+pub const MAX_REPLY_SHORTLIST: usize = 8;
+/// Most search nodes of all replies in a turn.
+pub const MAX_REPLY_NODES: u64 = 1_000_000;
+/// Most torpedo targets from one cell; half of them are reserved for shots that do not hurt us.
+/// An even number.
+pub const MAX_SHOTS_PER_CELL: usize = 4;
+/// Most mines whose TRIGGER is compared.
+pub const MAX_TRIGGERS: usize = 3;
+/// Most targets that are compared for our best shot in the next turn.
+pub const MAX_ATTACK_TARGETS: usize = 8;
+/// Most steps of the walk that measures mobility.
+pub const MAX_MOBILITY_STEPS: usize = 40;
+/// Probability that the likely cells of a belief hold together.
 pub const LIKELY_SHARE: f32 = 0.9;
-/// Most targets that the enemy is modelled to choose from.
-pub const THREAT_TARGETS: usize = 64;
-/// Most targets of his in later turns.
-pub const THREAT_LATER_TARGETS: usize = 4;
-/// A position hypothesis of the enemy of this probability or a lower one is left out.
-pub const THREAT_HYPOTHESIS_FROM: f32 = 0.001;
-/// A cell with this expected number of his mines or a smaller one is left out.
-pub const THREAT_MINE_FROM: f32 = 0.01;
-/// Most expected damage by his minefield that counts, in life points.
-pub const THREAT_MINEFIELD_MOST: f32 = 4.0;
+/// Most targets of the enemy's torpedo in the opponent model.
+pub const MAX_THREAT_TARGETS: usize = 64;
+/// Most targets of the enemy's shots in later turns.
+pub const MAX_LATER_TARGETS: usize = 4;
+/// Position hypotheses of the enemy with at most this probability are left out.
+pub const MIN_HYPOTHESIS_PROBABILITY: f32 = 0.001;
+/// Cells with at most this expected number of enemy mines are left out.
+pub const MIN_EXPECTED_MINES: f32 = 0.01;
+/// Cap of the expected damage by all enemy mines at one cell, in life points.
+pub const MAX_MINEFIELD_DAMAGE: f32 = 4.0;

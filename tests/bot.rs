@@ -71,7 +71,11 @@ fn watch(
         see(seat, Some(state.turn), &request, &line);
         let pieces = parse_order(&line).expect("no order twice");
         let played = state.play(&board, pieces.iter().map(|(piece, _)| *piece));
-        assert_eq!(played.loss, None, "{line:?} in turn {}", state.turn);
+        assert_eq!(
+            played.disqualification, None,
+            "{line:?} in turn {}",
+            state.turn
+        );
         assert!(played.ignored.is_empty(), "{line:?} in turn {}", state.turn);
         heard = played.announced;
     }
@@ -256,7 +260,7 @@ proptest! {
     }
 }
 
-/// By work, by time, and by time in which the process did not get the processor: that
+/// Limits by work, by time, and by time in which the process did not get the processor, which
 /// counts twice.
 #[test]
 fn a_deadline_ends() {
@@ -276,7 +280,7 @@ fn a_deadline_ends() {
     );
 }
 
-/// What a turn lost without the processor is expected to be lost in the next one, too.
+/// Time that a turn lost without the processor is expected to be lost in the next turn, too.
 #[test]
 fn a_turn_after_one_that_was_held_up_ends_earlier() {
     let mut bot = Bot::from_settings(Settings {
@@ -299,10 +303,10 @@ fn a_turn_after_one_that_was_held_up_ends_earlier() {
     );
 }
 
-/// What training learns from: the first choice is the answer, and without his replies a shift of a
-/// direct weight changes the values as the slopes say.
+/// The first choice is the answer, and without his replies a shift of a direct weight changes the
+/// values by the gradient.
 #[test]
-fn choices_are_what_is_answered_and_know_their_slopes() {
+fn the_first_choice_is_answered_and_gradients_are_those_of_the_values() {
     const SHIFT: f32 = 1e-3;
     let mut replies = 0;
     let mut replying = BySeat([bot(1, 100_000), bot(2, 100_000)]);
@@ -364,7 +368,7 @@ fn choices_are_what_is_answered_and_know_their_slopes() {
                     continue;
                 };
                 let change = (choice.value - same.value) / SHIFT;
-                let slope = same.slopes[feature];
+                let slope = same.gradient[feature];
                 assert!(
                     (change - slope).abs() < 0.05 + 0.03 * slope.abs(),
                     "{feature} in {request}: {change}, {slope}"

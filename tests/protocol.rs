@@ -10,8 +10,8 @@ use ocean::protocol::{
 use ocean::rules::state::Piece;
 use ocean::rules::League;
 use ocean::rules::{
-    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Heading, Loss,
-    Order, Seat, Sector, State,
+    Action, Announcement, Announcements, Board, BySeat, Cell, CellSet, Device, Disqualification,
+    Heading, Order, Seat, Sector, State,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -318,7 +318,11 @@ fn placements_are_read_as_by_the_referee() {
 #[test]
 fn a_name_twice_on_a_line_is_refused() {
     for line in ["SURFACE|SURFACE", "A|MOVE N| A", "TORPEDO 1 1|TORPEDO"] {
-        assert_eq!(parse_order(line), Err(Loss::Duplicate), "{line}");
+        assert_eq!(
+            parse_order(line),
+            Err(Disqualification::Duplicate),
+            "{line}"
+        );
     }
     for line in ["MSG a|MSG a", "MOVE N|move N", "", "|||"] {
         assert!(parse_order(line).is_ok(), "{line}");

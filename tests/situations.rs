@@ -22,19 +22,19 @@ use std::path::Path;
 /// Search nodes that the judge's clock leaves time for, and more.
 const DEFAULT_WORK: u64 = 20_000;
 
-/// Everything of a case that a choice is based on.
-struct Set {
+/// The input of the search for one case.
+struct Setup {
     board: Board,
     state: State,
     enemy: Tracker,
     own: Tracker,
 }
 
-/// Brings trackers to what the case says.
+/// Builds board, state and trackers of a case.
 ///
 /// # Errors
-/// `line N: ...`, what can be read but not be.
-fn set(case: &Case) -> Result<Set, String> {
+/// `line N: expected ...` for a case that contradicts the rules.
+fn set_up(case: &Case) -> Result<Setup, String> {
     let Case { me, water, .. } = *case;
     let board = Board::new(water);
     let seat = Seat::ALL[usize::from(case.turn % 2)];
@@ -47,14 +47,14 @@ fn set(case: &Case) -> Result<Set, String> {
     own.mines = case.mines;
     state.submarines[seat.other()].life = u8::MAX;
     // He knows nothing of us in this part.
-    let enemy = Tracker::knowing(case.enemy, &case.enemy_charges, case.enemy_life);
-    let mut heard = Knowledge::of(enemy, Tracker::new(&board));
+    let enemy = Tracker::from_cells(&board, case.enemy, &case.enemy_charges, case.enemy_life);
+    let mut heard = Knowledge::from_trackers(enemy, Tracker::new(&board));
     for order in &case.heard {
         heard.hear(&board, None, None, order, case.enemy_life, None);
     }
     let known = case.known.unwrap_or(water);
-    let own = Tracker::knowing(known, &case.charges, case.life);
-    let mut knowledge = Knowledge::of(heard.enemy().clone(), own);
+    let own = Tracker::from_cells(&board, known, &case.charges, case.life);
+    let mut knowledge = Knowledge::from_trackers(heard.enemy().clone(), own);
     let params = Params::default();
     if !case.turns.is_empty() {
         knowledge = Knowledge::new(&board, CAP);
@@ -83,7 +83,7 @@ fn set(case: &Case) -> Result<Set, String> {
             "line {line}: expected our cell, {me}, among the {cells} he thinks of"
         ));
     }
-    Ok(Set {
+    Ok(Setup {
         board,
         state,
         enemy,
@@ -92,22 +92,22 @@ fn set(case: &Case) -> Result<Set, String> {
 }
 
 /// The bot's order for a case.
-fn solve(case: &Case, set: &Set, seed: u64) -> Order {
-    solve_within(case, set, seed, DEFAULT_WORK).0
+fn solve(case: &Case, setup: &Setup, seed: u64) -> Order {
+    solve_within(case, setup, seed, DEFAULT_WORK).0
 }
 
 /// The order chosen within so many nodes, and the nodes that it took.
-fn solve_within(case: &Case, set: &Set, seed: u64, work: u64) -> (Order, u64) {
+fn solve_within(case: &Case, setup: &Setup, seed: u64, work: u64) -> (Order, u64) {
     let (params, network) = (Params::default(), Network::embedded());
     let situation = Situation {
-        board: &set.board,
+        board: &setup.board,
         params: &params,
         network: &network,
-        seat: set.state.next_seat(),
-        state: &set.state,
+        seat: setup.state.next_seat(),
+        state: &setup.state,
         enemy_life: case.enemy_life,
-        enemy: &set.enemy,
-        own: &set.own,
+        enemy: &setup.enemy,
+        own: &setup.own,
     };
     let delays = Delays::new(STALL_THRESHOLD);
     let mut deadline = Deadline::with_delays(&delays, Budget::Work(work));
@@ -127,23 +127,23 @@ fn matches(pattern: &str, text: &str) -> bool {
 }
 
 /// Plays the order against him at each of his cells.
-fn outcomes(case: &Case, set: &Set, order: &Order) -> Vec<State> {
-    let seat = set.state.next_seat();
+fn outcomes(case: &Case, setup: &Setup, order: &Order) -> Vec<State> {
+    let seat = setup.state.next_seat();
     let at = |cell: Cell| {
-        let mut state = set.state;
+        let mut state = setup.state;
         state.submarines[seat.other()].cell = cell;
         state.submarines[seat.other()].life = case.enemy_life;
-        state.play(&set.board, order.iter().copied().map(Piece::Action));
+        state.play(&setup.board, order.iter().copied().map(Piece::Action));
         state
     };
-    set.enemy.cells().iter().map(at).collect()
+    setup.enemy.cells().iter().map(at).collect()
 }
 
-/// What the order does not keep.
-fn broken(case: &Case, set: &Set, order: &Order) -> Option<String> {
+/// The first expectation that the order breaks, if it breaks one.
+fn broken(case: &Case, setup: &Setup, order: &Order) -> Option<String> {
     let text = print_order(order);
-    let seat = set.state.next_seat();
-    let after = outcomes(case, set, order);
+    let seat = setup.state.next_seat();
+    let after = outcomes(case, setup, order);
     let life = |state: &State| state.submarines[seat].life;
     let fires = order
         .iter()
@@ -163,21 +163,23 @@ fn broken(case: &Case, set: &Set, order: &Order) -> Option<String> {
         Must::EndAt(cells) => end.is_some_and(|end| cells.contains(end)),
         Must::NotEndAt(cells) => !end.is_some_and(|end| cells.contains(end)),
     };
-    if legal::check(&set.board, &set.state, order).is_err() {
+    if legal::check(&setup.board, &setup.state, order).is_err() {
         return Some(format!("{text}: not legal"));
     }
     let failed = case.must.iter().find(|must| !kept(must))?;
     Some(format!("{text}: must {failed:?}"))
 }
 
-/// What of a file the bot does not solve, or the first fault in it; and how many
-/// situations it has.
+/// The number of situations in a file and the failures of the bot in them.
+///
+/// # Errors
+/// The first fault of the file.
 fn check(text: &str) -> Result<(usize, Vec<String>), String> {
     let cases = read(text)?;
     let mut failures = Vec::new();
     for case in &cases {
-        let set = set(case)?;
-        let failed = (0..3).find_map(|seed| broken(case, &set, &solve(case, &set, seed)));
+        let setup = set_up(case)?;
+        let failed = (0..3).find_map(|seed| broken(case, &setup, &solve(case, &setup, seed)));
         failures.extend(failed.map(|failure| {
             let Case { line, title, .. } = case;
             format!("line {line}: {title}: {failure}")
@@ -194,9 +196,9 @@ fn less_work_ends_the_search_earlier() {
     for (_, text) in text_file::files(&folder, "situation") {
         let cases = text.and_then(|text| read(&text)).expect("situations");
         for case in &cases {
-            let set = set(case).expect("a situation");
-            little += solve_within(case, &set, 0, 10).1;
-            full += solve_within(case, &set, 0, DEFAULT_WORK).1;
+            let setup = set_up(case).expect("a situation");
+            little += solve_within(case, &setup, 0, 10).1;
+            full += solve_within(case, &setup, 0, DEFAULT_WORK).1;
         }
     }
     assert!(10 * little < full, "{little} nodes of {full}");

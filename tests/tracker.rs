@@ -28,7 +28,7 @@ const TEMPERS: [Temper; 4] = [
     Temper::MINER,
 ];
 
-/// How far the mines thought of are from the enumerated ones.
+/// Errors of the expected damage by mines, against the enumerator.
 #[derive(Default)]
 struct MineErrors {
     /// Cells compared, and the sum of the errors in life points, by whether
@@ -145,14 +145,15 @@ fn check_soundness(seeds: core::ops::Range<u64>, cap: usize) -> u64 {
             let turn = play.state.turn;
             // Thought of or heard, an order shows the same.
             let found = |it: &Tracker| (it.cells(), it.len(), it.shapes());
-            let told = trackers.of(done.seat);
-            assert_eq!(found(&ahead), found(told), "seed {seed} turn {turn}");
+            let target = trackers.of(done.seat);
+            assert_eq!(found(&ahead), found(target), "seed {seed} turn {turn}");
             let cell = play.state.submarines[done.seat].cell;
             assert!(coarse.cells().contains(cell), "seed {seed} turn {turn}");
             // The bounds that the tracker promises.
             let candidates = |cap: usize| (32 * cap).max(16 * cap + 225);
             let watched = trackers.of(done.seat.other());
-            for (tracker, most, cap) in [(told, cap, cap), (watched, 2 * cap, cap), (&coarse, 8, 8)]
+            for (tracker, most, cap) in
+                [(target, cap, cap), (watched, 2 * cap, cap), (&coarse, 8, 8)]
             {
                 let (shapes, len) = (tracker.shapes(), tracker.len());
                 let fits = shapes <= most && len <= candidates(cap);
@@ -207,8 +208,8 @@ fn truth_is_never_filtered_out() {
     assert!(check_soundness(60..100, 8) > 0);
 }
 
-/// A false observation drops the truth; once that proves impossible the tracker
-/// says so, and has the truth again for good.
+/// A false observation drops the truth; once that proves impossible the tracker counts a
+/// recovery, and keeps the truth from then on.
 #[test]
 fn recovers_from_impossible_observations() {
     let mut recovered = 0;

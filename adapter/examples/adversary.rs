@@ -19,7 +19,7 @@ use clap::Parser;
 use common::SplitMix64;
 use ocean::params::Params;
 use ocean::protocol::{parse_order, print_order};
-use ocean::rules::legal::{for_each_action, Used};
+use ocean::rules::legal::{for_each_action, UsedKinds};
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::state::Piece;
 use ocean::rules::League;
@@ -238,7 +238,7 @@ fn possible(board: &Board, state: &State, wanted: &[Action]) -> Order {
     let seat = state.next_seat();
     let mut trial = *state;
     trial.submarines[seat].begin_turn();
-    let (mut used, mut order) = (Used::default(), Order::new());
+    let (mut used, mut order) = (UsedKinds::default(), Order::new());
     let mut run = |wanted: Action, trial: &mut State| {
         let mut nearest: Option<(u32, Action)> = None;
         let submarine = &trial.submarines[seat];

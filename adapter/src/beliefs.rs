@@ -76,7 +76,7 @@ impl Players {
 
     /// With these trackers; the first is of the enemy, the second of the own side.
     pub fn of(enemy: &Tracker, own: &Tracker) -> Players {
-        let knowledge = || Knowledge::of(enemy.clone(), own.clone());
+        let knowledge = || Knowledge::from_trackers(enemy.clone(), own.clone());
         Players(BySeat(Seat::ALL.map(|_| knowledge())))
     }
 

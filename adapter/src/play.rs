@@ -10,7 +10,7 @@ use ocean::rules::state::{Ignored, LAST_TURN};
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::League;
 use ocean::rules::{
-    Announcements, Board, BySeat, Cell, CellSet, Device, Loss, Seat, State, Submarine,
+    Announcements, Board, BySeat, Cell, CellSet, Device, Disqualification, Seat, State, Submarine,
 };
 use serde::Serialize;
 use std::cell::Cell as Counter;
@@ -229,12 +229,15 @@ impl OceanGame {
         );
         let (sunk, turn) = (state.has_sunk(), state.turn);
         // Every action begun is a frame, and so is a line that fails before.
-        let failed_running = matches!(played.loss, Some(Loss::Blocked | Loss::Revisited));
+        let failed_running = matches!(
+            played.disqualification,
+            Some(Disqualification::Blocked | Disqualification::Revisited)
+        );
         let begun = played.announced.len() + usize::from(failed_running);
         self.frames += begun.max(1) as u32;
         self.announced[seat] = played.announced;
         self.ignored.extend(played.ignored);
-        if let Some(loss) = played.loss {
+        if let Some(loss) = played.disqualification {
             self.fail(seat, None, texts::loss(loss, looked_at.get()));
         } else if sunk {
             // Seen at the start of the next frame.

@@ -6,7 +6,7 @@
 use arena::game::Fault;
 use ocean::protocol::PlacementError;
 use ocean::rules::state::{Ignored, Malformed};
-use ocean::rules::{ActionKind, Loss};
+use ocean::rules::{ActionKind, Disqualification};
 
 /// How well a text is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,14 +67,16 @@ pub fn placement(error: PlacementError) -> Reason {
 
 /// A wrong order; `piece` is the text between the bars that the referee looked
 /// at last.
-pub fn loss(loss: Loss, piece: &str) -> Reason {
+pub fn loss(loss: Disqualification, piece: &str) -> Reason {
     let word = |index: usize| piece.split(' ').nth(index).unwrap_or_default();
     match loss {
-        Loss::Duplicate => recorded("Two equal commands executed."),
-        Loss::Unknown => recorded(format!("Unknown command: {piece}")),
-        Loss::Blocked => recorded("Invalid move. Tried to move outside map or onto island"),
-        Loss::Revisited => recorded("Can't visit same location twice. Use surface."),
-        Loss::Malformed(kind, what) => match (kind, what) {
+        Disqualification::Duplicate => recorded("Two equal commands executed."),
+        Disqualification::Unknown => recorded(format!("Unknown command: {piece}")),
+        Disqualification::Blocked => {
+            recorded("Invalid move. Tried to move outside map or onto island")
+        }
+        Disqualification::Revisited => recorded("Can't visit same location twice. Use surface."),
+        Disqualification::Malformed(kind, what) => match (kind, what) {
             (ActionKind::Move, Malformed::Device) => {
                 recorded(format!("Invalid power to charge: {}", word(2)))
             }

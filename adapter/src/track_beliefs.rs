@@ -321,7 +321,7 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
         follow_charges(lesson, |turn, tracker| {
             let (scores, count) = sums.entry(&lesson.styles[turn.exchange.seat]).or_default();
             for (score, device) in scores.iter_mut().zip(Device::ALL) {
-                let ready = f64::from(tracker.is_ready(device));
+                let ready = f64::from(tracker.ready_probability(device, 0));
                 let truth = turn.charges.is_full(device);
                 let chance = if truth { ready } else { 1.0 - ready };
                 *score += chance.max(1e-4).ln();
@@ -433,7 +433,7 @@ pub fn reliability(lessons: &[Lesson]) -> Vec<(&str, [[Forecasts; 6]; 4])> {
                 .entry(&lesson.styles[turn.exchange.seat])
                 .or_default();
             for device in Device::ALL {
-                let thought = tracker.is_ready_after_move(device);
+                let thought = tracker.ready_probability(device, 1);
                 let range = FORECASTS.iter().take_while(|&&end| end < thought).count();
                 let range = range.min(FORECASTS.len() - 1);
                 let found = turn.charges.get(device) + 1 >= device.size();

@@ -249,8 +249,8 @@ impl Followed {
             count.overflows += 1;
             let capped = self.capped.believed_of(seat).clone();
             self.uncapped = match seat {
-                Seat::First => Knowledge::of(self.uncapped.enemy().clone(), capped),
-                Seat::Second => Knowledge::of(capped, self.uncapped.own().clone()),
+                Seat::First => Knowledge::from_trackers(self.uncapped.enemy().clone(), capped),
+                Seat::Second => Knowledge::from_trackers(capped, self.uncapped.own().clone()),
             };
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The state of training as a file, and the networks as source.
+//! Checkpoints: the state of training as a file, and the networks as source text.
 
 use anyhow::{ensure, Context, Result};
 use common::embedding::{encode, Packing};
@@ -7,22 +7,22 @@ use std::path::{Path, PathBuf};
 
 /// The state of training.
 pub struct Checkpoint {
-    /// The networks.
+    /// Weights of the networks.
     pub weights: Vec<f32>,
-    /// Of the optimiser.
+    /// The optimiser's running means of the derivatives, by weight.
     pub means: Vec<f32>,
-    /// Of the optimiser.
+    /// The optimiser's running means of the squared derivatives, by weight.
     pub squares: Vec<f32>,
-    /// Usual spread of the judgements, by the group of a game.
+    /// Running standard deviation of the advantages, by the group of a game.
     pub scales: Vec<f32>,
-    /// Updates so far.
+    /// Number of updates so far.
     pub updates: u64,
-    /// Steps of the optimiser so far.
+    /// Number of the optimiser's steps so far.
     pub steps: u64,
 }
 
 impl Checkpoint {
-    /// Before any training.
+    /// The state before any training, with these initial weights.
     pub fn new(weights: Vec<f32>, groups: usize) -> Checkpoint {
         let none = vec![0.0; weights.len()];
         Checkpoint {
@@ -35,10 +35,11 @@ impl Checkpoint {
         }
     }
 
-    /// Reads a file of so many weights and groups of games; `None` if there is none.
+    /// Reads a checkpoint of networks with this number of weights and groups of games; `None`
+    /// if the file does not exist.
     ///
     /// # Errors
-    /// A file that cannot be read, or of other networks.
+    /// A file that cannot be read, or of another length.
     pub fn read(path: &Path, weights: usize, groups: usize) -> Result<Option<Checkpoint>> {
         if !path.exists() {
             return Ok(None);
@@ -66,19 +67,19 @@ impl Checkpoint {
         }))
     }
 
-    /// Reads a file that must be there.
+    /// Reads a checkpoint whose file must exist.
     ///
     /// # Errors
-    /// As of [`Checkpoint::read`], and that there is none.
+    /// Those of [`Checkpoint::read`], and a missing file.
     pub fn existing(path: &Path, weights: usize, groups: usize) -> Result<Checkpoint> {
         Checkpoint::read(path, weights, groups)?
             .with_context(|| format!("{}: no such file", path.display()))
     }
 
-    /// Writes a file, whole or not at all.
+    /// Writes a checkpoint, whole or not at all.
     ///
     /// # Errors
-    /// What the system says.
+    /// A folder or file that cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
         let mut bytes = Vec::new();
         bytes.extend(self.updates.to_le_bytes());
@@ -98,7 +99,7 @@ impl Checkpoint {
     }
 }
 
-/// Options of the command.
+/// Options of the command that embeds the networks.
 #[derive(clap::Args, Debug)]
 pub struct EmbedArgs {
     /// The state of training
@@ -112,7 +113,8 @@ pub struct EmbedArgs {
     made_by: String,
 }
 
-/// Writes the source file of networks with so many weights and groups of games.
+/// Writes the source file of the networks in a checkpoint with this number of weights and
+/// groups of games.
 ///
 /// # Errors
 /// Files that cannot be read or written.

@@ -1,47 +1,47 @@
-//! What is recorded of the games of self-play.
+//! Episodes of self-play: the recorded choices of one player, and sampling from a policy.
 
 use common::exponential::exp;
 use common::policy_networks::Networks;
 use common::SplitMix64;
 
-/// A candidate of a choice.
+/// One option of a choice.
 #[derive(Clone, Debug)]
 pub struct Candidate<const FEATURES: usize> {
-    /// Which of the networks ranks it.
+    /// Index of the policy network that gives its logit.
     pub kind: usize,
-    /// Its numbers.
+    /// Its features.
     pub features: [f32; FEATURES],
 }
 
-/// A choice of one player.
+/// One choice of a player.
 #[derive(Clone, Debug)]
 pub struct Step<const CONTEXT: usize, const FEATURES: usize> {
-    /// Numbers of the state.
+    /// Features of the state.
     pub context: [f32; CONTEXT],
-    /// All candidates.
+    /// All options.
     pub candidates: Vec<Candidate<FEATURES>>,
-    /// The one that was chosen.
+    /// Index of the chosen option.
     pub chosen: usize,
-    /// Probability that it had then.
+    /// Probability of the chosen option in the policy that played.
     pub probability: f32,
     /// Reward until the player's next choice.
     pub reward: f32,
-    /// Expected sum of the rewards from here on, when it was played.
+    /// Sum of the rewards from here on that the value expected when it was played.
     pub value: f32,
 }
 
-/// The game of one player.
+/// One game of one player.
 #[derive(Clone, Debug)]
 pub struct Episode<const CONTEXT: usize, const FEATURES: usize> {
-    /// Games of one group have rewards of about the same spread.
+    /// Group of the game; games of one group have rewards of about equal spread.
     pub group: usize,
-    /// All choices.
+    /// All choices, in their order.
     pub steps: Vec<Step<CONTEXT, FEATURES>>,
-    /// Its mean over games is printed.
+    /// Result of the game; only its mean over games is printed.
     pub result: f32,
 }
 
-/// Logits of all candidates.
+/// The logits of all candidates.
 pub fn logits<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
     network: &Networks<K, C, F, H, U>,
     context: &[f32; C],
@@ -56,7 +56,7 @@ pub fn logits<const K: usize, const C: usize, const F: usize, const H: usize, co
     candidates.iter().map(logit).collect()
 }
 
-/// An index drawn with these probabilities.
+/// An index sampled with these probabilities, which sum to 1.
 pub fn draw(probabilities: &[f32], stream: &mut SplitMix64) -> usize {
     let mut rest = stream.fraction();
     for (index, probability) in probabilities.iter().enumerate() {
@@ -68,7 +68,7 @@ pub fn draw(probabilities: &[f32], stream: &mut SplitMix64) -> usize {
     probabilities.len() - 1
 }
 
-/// Probabilities proportional to the exponentials.
+/// The softmax: probabilities proportional to the exponentials of the logits.
 pub fn softmax(logits: &[f32]) -> Vec<f32> {
     let max = logits.iter().copied().fold(f32::MIN, f32::max);
     let powers: Vec<f32> = logits.iter().map(|logit| exp(logit - max)).collect();

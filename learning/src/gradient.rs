@@ -1,59 +1,85 @@
-//! Derivatives of the losses, and the optimiser.
+//! Gradient of the loss of proximal policy optimisation, and the optimiser.
 
 use crate::episode::{softmax, Step};
 use common::policy_networks::Networks;
 
-/// What a turn should teach.
-pub struct Lesson {
-    /// How much better than expected its choice was, normalised.
+/// The training targets of one choice.
+pub struct Sample {
+    /// Advantage of the choice, normalised and clamped to -5..=5.
     pub advantage: f32,
-    /// The sum of rewards that the value should have foreseen.
+    /// Target of the value: the estimated sum of rewards from the choice on.
     pub target: f32,
 }
 
-/// How strongly the parts count.
+/// Weights of the parts of the loss.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// Largest change of a probability's ratio that is rewarded.
+    /// Clip range: the objective has no gradient beyond a ratio of probabilities of 1 ± `clip`.
     pub clip: f32,
-    /// Reward of the policy's entropy.
+    /// Reward of the policy's entropy, per nat.
     pub entropy: f32,
 }
 
-/// What is seen while learning, summed over turns.
+/// Metrics of training, summed over choices.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Signs {
+pub struct Metrics {
     /// Entropy of the policy in nats.
     pub entropy: f64,
-    /// Square of the value's error.
+    /// Squared error of the value.
     pub error: f64,
-    /// Turns whose ratio was clipped.
+    /// Number of choices whose ratio was clipped.
     pub clipped: f64,
 }
 
-impl Signs {
-    /// Adds what was seen of other turns.
-    pub fn add(&mut self, other: &Signs) {
+impl Metrics {
+    /// Adds the metrics of other choices.
+    pub fn add(&mut self, other: &Metrics) {
         self.entropy += other.entropy;
         self.error += other.error;
         self.clipped += other.clipped;
     }
 }
 
-/// Adds a turn's derivatives to `gradient`.
-pub fn add<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
-    network: &Networks<K, C, F, H, U>,
-    gradient: &mut Networks<K, C, F, H, U>,
-    step: &Step<C, F>,
-    lesson: &Lesson,
+/// Sum of the loss's gradient over samples, with the metrics.
+pub struct GradientSum<
+    'n,
+    const K: usize,
+    const C: usize,
+    const F: usize,
+    const H: usize,
+    const U: usize,
+> {
+    network: &'n Networks<K, C, F, H, U>,
     weights: Weights,
-    signs: &mut Signs,
-) {
-    let (logits, hiddens) = policy(network, step);
-    let slopes = slopes(&logits, step, lesson.advantage, weights, signs);
-    add_policy(network, gradient, step, &hiddens, &slopes);
-    let error = add_value(network, gradient, step, lesson.target);
-    signs.error += f64::from(error * error);
+    /// The sum of derivatives by each weight of the networks.
+    pub gradient: Networks<K, C, F, H, U>,
+    /// The metrics of the samples.
+    pub metrics: Metrics,
+}
+
+impl<'n, const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>
+    GradientSum<'n, K, C, F, H, U>
+{
+    /// The empty sum for these networks and weights of the loss.
+    pub fn new(network: &'n Networks<K, C, F, H, U>, weights: Weights) -> Self {
+        GradientSum {
+            network,
+            weights,
+            gradient: Networks::zero(),
+            metrics: Metrics::default(),
+        }
+    }
+
+    /// Adds the derivatives and metrics of a choice.
+    pub fn add(&mut self, step: &Step<C, F>, sample: &Sample) {
+        let (logits, hiddens) = policy(self.network, step);
+        let metrics = &mut self.metrics;
+        let derivatives = logit_derivatives(&logits, step, sample.advantage, self.weights, metrics);
+        let gradient = &mut self.gradient;
+        add_policy(self.network, gradient, step, &hiddens, &derivatives);
+        let error = add_value(self.network, gradient, step, sample.target);
+        metrics.error += f64::from(error * error);
+    }
 }
 
 /// The candidates' logits and hidden units.
@@ -62,40 +88,41 @@ fn policy<const K: usize, const C: usize, const F: usize, const H: usize, const 
     step: &Step<C, F>,
 ) -> (Vec<f32>, Vec<[f32; H]>) {
     let mut prepared = [None; K];
-    let candidates = step.candidates.iter();
-    candidates
+    step.candidates
+        .iter()
         .map(|candidate| {
             let net = &network.kinds[candidate.kind];
             let (shift, direct) =
                 prepared[candidate.kind].get_or_insert_with(|| net.prepare(&step.context));
             let hidden = net.hidden(shift, &candidate.features);
-            (*direct + answer(&hidden, &net.output), hidden)
+            (*direct + output(&hidden, &net.output), hidden)
         })
         .unzip()
 }
 
 /// Derivatives of the clipped objective (Schulman et al. 2017, "Proximal policy
-/// optimization algorithms") and of the entropy by each logit. Descent: the loss is minus
-/// what is wanted.
-fn slopes<const C: usize, const F: usize>(
+/// optimization algorithms") and of the entropy by each logit, with the sign of a loss: the
+/// negative of the objective.
+fn logit_derivatives<const C: usize, const F: usize>(
     logits: &[f32],
     step: &Step<C, F>,
     advantage: f32,
     weights: Weights,
-    signs: &mut Signs,
+    metrics: &mut Metrics,
 ) -> Vec<f32> {
     let probabilities = softmax(logits);
     let ratio = probabilities[step.chosen] / step.probability.max(1e-8);
-    let is_clipped = match advantage > 0.0 {
-        true => ratio > 1.0 + weights.clip,
-        false => ratio < 1.0 - weights.clip,
+    let is_clipped = if advantage > 0.0 {
+        ratio > 1.0 + weights.clip
+    } else {
+        ratio < 1.0 - weights.clip
     };
     let pull = if is_clipped { 0.0 } else { advantage * ratio };
-    signs.clipped += f64::from(u8::from(is_clipped));
+    metrics.clipped += f64::from(u8::from(is_clipped));
     let logs: Vec<f32> = probabilities.iter().map(|p| p.max(1e-10).ln()).collect();
     let products = probabilities.iter().zip(&logs).map(|(p, log)| p * log);
     let entropy = -products.sum::<f32>();
-    signs.entropy += f64::from(entropy);
+    metrics.entropy += f64::from(entropy);
     let both = probabilities.iter().zip(&logs).enumerate();
     both.map(|(index, (p, log))| {
         let is_chosen = f32::from(u8::from(index == step.chosen));
@@ -104,16 +131,16 @@ fn slopes<const C: usize, const F: usize>(
     .collect()
 }
 
-/// Carries the logits' slopes back into the networks of the candidates' kinds.
+/// Backpropagates the logits' derivatives into the networks of the candidates' kinds.
 fn add_policy<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
     network: &Networks<K, C, F, H, U>,
     gradient: &mut Networks<K, C, F, H, U>,
     step: &Step<C, F>,
     hiddens: &[[f32; H]],
-    slopes: &[f32],
+    derivatives: &[f32],
 ) {
     let mut sums = [None; K];
-    for ((candidate, hidden), &slope) in step.candidates.iter().zip(hiddens).zip(slopes) {
+    for ((candidate, hidden), &slope) in step.candidates.iter().zip(hiddens).zip(derivatives) {
         let net = &network.kinds[candidate.kind];
         let grad = &mut gradient.kinds[candidate.kind];
         let (sum, hidden_sums) = sums[candidate.kind].get_or_insert((0.0, [0.0; H]));
@@ -138,7 +165,8 @@ fn add_policy<const K: usize, const C: usize, const F: usize, const H: usize, co
     }
 }
 
-/// Adds the derivatives of half the square of the value's error; returns the error.
+/// Adds the derivatives of half the squared error of the value, the error clamped to ±1.5;
+/// returns the error.
 fn add_value<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
     network: &Networks<K, C, F, H, U>,
     gradient: &mut Networks<K, C, F, H, U>,
@@ -146,7 +174,7 @@ fn add_value<const K: usize, const C: usize, const F: usize, const H: usize, con
     target: f32,
 ) -> f32 {
     let hidden = network.value.hidden(&step.context);
-    let found = answer(&hidden, &network.value.output) - target;
+    let found = output(&hidden, &network.value.output) - target;
     let error = found.clamp(-1.5, 1.5);
     for (unit, &hidden) in hidden.iter().enumerate() {
         if hidden > 0.0 {
@@ -160,13 +188,16 @@ fn add_value<const K: usize, const C: usize, const F: usize, const H: usize, con
     found
 }
 
-/// The last layer over hidden units that are cut off at 0.
-fn answer(hidden: &[f32], output: &[f32]) -> f32 {
-    let products = hidden.iter().zip(output);
-    products.map(|(unit, weight)| unit.max(0.0) * weight).sum()
+/// The output of the last layer over rectified hidden units.
+fn output(hidden: &[f32], weights: &[f32]) -> f32 {
+    hidden
+        .iter()
+        .zip(weights)
+        .map(|(unit, weight)| unit.max(0.0) * weight)
+        .sum()
 }
 
-/// Adds the product of each input and each unit's slope; many inputs are 0.
+/// Adds the outer product of inputs and the units' derivatives; many inputs are 0.
 fn add_products<const H: usize>(rows: &mut [[f32; H]], inputs: &[f32], back: &[f32; H]) {
     for (row, x) in rows.iter_mut().zip(inputs).filter(|(_, x)| **x != 0.0) {
         for (weight, back) in row.iter_mut().zip(back) {
@@ -175,30 +206,31 @@ fn add_products<const H: usize>(rows: &mut [[f32; H]], inputs: &[f32], back: &[f
     }
 }
 
-/// Adam (Kingma, Ba 2015).
+/// The optimiser Adam (Kingma, Ba 2015), with decay rates 0.9 and 0.99.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adam {
-    /// Running means of the derivatives and of their squares.
+    /// Running means of the derivatives.
     pub means: Vec<f32>,
-    /// See `means`.
+    /// Running means of the squared derivatives.
     pub squares: Vec<f32>,
-    /// Updates so far.
+    /// Number of updates so far.
     pub updates: u64,
 }
 
 impl Adam {
-    /// One update of the weights.
+    /// Updates the weights by one step of descent with learning rate `rate`.
     pub fn update(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32) {
-        const DECAY: (f32, f32) = (0.9, 0.99);
+        const MEAN_DECAY: f32 = 0.9;
+        const SQUARE_DECAY: f32 = 0.99;
         self.updates += 1;
         let n = self.updates.min(10_000) as i32;
-        let (first, second) = (1.0 - DECAY.0.powi(n), 1.0 - DECAY.1.powi(n));
+        let (first, second) = (1.0 - MEAN_DECAY.powi(n), 1.0 - SQUARE_DECAY.powi(n));
         for index in 0..weights.len() {
             let slope = gradient[index];
             let mean = &mut self.means[index];
-            *mean = DECAY.0 * *mean + (1.0 - DECAY.0) * slope;
+            *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
             let square = &mut self.squares[index];
-            *square = DECAY.1 * *square + (1.0 - DECAY.1) * slope * slope;
+            *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
             weights[index] -= rate * (*mean / first) / ((*square / second).sqrt() + 1e-8);
         }
     }

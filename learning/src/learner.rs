@@ -1,8 +1,8 @@
-//! The loop: play, judge, improve, save.
+//! The training loop: self-play, advantage estimation, updates by gradient descent, checkpoints.
 
 use crate::checkpoint::Checkpoint;
 use crate::episode::Episode;
-use crate::gradient::{add, Adam, Lesson, Signs, Weights};
+use crate::gradient::{Adam, GradientSum, Metrics, Sample, Weights};
 use anyhow::Result;
 use clap::value_parser;
 use common::policy_networks::Networks;
@@ -12,13 +12,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Where the seeds of training begin: far from every measured input.
+/// First seed of training games, far from the seeds of every measured input.
 const FIRST_SEED: u64 = 1 << 40;
 
-/// Turns whose derivatives one thread adds.
-const PIECE: usize = 256;
+/// Number of choices whose gradients one thread adds. A guess.
+const CHUNK: usize = 256;
 
-/// Options of the command.
+/// Options of the command that trains.
 #[derive(clap::Args, Debug)]
 pub struct TrainArgs {
     /// File that is written after every 50 updates, and continued if it is there
@@ -51,25 +51,27 @@ pub struct TrainArgs {
     pub seed: u64,
 }
 
-/// A game that is learned.
+/// A game whose networks learn by self-play. `K` is the number of policy networks, `C` and `F`
+/// those of context and candidate features, `H` and `U` those of hidden units of policy and value.
 pub trait SelfPlay<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>:
     Sync
 {
-    /// Number of groups of games.
+    /// Number of groups of games, [`Episode::group`].
     const GROUPS: usize;
 
-    /// Factor and decimals of the mean result where it is printed.
+    /// Factor and decimals with which the mean result is printed.
     const SHOWN: (f64, usize);
 
-    /// Plays the game of a seed, sampling from the policy: an episode for each player that
-    /// learns.
+    /// Plays the game of a seed with choices sampled from the policy, and returns an episode for
+    /// each player that learns.
     fn play(&self, network: &Networks<K, C, F, H, U>, seed: u64) -> Vec<Episode<C, F>>;
 }
 
-/// Trains.
+/// Trains the networks up to the number of updates in `args`, from the checkpoint or else from
+/// the weights `initial`, and prints the metrics after every 50 updates.
 ///
 /// # Errors
-/// A checkpoint that cannot be read or written.
+/// A checkpoint or an output that cannot be read or written.
 pub fn train<
     Game: SelfPlay<K, C, F, H, U>,
     const K: usize,
@@ -80,13 +82,13 @@ pub fn train<
 >(
     game: &Game,
     args: &TrainArgs,
-    beginner: Vec<f32>,
+    initial: Vec<f32>,
     output: &mut dyn Write,
 ) -> Result<()> {
     let count = Networks::<K, C, F, H, U>::WEIGHTS;
     let mut point = match Checkpoint::read(&args.checkpoint, count, Game::GROUPS)? {
         Some(point) => point,
-        None => Checkpoint::new(beginner, Game::GROUPS),
+        None => Checkpoint::new(initial, Game::GROUPS),
     };
     let mut network = Networks::with_weights(point.weights.iter().copied());
     let mut adam = Adam {
@@ -101,9 +103,9 @@ pub fn train<
             .into_par_iter()
             .flat_map_iter(|seed| game.play(&network, seed))
             .collect();
-        let mut lessons = Vec::new();
+        let mut samples = Vec::new();
         for episode in &episodes {
-            lessons.push(judge(episode, args.lambda, &mut point.scales));
+            samples.push(gae(episode, args.lambda, &mut point.scales));
             since.results += f64::from(episode.result);
             since.games += 1.0;
         }
@@ -117,31 +119,28 @@ pub fn train<
                 turns.swap(place, stream.below(place + 1));
             }
             for part in turns.chunks(turns.len().div_ceil(args.parts.into()).max(1)) {
-                // Pieces of one size, added in their order: the sums do not depend on
+                // Chunks of one size, added in their order: the sums do not depend on
                 // the number of threads.
-                let pieces: Vec<(Vec<f32>, Signs)> = part
-                    .par_chunks(PIECE)
-                    .map(|piece| {
-                        let mut gradient = Networks::zero();
-                        let mut signs = Signs::default();
-                        for &(game, turn) in piece {
-                            let step = &episodes[game].steps[turn];
-                            let lesson = &lessons[game][turn];
-                            add(&network, &mut gradient, step, lesson, weights, &mut signs);
+                let chunks: Vec<(Vec<f32>, Metrics)> = part
+                    .par_chunks(CHUNK)
+                    .map(|chunk| {
+                        let mut sum = GradientSum::new(&network, weights);
+                        for &(game, turn) in chunk {
+                            sum.add(&episodes[game].steps[turn], &samples[game][turn]);
                         }
-                        (gradient.weights(), signs)
+                        (sum.gradient.weights(), sum.metrics)
                     })
                     .collect();
-                let mut slopes = vec![0.0; count];
-                for (piece, signs) in &pieces {
-                    for (slope, more) in slopes.iter_mut().zip(piece) {
+                let mut derivatives = vec![0.0; count];
+                for (chunk, metrics) in &chunks {
+                    for (slope, more) in derivatives.iter_mut().zip(chunk) {
                         *slope += more / part.len() as f32;
                     }
-                    since.signs.add(signs);
+                    since.metrics.add(metrics);
                 }
                 since.turns += part.len() as f64;
                 let mut numbers = network.weights();
-                adam.update(&mut numbers, &slopes, rate);
+                adam.update(&mut numbers, &derivatives, rate);
                 network = Networks::with_weights(numbers);
             }
         }
@@ -160,7 +159,7 @@ pub fn train<
 }
 
 impl TrainArgs {
-    /// Step width and weights of the loss after so many updates.
+    /// Learning rate and weights of the loss after this number of updates.
     fn schedule(&self, updates: u64) -> (f32, Weights) {
         let progress = updates as f32 / self.updates as f32;
         let weights = Weights {
@@ -171,13 +170,13 @@ impl TrainArgs {
     }
 }
 
-/// Sums over the games since the last checkpoint.
+/// Sums over the games since the last printed line.
 struct Progress {
     start: Instant,
     results: f64,
     games: f64,
-    signs: Signs,
-    /// Turns that were learned from, in every pass.
+    metrics: Metrics,
+    /// Number of choices that were learned from, counted in every pass.
     turns: f64,
 }
 
@@ -187,7 +186,7 @@ impl Progress {
             start: Instant::now(),
             results: 0.0,
             games: 0.0,
-            signs: Signs::default(),
+            metrics: Metrics::default(),
             turns: 0.0,
         }
     }
@@ -205,9 +204,9 @@ impl Progress {
             updates * games,
             decimals,
             factor * self.results / self.games,
-            self.signs.entropy / self.turns,
-            self.signs.error / self.turns,
-            self.signs.clipped / self.turns,
+            self.metrics.entropy / self.turns,
+            self.metrics.error / self.turns,
+            self.metrics.clipped / self.turns,
             self.games / self.start.elapsed().as_secs_f64()
         )?;
         output.flush()?;
@@ -215,9 +214,15 @@ impl Progress {
     }
 }
 
-/// Small random weights, as many as there are; those of the last layer of the logits are
-/// smaller by this factor, so that no choice is likely at first.
-pub fn beginner<const K: usize, const C: usize, const F: usize, const H: usize, const U: usize>(
+/// Initial weights: small random numbers, those of the last layer of the logits multiplied by
+/// `logits`, so that all choices are about equally likely at first.
+pub fn init_weights<
+    const K: usize,
+    const C: usize,
+    const F: usize,
+    const H: usize,
+    const U: usize,
+>(
     seed: u64,
     logits: f32,
 ) -> Vec<f32> {
@@ -234,34 +239,37 @@ pub fn beginner<const K: usize, const C: usize, const F: usize, const H: usize, 
     network.weights()
 }
 
-/// The lessons of a game, normalised by the usual spread in games of its group.
-fn judge<const C: usize, const F: usize>(
+/// Training targets of an episode by generalised advantage estimation (GAE; Schulman et al.
+/// 2016): `advantage_t = td_error_t + lambda advantage_(t+1)`, `td_error_t = reward_t +
+/// value_(t+1) - value_t`. Advantages are normalised by the running spread of the group in
+/// `scales`, which is updated.
+fn gae<const C: usize, const F: usize>(
     episode: &Episode<C, F>,
     lambda: f32,
     scales: &mut [f32],
-) -> Vec<Lesson> {
+) -> Vec<Sample> {
     let scale = &mut scales[episode.group];
-    let mut lessons = Vec::with_capacity(episode.steps.len());
+    let mut samples = Vec::with_capacity(episode.steps.len());
     let mut sum = 0.0;
     let mut next = 0.0;
     let mut squares = 0.0;
     for step in episode.steps.iter().rev() {
-        let surprise = step.reward + next - step.value;
-        sum = surprise + lambda * sum;
+        let td_error = step.reward + next - step.value;
+        sum = td_error + lambda * sum;
         next = step.value;
         squares += sum * sum;
-        lessons.push(Lesson {
+        samples.push(Sample {
             advantage: sum,
             target: sum + step.value,
         });
     }
-    let spread = (squares / lessons.len().max(1) as f32).sqrt();
+    let spread = (squares / samples.len().max(1) as f32).sqrt();
     *scale += 0.02 * (spread - *scale);
-    // Between all groups alike and each as its scores spread.
+    // A compromise between equal weight for every group and weight by the spread of its scores.
     let divisor = (*scale * 0.3).sqrt().max(0.02);
-    for lesson in &mut lessons {
-        lesson.advantage = (lesson.advantage / divisor).clamp(-5.0, 5.0);
+    for sample in &mut samples {
+        sample.advantage = (sample.advantage / divisor).clamp(-5.0, 5.0);
     }
-    lessons.reverse();
-    lessons
+    samples.reverse();
+    samples
 }

@@ -2,8 +2,8 @@
 //! algorithms") by self-play, for the networks of [`common::policy_networks`].
 //!
 //! A game implements [`SelfPlay`]; [`train`] improves its networks, and [`embed`] writes them as
-//! source. The weights do not depend on the number of threads, and a training that was stopped
-//! goes on from its checkpoint to the same weights.
+//! source. The weights do not depend on the number of threads. A training that was stopped
+//! continues from its checkpoint and ends with the weights of an uninterrupted one.
 
 mod checkpoint;
 mod episode;
@@ -12,5 +12,5 @@ mod learner;
 
 pub use checkpoint::{embed, Checkpoint, EmbedArgs};
 pub use episode::{draw, logits, softmax, Candidate, Episode, Step};
-pub use gradient::{add, Lesson, Signs, Weights};
-pub use learner::{beginner, train, SelfPlay, TrainArgs};
+pub use gradient::{GradientSum, Metrics, Sample, Weights};
+pub use learner::{init_weights, train, SelfPlay, TrainArgs};

@@ -4,8 +4,8 @@ use clap::Parser;
 use common::policy_networks::Networks;
 use common::SplitMix64;
 use learning::{
-    add, beginner, draw, logits, softmax, train, Candidate, Checkpoint, Episode, Lesson, SelfPlay,
-    Signs, Step, TrainArgs, Weights,
+    draw, init_weights, logits, softmax, train, Candidate, Checkpoint, Episode, GradientSum,
+    Sample, SelfPlay, Step, TrainArgs, Weights,
 };
 use std::io::{ErrorKind, Write};
 
@@ -67,15 +67,15 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS> for Choices {
 }
 
 fn new_weights() -> Vec<f32> {
-    beginner::<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>(3, 1.0)
+    init_weights::<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>(3, 1.0)
 }
 
-/// The loss that [`add`] derives, with nothing clipped.
-fn loss(network: &Toy, step: &Step<CONTEXT, FEATURES>, lesson: &Lesson) -> f64 {
+/// The loss whose gradient [`GradientSum::add`] adds, with nothing clipped.
+fn loss(network: &Toy, step: &Step<CONTEXT, FEATURES>, sample: &Sample) -> f64 {
     let logits = logits(network, &step.context, &step.candidates);
     let ratio = softmax(&logits)[step.chosen] / step.probability;
-    let error = f64::from(network.value.gain(&step.context) - lesson.target);
-    -f64::from(lesson.advantage * ratio) + 0.5 * error * error
+    let error = f64::from(network.value.gain(&step.context) - sample.target);
+    -f64::from(sample.advantage * ratio) + 0.5 * error * error
 }
 
 #[test]
@@ -90,19 +90,18 @@ fn derivatives_are_those_of_small_steps() {
     let (mut checked, mut bent) = (0, 0);
     for episode in (0..20).flat_map(|seed| Choices.play(&network, seed)) {
         for step in &episode.steps {
-            let lesson = Lesson {
+            let sample = Sample {
                 advantage: 0.7,
                 target: step.value + 0.4,
             };
-            let mut gradient = Toy::zero();
-            let signs = &mut Signs::default();
-            add(&network, &mut gradient, step, &lesson, unclipped, signs);
-            for (place, slope) in gradient.weights().into_iter().enumerate() {
+            let mut sum = GradientSum::new(&network, unclipped);
+            sum.add(step, &sample);
+            for (place, slope) in sum.gradient.weights().into_iter().enumerate() {
                 const WIDTH: f32 = 2e-3;
                 let at = |shift: f32| {
                     let mut moved = weights.clone();
                     moved[place] += shift;
-                    loss(&Toy::with_weights(moved), step, &lesson)
+                    loss(&Toy::with_weights(moved), step, &sample)
                 };
                 let [below, here, above] = [-WIDTH, 0.0, WIDTH].map(at);
                 let [left, right] =

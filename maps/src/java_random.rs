@@ -1,33 +1,37 @@
-//! `java.util.Random`, the stream the official referee draws its maps from.
+//! `JavaRandom`: the random number generator `java.util.Random`, which the official referee uses
+//! for its maps.
 
-/// A 48-bit linear congruential generator; its values are fixed by the
-/// documentation of Java's class of the same name.
+/// A 48-bit linear congruential generator, specified by the documentation of
+/// `java.util.Random`.
 #[derive(Clone, Debug)]
 pub struct JavaRandom {
-    /// 48 bits.
+    /// The state, 48 bits.
     state: u64,
 }
 
+/// Multiplier of the generator (documentation of `java.util.Random.next`).
 const MULTIPLIER: u64 = 0x5_DEEC_E66D;
+/// Increment of the generator, likewise.
 const INCREMENT: u64 = 0xB;
+/// The 48 bits of the state.
 const MASK: u64 = (1 << 48) - 1;
 
 impl JavaRandom {
-    /// The stream of this seed; its upper 16 bits do not matter.
+    /// The generator of this seed, whose upper 16 bits have no effect.
     pub fn new(seed: i64) -> JavaRandom {
         JavaRandom {
             state: (seed as u64 ^ MULTIPLIER) & MASK,
         }
     }
 
-    /// The upper `bits` of the next state, as Java's `next`; 1..=32 bits.
+    /// The upper `bits` (1..=32) of the next state, as by Java's `next`.
     fn next(&mut self, bits: u32) -> i32 {
         self.state = self.state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT) & MASK;
         // 32 bits become a signed number, as in Java's cast to int.
         (self.state >> (48 - bits)) as u32 as i32
     }
 
-    /// A number in 0..`bound`, as Java's `nextInt(bound)`.
+    /// A number in 0..`bound`, as by Java's `nextInt(bound)`.
     ///
     /// # Panics
     /// If `bound` is not positive, where Java throws.

@@ -2,8 +2,8 @@
 //! profiles beyond it for training.
 //!
 //! A map is a pure function of its profile and its 64-bit seed, on every
-//! machine: the random streams are written down here ([`java_random`],
-//! [`common::split_mix`]) rather than taken from a crate that may change its values.
+//! machine: the random number generators are implemented here ([`java_random`]) and in
+//! [`common::split_mix`], since a crate of random numbers may change its values.
 
 pub mod java_random;
 pub mod map_line;
@@ -22,7 +22,7 @@ pub fn generate(profile: Profile, seed: i64) -> Board {
     Board::new(generate_water(profile, seed))
 }
 
-/// The water cells of this profile and seed; far cheaper than [`generate`].
+/// The water cells of this profile and seed, without the distances of [`generate`].
 ///
 /// ```
 /// use ocean_maps::{generate_water, Profile};

@@ -1,13 +1,22 @@
-//! A map as one line of text: `SEED row/row/.../row`, fifteen rows from north
-//! to south, `x` for land and `.` for water.
+//! `MapLine`: the text form of a map, `SEED row/row/.../row`, fifteen rows from north to south,
+//! `x` for land and `.` for water.
 
 use core::fmt;
 use ocean::rules::{Cell, CellSet};
 
-/// Cells along each side.
+/// Cells along each side of the grid.
 const SIDE: u8 = 15;
 
-/// A seed and the map that the line has for it.
+/// A map with the seed that it was generated from.
+///
+/// ```
+/// use maps::{generate_water, MapLine, Profile};
+///
+/// let map = MapLine { seed: 3, water: generate_water(Profile::OFFICIAL, 3) };
+/// let line = map.to_string();
+/// assert!(line.starts_with("3 ....xxx......../....xx.......xx/"));
+/// assert_eq!(MapLine::parse(&line), Ok(map));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapLine {
     /// The generator's seed.
@@ -35,7 +44,7 @@ impl fmt::Display for MapLineError {
 
 impl std::error::Error for MapLineError {}
 
-/// Reads a seed: a signed 64-bit number. A larger one is none: it would be shown as
+/// Reads a seed, a signed 64-bit number; `None` for a larger number, which would be printed as
 /// another, negative seed.
 pub fn parse_seed(text: &str) -> Option<i64> {
     text.parse().ok()
@@ -85,8 +94,8 @@ impl MapLine {
         Ok(MapLine { seed, water })
     }
 
-    /// Compares with the map that a generator makes for the seed. `line` is the
-    /// text this was read from.
+    /// Compares the map with the one that a generator makes for its seed. `line` is the text that
+    /// the map was read from.
     ///
     /// # Errors
     /// The first cell in which they differ.

@@ -3,10 +3,10 @@
 use crate::java_random::JavaRandom;
 use ocean::rules::{Cell, CellSet};
 
-/// Patterns of neighbours a land cell may have; `x` is either. The order is
+/// Patterns of neighbours that a land cell may have; `x` is either. The order is
 /// north-west, north, north-east, east, south-east, south, south-west, west;
 /// `1` is land or outside the grid (referee: `GridModel`'s list of patterns).
-const FINE: [&[u8; 8]; 13] = [
+const ALLOWED_PATTERNS: [&[u8; 8]; 13] = [
     b"11x0x111",
     b"x11111x0",
     b"x0x0x111",
@@ -22,8 +22,8 @@ const FINE: [&[u8; 8]; 13] = [
     b"01111111",
 ];
 
-/// The eight neighbours in the order of [`FINE`].
-const ROUND: [(i32, i32); 8] = [
+/// The eight neighbours in the order of [`ALLOWED_PATTERNS`].
+const NEIGHBOUR_OFFSETS: [(i32, i32); 8] = [
     (-1, -1),
     (0, -1),
     (1, -1),
@@ -43,7 +43,7 @@ pub fn water(seed: i64) -> CellSet {
     !land
 }
 
-/// The first land: some cells drawn, each with those to the north, east and
+/// The land before the repair: random cells, each with those to the north, east and
 /// north-east of it.
 fn seed_land(random: &mut JavaRandom) -> CellSet {
     let mut land = CellSet::EMPTY;
@@ -64,15 +64,16 @@ fn seed_land(random: &mut JavaRandom) -> CellSet {
 }
 
 /// The first land cell, in reading order, whose neighbours match none of the
-/// referee's patterns: the referee turns all of them into land and starts over.
+/// referee's patterns; `None` if all match. The referee turns its neighbours into land and
+/// starts over.
 pub fn first_flaw(land: &CellSet) -> Option<Cell> {
     land.iter().find(|cell| {
         let (x, y) = (i32::from(cell.x()), i32::from(cell.y()));
-        let bits = ROUND.map(|(dx, dy)| match Cell::from_integers(x + dx, y + dy) {
+        let bits = NEIGHBOUR_OFFSETS.map(|(dx, dy)| match Cell::from_integers(x + dx, y + dy) {
             Some(neighbour) if !land.contains(neighbour) => b'0',
             _ => b'1',
         });
-        !FINE.iter().any(|pattern| {
+        !ALLOWED_PATTERNS.iter().any(|pattern| {
             pattern
                 .iter()
                 .zip(bits)

@@ -1,4 +1,4 @@
-//! The registry of profiles: each is a generator and its guarantees.
+//! Registry of map profiles: generators with their guarantees.
 
 use crate::{official, profiles, survey};
 use core::fmt;
@@ -7,7 +7,7 @@ use ocean::rules::CellSet;
 /// A family of maps. [`Profile::all`] is the registry: adding a profile means
 /// adding an entry to it; the test suite checks the guarantees of every entry.
 #[derive(Clone, Copy)]
-pub struct Profile(&'static Entry);
+pub struct Profile(&'static ProfileEntry);
 
 /// A property of every map of a profile, in words and as a predicate.
 pub struct Guarantee {
@@ -17,7 +17,7 @@ pub struct Guarantee {
     pub holds: fn(&CellSet) -> bool,
 }
 
-struct Entry {
+struct ProfileEntry {
     name: &'static str,
     about: &'static str,
     guarantees: &'static [Guarantee],
@@ -37,8 +37,8 @@ fn land(water: &CellSet) -> usize {
     225 - water.len()
 }
 
-static REGISTRY: [Entry; 6] = [
-    Entry {
+static REGISTRY: [ProfileEntry; 6] = [
+    ProfileEntry {
         name: "official",
         about: "the official generator; connectivity is not promised there",
         guarantees: &[
@@ -54,7 +54,7 @@ static REGISTRY: [Entry; 6] = [
         ],
         water: official::water,
     },
-    Entry {
+    ProfileEntry {
         name: "open-sea",
         about: "a few rocks in one wide sea",
         guarantees: &[
@@ -63,7 +63,7 @@ static REGISTRY: [Entry; 6] = [
         ],
         water: profiles::open_sea,
     },
-    Entry {
+    ProfileEntry {
         name: "dense-islands",
         about: "small islands everywhere with channels between them",
         guarantees: &[
@@ -80,7 +80,7 @@ static REGISTRY: [Entry; 6] = [
         ],
         water: profiles::dense_islands,
     },
-    Entry {
+    ProfileEntry {
         name: "corridors",
         about: "a maze of passages one cell wide, with some round trips",
         guarantees: &[
@@ -94,7 +94,7 @@ static REGISTRY: [Entry; 6] = [
         ],
         water: profiles::corridors,
     },
-    Entry {
+    ProfileEntry {
         name: "split-seas",
         about: "two seas with a wall between them from shore to shore",
         guarantees: &[
@@ -108,7 +108,7 @@ static REGISTRY: [Entry; 6] = [
         ],
         water: profiles::split_seas,
     },
-    Entry {
+    ProfileEntry {
         name: "ponds",
         about: "one sea, and small waters cut off from it",
         guarantees: &[
@@ -138,7 +138,7 @@ impl Profile {
         Profile::all().find(|profile| profile.name() == name)
     }
 
-    /// Its name on the command line.
+    /// The profile's name on the command line.
     pub fn name(self) -> &'static str {
         self.0.name
     }

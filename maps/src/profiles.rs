@@ -5,10 +5,10 @@ use crate::survey;
 use common::SplitMix64;
 use ocean::rules::{Cell, CellSet};
 
-/// Cells along each side.
+/// Cells along each side of the grid.
 const SIDE: usize = 15;
 
-/// The random numbers of a map; `salt` keeps profiles that share a seed apart.
+/// The random number generator of a map; `salt` gives each profile its own numbers for a seed.
 fn stream(seed: i64, salt: u64) -> SplitMix64 {
     SplitMix64::new(seed as u64 ^ salt)
 }
@@ -20,7 +20,7 @@ fn rectangle(x: i32, y: i32, width: i32, height: i32) -> CellSet {
         .collect()
 }
 
-/// A rectangle of the given largest sides, placed inside the grid.
+/// A random rectangle inside the grid of at most `widest` columns and `highest` rows.
 fn random_block(random: &mut SplitMix64, widest: usize, highest: usize) -> CellSet {
     let (width, height) = (random.between(1, widest), random.between(1, highest));
     let x = random.between(0, SIDE - width);

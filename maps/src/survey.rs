@@ -1,12 +1,12 @@
-//! Measures of a whole map, in which the guarantees are expressed.
+//! Measures of a whole map, by which the guarantees are tested: connected components, islands.
 
 use ocean::rules::CellSet;
 
 /// An upper bound of the length of any path through water.
 const ALL_STEPS: usize = 225;
 
-/// The separate pieces of water, largest first (equal ones in reading order);
-/// a submarine cannot leave the piece it starts in.
+/// The connected components of the water, largest first (equal ones in reading order); a
+/// submarine cannot leave the component of its start.
 pub fn pieces(water: &CellSet) -> Vec<CellSet> {
     let mut left = *water;
     let mut pieces = Vec::new();
@@ -24,8 +24,7 @@ pub fn piece_sizes(water: &CellSet) -> Vec<usize> {
     pieces(water).iter().map(CellSet::len).collect()
 }
 
-/// Islands: separate pieces of land, where land that touches at a corner only
-/// counts as one.
+/// Number of islands: components of the land, where cells that touch at a corner are connected.
 pub fn island_count(water: &CellSet) -> usize {
     let mut left = !*water;
     let mut count = 0;

@@ -1,81 +1,81 @@
-//! A position after our own order as numbers for the network, all near 0..=1.
+//! Feature extraction: a position after our own order as input of the network, all features
+//! near 0..=1.
 //!
-//! Our side is exact, his is what the trackers say: `presence` is our belief on his
-//! cell given the damage that our blasts did, the exposure holds his belief on ours.
+//! Our side is exact, his is a belief: `presence` is our posterior on his cell given the
+//! damage that our blasts did, the exposure holds his belief on our cell.
 
-use super::blast::trust;
+use super::blast::hit_confidence;
 use super::network::FEATURES;
-use super::{room, BlastMap, Evaluator, Exposure, Situation};
+use super::{mobility, BlastMap, Evaluator, Exposure, Situation};
 use crate::numeric::{keep_best, ln};
-use crate::params::ROOM_STEPS;
+use crate::params::MAX_MOBILITY_STEPS;
 use crate::rules::orders::{SILENCE_RANGE, TORPEDO_RANGE};
 use crate::rules::submarine::{blast_damage, FULL_LIFE};
 use crate::rules::{Cell, CellSet, Device, Heading, Submarine};
 use crate::tracker::CellMap;
 use arrayvec::ArrayVec;
 
-/// The first features, so many, are the same after every order of a turn.
-pub const OF_TURN: usize = 14;
-/// Most of his cells for which the room left to go is counted.
-const ROOM_CELLS: usize = 4;
-/// A cell of his that is less likely is left out.
-const LEAST_CHANCE: f32 = 1e-6;
-/// A cell of his that is less likely is no start of his territory.
-const TERRITORY_CHANCE: f32 = 0.02;
-/// Steps to the end of a territory.
+/// Number of the first features, which are equal after every order of a turn.
+pub const TURN_FEATURES: usize = 14;
+/// Most of his candidates or cells over which his mobility and the Voronoi shares are averaged. A guess.
+const MAX_MOBILITY_CELLS: usize = 4;
+/// Cells of his with at most this probability are left out. A guess.
+const MIN_PROBABILITY: f32 = 1e-6;
+/// His territory is flooded from the cells with more than this probability. A guess.
+const TERRITORY_MIN_PROBABILITY: f32 = 0.02;
+/// Most steps of the flood fill of a territory. A guess, longer than most detours.
 const TERRITORY_STEPS: usize = 60;
 
-/// A list of features that is being filled.
-type List = ArrayVec<f32, FEATURES>;
+/// The features so far, in their order.
+type FeatureList = ArrayVec<f32, FEATURES>;
 
-/// What all positions after the orders of one turn have in common.
-pub struct Surroundings<'a> {
+/// Feature extractor of one turn, with the features that all its orders share.
+pub struct FeatureContext<'a> {
     evaluator: &'a Evaluator<'a>,
-    of_turn: [f32; OF_TURN],
+    turn_features: [f32; TURN_FEATURES],
     /// Probability that his torpedo is ready after a MOVE that charges it.
-    ready: f32,
+    torpedo_ready: f32,
 }
 
-impl<'a> Surroundings<'a> {
-    /// For the orders of this turn.
+impl<'a> FeatureContext<'a> {
+    /// The extractor for the orders that the evaluator scores.
     pub fn new(evaluator: &'a Evaluator<'a>) -> Self {
         let situation = evaluator.situation;
         let enemy = situation.enemy;
-        let after = |device, missing| enemy.is_ready_after(device, missing);
-        let ready = after(Device::Torpedo, 1);
-        let mut list = ArrayVec::<f32, OF_TURN>::new();
+        let ready = |device, moves| enemy.ready_probability(device, moves);
+        let torpedo_ready = ready(Device::Torpedo, 1);
+        let mut list = ArrayVec::<f32, TURN_FEATURES>::new();
         list.extend([
-            ready,
-            after(Device::Torpedo, 2),
-            after(Device::Torpedo, 3),
-            after(Device::Silence, 1),
-            after(Device::Silence, 3),
-            after(Device::Mine, 1),
-            after(Device::Sonar, 1),
+            torpedo_ready,
+            ready(Device::Torpedo, 2),
+            ready(Device::Torpedo, 3),
+            ready(Device::Silence, 1),
+            ready(Device::Silence, 3),
+            ready(Device::Mine, 1),
+            ready(Device::Sonar, 1),
             f32::from(situation.state.turn) / 300.0,
             evaluator.future,
             situation.board.water().len() as f32 / 225.0,
             evaluator.model.mined.len() as f32 / 225.0,
             enemy.mines_laid() as f32 / 8.0,
         ]);
-        let (steps, unmined) = his_room(evaluator);
-        list.extend([steps, unmined]);
-        let mut of_turn = [0.0; OF_TURN];
-        of_turn.copy_from_slice(&list);
-        Surroundings {
+        list.extend(enemy_mobility(evaluator));
+        let mut turn_features = [0.0; TURN_FEATURES];
+        turn_features.copy_from_slice(&list);
+        FeatureContext {
             evaluator,
-            of_turn,
-            ready,
+            turn_features,
+            torpedo_ready,
         }
     }
 
-    /// What is scored.
+    /// The position before the orders.
     pub fn situation(&self) -> &Situation<'a> {
         self.evaluator.situation
     }
 
-    /// The features of a position: our submarine after the order, what he would know
-    /// of us, his life points and our belief on his cell, which sums to 1.
+    /// The features of a position after an order: our submarine, our exposure, his life
+    /// points, and our belief on his cell (`presence`, which sums to 1).
     pub fn features(
         &self,
         own: &Submarine,
@@ -84,38 +84,38 @@ impl<'a> Surroundings<'a> {
         presence: &CellMap<f32>,
     ) -> [f32; FEATURES] {
         let board = self.situation().board;
-        let known = &exposure.blasts;
         let open = *board.water() - own.trail;
         let mined = self.evaluator.model.mined;
-        let steps = |within| room::steps_left(own.cell, within, ROOM_STEPS) as f32;
+        let steps = |within| mobility::walk_length(own.cell, within, MAX_MOBILITY_STEPS) as f32;
         let position = Position {
-            surroundings: self,
+            context: self,
             own,
             exposure,
             enemy_life,
             presence,
-            next: BlastMap::new(board, &after_a_step(presence, *board.water())),
-            worst: largest(board.water().iter().map(|cell| known.damage(cell))),
-            room: [steps(&open), steps(&(open - mined))],
+            next_blasts: BlastMap::new(board, &presence_after_step(presence, *board.water())),
+            worst_damage: exposure.blasts.most_damage(*board.water()),
+            mobility: [steps(&open), steps(&(open - mined))],
         };
-        let mut list = List::new();
-        list.extend(self.of_turn);
+        let mut list = FeatureList::new();
+        list.extend(self.turn_features);
         for life in [own.life, enemy_life] {
             list.extend((2..=FULL_LIFE).map(|least| f32::from(u8::from(life >= least))));
         }
-        charges(own, &mut list);
-        position.exposed(&mut list);
-        position.hunted(&mut list);
-        position.mutual(&mut list);
-        position.territory(&mut list);
+        add_charges(own, &mut list);
+        position.add_exposure(&mut list);
+        position.add_attack(&mut list);
+        position.add_products(&mut list);
+        position.add_territory(&mut list);
         let mut features = [0.0; FEATURES];
         features.copy_from_slice(&list);
         features
     }
 
-    /// The probability that an order with these blasts does so much damage by our belief,
-    /// and that to win then.
-    pub fn given(
+    /// The probability that an order with these blasts does exactly `damage`, by our belief,
+    /// and the probability to win if it does; 0.5 if both sides sink, and 0 for damage that
+    /// is impossible.
+    pub fn win_chance_if(
         &self,
         own: &Submarine,
         exposure: &Exposure,
@@ -124,100 +124,106 @@ impl<'a> Surroundings<'a> {
     ) -> (f32, f32) {
         let situation = self.situation();
         let (board, presence) = (situation.board, situation.enemy.presence());
-        let (chance, given) = given_damage(*board.water(), presence, blasts, damage);
+        let (probability, posterior) =
+            posterior_given_damage(*board.water(), presence, blasts, damage);
         let life = situation.enemy_life.saturating_sub(damage);
         let value = match (own.life, life) {
-            _ if chance <= 0.0 => 0.0,
+            _ if probability <= 0.0 => 0.0,
             (0, 0) => 0.5,
             (0, _) => 0.0,
             (_, 0) => 1.0,
             _ => situation
                 .network
-                .value(&self.features(own, exposure, life, &given)),
+                .value(&self.features(own, exposure, life, &posterior)),
         };
-        (chance, value)
+        (probability, value)
     }
 
-    /// The probability to win after an order with these blasts: the mean over the damage
-    /// that they may do.
-    pub fn expected(&self, own: &Submarine, exposure: &Exposure, blasts: &[Cell]) -> f32 {
-        let (missed, miss) = self.given(own, exposure, blasts, 0);
+    /// The probability to win after an order with these blasts, 0..=1: the mean over the
+    /// damage that they may do.
+    pub fn win_chance(&self, own: &Submarine, exposure: &Exposure, blasts: &[Cell]) -> f32 {
+        let (missed, miss) = self.win_chance_if(own, exposure, blasts, 0);
         if blasts.is_empty() {
             return miss;
         }
-        let trust = trust(self.situation().params, 1.0 - missed);
-        let hits = (1..=4).map(|damage| self.given(own, exposure, blasts, damage));
-        let hits: f32 = hits.map(|(chance, value)| chance * value).sum();
-        (missed + (1.0 - trust) * (1.0 - missed)) * miss + trust * hits
+        let confidence = hit_confidence(self.situation().params, 1.0 - missed);
+        let hits: f32 = (1..=4)
+            .map(|damage| self.win_chance_if(own, exposure, blasts, damage))
+            .map(|(probability, value)| probability * value)
+            .sum();
+        (missed + (1.0 - confidence) * (1.0 - missed)) * miss + confidence * hits
     }
 
-    /// [`Surroundings::expected`], and by how much the logarithm of its odds rises with each direct
-    /// weight of the network: for training.
-    pub fn slopes(
+    /// [`FeatureContext::win_chance`] and the gradient of its log odds by the direct weights
+    /// of the network: for training.
+    pub fn win_chance_gradient(
         &self,
         own: &Submarine,
         exposure: &Exposure,
         blasts: &[Cell],
     ) -> (f32, [f32; FEATURES]) {
         let situation = self.situation();
-        let value = self.expected(own, exposure, blasts);
+        let win_chance = self.win_chance(own, exposure, blasts);
         let (water, presence) = (*situation.board.water(), situation.enemy.presence());
-        let (missed, _) = given_damage(water, presence, blasts, 0);
-        let trust = match blasts.is_empty() {
-            true => 0.0,
-            false => trust(situation.params, 1.0 - missed),
+        let (missed, _) = posterior_given_damage(water, presence, blasts, 0);
+        let confidence = if blasts.is_empty() {
+            0.0
+        } else {
+            hit_confidence(situation.params, 1.0 - missed)
         };
-        let mut slopes = [0.0; FEATURES];
+        let mut gradient = [0.0; FEATURES];
         for damage in 0..=4 {
-            let (chance, given) = given_damage(water, presence, blasts, damage);
-            let share = match damage {
-                0 => missed + (1.0 - trust) * (1.0 - missed),
-                _ => trust * chance,
+            let (probability, posterior) = posterior_given_damage(water, presence, blasts, damage);
+            let share = if damage == 0 {
+                missed + (1.0 - confidence) * (1.0 - missed)
+            } else {
+                confidence * probability
             };
             let life = situation.enemy_life.saturating_sub(damage);
             if share > 0.0 && own.life > 0 && life > 0 {
-                let features = self.features(own, exposure, life, &given);
+                let features = self.features(own, exposure, life, &posterior);
                 let chance = situation.network.value(&features);
-                let slope = share * chance * (1.0 - chance) / (value * (1.0 - value)).max(1e-4);
-                for (sum, feature) in slopes.iter_mut().zip(features) {
+                let slope =
+                    share * chance * (1.0 - chance) / (win_chance * (1.0 - win_chance)).max(1e-4);
+                for (sum, feature) in gradient.iter_mut().zip(features) {
                     *sum += slope * feature;
                 }
             }
         }
-        (value, slopes)
+        (win_chance, gradient)
     }
 }
 
-/// A position after one order.
+/// A position after one order, with what several groups of its features share.
 struct Position<'a> {
-    surroundings: &'a Surroundings<'a>,
+    context: &'a FeatureContext<'a>,
     own: &'a Submarine,
     exposure: &'a Exposure,
     enemy_life: u8,
     presence: &'a CellMap<f32>,
-    /// What our blasts would do after a step of his.
-    next: BlastMap,
-    /// What his best blast would do by what he knows, wherever he is.
-    worst: f32,
-    /// Steps that we have left, all and those clear of his mines.
-    room: [f32; 2],
+    /// Hit probabilities of our blasts after one step of his.
+    next_blasts: BlastMap,
+    /// Largest expected damage of any blast at us by his belief, in life points.
+    worst_damage: f32,
+    /// Our mobility in steps: over all water, and clear of his mines.
+    mobility: [f32; 2],
 }
 
 impl Position<'_> {
-    /// What he could do to us.
-    fn exposed(&self, list: &mut List) {
-        let evaluator = self.surroundings.evaluator;
+    /// Adds the terms of our exposure and of our mobility.
+    fn add_exposure(&self, list: &mut FeatureList) {
+        let evaluator = self.context.evaluator;
         let (own, exposure) = (self.own, self.exposure);
         let model = &evaluator.model;
         let known = &exposure.blasts;
         let [expected, real, later] = exposure.torpedo_terms(own.cell);
         let trigger = exposure.trigger_damage(own.cell);
-        let [steps, unmined] = self.room;
+        let [steps, unmined] = self.mobility;
         let minefield = model.minefield_at(own.cell);
         list.extend([
-            exposure.hidden / 5.4,
-            1.0 / (1.0 + exposure.cells as f32),
-            self.worst / 2.0,
+            exposure.entropy / 5.4,
+            1.0 / (1.0 + exposure.likely_cells as f32),
+            self.worst_damage / 2.0,
             known.presence[own.cell],
             known.near[own.cell],
             expected,
@@ -233,10 +239,10 @@ impl Position<'_> {
         ]);
     }
 
-    /// What we could do to him.
-    fn hunted(&self, list: &mut List) {
-        let (own, presence, next) = (self.own, self.presence, &self.next);
-        let board = self.surroundings.situation().board;
+    /// Adds our belief on him and the damage that our shots and mines could do.
+    fn add_attack(&self, list: &mut FeatureList) {
+        let (own, presence, next) = (self.own, self.presence, &self.next_blasts);
+        let board = self.context.situation().board;
         let now = BlastMap::new(board, presence);
         let mut entropy = 0.0;
         let mut within = [0.0; 4];
@@ -245,7 +251,7 @@ impl Position<'_> {
         let reach = usize::from(TORPEDO_RANGE);
         for cell in *board.water() {
             let chance = presence[cell];
-            if chance <= LEAST_CHANCE {
+            if chance <= MIN_PROBABILITY {
                 continue;
             }
             cells += 1.0;
@@ -260,8 +266,6 @@ impl Position<'_> {
             within[place] += within[place - 1];
         }
         let near = CellSet::from(own.cell).flood(board.water(), 1 + reach);
-        let best =
-            |map: &BlastMap, cells: CellSet| largest(cells.iter().map(|cell| map.damage(cell)));
         let kill = |map: &BlastMap, cells: CellSet| {
             largest(cells.iter().map(|cell| match self.enemy_life {
                 1 => map.near[cell],
@@ -271,12 +275,12 @@ impl Position<'_> {
         };
         let mines = own.mines | own.fresh_mines;
         let armed = f32::from(u8::from(own.charges.missing(Device::Torpedo) <= 1));
-        let shot = best(next, near);
+        let shot = next.most_damage(near);
         list.extend([
             entropy / 5.4,
             1.0 / (1.0 + cells),
-            best(&now, *board.water()) / 2.0,
-            best(next, *board.water()) / 2.0,
+            now.most_damage(*board.water()) / 2.0,
+            next.most_damage(*board.water()) / 2.0,
             shot / 2.0,
             armed * shot / 2.0,
             armed * kill(next, near),
@@ -285,22 +289,21 @@ impl Position<'_> {
             within[1],
             within[2],
             within[3],
-            self.surroundings.ready * within[1],
+            self.context.torpedo_ready * within[1],
             mines.len() as f32 / 8.0,
             presence.sum(mines.grown()),
-            best(next, mines) / 2.0,
+            next.most_damage(mines) / 2.0,
             kill(&now, mines),
         ]);
     }
 
-    /// What depends on the state of both, as products that the network would have to
-    /// learn otherwise.
-    fn mutual(&self, list: &mut List) {
-        let Surroundings {
+    /// Adds products of both sides' states, which the network would have to learn otherwise.
+    fn add_products(&self, list: &mut FeatureList) {
+        let FeatureContext {
             evaluator,
-            of_turn,
-            ready,
-        } = *self.surroundings;
+            turn_features,
+            torpedo_ready: ready,
+        } = *self.context;
         let (own, exposure, presence) = (self.own, self.exposure, self.presence);
         let Situation { board, params, .. } = *evaluator.situation;
         let water = *board.water();
@@ -310,16 +313,15 @@ impl Position<'_> {
         let inside = presence.sum(within(1 + reach));
         let missing = own.charges.missing(Device::Torpedo);
         let [armed, soon] = [1, 2].map(|most| f32::from(u8::from(missing <= most)));
-        let shots = within(2 + reach);
-        let shot = largest(shots.iter().map(|cell| self.next.damage(cell)));
+        let shot = self.next_blasts.most_damage(within(2 + reach));
         let threat = exposure.threat(params, &evaluator.model, own.cell, own.life.max(1));
         let mined = (own.mines | own.fresh_mines).grown() & water;
-        let silent = of_turn[3];
+        let silent = turn_features[3];
         list.extend([
-            exposure.death(own.cell, own.life),
+            exposure.sink_probability(own.cell, own.life),
             ready * known.near[own.cell],
             ready * known.presence[own.cell],
-            ready * self.worst / 2.0,
+            ready * self.worst_damage / 2.0,
             largest(water.iter().map(|cell| known.presence[cell])),
             (threat / 3.0).clamp(-1.0, 2.0),
             silence_ends(own, water) as f32 / 17.0,
@@ -334,25 +336,27 @@ impl Position<'_> {
         ]);
     }
 
-    /// How the water is shared: which part of it either side can go through clear of
-    /// the other's mines, and which is nearer to it.
-    fn territory(&self, list: &mut List) {
-        let evaluator = self.surroundings.evaluator;
+    /// Adds the shares of the water: the part that each side can reach clear of the other's
+    /// mines, and Voronoi ownership (the part that is nearer to it).
+    fn add_territory(&self, list: &mut FeatureList) {
+        let evaluator = self.context.evaluator;
         let (own, presence, board) = (self.own, self.presence, evaluator.situation.board);
         let water = *board.water();
         let mined = evaluator.model.mined;
         let laid = (own.mines | own.fresh_mines).grown() & water;
         let here = CellSet::from(own.cell);
-        let there = water
+        let there: CellSet = water
             .iter()
-            .filter(|&cell| presence[cell] > TERRITORY_CHANCE);
+            .filter(|&cell| presence[cell] > TERRITORY_MIN_PROBABILITY)
+            .collect();
         let part = |from: CellSet, open: CellSet| from.flood(&(open | from), TERRITORY_STEPS);
         let ours = part(here, water - mined);
-        let his = part(there.collect(), water - laid);
+        let his = part(there, water - laid);
         let walk = part(here, water - own.trail - mined);
-        let [nearer, clear, his_clear] = self.nearer(mined, laid);
-        let [steps, unmined] = self.room;
-        let [his_steps, his_unmined] = [12, 13].map(|at| 40.0 * self.surroundings.of_turn[at]);
+        let [nearer, clear, his_clear] = self.voronoi_shares(mined, laid);
+        let [steps, unmined] = self.mobility;
+        let [his_steps, his_unmined] =
+            [12, 13].map(|feature| 40.0 * self.context.turn_features[feature]);
         let lives = f32::from(own.life) - f32::from(self.enemy_life);
         let share = |cells: CellSet| cells.len() as f32 / 225.0;
         list.extend([
@@ -371,13 +375,14 @@ impl Position<'_> {
         ]);
     }
 
-    /// Shares of the water that are nearer to us than to him, the mean over his likeliest
-    /// cells: all of it, that clear of his mines, and that nearer to him and clear of ours.
-    fn nearer(&self, mined: CellSet, laid: CellSet) -> [f32; 3] {
-        let board = self.surroundings.situation().board;
-        let mut likely = ArrayVec::<(Cell, f32), ROOM_CELLS>::new();
+    /// Voronoi ownership as shares of 225 cells, the mean over his likeliest cells: the water
+    /// nearer to us, that part of it which is clear of his mines, and the water nearer to him
+    /// that is clear of ours.
+    fn voronoi_shares(&self, mined: CellSet, laid: CellSet) -> [f32; 3] {
+        let board = self.context.situation().board;
+        let mut likely = ArrayVec::<(Cell, f32), MAX_MOBILITY_CELLS>::new();
         for cell in *board.water() {
-            if self.presence[cell] > LEAST_CHANCE {
+            if self.presence[cell] > MIN_PROBABILITY {
                 keep_best(&mut likely, cell, self.presence[cell]);
             }
         }
@@ -403,23 +408,24 @@ impl Position<'_> {
     }
 }
 
-/// Where he is after a step to anywhere.
-fn after_a_step(presence: &CellMap<f32>, water: CellSet) -> CellMap<f32> {
+/// His presence after a turn in which he stays or takes any step, all equally likely; his
+/// trails are left out.
+fn presence_after_step(presence: &CellMap<f32>, water: CellSet) -> CellMap<f32> {
     let mut next = CellMap::filled(0.0);
     for cell in water {
-        if presence[cell] > LEAST_CHANCE {
+        if presence[cell] > MIN_PROBABILITY {
             next.spread(cell, presence[cell], water);
         }
     }
     next
 }
 
-/// The largest of these numbers, at least 0.
+/// The largest of the numbers, at least 0.
 fn largest(numbers: impl Iterator<Item = f32>) -> f32 {
     numbers.fold(0.0, f32::max)
 }
 
-/// Cells where a SILENCE of ours could end, the one where it begins included: 1..=17.
+/// Number of cells where a SILENCE of ours could end, its first cell included: 1..=17.
 fn silence_ends(own: &Submarine, water: CellSet) -> usize {
     let open = water - own.trail;
     let mut ends = CellSet::from(own.cell);
@@ -433,19 +439,20 @@ fn silence_ends(own: &Submarine, water: CellSet) -> usize {
     ends.len()
 }
 
-/// The probability that these blasts do so much damage, and the belief given that.
-pub fn given_damage(
+/// The probability that these blasts do exactly `damage`, and the posterior on the target's
+/// cell given that they do; 0 and the unchanged belief where it is impossible.
+pub fn posterior_given_damage(
     water: CellSet,
     presence: &CellMap<f32>,
     blasts: &[Cell],
     damage: u8,
 ) -> (f32, CellMap<f32>) {
     let taken = |cell| blasts.iter().map(|&blast| blast_damage(blast, cell)).sum();
-    let mut given = CellMap::filled(0.0);
+    let mut posterior = CellMap::filled(0.0);
     let mut sum = 0.0;
     for cell in water {
         if damage == taken(cell) {
-            given[cell] = presence[cell];
+            posterior[cell] = presence[cell];
             sum += presence[cell];
         }
     }
@@ -453,13 +460,13 @@ pub fn given_damage(
         return (0.0, *presence);
     }
     for cell in water {
-        given[cell] /= sum;
+        posterior[cell] /= sum;
     }
-    (sum, given)
+    (sum, posterior)
 }
 
-/// Our charges: how many are missing for a use, in steps.
-fn charges(own: &Submarine, list: &mut List) {
+/// Adds our missing charges: thresholds, and shares of a full device.
+fn add_charges(own: &Submarine, list: &mut FeatureList) {
     let missing = |device| f32::from(own.charges.missing(device));
     let most = |device, most: f32| if missing(device) <= most { 1.0 } else { 0.0 };
     list.extend([
@@ -477,11 +484,11 @@ fn charges(own: &Submarine, list: &mut List) {
     ]);
 }
 
-/// Steps that he has left, all and those clear of our mines, as the mean over his
-/// likeliest candidates.
-fn his_room(evaluator: &Evaluator) -> (f32, f32) {
+/// His mobility in units of 40 steps, the mean over his likeliest candidates: over all water,
+/// and clear of our mines.
+fn enemy_mobility(evaluator: &Evaluator) -> [f32; 2] {
     let situation = evaluator.situation;
-    let mut likely = ArrayVec::<((Cell, CellSet), f32), ROOM_CELLS>::new();
+    let mut likely = ArrayVec::<((Cell, CellSet), f32), MAX_MOBILITY_CELLS>::new();
     for candidate in situation.enemy.candidates() {
         keep_best(
             &mut likely,
@@ -494,21 +501,21 @@ fn his_room(evaluator: &Evaluator) -> (f32, f32) {
     for ((cell, trail), weight) in likely {
         let open = *situation.board.water() - trail;
         sums[0] += weight;
-        sums[1] += weight * room::steps_left(cell, &open, ROOM_STEPS) as f32;
-        sums[2] += weight * room::steps_left(cell, &(open - mined), ROOM_STEPS) as f32;
+        sums[1] += weight * mobility::walk_length(cell, &open, MAX_MOBILITY_STEPS) as f32;
+        sums[2] += weight * mobility::walk_length(cell, &(open - mined), MAX_MOBILITY_STEPS) as f32;
     }
-    (sums[1] / sums[0] / 40.0, sums[2] / sums[0] / 40.0)
+    [sums[1] / sums[0] / 40.0, sums[2] / sums[0] / 40.0]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::given_damage;
-    use crate::evaluator::Salvo;
+    use super::posterior_given_damage;
+    use crate::evaluator::BlastMap;
     use crate::params::Params;
     use crate::rules::{Board, Cell, CellSet};
     use crate::tracker::CellMap;
 
-    /// The chances of each damage are those of [`Salvo`], and each belief sums to 1.
+    /// The probability of each damage is that of [`BlastMap::salvo`]; each posterior sums to 1.
     #[test]
     fn a_belief_given_the_damage_sums_to_1() {
         let board = Board::new(CellSet::GRID);
@@ -522,11 +529,15 @@ mod tests {
             strike_doubt: 0.0,
             ..Params::default()
         };
-        let salvo = Salvo::new(&board, &params, &presence, 6, &blasts);
-        for (damage, chance) in salvo.chances.into_iter().enumerate() {
-            let (found, given) = given_damage(CellSet::GRID, &presence, &blasts, damage as u8);
-            assert!((found - chance).abs() < 1e-4, "{damage}: {found}, {chance}");
-            assert!((given.sum(CellSet::GRID) - 1.0).abs() < 1e-4);
+        let salvo = BlastMap::new(&board, &presence).salvo(&board, &params, 6, &blasts);
+        for (damage, expected) in salvo.damage_probabilities.into_iter().enumerate() {
+            let (found, posterior) =
+                posterior_given_damage(CellSet::GRID, &presence, &blasts, damage as u8);
+            assert!(
+                (found - expected).abs() < 1e-4,
+                "{damage}: {found}, {expected}"
+            );
+            assert!((posterior.sum(CellSet::GRID) - 1.0).abs() < 1e-4);
         }
     }
 }

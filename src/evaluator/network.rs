@@ -1,9 +1,9 @@
-//! The learned value: a small network from the features of a position after our order
-//! to the probability to win.
+//! The learned value: a multilayer perceptron with one hidden layer and a linear skip
+//! connection, from the features of a position after our order to the probability to win.
 //!
 //! ```text
-//! hidden = max(0, bias + features * layer)
-//! logit  = output bias + features * direct + hidden * output
+//! hidden = max(0, hidden_bias + features * layer)
+//! logit  = output_bias + features * direct + hidden * output
 //! value  = 1 / (1 + exp(-logit))
 //! ```
 
@@ -11,30 +11,30 @@ use super::weights::{STEP, TEXT};
 use crate::numeric::exp;
 use common::embedding::{decode, Packing};
 
-/// Numbers of a position.
+/// Number of features of a position.
 pub const FEATURES: usize = 94;
-/// Hidden units.
+/// Number of hidden units.
 pub const HIDDEN: usize = 24;
-/// Weights of the network.
+/// Number of weights of the network.
 pub const WEIGHTS: usize = FEATURES * (HIDDEN + 1) + 2 * HIDDEN + 1;
 
-/// The weights, in the order of the fields.
+/// The network's weights; as a list they have the order of the fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
-    /// Effect of each feature on the hidden units.
+    /// Weights from each feature to the hidden units.
     pub layer: [[f32; HIDDEN]; FEATURES],
-    /// What a hidden unit starts from.
-    pub bias: [f32; HIDDEN],
-    /// Effect of each hidden unit on the logit.
+    /// Bias of each hidden unit.
+    pub hidden_bias: [f32; HIDDEN],
+    /// Weight from each hidden unit to the logit.
     pub output: [f32; HIDDEN],
-    /// Direct effect of each feature on the logit.
+    /// Weight from each feature straight to the logit.
     pub direct: [f32; FEATURES],
-    /// What the logit starts from.
-    pub start: f32,
+    /// Bias of the logit.
+    pub output_bias: f32,
 }
 
 impl Network {
-    /// The network of this source.
+    /// The network whose weights this source embeds.
     pub fn embedded() -> Network {
         Network::from_weights(decode(TEXT, Packing::Short, STEP))
     }
@@ -43,28 +43,28 @@ impl Network {
     pub fn from_weights(weights: impl IntoIterator<Item = f32>) -> Network {
         let mut network = Network {
             layer: [[0.0; HIDDEN]; FEATURES],
-            bias: [0.0; HIDDEN],
+            hidden_bias: [0.0; HIDDEN],
             output: [0.0; HIDDEN],
             direct: [0.0; FEATURES],
-            start: 0.0,
+            output_bias: 0.0,
         };
         let mut weights = weights.into_iter();
         network.visit(|weight| *weight = weights.next().unwrap_or_default());
         network
     }
 
-    /// Visits every weight, in the order of the fields.
+    /// Calls `visitor` with every weight, in the order of the fields.
     pub fn visit(&mut self, mut visitor: impl FnMut(&mut f32)) {
         self.layer.iter_mut().flatten().for_each(&mut visitor);
-        self.bias.iter_mut().for_each(&mut visitor);
+        self.hidden_bias.iter_mut().for_each(&mut visitor);
         self.output.iter_mut().for_each(&mut visitor);
         self.direct.iter_mut().for_each(&mut visitor);
-        visitor(&mut self.start);
+        visitor(&mut self.output_bias);
     }
 
-    /// The hidden units, before they are cut off below 0.
+    /// The hidden units before the rectifier.
     pub fn hidden(&self, features: &[f32; FEATURES]) -> [f32; HIDDEN] {
-        let mut hidden = self.bias;
+        let mut hidden = self.hidden_bias;
         for (feature, row) in features.iter().zip(&self.layer) {
             if *feature != 0.0 {
                 for (unit, weight) in hidden.iter_mut().zip(row) {
@@ -75,16 +75,19 @@ impl Network {
         hidden
     }
 
-    /// The logit of the probability to win.
+    /// The logit of the probability to win, from the features and [`Network::hidden`] of them.
     pub fn logit(&self, features: &[f32; FEATURES], hidden: &[f32; HIDDEN]) -> f32 {
-        let units = hidden.iter().zip(&self.output);
-        let sum: f32 = units.map(|(unit, weight)| unit.max(0.0) * weight).sum();
-        let direct = features.iter().zip(&self.direct);
-        self.start
-            + sum
-            + direct
-                .map(|(feature, weight)| feature * weight)
-                .sum::<f32>()
+        let sum: f32 = hidden
+            .iter()
+            .zip(&self.output)
+            .map(|(unit, weight)| unit.max(0.0) * weight)
+            .sum();
+        let direct: f32 = features
+            .iter()
+            .zip(&self.direct)
+            .map(|(feature, weight)| feature * weight)
+            .sum();
+        self.output_bias + sum + direct
     }
 
     /// The probability to win, 0..=1.

@@ -1,12 +1,12 @@
-//! The answers of a bot: once a starting cell, then an order each turn.
+//! Answers of a bot: a starting cell once, then an order each turn.
 
 use super::read_heading;
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::state::{Malformed, Piece};
-use crate::rules::{Action, ActionKind, Board, Cell, Device, Loss, Sector};
+use crate::rules::{Action, ActionKind, Board, Cell, Device, Disqualification, Sector};
 use core::fmt;
 
-/// Why a placement disqualifies.
+/// The reason why a placement disqualifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacementError {
     /// Not `x y` in one or two digits each.
@@ -19,7 +19,7 @@ pub enum PlacementError {
 /// `[0-9]{1,2} [0-9]{1,2}`): one blank between, nothing before or after.
 ///
 /// # Errors
-/// Why the referee disqualifies the player.
+/// The reason why the referee disqualifies the player.
 pub fn parse_placement(board: &Board, text: &str) -> Result<Cell, PlacementError> {
     let number = |digits: &str| -> Option<u8> {
         let readable =
@@ -39,8 +39,8 @@ pub fn parse_placement(board: &Board, text: &str) -> Result<Cell, PlacementError
 /// `PlayerAction`).
 ///
 /// # Errors
-/// [`Loss::Duplicate`] if a name other than MSG stands twice.
-pub fn parse_order(line: &str) -> Result<Vec<(Piece, &str)>, Loss> {
+/// [`Disqualification::Duplicate`] if a name other than MSG stands twice.
+pub fn parse_order(line: &str) -> Result<Vec<(Piece, &str)>, Disqualification> {
     let mut names = Vec::new();
     let mut pieces = Vec::new();
     for text in line.split('|') {
@@ -51,7 +51,7 @@ pub fn parse_order(line: &str) -> Result<Vec<(Piece, &str)>, Loss> {
         }
         let name = text.split(' ').next().unwrap_or_default();
         if name != "MSG" && names.contains(&name) {
-            return Err(Loss::Duplicate);
+            return Err(Disqualification::Duplicate);
         }
         names.push(name);
         pieces.push((parse_piece(text), text));
@@ -77,7 +77,8 @@ fn parse_piece(text: &str) -> Piece {
     }
 }
 
-/// `Ok(None)` for integers outside the grid.
+/// The action of this kind with these words after its name; `Ok(None)` for integers outside
+/// the grid.
 fn parse_arguments(kind: ActionKind, words: &[&str]) -> Result<Option<Action>, Malformed> {
     let heading = |word: &str| read_heading(word).ok_or(Malformed::Heading);
     // As Java's parseInt: a sign and leading zeros pass.
@@ -133,8 +134,8 @@ impl fmt::Display for Action {
     }
 }
 
-/// An order as a bot writes it; SURFACE for an empty one, which is what the
-/// referee makes of it (a blank line would lose).
+/// The line of an order; `SURFACE` for an empty one, which the referee turns into it (an empty
+/// line would disqualify).
 pub fn print_order(order: &[Action]) -> String {
     if order.is_empty() {
         return Action::Surface.to_string();

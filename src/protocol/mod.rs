@@ -1,5 +1,5 @@
-//! Parsing and printing of the protocol, for the bot and for the referee: the lines that
-//! a bot receives and the line that it answers. It chooses nothing.
+//! Protocol: parsing and printing of the lines that a bot receives and of the line that it
+//! answers, for the bot and for the referee.
 
 pub mod answer;
 pub mod request;
@@ -10,12 +10,12 @@ pub use request::{Briefing, Report};
 use common::Heading;
 use core::fmt;
 
-/// The heading of a word of one letter.
+/// The heading of a word of one letter; `None` for any other word.
 fn read_heading(word: &str) -> Option<Heading> {
     word.parse().ok().and_then(Heading::from_letter)
 }
 
-/// A line that breaks the protocol.
+/// The error of a line that breaks the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtocolError {
     /// Line of the request, counted from 1.

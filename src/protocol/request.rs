@@ -1,4 +1,4 @@
-//! The requests that a bot receives: once a [`Briefing`], then a [`Report`] each turn.
+//! Requests that a bot receives: a [`Briefing`] once, then a [`Report`] each turn.
 
 use super::{read_heading, ProtocolError};
 use crate::rules::cell::SIDE;
@@ -6,15 +6,15 @@ use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Cell, CellSet, Device, Seat, Sector, State};
 use core::fmt;
 
-/// Lines of a briefing.
+/// Number of lines of a briefing: `15 15 id` and the rows of the map.
 pub const BRIEFING_LINES: usize = 1 + SIDE as usize;
-/// Lines of a report.
+/// Number of lines of a report.
 pub const REPORT_LINES: usize = 3;
 
-/// The first request: asks for the starting cell (referee: `Game`).
+/// The first request, which asks for the starting cell (referee: `Game`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Briefing {
-    /// Which player the bot is.
+    /// The bot's seat.
     pub seat: Seat,
     /// The water cells.
     pub water: CellSet,
@@ -68,7 +68,7 @@ impl fmt::Display for Briefing {
 /// The request of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Own position.
+    /// The own cell.
     pub cell: Cell,
     /// Own life points.
     pub life: u8,
@@ -79,7 +79,7 @@ pub struct Report {
     pub cooldowns: [Option<u8>; 4],
     /// Answer to the SONAR of the own last turn.
     pub sonar: Option<bool>,
-    /// The other side's announcements since; empty (`NA`) in the first turn only.
+    /// The announcements of the other side's last turn; empty (`NA`) in the first turn only.
     pub heard: Announcements,
 }
 
@@ -103,8 +103,8 @@ impl Report {
         }
     }
 
-    /// The answer that the other side gets to the SONAR it was heard to use: whether
-    /// we are in that sector.
+    /// The answer to the SONAR that the other side announced: whether we are in that sector;
+    /// `None` without one.
     pub fn enemy_sonar(&self) -> Option<bool> {
         self.heard.iter().find_map(|action| match action {
             Announcement::Sonar(sector) => Some(self.cell.sector() == *sector),
@@ -190,7 +190,7 @@ impl fmt::Display for Announcement {
     }
 }
 
-/// Announcements as the referee joins them; `NA` for none.
+/// The announcements joined with bars, as the referee sends them; `NA` for none.
 pub fn print_announcements(heard: &[Announcement]) -> String {
     if heard.is_empty() {
         return "NA".to_string();
@@ -199,8 +199,8 @@ pub fn print_announcements(heard: &[Announcement]) -> String {
     words.join("|")
 }
 
-/// Reads what [`print_announcements`] prints; blanks round the bars are
-/// allowed. `None` for anything else.
+/// Reads the form of [`print_announcements`]; blanks around the bars are allowed. `None` for
+/// any other text.
 pub fn parse_announcements(text: &str) -> Option<Announcements> {
     let mut heard = Announcements::new();
     if text == "NA" {

@@ -1,10 +1,10 @@
-//! The sea of one game, with tables that follow from it alone.
+//! `Board`: the map of one game, with precomputed distances and torpedo ranges.
 
 use super::cell::INDICES;
 use super::orders::TORPEDO_RANGE;
 use super::{Cell, CellSet};
 
-/// Water and islands, with distances through water precomputed.
+/// The water cells of a map, with precomputed distances through water.
 ///
 /// ```
 /// use ocean::rules::{Board, Cell, CellSet};
@@ -77,21 +77,21 @@ impl Board {
         &self.water
     }
 
-    /// Cells a torpedo launched here can be sent to: at most
-    /// [`TORPEDO_RANGE`] steps through water, its own cell included. Empty for land.
+    /// Targets of a torpedo launched at `from`: the cells at most [`TORPEDO_RANGE`] steps away
+    /// through water, its own cell included. Empty for land.
     #[inline]
     pub fn torpedo_reach(&self, from: Cell) -> &CellSet {
         &self.torpedo_reach[from.index()]
     }
 
-    /// The cell and those round it, land included: where a blast is felt.
+    /// The cells where a blast is felt: its own and the eight around it, land included.
     #[inline]
     pub fn blast_area(&self, blast: Cell) -> &CellSet {
         &self.blast_area[blast.index()]
     }
 
-    /// Steps from one cell to another through water; `None` if there is no way
-    /// or either is land.
+    /// Length in steps of the shortest path through water; `None` if there is none or either
+    /// cell is land.
     #[inline]
     pub fn distance(&self, from: Cell, to: Cell) -> Option<u8> {
         let distance = self.distances[from.index() * INDICES + to.index()];

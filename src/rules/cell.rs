@@ -24,7 +24,7 @@ impl Cell {
         (x < SIDE && y < SIDE).then(|| Cell(y * STRIDE + x))
     }
 
-    /// As [`Cell::new`], for coordinates as the protocol gives them.
+    /// [`Cell::new`] for the protocol's integers, `None` also for negative ones.
     #[inline]
     pub fn from_integers(x: i32, y: i32) -> Option<Cell> {
         Cell::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?)
@@ -58,7 +58,7 @@ impl Cell {
         usize::from(self.0)
     }
 
-    /// The neighbour in this heading, or `None` outside the grid.
+    /// The neighbouring cell in this heading, or `None` outside the grid.
     #[inline]
     pub fn step(self, heading: Heading) -> Option<Cell> {
         let (x, y) = (self.x(), self.y());
@@ -76,8 +76,8 @@ impl Cell {
         Sector(self.x() / 5 + 1 + 3 * (self.y() / 5))
     }
 
-    /// The larger of the two coordinate differences: 0 is a full hit of a
-    /// blast, 1 its rim.
+    /// Chebyshev distance, the larger of the two coordinate differences: 0 for a full hit of a
+    /// blast, 1 for its rim.
     #[inline]
     pub fn chebyshev(self, other: Cell) -> u8 {
         let dx = self.x().abs_diff(other.x());
@@ -86,7 +86,7 @@ impl Cell {
     }
 }
 
-/// As the protocol writes it: `x y`.
+/// The protocol's form: `x y`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{} {}", self.x(), self.y())
@@ -109,12 +109,12 @@ impl Sector {
         (1..=9).contains(&number).then_some(Sector(number as u8))
     }
 
-    /// All nine, in order.
+    /// All nine sectors, in order.
     pub fn all() -> impl Iterator<Item = Sector> {
         (1..=9).map(Sector)
     }
 
-    /// 1..=9.
+    /// The sector's number, 1..=9.
     #[inline]
     pub fn number(self) -> u8 {
         self.0

@@ -1,7 +1,7 @@
-//! A set of cells.
+//! `CellSet`: a set of cells as a bit set (bitboard).
 //!
-//! Storage is bitvec's `BitArray`; the operations that search and tracking
-//! live on work on its four words, some fifty times faster than bitwise views.
+//! Storage is bitvec's `BitArray`; the operations in the inner loops of search and tracking
+//! work on its four words, some fifty times faster than bitwise views (`cargo bench --bench rules`).
 //! Rows have a stride of 16, so one step east or west is a shift by 1, one step
 //! south or north a shift by 16; the spare sixteenth column and row are cut
 //! off again by masking, so a shift never wraps round.
@@ -14,27 +14,28 @@ use common::Heading;
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// Number of bits of one row in a word, and of the other three rows.
+/// Number of bits of one row in a word.
 const ROW: usize = STRIDE as usize;
+/// Number of bits of the other three rows in a word.
 const REST: usize = 64 - ROW;
-/// Four rows of fifteen cells.
+/// A word with four rows of fifteen cells.
 const ROWS: u64 = 0x7fff_7fff_7fff_7fff;
 
-/// By heading, the bits that [`CellSet::within_two_steps`] has from its fifth one on for the
-/// cells to which one can go on from the neighbour there.
+/// By heading, a mask of [`CellSet::within_two_steps`] shifted right by four: the cells to which
+/// a step leads on from the neighbour in that heading.
 ///
 /// ```
-/// use ocean::rules::cell_set::WAYS_ON;
+/// use ocean::rules::cell_set::ONWARD_MASKS;
 /// use ocean::rules::{Cell, CellSet, Heading};
 ///
 /// let here = Cell::new(7, 7).expect("on the grid");
-/// for (heading, on) in Heading::ALL.into_iter().zip(WAYS_ON) {
+/// for (heading, on) in Heading::ALL.into_iter().zip(ONWARD_MASKS) {
 ///     let next = here.step(heading).expect("on the grid");
 ///     let ways = CellSet::from(next).neighbours() - CellSet::from(here);
 ///     assert_eq!(ways.within_two_steps(here) >> 4, on);
 /// }
 /// ```
-pub const WAYS_ON: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
+pub const ONWARD_MASKS: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1100];
 
 /// A subset of the 225 cells of the grid.
 ///
@@ -51,7 +52,7 @@ pub const WAYS_ON: [usize; 4] = [0b0100_0101, 0b1000_1010, 0b0001_0011, 0b0010_1
 ///     "...............",
 /// ]);
 /// assert_eq!(blast.len(), 9);
-/// // What leaves the grid is lost: six cells stay.
+/// // Cells that leave the grid are lost: six stay.
 /// assert_eq!(blast.shifted(Heading::West).len(), 6);
 /// assert!(blast.flood(&CellSet::GRID, 1).len() > (blast & !CellSet::from(cell)).len());
 /// ```
@@ -61,7 +62,7 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet::from_words([0; 4]);
     /// All 225 cells.
     pub const GRID: CellSet = CellSet::from_words([ROWS, ROWS, ROWS, ROWS >> ROW]);
@@ -76,7 +77,7 @@ impl CellSet {
         }
     }
 
-    /// The storage: bit `cell.index()` of the 256, lowest first.
+    /// The storage: bit [`Cell::index`] of 256, lowest first.
     #[inline]
     pub fn words(&self) -> [u64; 4] {
         self.bits.data
@@ -93,7 +94,7 @@ impl CellSet {
         CellSet::from_words(words)
     }
 
-    /// Whether the cell belongs.
+    /// Whether the cell is in the set.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.bits.data[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
@@ -105,7 +106,7 @@ impl CellSet {
         self.bits.data[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.bits.data[cell.index() / 64] &= !(1 << (cell.index() % 64));
@@ -121,13 +122,13 @@ impl CellSet {
             .sum()
     }
 
-    /// Whether no cell belongs.
+    /// Whether the set has no cell.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.bits.data == [0; 4]
     }
 
-    /// Whether every cell of this set belongs to the other.
+    /// Whether every cell of this set is in the other.
     #[inline]
     pub fn is_subset(&self, other: &CellSet) -> bool {
         (*self - *other).is_empty()
@@ -139,7 +140,7 @@ impl CellSet {
         (*self & *other).is_empty()
     }
 
-    /// The first cell in reading order.
+    /// The first cell in reading order; `None` for the empty set.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
@@ -154,12 +155,12 @@ impl CellSet {
         }
     }
 
-    /// Every cell moved one step; those that would leave the grid are lost.
+    /// The set moved by one step; cells that would leave the grid are lost.
     #[inline]
     #[must_use]
     pub fn shifted(&self, heading: Heading) -> CellSet {
         let [a, b, c, d] = self.bits.data;
-        // What crosses a row's edge lands in the spare column and is masked out.
+        // Bits that cross a row's edge land in the spare column and are masked out.
         CellSet::from_words(match heading {
             Heading::East => [a << 1, b << 1, c << 1, d << 1],
             Heading::West => [a >> 1, b >> 1, c >> 1, d >> 1],
@@ -178,8 +179,8 @@ impl CellSet {
         }) & CellSet::GRID
     }
 
-    /// Every cell moved by `dx` columns and `dy` rows (-15..=15 each); those
-    /// that would leave the grid are lost.
+    /// The set moved by `dx` columns and `dy` rows (-15..=15 each); cells that would leave
+    /// the grid are lost.
     #[inline]
     #[must_use]
     pub fn translated(&self, dx: i8, dy: i8) -> CellSet {
@@ -228,8 +229,8 @@ impl CellSet {
             | self.shifted(Heading::East)
     }
 
-    /// This set and the eight cells round each of its cells: where a blast on
-    /// one of them is felt.
+    /// The set dilated by one cell in all eight directions: the cells where a blast on one of
+    /// its cells is felt.
     #[inline]
     #[must_use]
     pub fn grown(&self) -> CellSet {
@@ -237,9 +238,9 @@ impl CellSet {
         wide | wide.shifted(Heading::North) | wide.shifted(Heading::South)
     }
 
-    /// Which of the cells at most two steps away from a cell belong: in bits 0 to 3 its
-    /// neighbours in the order of [`Heading::ALL`], in bits 4 to 11 those two steps away.
-    /// 0 outside the grid and for the cell itself.
+    /// A mask of the set's cells at most two steps away from `cell`: bits 0 to 3 are its
+    /// neighbours in the order of [`Heading::ALL`], bits 4 to 11 the cells two steps away. A bit
+    /// is 0 outside the grid; `cell` itself has none.
     ///
     /// ```
     /// use ocean::rules::{Cell, CellSet};
@@ -287,8 +288,8 @@ impl CellSet {
             | bit(4, 2) << 11
     }
 
-    /// The cells of `within` at most `steps` steps away from this set, moving
-    /// through `within` only; starts with this set cut down to `within`.
+    /// Flood fill: the cells at most `steps` steps away from this set through `within`. It
+    /// starts from the cells of this set that are in `within`.
     #[inline]
     #[must_use]
     pub fn flood(&self, within: &CellSet, steps: usize) -> CellSet {
@@ -391,7 +392,7 @@ impl Sub for CellSet {
     }
 }
 
-/// The cells of the grid that do not belong.
+/// Complement: the cells of the grid that are not in the set.
 impl Not for CellSet {
     type Output = CellSet;
     #[inline]

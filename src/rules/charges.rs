@@ -1,4 +1,4 @@
-//! The four devices and the charges of each.
+//! `Charges`: the charges of the four devices.
 
 /// Charges of a full torpedo (referee: `TorpedoPower`).
 pub const TORPEDO_CHARGES: u8 = 3;
@@ -23,7 +23,7 @@ pub enum Device {
 }
 
 impl Device {
-    /// In the order of the cooldowns in a turn's request.
+    /// All devices, in the order of the cooldowns in a turn's request.
     pub const ALL: [Device; 4] = [
         Device::Torpedo,
         Device::Sonar,
@@ -53,12 +53,12 @@ impl Device {
     }
 }
 
-/// Charges gathered, per device 0..=[`Device::size`].
+/// Number of charges of each device, 0..=[`Device::size`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Charges([u8; 4]);
 
 impl Charges {
-    /// Charges of a device.
+    /// Number of charges of a device.
     #[inline]
     pub fn get(&self, device: Device) -> u8 {
         self.0[device as usize]
@@ -76,13 +76,13 @@ impl Charges {
         self.set(device, self.get(device) + 1);
     }
 
-    /// Uses the device up.
+    /// Removes all charges of a device, as a use of it does.
     #[inline]
     pub fn spend(&mut self, device: Device) {
         self.0[device as usize] = 0;
     }
 
-    /// Charges still missing for a use: the protocol's cooldown.
+    /// Number of charges that are missing for a use: the protocol's cooldown.
     #[inline]
     pub fn missing(&self, device: Device) -> u8 {
         device.size() - self.get(device)

@@ -1,17 +1,16 @@
-//! The levels of play, each with more orders than the one before.
+//! `League`: the level of play, which decides the orders that exist.
 
 use super::{ActionKind, Device};
 
-/// The level of play, which decides which orders exist (referee:
-/// `PlayerModel`): 1 = Wood 2, 2 = Wood 1, 3 and above = all.
+/// The level of play (referee: `PlayerModel`): 1 = Wood 2, 2 = Wood 1, 3 and above = all orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct League(pub u8);
 
 impl League {
-    /// Every order exists.
+    /// The league in which every order exists.
     pub const ALL_ORDERS: League = League(4);
 
-    /// Whether the device exists.
+    /// Whether the device exists in this league.
     #[inline]
     pub fn has(self, device: Device) -> bool {
         let from_level = match device {
@@ -22,7 +21,7 @@ impl League {
         self.0 >= from_level
     }
 
-    /// Whether the order exists.
+    /// Whether actions of this kind exist in this league.
     #[inline]
     pub fn knows(self, kind: ActionKind) -> bool {
         match kind {

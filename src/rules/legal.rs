@@ -1,5 +1,5 @@
-//! Which actions and orders are legal: run as written, nothing left out, no
-//! disqualification. A fast generator; [`check`] is slow and shares no code with it.
+//! Move generation: the legal actions and orders, which are run as written, with nothing left
+//! out and no disqualification. [`check`] tests the same property slowly and shares no code.
 
 use super::orders::{LONGEST_ORDER, SILENCE_RANGE};
 use super::League;
@@ -11,26 +11,27 @@ use arrayvec::ArrayVec;
 
 pub use super::legality::{check, Illegal};
 
-/// No position has more: 4 headings with one of 4 charges or none, SURFACE, 41 torpedo
-/// targets, 9 sectors, 17 silences, 4 mines to drop and 225 to trigger.
-pub const MOST_ACTIONS: usize = 320;
+/// Upper bound of the number of legal actions in a state: 4 headings with one of 4 charges or
+/// none, SURFACE, 41 torpedo targets, 9 sectors, 17 silences, 4 mines to drop and 225 to trigger
+/// are 317.
+pub const MAX_ACTIONS: usize = 320;
 
-/// The kinds already used in an order.
+/// The set of action kinds that an order has so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used(u8);
+pub struct UsedKinds(u8);
 
-impl Used {
-    /// Whether this kind stands in the order.
+impl UsedKinds {
+    /// Whether the order has an action of this kind.
     #[inline]
     pub fn contains(self, kind: ActionKind) -> bool {
         self.0 >> kind as u8 & 1 != 0
     }
 
-    /// With this kind, too.
+    /// The set with this kind added.
     #[inline]
     #[must_use]
-    pub fn with(self, kind: ActionKind) -> Used {
-        Used(self.0 | 1 << kind as u8)
+    pub fn with(self, kind: ActionKind) -> UsedKinds {
+        UsedKinds(self.0 | 1 << kind as u8)
     }
 }
 
@@ -41,7 +42,7 @@ pub fn for_each_action(
     board: &Board,
     league: League,
     submarine: &Submarine,
-    used: Used,
+    used: UsedKinds,
     mut found: impl FnMut(Action),
 ) {
     let open = *board.water() - submarine.trail;
@@ -152,10 +153,10 @@ fn extend(
     if left == 0 || state.has_sunk() {
         return;
     }
-    let used = order
-        .iter()
-        .fold(Used::default(), |used, action| used.with(action.kind()));
-    let mut actions: ArrayVec<Action, MOST_ACTIONS> = ArrayVec::new();
+    let used = order.iter().fold(UsedKinds::default(), |used, action| {
+        used.with(action.kind())
+    });
+    let mut actions: ArrayVec<Action, MAX_ACTIONS> = ArrayVec::new();
     for_each_action(
         board,
         state.league,

@@ -1,6 +1,6 @@
-//! Whether an order is legal, checked slowly, rule by rule and in plain integers. It
-//! shares nothing with the generator of [`super::legal`] or with [`State`]; the three
-//! are compared with each other.
+//! Legality checker: a slow second path to the legality of an order, rule by rule and in plain
+//! integers. It shares no code with the generator of [`super::legal`] or with [`State`]; tests
+//! compare the three.
 
 use super::orders::{FULL_HIT, RIM_HIT, SILENCE_RANGE, TORPEDO_RANGE};
 use super::{Action, Board, Cell, Device, Heading, State};
@@ -8,11 +8,11 @@ use super::{Action, Board, Cell, Device, Heading, State};
 /// Why an order is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// No action at all: the referee would surface.
+    /// The order has no action: the referee would surface.
     Empty,
-    /// This action's kind stands in the order twice.
+    /// The order has an earlier action of this one's kind.
     Duplicate(Action),
-    /// This action would be left out or would disqualify.
+    /// The referee would leave this action out or disqualify for it.
     Impossible(Action),
 }
 
@@ -33,7 +33,7 @@ pub fn check(board: &Board, state: &State, order: &[Action]) -> Result<(), Illeg
             return Err(Illegal::Duplicate(action));
         }
     }
-    let mut turn = Turn::new(board, state);
+    let mut turn = CheckedTurn::new(board, state);
     for &action in order {
         // The referee tests one action after a kill and runs none.
         let is_last = turn.is_over();
@@ -50,14 +50,15 @@ pub fn check(board: &Board, state: &State, order: &[Action]) -> Result<(), Illeg
 /// Column and row, which may lie off the grid.
 type Place = (i32, i32);
 
-/// The submarine to play within its turn.
-struct Turn<'a> {
+/// The hidden state of the side to move within its turn.
+struct CheckedTurn<'a> {
     board: &'a Board,
     state: &'a State,
     place: Place,
     visited: Vec<Place>,
-    /// Mines dropped before this turn, which alone may be triggered, and all mines.
+    /// Mines dropped before this turn, which alone can be triggered.
     armed: Vec<Place>,
+    /// All mines that did not explode.
     mines: Vec<Place>,
     charges: [i32; 4],
     life: i32,
@@ -65,12 +66,12 @@ struct Turn<'a> {
     enemy_place: Place,
 }
 
-impl<'a> Turn<'a> {
-    fn new(board: &'a Board, state: &'a State) -> Turn<'a> {
+impl<'a> CheckedTurn<'a> {
+    fn new(board: &'a Board, state: &'a State) -> CheckedTurn<'a> {
         let own = &state.submarines[state.next_seat()];
         let enemy = &state.submarines[state.next_seat().other()];
         let armed: Vec<Place> = (own.mines | own.fresh_mines).iter().map(place).collect();
-        Turn {
+        CheckedTurn {
             board,
             state,
             place: place(own.cell),
@@ -92,7 +93,7 @@ impl<'a> Turn<'a> {
         Cell::from_integers(place.0, place.1).is_some_and(|cell| self.board.water().contains(cell))
     }
 
-    /// Whether an action may come now; runs it.
+    /// Whether the action is legal now; runs it.
     fn test(&mut self, action: Action) -> bool {
         if !self.state.league.knows(action.kind()) {
             return false;
@@ -134,7 +135,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// One step; after a kill the referee does not look where it leads.
+    /// One step; after a kill the referee does not test its cell.
     fn step(&mut self, heading: Heading) -> bool {
         self.place = beside(self.place, heading);
         let is_open = self.is_water(self.place) && !self.visited.contains(&self.place);
@@ -149,7 +150,7 @@ impl<'a> Turn<'a> {
         self.state.league.has(device)
     }
 
-    /// All cells that a torpedo can run to through water.
+    /// All cells that a torpedo reaches through water.
     fn torpedo_reach(&self) -> Vec<Place> {
         let mut reached = vec![self.place];
         let mut rim = 0;

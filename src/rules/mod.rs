@@ -1,8 +1,8 @@
-//! The rules of the game: the sea, the orders, and the effect of each order.
+//! Rules of the game: board, orders, state, and the effect of each order.
 //!
-//! Pure: no clock, no input or output, no randomness. Everything here follows
-//! the official referee (CodinGameCommunity/ocean-of-code); doc comments name
-//! its class where a rule comes from.
+//! Pure: no clock, no input or output, no randomness. The rules follow the official
+//! referee (CodinGameCommunity/ocean-of-code); doc comments name its class as the source of
+//! a rule.
 
 pub mod board;
 pub mod cell;
@@ -22,5 +22,5 @@ pub use charges::{Charges, Device};
 pub use common::{BySeat, Heading, Seat};
 pub use league::League;
 pub use orders::{Action, ActionKind, Announcement, Announcements, Order};
-pub use state::{Loss, State};
+pub use state::{Disqualification, State};
 pub use submarine::Submarine;

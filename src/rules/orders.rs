@@ -1,13 +1,13 @@
-//! Orders, and the announcements that the opponent receives of them.
+//! `Order`: the actions of a turn, and their announcements that the opponent receives.
 
 use super::{Cell, Device, Heading, Sector};
 use arrayvec::ArrayVec;
 
-/// Life points taken from a submarine on the very cell of a blast.
+/// Life points that a blast takes from a submarine on its cell.
 pub const FULL_HIT: u8 = 2;
-/// Life points taken on one of the eight cells round a blast.
+/// Life points that a blast takes on each of the eight cells around it.
 pub const RIM_HIT: u8 = 1;
-/// Largest distance through water, in steps, a torpedo runs (referee: `BFS`).
+/// Largest distance through water of a torpedo's target, in steps (referee: `BFS`).
 pub const TORPEDO_RANGE: u8 = 4;
 /// Largest distance of a SILENCE, in steps.
 pub const SILENCE_RANGE: u8 = 4;
@@ -42,7 +42,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Which action it is.
+    /// The kind of the action.
     #[inline]
     pub fn kind(&self) -> ActionKind {
         match self {
@@ -95,7 +95,7 @@ impl ActionKind {
         ][self as usize]
     }
 
-    /// The device this action spends.
+    /// The device that actions of this kind spend, if any.
     #[inline]
     pub fn device(self) -> Option<Device> {
         match self {
@@ -108,7 +108,7 @@ impl ActionKind {
     }
 }
 
-/// Most actions an order can hold: each kind once.
+/// Most actions of an order: each kind once.
 pub const LONGEST_ORDER: usize = ActionKind::ALL.len();
 
 /// A whole turn: its actions in the order in which they are run.
@@ -147,7 +147,7 @@ pub enum Announcement {
 }
 
 impl Announcement {
-    /// Cell of this action's blast, if it had one.
+    /// The cell of the action's blast, if it had one.
     #[inline]
     pub fn blast(&self) -> Option<Cell> {
         match *self {

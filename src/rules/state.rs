@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 /// Turns of both sides together after which the game ends (referee: `Game`).
 pub const LAST_TURN: u16 = 598;
 
-/// One piece of a written line, between two bars.
+/// One piece of a written line, which bars separate.
 ///
 /// A malformed piece stays in the line until its turn comes, since the referee tests
 /// charges before it parses the words.
@@ -19,7 +19,7 @@ pub const LAST_TURN: u16 = 598;
 pub enum Piece {
     /// `MSG`: removed when its turn comes.
     Message,
-    /// A name this league does not know: loses when its turn comes.
+    /// A name that this league does not know: disqualifies when its turn comes.
     Unknown,
     /// A well-formed action.
     Action(Action),
@@ -44,8 +44,8 @@ pub enum Malformed {
 
 /// Why a player is disqualified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Loss {
-    /// The same name twice on a line.
+pub enum Disqualification {
+    /// A name that stands twice on a line.
     Duplicate,
     /// [`Piece::Unknown`].
     Unknown,
@@ -78,7 +78,7 @@ enum Verdict {
     Valid(Action),
     Message,
     Ignored(Ignored),
-    Loss(Loss),
+    Disqualified(Disqualification),
 }
 
 /// The result of playing one line.
@@ -88,11 +88,11 @@ pub struct Played {
     pub announced: Announcements,
     /// The actions that were skipped, in order; each known name at most once.
     pub ignored: ArrayVec<Ignored, 8>,
-    /// The disqualification this line ends with, if it does.
-    pub loss: Option<Loss>,
+    /// The disqualification that ends this line, if one does.
+    pub disqualification: Option<Disqualification>,
 }
 
-/// Both submarines and the turn count.
+/// The state of a game: both submarines and the turn count.
 ///
 /// ```
 /// use ocean::protocol::parse_order;
@@ -118,7 +118,7 @@ pub struct Played {
 pub struct State {
     /// The league, which decides on the orders that exist.
     pub league: League,
-    /// Both sides' hidden state.
+    /// Both sides' hidden states.
     pub submarines: BySeat<Submarine>,
     /// Turns begun, of both sides together: 0..=598.
     pub turn: u16,
@@ -146,7 +146,7 @@ impl State {
         Seat::ALL[usize::from(self.turn % 2)]
     }
 
-    /// Whether the game is over by life or by turns.
+    /// Whether the game is over: a submarine has sunk or the last turn is played.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.turn >= LAST_TURN || self.has_sunk()
@@ -174,13 +174,13 @@ impl State {
         let mut played = Played {
             announced: Announcements::new(),
             ignored: ArrayVec::new(),
-            loss: None,
+            disqualification: None,
         };
         let mut pieces = pieces.into_iter();
         let mut next = match self.next_valid(board, seat, &mut pieces, &mut played.ignored) {
             Ok(action) => Some(action.unwrap_or(Action::Surface)),
             Err(loss) => {
-                played.loss = Some(loss);
+                played.disqualification = Some(loss);
                 None
             }
         };
@@ -192,7 +192,7 @@ impl State {
             match following {
                 Ok(following) => next = following,
                 Err(loss) => {
-                    played.loss = Some(loss);
+                    played.disqualification = Some(loss);
                     return played;
                 }
             }
@@ -204,46 +204,48 @@ impl State {
         played
     }
 
-    /// Takes pieces until one is valid; `None` at the end of the line.
+    /// Tests pieces until one is valid and returns it; `None` at the end of the line.
     fn next_valid(
         &self,
         board: &Board,
         seat: Seat,
         pieces: &mut impl Iterator<Item = Piece>,
         ignored: &mut ArrayVec<Ignored, 8>,
-    ) -> Result<Option<Action>, Loss> {
+    ) -> Result<Option<Action>, Disqualification> {
         for piece in pieces {
             match self.test(board, seat, piece) {
                 Verdict::Valid(action) => return Ok(Some(action)),
                 Verdict::Message => {}
                 Verdict::Ignored(reason) => ignored.push(reason),
-                Verdict::Loss(loss) => return Err(loss),
+                Verdict::Disqualified(loss) => return Err(loss),
             }
         }
         Ok(None)
     }
 
-    /// The referee's test of a piece whose turn has come. A MOVE or SILENCE is
-    /// not tested for where it leads: it fails while running.
+    /// The referee's test of a piece whose turn has come. The cells that a MOVE or SILENCE
+    /// enters are not tested: it fails while running.
     fn test(&self, board: &Board, seat: Seat, piece: Piece) -> Verdict {
         let submarine = &self.submarines[seat];
         let kind = match piece {
             Piece::Message => return Verdict::Message,
-            Piece::Unknown => return Verdict::Loss(Loss::Unknown),
+            Piece::Unknown => return Verdict::Disqualified(Disqualification::Unknown),
             Piece::Action(action) => action.kind(),
             Piece::OffBoard(kind) | Piece::Malformed(kind, _) => kind,
         };
         if !self.league.knows(kind) {
-            return Verdict::Loss(Loss::Unknown);
+            return Verdict::Disqualified(Disqualification::Unknown);
         }
-        // Charges come before the words: nonsense is ignored while uncharged.
+        // Charges are tested before the words: malformed pieces are ignored while uncharged.
         if let Some(device) = kind.device() {
             if !submarine.charges.is_full(device) {
                 return Verdict::Ignored(Ignored::NotCharged(device));
             }
         }
         let action = match piece {
-            Piece::Malformed(kind, what) => return Verdict::Loss(Loss::Malformed(kind, what)),
+            Piece::Malformed(kind, what) => {
+                return Verdict::Disqualified(Disqualification::Malformed(kind, what))
+            }
             Piece::OffBoard(ActionKind::Trigger) => return Verdict::Ignored(Ignored::NoMine),
             Piece::Action(action) => action,
             _ => return Verdict::Ignored(Ignored::OutOfRange),
@@ -253,10 +255,10 @@ impl State {
                 charge: Some(device),
                 ..
             } if !self.league.has(device) => {
-                Verdict::Loss(Loss::Malformed(kind, Malformed::Device))
+                Verdict::Disqualified(Disqualification::Malformed(kind, Malformed::Device))
             }
             Action::Silence { steps, .. } if steps > SILENCE_RANGE => {
-                Verdict::Loss(Loss::Malformed(kind, Malformed::Range))
+                Verdict::Disqualified(Disqualification::Malformed(kind, Malformed::Range))
             }
             Action::Torpedo(target) if !board.torpedo_reach(submarine.cell).contains(target) => {
                 Verdict::Ignored(Ignored::OutOfRange)
@@ -284,7 +286,12 @@ impl State {
     /// A step of MOVE or SILENCE that is not possible; the steps before it
     /// have been made, as in the referee.
     #[inline]
-    pub fn run(&mut self, board: &Board, seat: Seat, action: Action) -> Result<Announcement, Loss> {
+    pub fn run(
+        &mut self,
+        board: &Board,
+        seat: Seat,
+        action: Action,
+    ) -> Result<Announcement, Disqualification> {
         let enemy = self.submarines[seat.other()].cell;
         let own = &mut self.submarines[seat];
         let announcement = match action {
@@ -333,7 +340,7 @@ impl State {
         Ok(announcement)
     }
 
-    /// Both submarines feel a blast, the one that caused it too.
+    /// Applies a blast to both submarines, also to the one that caused it.
     fn explode(&mut self, blast: Cell) {
         for submarine in &mut self.submarines.0 {
             submarine.take_blast(blast);
@@ -343,14 +350,18 @@ impl State {
 
 /// One step onto unvisited water (referee: `PlayerModel.move`).
 #[inline]
-fn advance(board: &Board, submarine: &mut Submarine, heading: Heading) -> Result<(), Loss> {
+fn advance(
+    board: &Board,
+    submarine: &mut Submarine,
+    heading: Heading,
+) -> Result<(), Disqualification> {
     let target = submarine
         .cell
         .step(heading)
         .filter(|&cell| board.water().contains(cell))
-        .ok_or(Loss::Blocked)?;
+        .ok_or(Disqualification::Blocked)?;
     if submarine.trail.contains(target) {
-        return Err(Loss::Revisited);
+        return Err(Disqualification::Revisited);
     }
     submarine.cell = target;
     submarine.trail.insert(target);

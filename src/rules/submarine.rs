@@ -1,4 +1,4 @@
-//! The hidden state of one submarine.
+//! `Submarine`: the hidden state of one side.
 
 use super::orders::{FULL_HIT, RIM_HIT};
 use super::{Cell, CellSet, Charges};
@@ -9,7 +9,7 @@ pub const FULL_LIFE: u8 = 6;
 /// One side's hidden state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Submarine {
-    /// Its cell.
+    /// The present cell.
     pub cell: Cell,
     /// Life points, 0..=6.
     pub life: u8,
@@ -19,8 +19,8 @@ pub struct Submarine {
     pub charges: Charges,
     /// Mines that can be triggered.
     pub mines: CellSet,
-    /// Mines dropped in the turn being played, or in the last one: they can be
-    /// triggered from the owner's next turn on.
+    /// Mines dropped in the turn being played, or in the last one: they cannot be triggered
+    /// before the owner's next turn.
     pub fresh_mines: CellSet,
     /// Mines triggered in the turn being played, or in the last one.
     pub spent_mines: CellSet,
@@ -43,8 +43,8 @@ impl Submarine {
         }
     }
 
-    /// Start of the owner's turn, once its answer is there (referee:
-    /// `PlayerModel.updateMines`): exploded mines vanish, the others arm.
+    /// Begins the owner's turn after its answer was received (referee:
+    /// `PlayerModel.updateMines`): exploded mines vanish, the others are armed.
     pub fn begin_turn(&mut self) {
         self.mines |= self.fresh_mines;
         self.fresh_mines = CellSet::EMPTY;
@@ -52,14 +52,14 @@ impl Submarine {
         self.sonar = None;
     }
 
-    /// Takes a blast's damage; life stops at 0 (referee: `Game.explode`).
+    /// Applies a blast's damage; life stops at 0 (referee: `Game.explode`).
     #[inline]
     pub fn take_blast(&mut self, blast: Cell) {
         self.life = self.life.saturating_sub(blast_damage(blast, self.cell));
     }
 }
 
-/// Life points a blast takes at a cell: 2 on it, 1 on the eight round it, else 0.
+/// Life points that a blast takes from a submarine: 2 on its cell, 1 on the eight around it, else 0.
 #[inline]
 pub fn blast_damage(blast: Cell, at: Cell) -> u8 {
     match blast.chebyshev(at) {

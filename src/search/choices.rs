@@ -1,46 +1,53 @@
-//! What a turn is chosen from, for training: the pasted program does not use it.
+//! The scored orders that a turn's order is chosen from, for training; the pasted program does
+//! not use them.
 
-use super::compare;
 use super::deadline::Deadline;
+use super::rank_lines;
 use crate::evaluator::network::FEATURES;
-use crate::evaluator::{Situation, Surroundings};
+use crate::evaluator::{FeatureContext, Situation};
 use crate::rules::Order;
 use rand::RngCore;
 
-/// One of the best lines of a turn.
+/// An order of the final ranking.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// What is sent.
+    /// The order.
     pub order: Order,
     /// Its value, in life points.
     pub value: f32,
-    /// The learned probability to win after it.
+    /// The learned probability to win after it, 0..=1.
     pub chance: f32,
-    /// By how much the learned value after it rises with each direct weight of the network, in life
-    /// points per nat and unit of the feature.
-    pub slopes: [f32; FEATURES],
+    /// Derivatives of the learned part of the value by the direct weights of the network, in
+    /// life points per unit of the weight.
+    pub gradient: [f32; FEATURES],
 }
 
-/// The lines that are left in the end, best first: [`super::choose`] takes the first one.
+/// The final ranking, best first; [`super::choose`] takes the first order. Empty if no line
+/// exists, where only a SURFACE is left.
 pub fn choices(
     situation: &Situation,
     deadline: &mut Deadline,
     rng: &mut impl RngCore,
 ) -> Vec<Choice> {
-    compare(situation, deadline, rng, |evaluator, close, exposures| {
-        let surroundings = Surroundings::new(evaluator);
+    rank_lines(situation, deadline, rng, |search, ranking| {
+        let evaluator = search.evaluator;
+        let context = FeatureContext::new(evaluator);
         let scale = evaluator.future * situation.params.learned_weight;
-        let lines = close.iter().filter_map(|&(value, line)| {
-            let exposure = exposures.get(line.announced(), line.life)?;
-            let own = line.submarine(evaluator);
-            let (chance, slopes) = surroundings.slopes(&own, exposure, &line.blasts());
-            Some(Choice {
-                order: line.order(),
-                value,
-                chance,
-                slopes: slopes.map(|slope| slope * scale),
+        ranking
+            .iter()
+            .filter_map(|scored| {
+                let line = scored.line;
+                let exposure = search.exposures.get(line.announced(), line.life)?;
+                let own = line.submarine(evaluator);
+                let (chance, gradient) =
+                    context.win_chance_gradient(&own, exposure, &line.blasts());
+                Some(Choice {
+                    order: line.order(),
+                    value: scored.value,
+                    chance,
+                    gradient: gradient.map(|slope| slope * scale),
+                })
             })
-        });
-        lines.collect()
+            .collect()
     })
 }

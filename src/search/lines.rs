@@ -1,12 +1,12 @@
-//! Generation of the orders that are compared: every path with every promising
-//! blast, mine and sonar inserted, each with its score.
+//! Generation of the lines that are compared: every path with every promising blast, mine and
+//! sonar inserted, each with its static evaluation.
 
-use super::deadline::Deadline;
-use super::exposures::Exposures;
+use super::exposures::{exposure_after, Search};
 use super::path::Path;
-use crate::evaluator::{reserves, Evaluator, Exposure, Score, Way};
+use crate::evaluator::reserves::charge_value;
+use crate::evaluator::{Evaluator, Exposure, PathTerms, Score};
 use crate::numeric::{ln, unit};
-use crate::params::{SHOTS_FROM_CELL, TRIGGERS};
+use crate::params::{MAX_SHOTS_PER_CELL, MAX_TRIGGERS};
 use crate::rules::submarine::blast_damage;
 use crate::rules::{
     Action, ActionKind, Announcement, Announcements, Cell, Charges, Device, Heading, Order, Sector,
@@ -16,34 +16,36 @@ use arrayvec::ArrayVec;
 use rand::RngCore;
 use std::collections::HashMap;
 
-/// A blast of ours: at which slot of the path, and where.
+/// A blast of ours: its slot in the path, and its cell.
 type Shot = (usize, Cell);
+/// A mine of ours to drop: its slot in the path, and its side.
+type MineSlot = (usize, Heading);
 
-/// One order, as a path with what is inserted.
+/// One order, as a path and the actions inserted into it.
 #[derive(Clone, Debug)]
 pub struct Line<'p> {
-    /// The way.
+    /// The path.
     pub path: &'p Path,
     /// The torpedo.
     pub torpedo: Option<Shot>,
     /// The mine that is triggered.
     pub trigger: Option<Shot>,
-    mine: Option<(usize, Heading)>,
+    mine: Option<MineSlot>,
     sonar: Option<Sector>,
-    /// What the MOVE charges.
+    /// The device that the MOVE charges.
     charge: Option<Device>,
-    /// Own life points after it.
+    /// Our life points after the order.
     pub life: u8,
-    /// Own charges after it.
+    /// Our charges after the order.
     pub charges: Charges,
-    /// Its score, with the threat as far as the path alone is announced.
+    /// Its score, with the threat as if the path alone were announced.
     pub score: Score,
     /// [`Score::value`].
     pub value: f32,
 }
 
 impl Line<'_> {
-    /// What the enemy hears of the order.
+    /// The announcements that the enemy receives.
     pub fn announced(&self) -> Announcements {
         let mut inserted: ArrayVec<(usize, Announcement), 3> = ArrayVec::new();
         inserted.extend(
@@ -58,7 +60,7 @@ impl Line<'_> {
         self.path.announcements(&inserted)
     }
 
-    /// Our submarine after it.
+    /// Our submarine after the order.
     pub fn submarine(&self, evaluator: &Evaluator) -> Submarine {
         let mut own = evaluator.submarine;
         own.cell = self.path.end();
@@ -79,10 +81,10 @@ impl Line<'_> {
     /// The cells of its blasts.
     pub fn blasts(&self) -> ArrayVec<Cell, 2> {
         let shots = self.torpedo.iter().chain(&self.trigger);
-        shots.map(|shot| shot.1).collect()
+        shots.map(|&(_, cell)| cell).collect()
     }
 
-    /// The order.
+    /// The order as it is sent.
     pub fn order(&self) -> Order {
         let mut order = Order::new();
         if let Some(sector) = self.sonar {
@@ -110,33 +112,19 @@ impl Line<'_> {
     }
 }
 
-/// All lines, each scored with the threat as if only its path were announced. When
-/// the time ends, at least those of the first path.
-pub fn lines<'p>(
-    evaluator: &Evaluator,
-    paths: &'p [Path],
-    exposures: &mut Exposures,
-    deadline: &mut Deadline,
-    rng: &mut impl RngCore,
-) -> Vec<Line<'p>> {
+/// All lines, best first, each scored with the threat as if only its path were announced. When
+/// the time ends, at least those of the first path that has any.
+pub fn lines<'p>(search: &mut Search<impl RngCore>, paths: &'p [Path]) -> Vec<Line<'p>> {
+    let evaluator = search.evaluator;
     let params = evaluator.situation.params;
-    let mut generator = Generator::new(evaluator);
+    let mut generator = LineGenerator::new(evaluator);
     for path in paths {
-        if deadline.is_over() && !generator.lines.is_empty() {
+        if search.deadline.is_over() && !generator.lines.is_empty() {
             break;
         }
-        let noise = params.choice_noise * unit(rng.next_u32());
+        let noise = params.choice_noise * unit(search.rng.next_u32());
         let surfaced = path.slot(ActionKind::Surface).is_some();
-        let way = evaluator.way(path.end(), path.trail, surfaced, noise);
-        let announced = path.announcements(&[]);
-        let exposure = exposures.after(evaluator, announced, way.life, false, deadline);
-        let common = Common {
-            path,
-            threat: evaluator.threat(exposure, path.end(), way.life),
-            way,
-            exposure,
-            drop: generator.best_drop(path),
-        };
+        let terms = evaluator.path_terms(path.end(), path.trail, surfaced, noise);
         let torpedoes = generator.torpedoes(path);
         let mut triggers = generator.triggers.clone();
         if path.steps.is_empty() && triggers.len() == 1 {
@@ -144,51 +132,65 @@ pub fn lines<'p>(
             let area = *evaluator.situation.board.blast_area(path.end());
             triggers.extend((evaluator.submarine.mines - area).first().map(Some));
         }
+        search
+            .deadline
+            .spend((torpedoes.len() * triggers.len()) as u64);
+        let exposure = exposure_after(search, path.announcements(&[]), terms.life, false);
+        let shared = SharedTerms {
+            path,
+            threat: evaluator.threat(exposure, path.end(), terms.life),
+            terms,
+            exposure,
+            mine: generator.best_mine(path),
+        };
         for &torpedo in &torpedoes {
             for &trigger in &triggers {
-                deadline.spend(1);
-                generator.complete(&common, torpedo, trigger);
+                generator.add_lines(&shared, torpedo, trigger);
             }
         }
     }
-    generator.lines
+    let mut lines = generator.lines;
+    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    lines
 }
 
-/// What all lines along one path have in common.
-struct Common<'a, 'p> {
+/// The terms that all lines along one path share.
+struct SharedTerms<'a, 'p> {
     path: &'p Path,
-    way: Way,
+    terms: PathTerms,
     exposure: &'a Exposure,
-    /// Of a line whose own blasts do not hurt us.
+    /// The threat after a line whose own blasts do not hurt us.
     threat: f32,
-    /// The best mine, with its value.
-    drop: Option<(f32, (usize, Heading))>,
+    /// The mine with the highest value along the path, with that value.
+    mine: Option<(f32, MineSlot)>,
 }
 
-/// What is computed once a turn, and the lines so far.
-struct Generator<'a, 'p> {
+/// Generator of the lines of one turn: what is computed once a turn, and the lines so far.
+struct LineGenerator<'a, 'p> {
     evaluator: &'a Evaluator<'a>,
-    /// No trigger, and the most promising ones.
-    triggers: ArrayVec<Option<Cell>, { TRIGGERS + 1 }>,
+    /// `None` for no trigger, and the most promising mines.
+    triggers: ArrayVec<Option<Cell>, { MAX_TRIGGERS + 1 }>,
     /// A sonar whose expected information pays for its charges.
     sonar: Option<Sector>,
-    /// A sonar that at least saves us a SURFACE.
+    /// A sonar for an order that would be empty without it and so become a SURFACE.
     idle_sonar: Option<Sector>,
-    /// The most promising shots from each cell, with the expected loss.
-    shots: HashMap<Cell, ArrayVec<(Cell, f32), SHOTS_FROM_CELL>>,
+    /// The most promising targets from each cell, with the enemy's expected loss.
+    shots: HashMap<Cell, ArrayVec<(Cell, f32), MAX_SHOTS_PER_CELL>>,
     lines: Vec<Line<'p>>,
 }
 
-impl<'a, 'p> Generator<'a, 'p> {
+impl<'a, 'p> LineGenerator<'a, 'p> {
     fn new(evaluator: &'a Evaluator<'a>) -> Self {
         let params = evaluator.situation.params;
         let enemy_life = evaluator.situation.enemy_life;
         let mines = evaluator.submarine.mines;
-        let best = evaluator.blasts.best::<TRIGGERS>(params, enemy_life, mines);
+        let best = evaluator
+            .blasts
+            .best::<MAX_TRIGGERS>(params, enemy_life, mines);
         let mut triggers = ArrayVec::from_iter([None]);
         triggers.extend(best.into_iter().map(|(cell, _)| Some(cell)));
         let price = 4.0 * params.reserve_sonar_charge + params.reserve_sonar_full;
-        Generator {
+        LineGenerator {
             evaluator,
             triggers,
             sonar: best_sonar(evaluator, price),
@@ -198,7 +200,7 @@ impl<'a, 'p> Generator<'a, 'p> {
         }
     }
 
-    /// No torpedo, and the most promising shots from each slot of a path.
+    /// `None` for no torpedo, and the most promising shots from each slot of a path.
     fn torpedoes(&mut self, path: &Path) -> Vec<Option<Shot>> {
         let situation = self.evaluator.situation;
         let board = situation.board;
@@ -218,12 +220,14 @@ impl<'a, 'p> Generator<'a, 'p> {
             }
             let best = self.shots.entry(from).or_insert_with(|| {
                 let reach = *board.torpedo_reach(from);
-                let mut best = blasts.best::<SHOTS_FROM_CELL>(params, enemy_life, reach);
+                let mut best = blasts.best::<MAX_SHOTS_PER_CELL>(params, enemy_life, reach);
                 let safe = reach - *board.blast_area(from);
                 if best.iter().all(|(cell, _)| !safe.contains(*cell)) {
                     // Half of the places are for shots that do not hurt us.
-                    best.truncate(SHOTS_FROM_CELL / 2);
-                    best.extend(blasts.best::<{ SHOTS_FROM_CELL / 2 }>(params, enemy_life, safe));
+                    best.truncate(MAX_SHOTS_PER_CELL / 2);
+                    best.extend(
+                        blasts.best::<{ MAX_SHOTS_PER_CELL / 2 }>(params, enemy_life, safe),
+                    );
                 }
                 best
             });
@@ -237,9 +241,9 @@ impl<'a, 'p> Generator<'a, 'p> {
         torpedoes
     }
 
-    /// The mine with the highest value along the path, with that value, if one can
+    /// The mine with the highest value along the path, with that value; `None` if no mine can
     /// be laid.
-    fn best_drop(&self, path: &Path) -> Option<(f32, (usize, Heading))> {
+    fn best_mine(&self, path: &Path) -> Option<(f32, MineSlot)> {
         let situation = self.evaluator.situation;
         let submarine = &self.evaluator.submarine;
         let missing = submarine.charges.missing(Device::Mine);
@@ -255,15 +259,20 @@ impl<'a, 'p> Generator<'a, 'p> {
             .filter_map(|(slot, heading)| {
                 let cell = path.cells[slot].step(heading)?;
                 let open = water.contains(cell);
-                open.then(|| (self.evaluator.mine(cell), (slot, heading)))
+                open.then(|| (self.evaluator.new_mine_value(cell), (slot, heading)))
             })
             .max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// Adds the lines with these blasts, without and with a mine.
-    fn complete(&mut self, common: &Common<'_, 'p>, torpedo: Option<Shot>, trigger: Option<Cell>) {
+    fn add_lines(
+        &mut self,
+        shared: &SharedTerms<'_, 'p>,
+        torpedo: Option<Shot>,
+        trigger: Option<Cell>,
+    ) {
         let evaluator = self.evaluator;
-        let Common { path, way, .. } = common;
+        let SharedTerms { path, terms, .. } = shared;
         let trigger = trigger.map(|mine| (trigger_slot(path, mine), mine));
         let shots = torpedo.iter().chain(&trigger);
         let blasts: ArrayVec<Cell, 2> = shots.clone().map(|&(_, cell)| cell).collect();
@@ -271,16 +280,17 @@ impl<'a, 'p> Generator<'a, 'p> {
             .map(|&(slot, cell)| blast_damage(cell, path.cells[slot]))
             .sum();
         let mine = trigger.map(|(_, mine)| mine);
-        let Some(strike) = evaluator.strike(&blasts, mine, way.life, splash) else {
+        let Some(strike) = evaluator.blast_terms(&blasts, mine, terms.life, splash) else {
             return;
         };
-        let threat = match splash {
-            0 => common.threat,
-            _ => evaluator.threat(common.exposure, path.end(), strike.life),
+        let threat = if splash == 0 {
+            shared.threat
+        } else {
+            evaluator.threat(shared.exposure, path.end(), strike.life)
         };
         let idle = path.steps.is_empty() && blasts.is_empty();
-        for drop in [None].into_iter().chain(common.drop.map(Some)) {
-            let mine = drop.map(|(_, mine)| mine);
+        for valued_mine in [None].into_iter().chain(shared.mine.map(Some)) {
+            let mine = valued_mine.map(|(_, mine)| mine);
             let idle = idle && mine.is_none();
             let sonar = match self.sonar {
                 None if idle => self.idle_sonar,
@@ -292,8 +302,8 @@ impl<'a, 'p> Generator<'a, 'p> {
             let Some((charge, charges)) = self.best_charge(path, torpedo, mine, sonar) else {
                 continue;
             };
-            let value = drop.map_or(0.0, |(value, _)| value);
-            let score = evaluator.score(way, &strike, &charges, value, threat);
+            let mine_value = valued_mine.map_or(0.0, |(value, _)| value);
+            let score = evaluator.score(terms, &strike, &charges, mine_value, threat);
             self.lines.push(Line {
                 path,
                 torpedo,
@@ -309,13 +319,13 @@ impl<'a, 'p> Generator<'a, 'p> {
         }
     }
 
-    /// What the MOVE should charge, and the charges after the line; `None` if
-    /// no charge makes the line possible.
+    /// The device that the MOVE charges best (`None` for a line without MOVE), and the
+    /// charges after the line; no result if no charge makes the line possible.
     fn best_charge(
         &self,
         path: &Path,
         torpedo: Option<Shot>,
-        mine: Option<(usize, Heading)>,
+        mine: Option<MineSlot>,
         sonar: Option<Sector>,
     ) -> Option<(Option<Device>, Charges)> {
         let league = self.evaluator.situation.state.league;
@@ -327,8 +337,7 @@ impl<'a, 'p> Generator<'a, 'p> {
         ];
         let moved = path.slot(ActionKind::Move);
         let mut best: Option<(f32, Option<Device>, Charges)> = None;
-        let choices = Device::ALL.map(Some).into_iter().chain([None]);
-        for charge in choices {
+        for charge in Device::ALL.map(Some).into_iter().chain([None]) {
             match (charge, moved) {
                 (Some(device), Some(_)) if league.has(device) => {}
                 (None, None) => {}
@@ -339,8 +348,8 @@ impl<'a, 'p> Generator<'a, 'p> {
             for device in Device::ALL {
                 let spend = spends
                     .iter()
-                    .find(|spend| spend.0 == device)
-                    .and_then(|spend| spend.1);
+                    .find(|&&(spent, _)| spent == device)
+                    .and_then(|&(_, slot)| slot);
                 // A spend in the MOVE's own slot comes before it; the path's
                 // own SILENCE is never in that slot.
                 let before = spend.is_some_and(|slot| moved.is_none_or(|moved| slot <= moved));
@@ -358,7 +367,7 @@ impl<'a, 'p> Generator<'a, 'p> {
                     spend_now(&mut charges);
                 }
             }
-            let value = reserves::charges(self.evaluator.situation.params, &charges);
+            let value = charge_value(self.evaluator.situation.params, &charges);
             if possible && best.is_none_or(|(best, _, _)| value > best) {
                 best = Some((value, charge, charges));
             }
@@ -367,7 +376,7 @@ impl<'a, 'p> Generator<'a, 'p> {
     }
 }
 
-/// Where along the path a trigger hurts ourselves least.
+/// The first slot of the path in which a blast at `mine` hurts ourselves least.
 fn trigger_slot(path: &Path, mine: Cell) -> usize {
     let slots = 0..path.cells.len();
     slots
@@ -375,9 +384,9 @@ fn trigger_slot(path: &Path, mine: Cell) -> usize {
         .unwrap_or(0)
 }
 
-/// The sector whose answer is expected to gain most information, `-p ln p - (1 - p)
-/// ln (1 - p)` nats if the enemy is in it with probability `p`, if its value is at
-/// least `price`.
+/// The sector with the highest information gain, `-p ln p - (1 - p) ln (1 - p)` nats where the
+/// enemy is in it with probability `p`; `None` if the sonar is not full or the gain is worth
+/// less than `price` life points.
 fn best_sonar(evaluator: &Evaluator, price: f32) -> Option<Sector> {
     if !evaluator.submarine.charges.is_full(Device::Sonar) {
         return None;

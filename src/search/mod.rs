@@ -1,24 +1,24 @@
-//! Choosing an order within a time limit: our own lines by what they lead to, then the few best
-//! by his replies and our orders after them.
+//! Search: depth-limited choice of an order under a time limit. Our own lines are compared by
+//! static evaluation and a learned value, the best few by a two-ply search over sampled hidden
+//! states of the enemy.
 //!
-//! 1. `lines` lists all ways to go this turn ([`path`]) with blasts, a mine and a
-//!    sonar inserted, and scores each with the threat as if the enemy heard of the
-//!    way alone.
-//! 2. The best lines are scored again with everything that they announce, until no
-//!    other line can be better or the time is over. What a line announces beyond its
-//!    way is taken to lower its score only (a heuristic bound, not a proven one).
-//! 3. Where the enemy's knowledge of us was too large to be followed for every line,
-//!    the best few are compared again by all of it.
-//! 4. The learned log odds to win after each of these lines are added.
-//! 5. `reply` compares the few that are left by his replies from drawn hidden states.
+//! 1. `lines` generates every path of this turn ([`path`]) with blasts, a mine and a sonar
+//!    inserted, and scores each with the threat as if the path alone were announced.
+//! 2. `shortlist` scores the best lines again with the threat after their whole announcement,
+//!    until no other line can be better or the time is over. The threat by the path alone is
+//!    taken as a lower bound of that threat (heuristic: not proven).
+//! 3. Where the enemy's belief on us was too large to be followed for every line, the best
+//!    lines are compared again by exact exposures.
+//! 4. The log odds of the learned probability to win after each line of the shortlist are added.
+//! 5. `reply` compares the best few by the enemy's replies from sampled hidden states.
 
 pub mod choices;
-mod close;
 pub mod deadline;
 mod exposures;
 mod lines;
 pub mod path;
 mod reply;
+mod shortlist;
 
 pub use crate::evaluator::{Network, Situation};
 #[cfg(feature = "stages")]
@@ -26,59 +26,62 @@ pub use deadline::Stage;
 pub use deadline::{Deadline, STALL_THRESHOLD};
 
 use crate::evaluator::Evaluator;
-use crate::params::{EXACT_LINES, LEARNED_LINES};
+use crate::params::{MAX_EXACT_LINES, MAX_LEARNED_LINES};
 use crate::rules::Order;
-use close::{add_learned, close_lines, value, Valued};
-use exposures::Exposures;
+use exposures::{Exposures, Search};
 use lines::lines;
 use path::paths;
 use rand::RngCore;
+use reply::add_replies;
+use shortlist::{add_learned, shortlist, sort, value, ScoredLine, ScoredLines};
 
-/// An order for this turn. Some order comes out however little time there is.
+/// The best order for this turn that the time suffices to find; at least some order if any
+/// but SURFACE exists, else an empty one.
 pub fn choose(situation: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> Order {
-    compare(situation, deadline, rng, |_, close, _| {
-        close
+    rank_lines(situation, deadline, rng, |_, ranking| {
+        ranking
             .first()
-            .map_or_else(Order::new, |(_, line)| line.order())
+            .map_or_else(Order::new, |best| best.line.order())
     })
 }
 
-/// What `then` makes of the lines that are left in the end, with their values, best first.
-fn compare<T>(
+/// Calls `then` with the final ranking of the turn's lines, best first, and returns its result.
+fn rank_lines<R: RngCore, T>(
     situation: &Situation,
     deadline: &mut Deadline,
-    rng: &mut impl RngCore,
-    then: impl FnOnce(&Evaluator, Valued, &Exposures) -> T,
+    rng: &mut R,
+    then: impl FnOnce(&Search<R>, ScoredLines) -> T,
 ) -> T {
     #[cfg(feature = "stages")]
     deadline.enter(Stage::Listing);
     let evaluator = Evaluator::new(situation);
     let paths = paths(situation.board, situation.state, &evaluator.submarine);
-    let mut exposures = Exposures::default();
-    let mut lines = lines(&evaluator, &paths, &mut exposures, deadline, rng);
+    let mut search = Search {
+        evaluator: &evaluator,
+        exposures: &mut Exposures::default(),
+        deadline,
+        rng,
+    };
+    let lines = lines(&mut search, &paths);
     #[cfg(feature = "stages")]
-    deadline.enter(Stage::Search);
-    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let margin = situation.params.learned_margin;
-    let mut close = close_lines(&evaluator, &lines, margin, &mut exposures, deadline);
-    if exposures.are_coarse() {
+    search.deadline.enter(Stage::Search);
+    let mut ranking = shortlist(&mut search, &lines);
+    if search.exposures.are_coarse() {
         let mut exact = Vec::new();
-        for &(_, line) in close.iter().take(EXACT_LINES) {
-            if deadline.is_over() {
+        for &ScoredLine { line, .. } in ranking.iter().take(MAX_EXACT_LINES) {
+            if search.deadline.is_over() {
                 break;
             }
-            exact.push((
-                value(&evaluator, line, true, &mut exposures, deadline),
-                line,
-            ));
+            let value = value(&mut search, line, true);
+            exact.push(ScoredLine { value, line });
         }
-        // One alone has nothing to be compared with.
+        // A single exact value has nothing to be compared with.
         if exact.len() > 1 {
-            exact.sort_by(|a, b| b.0.total_cmp(&a.0));
-            close = exact;
+            sort(&mut exact);
+            ranking = exact;
         }
     }
-    add_learned(&evaluator, &mut close, LEARNED_LINES, &exposures, deadline);
-    reply::add_replies(&evaluator, &mut close, &exposures, deadline, rng);
-    then(&evaluator, close, &exposures)
+    add_learned(&mut search, &mut ranking, MAX_LEARNED_LINES);
+    add_replies(&mut search, &mut ranking);
+    then(&search, ranking)
 }

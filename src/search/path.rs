@@ -1,39 +1,38 @@
-//! The ways to go in one turn: MOVE, SILENCE and SURFACE in some order.
+//! Path generation: the sequences of MOVE, SILENCE and SURFACE that are legal in one turn.
 
-use crate::rules::legal::{for_each_action, Used};
+use crate::rules::legal::{for_each_action, UsedKinds};
 use crate::rules::{
     Action, ActionKind, Announcement, Announcements, Board, Cell, CellSet, Device, State, Submarine,
 };
 use arrayvec::ArrayVec;
 
-/// Most steps of a path.
-const LONGEST: usize = 3;
+/// Most steps of a path: one of each kind.
+const MAX_STEPS: usize = 3;
 
-/// One way to go. Other actions are inserted into its slots: slot `i` is the
-/// moment before step `i`, the last slot the moment after the last step.
+/// One path. Other actions are inserted into its slots: slot `i` is the moment before step
+/// `i`, the last slot the moment after the last step.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps; a MOVE's charge is left open.
-    pub steps: ArrayVec<Action, LONGEST>,
-    /// Where the submarine is in each slot.
-    pub cells: ArrayVec<Cell, { LONGEST + 1 }>,
-    /// Visited cells at the end.
+    pub steps: ArrayVec<Action, MAX_STEPS>,
+    /// The submarine's cell in each slot.
+    pub cells: ArrayVec<Cell, { MAX_STEPS + 1 }>,
+    /// Visited cells after the last step.
     pub trail: CellSet,
 }
 
 impl Path {
-    /// Where it ends.
+    /// The cell after the last step.
     pub fn end(&self) -> Cell {
         self.cells[self.steps.len()]
     }
 
-    /// The slot of a step of this kind.
+    /// The slot before the step of this kind; `None` if the path has none.
     pub fn slot(&self, kind: ActionKind) -> Option<usize> {
         self.steps.iter().position(|step| step.kind() == kind)
     }
 
-    /// What the other side hears of the steps, with more announcements at
-    /// their slots.
+    /// The announcements of the steps and of the `inserted` actions, each of those with its slot.
     pub fn announcements(&self, inserted: &[(usize, Announcement)]) -> Announcements {
         let mut heard = Announcements::new();
         for slot in 0..=self.steps.len() {
@@ -53,8 +52,8 @@ impl Path {
     }
 }
 
-/// Every path open to this submarine, the empty one included. A SURFACE stands
-/// first, or after a single MOVE; one that would sink us is left out.
+/// Every path that is legal for this submarine, the empty one included. A SURFACE stands
+/// first, or after a single MOVE; one that would sink the submarine is left out.
 pub fn paths(board: &Board, state: &State, submarine: &Submarine) -> Vec<Path> {
     let start = Path {
         steps: ArrayVec::new(),
@@ -64,19 +63,21 @@ pub fn paths(board: &Board, state: &State, submarine: &Submarine) -> Vec<Path> {
     let mut found = vec![start];
     let mut done = 0;
     while done < found.len() {
-        let path = found[done].clone();
+        let longer = extensions(board, state, submarine, &found[done]);
+        found.extend(longer);
         done += 1;
-        extend(board, state, submarine, &path, &mut found);
     }
     found
 }
 
-fn extend(board: &Board, state: &State, submarine: &Submarine, path: &Path, found: &mut Vec<Path>) {
-    let kinds: ArrayVec<ActionKind, LONGEST> = path.steps.iter().map(Action::kind).collect();
+/// The paths with one step more than `path`; none if it has all three.
+fn extensions(board: &Board, state: &State, submarine: &Submarine, path: &Path) -> Vec<Path> {
+    let mut found = Vec::new();
+    let kinds: ArrayVec<ActionKind, MAX_STEPS> = path.steps.iter().map(Action::kind).collect();
     if kinds.is_full() {
-        return;
+        return found;
     }
-    let mut used = Used::default();
+    let mut used = UsedKinds::default();
     for kind in ActionKind::ALL {
         let may_surface = match kinds[..] {
             [] | [ActionKind::Move] => submarine.life > 1,
@@ -95,7 +96,7 @@ fn extend(board: &Board, state: &State, submarine: &Submarine, path: &Path, foun
     here.cell = path.end();
     here.trail = path.trail;
     if kinds.contains(&ActionKind::Move) && here.charges.missing(Device::Silence) == 1 {
-        // The MOVE before may charge what is missing.
+        // The MOVE before may charge the missing one.
         here.charges.charge(Device::Silence);
     }
     for_each_action(board, state.league, &here, used, |action| {
@@ -125,4 +126,5 @@ fn extend(board: &Board, state: &State, submarine: &Submarine, path: &Path, foun
         next.steps.push(action);
         found.push(next);
     });
+    found
 }

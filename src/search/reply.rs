@@ -1,47 +1,45 @@
-//! His replies to the best lines, from hidden states of his drawn from our belief (the
-//! same for all lines), and the learned value of our best order after each.
+//! Two-ply search over sampled hidden states: the enemy's replies to the best lines, from states
+//! of his drawn from our belief (the same for all lines), and the learned value of our best
+//! order after each.
 
-use super::close::{add_learned, close_lines, odds, Valued};
 use super::deadline::Deadline;
-use super::exposures::Exposures;
+use super::exposures::{Exposures, Search};
 use super::lines::{lines, Line};
 use super::path::{paths, Path};
-use crate::evaluator::{Evaluator, Exposure, Situation, Surroundings};
+use super::shortlist::{add_learned, log_odds, shortlist, sort, ScoredLine, ScoredLines};
+use crate::evaluator::{Evaluator, Exposure, FeatureContext, Situation};
 use crate::numeric::unit;
-use crate::params::{Params, COARSE_SHAPES, COARSE_WORK};
-use crate::params::{REPLY_LEARNED, REPLY_LINES, REPLY_NODES, REPLY_STATES};
+use crate::params::{Params, MAX_COARSE_SHAPES, MAX_EXACT_WORK};
+use crate::params::{MAX_REPLY_LINES, MAX_REPLY_NODES, MAX_REPLY_SHORTLIST, REPLY_SAMPLES};
 use crate::rules::{Announcements, Cell, Seat, State, Submarine};
 use crate::tracker::{CellMap, Observation, Tracker};
 use arrayvec::ArrayVec;
 use rand::RngCore;
 use std::collections::HashMap;
 
-/// Adds to the best lines' values what their learned value changes by, in states for which
-/// the time suffices, and sorts those lines again. Best first, others are dropped.
-pub fn add_replies(
-    evaluator: &Evaluator,
-    close: &mut Valued,
-    exposures: &Exposures,
-    deadline: &mut Deadline,
-    rng: &mut impl RngCore,
-) {
+/// Keeps the lines within `reply_margin` of the first one, at most [`MAX_REPLY_LINES`],
+/// adds to each the mean change of its learned value over the hidden states that the time
+/// suffices for, and sorts them. The values stay as they are if only one line is left,
+/// if the learned value has no weight, or if the time ends before the first state.
+pub fn add_replies(search: &mut Search<impl RngCore>, lines: &mut ScoredLines) {
+    let evaluator = search.evaluator;
     let situation = evaluator.situation;
     let params = Params {
         choice_noise: 0.0,
         ..situation.params.clone()
     };
     let weight = params.reply_share * params.learned_weight * evaluator.future;
-    let least = close
+    let least = lines
         .first()
-        .map_or(0.0, |best| best.0 - params.reply_margin);
-    close.truncate(REPLY_LINES);
-    close.retain(|&(value, _)| value >= least);
-    let outcomes: Option<Vec<_>> = close
+        .map_or(0.0, |best| best.value - params.reply_margin);
+    lines.truncate(MAX_REPLY_LINES);
+    lines.retain(|scored| scored.value >= least);
+    let outcomes: Option<Vec<_>> = lines
         .iter()
-        .map(|(_, line)| {
+        .map(|&ScoredLine { line, .. }| {
             Some(Outcome {
                 own: line.submarine(evaluator),
-                exposure: exposures.get(line.announced(), line.life)?,
+                exposure: search.exposures.get(line.announced(), line.life)?,
                 blasts: line.blasts(),
             })
         })
@@ -49,38 +47,38 @@ pub fn add_replies(
     let Some(outcomes) = outcomes.filter(|all| all.len() > 1 && weight > 0.0) else {
         return;
     };
-    deadline.cap(REPLY_NODES);
+    search.deadline.cap(MAX_REPLY_NODES);
     let mut positions = Vec::new();
-    for (_, line) in close.iter() {
-        if deadline.is_over() {
+    for scored in lines.iter() {
+        if search.deadline.is_over() {
             return;
         }
-        positions.push(Position::after(evaluator, line, false));
+        positions.push(OwnedSituation::after(evaluator, scored.line, false));
     }
-    let situations = positions.iter();
-    let situations: Vec<Situation> = situations
-        .map(|position| position.situation(situation, &params))
+    let situations: Vec<Situation> = positions
+        .iter()
+        .map(|position| position.borrow(situation, &params))
         .collect();
     let mut replies = Vec::new();
     for situation in &situations {
-        if deadline.is_over() {
+        if search.deadline.is_over() {
             return;
         }
-        replies.push(Replies::new(situation));
+        replies.push(ReplyCache::new(situation));
     }
-    let surroundings = Surroundings::new(evaluator);
+    let context = FeatureContext::new(evaluator);
     let mines = situation.enemy.mine_presence(situation.board);
-    let mut sums = vec![0.0; close.len()];
+    let mut sums = vec![0.0; lines.len()];
     let mut states = 0;
-    for _ in 0..REPLY_STATES {
-        let hidden = drawn_state(situation, &mines, rng);
+    for _ in 0..REPLY_SAMPLES {
+        let hidden = sample_hidden_state(situation, &mines, search.rng);
         let gains: Option<Vec<f32>> = outcomes
             .iter()
             .zip(&mut replies)
             .map(|(outcome, replies)| {
-                let gain = outcome.gain(&surroundings, hidden, replies, deadline, rng);
-                // A state that not all lines were compared from says nothing.
-                (!deadline.is_over()).then_some(gain)
+                let gain = outcome.gain(&context, hidden, replies, search.deadline, search.rng);
+                // A state counts only if all lines were compared from it.
+                (!search.deadline.is_over()).then_some(gain)
             })
             .collect();
         let Some(gains) = gains else { break };
@@ -89,17 +87,30 @@ pub fn add_replies(
             .zip(gains)
             .for_each(|(sum, gain)| *sum += gain);
     }
-    for (((value, _), outcome), sum) in close.iter_mut().zip(&outcomes).zip(sums) {
-        let now = surroundings.expected(&outcome.own, outcome.exposure, &outcome.blasts);
+    for ((scored, outcome), sum) in lines.iter_mut().zip(&outcomes).zip(sums) {
+        let now = context.win_chance(&outcome.own, outcome.exposure, &outcome.blasts);
         let mean = sum / states.max(1) as f32;
-        *value += weight * (odds(now + mean) - odds(now));
+        scored.value += weight * (log_odds(now + mean) - log_odds(now));
     }
-    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort(lines);
 }
 
-/// A hidden state of his, drawn by our belief; `mines` is the expected number of his mines
-/// on each cell.
-fn drawn_state(situation: &Situation, mines: &CellMap<f32>, rng: &mut impl RngCore) -> Submarine {
+/// The best line by static evaluation and learned value; `None` if there is no line.
+fn best_line<'p>(search: &mut Search<impl RngCore>, paths: &'p [Path]) -> Option<Line<'p>> {
+    let lines = lines(search, paths);
+    let mut shortlist = shortlist(search, &lines);
+    shortlist.truncate(MAX_REPLY_SHORTLIST);
+    add_learned(search, &mut shortlist, MAX_REPLY_SHORTLIST);
+    shortlist.first().map(|best| best.line.clone())
+}
+
+/// A hidden state of the enemy, sampled from our belief; `mines` is the expected number of his
+/// mines on each cell. His mines are drawn cell by cell, independently.
+fn sample_hidden_state(
+    situation: &Situation,
+    mines: &CellMap<f32>,
+    rng: &mut impl RngCore,
+) -> Submarine {
     let candidate = situation.enemy.sample(rng);
     let mut hidden = Submarine::new(candidate.cell);
     hidden.trail |= candidate.trail;
@@ -112,7 +123,7 @@ fn drawn_state(situation: &Situation, mines: &CellMap<f32>, rng: &mut impl RngCo
     hidden
 }
 
-/// What a line of ours leaves.
+/// The outcome of a line of ours for our own side.
 struct Outcome<'a> {
     own: Submarine,
     exposure: &'a Exposure,
@@ -120,13 +131,13 @@ struct Outcome<'a> {
 }
 
 impl Outcome<'_> {
-    /// By how much our learned probability to win differs after his reply from this state
-    /// and our best order then; 0 where a side has sunk.
+    /// Our learned probability to win after his reply from this state and our best order
+    /// then, less the one after our line alone; 0 where a side has sunk.
     fn gain(
         &self,
-        surroundings: &Surroundings,
+        context: &FeatureContext,
         mut hidden: Submarine,
-        replies: &mut Replies,
+        replies: &mut ReplyCache,
         deadline: &mut Deadline,
         rng: &mut impl RngCore,
     ) -> f32 {
@@ -138,15 +149,14 @@ impl Outcome<'_> {
             return 0.0;
         }
         let damage = before.saturating_sub(hidden.life);
-        let now = surroundings
-            .given(&self.own, self.exposure, &self.blasts, damage)
-            .1;
-        replies.value(hidden, deadline, rng) - now
+        let (_, now) = context.win_chance_if(&self.own, self.exposure, &self.blasts, damage);
+        replies.win_chance(hidden, deadline, rng) - now
     }
 }
 
-/// What the side to move knows, and all that is true of it.
-struct Position {
+/// The owned parts of a [`Situation`] after an order: both beliefs and the true state of the
+/// side to move.
+struct OwnedSituation {
     seat: Seat,
     state: State,
     enemy_life: u8,
@@ -154,9 +164,10 @@ struct Position {
     own: Tracker,
 }
 
-impl Position {
-    /// After a line of the other side, whose next order is expected by the motion model or not.
-    fn after(evaluator: &Evaluator, line: &Line, expected: bool) -> Position {
+impl OwnedSituation {
+    /// The situation of the other side after a line of the evaluator's side; with
+    /// `with_motion_model` the other side weights that line by the motion model.
+    fn after(evaluator: &Evaluator, line: &Line, with_motion_model: bool) -> OwnedSituation {
         let Situation {
             board,
             params,
@@ -167,14 +178,15 @@ impl Position {
             ..
         } = *evaluator.situation;
         let announced = line.announced();
-        let is_large = own.work(&announced) > COARSE_WORK;
-        let mut position = Position {
+        let is_large = own.work(&announced) > MAX_EXACT_WORK;
+        let mut position = OwnedSituation {
             seat: seat.other(),
             state: *state,
             enemy_life: line.life,
-            enemy: match is_large {
-                true => own.coarse(COARSE_SHAPES),
-                false => own.clone(),
+            enemy: if is_large {
+                own.coarse(MAX_COARSE_SHAPES)
+            } else {
+                own.clone()
             },
             own: enemy.clone(),
         };
@@ -185,7 +197,7 @@ impl Position {
             submarines[seat.other()].take_blast(blast);
         }
         let tracker = &mut position.enemy;
-        if expected {
+        if with_motion_model {
             tracker.observe(board, Observation::Expectation(params, enemy));
         }
         tracker.observe(board, Observation::Target(&announced));
@@ -196,7 +208,8 @@ impl Position {
         position
     }
 
-    fn situation<'a>(&'a self, root: &Situation<'a>, params: &'a Params) -> Situation<'a> {
+    /// The situation with board and network of `root`.
+    fn borrow<'a>(&'a self, root: &Situation<'a>, params: &'a Params) -> Situation<'a> {
         Situation {
             params,
             seat: self.seat,
@@ -207,89 +220,88 @@ impl Position {
             ..*root
         }
     }
-}
 
-/// His replies to one line.
-struct Replies<'a> {
-    evaluator: Evaluator<'a>,
-    /// By his life points.
-    exposures: HashMap<u8, Exposures>,
-    /// Our probability to win after a reply: his hidden state is nothing to it.
-    values: HashMap<(Announcements, u8), f32>,
-}
-
-impl<'a> Replies<'a> {
-    fn new(situation: &'a Situation<'a>) -> Self {
-        Replies {
-            evaluator: Evaluator::new(situation),
-            exposures: HashMap::new(),
-            values: HashMap::new(),
-        }
-    }
-
-    /// Our probability to win after his reply from this state.
-    fn value(&mut self, hidden: Submarine, deadline: &mut Deadline, rng: &mut impl RngCore) -> f32 {
-        let evaluator = self.evaluator.with(hidden);
-        let situation = evaluator.situation;
-        let exposures = self.exposures.entry(hidden.life).or_default();
-        let paths = paths(situation.board, situation.state, &evaluator.submarine);
-        let Some(reply) = best(&evaluator, &paths, exposures, deadline, rng) else {
-            // Shut in with one life point he has to surface and sinks.
-            return 1.0;
-        };
-        let key = (reply.announced(), reply.life);
-        if let Some(&value) = self.values.get(&key) {
-            return value;
-        }
-        if deadline.is_over() {
-            // Nobody uses it: the state is dropped.
-            return 0.0;
-        }
-        let position = Position::after(&evaluator, &reply, true);
-        let value = match (position.state.submarines[position.seat].life, reply.life) {
-            (0, 0) => 0.5,
-            (0, _) => 0.0,
-            (_, 0) => 1.0,
-            _ => position.value(situation, deadline, rng),
-        };
-        self.values.insert(key, value);
-        value
-    }
-}
-
-impl Position {
-    /// The learned probability to win of the side to move after its best order.
-    fn value(&self, root: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> f32 {
-        let situation = self.situation(root, root.params);
+    /// The learned probability to win of the side to move after its best order; 0 if it has
+    /// to surface with one life point, and sinks.
+    fn win_chance(&self, root: &Situation, deadline: &mut Deadline, rng: &mut impl RngCore) -> f32 {
+        let situation = self.borrow(root, root.params);
         let evaluator = Evaluator::new(&situation);
         let paths = paths(situation.board, &self.state, &evaluator.submarine);
-        let mut exposures = Exposures::default();
-        // Without any line we have to surface with one life point, and sink.
-        let Some(line) = best(&evaluator, &paths, &mut exposures, deadline, rng) else {
+        let mut search = Search {
+            evaluator: &evaluator,
+            exposures: &mut Exposures::default(),
+            deadline,
+            rng,
+        };
+        let Some(line) = best_line(&mut search, &paths) else {
             return 0.0;
         };
-        exposures
+        search
+            .exposures
             .get(line.announced(), line.life)
             .map_or(0.5, |exposure| {
                 let own = line.submarine(&evaluator);
-                Surroundings::new(&evaluator).expected(&own, exposure, &line.blasts())
+                FeatureContext::new(&evaluator).win_chance(&own, exposure, &line.blasts())
             })
     }
 }
 
-/// The best line with the learned value.
-fn best<'p>(
-    evaluator: &Evaluator,
-    paths: &'p [Path],
-    exposures: &mut Exposures,
-    deadline: &mut Deadline,
-    rng: &mut impl RngCore,
-) -> Option<Line<'p>> {
-    let mut lines = lines(evaluator, paths, exposures, deadline, rng);
-    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let margin = evaluator.situation.params.learned_margin;
-    let mut close = close_lines(evaluator, &lines, margin, exposures, deadline);
-    close.truncate(REPLY_LEARNED);
-    add_learned(evaluator, &mut close, REPLY_LEARNED, exposures, deadline);
-    close.first().map(|(_, line)| (*line).clone())
+/// The enemy's replies to one line, with what was computed for them.
+struct ReplyCache<'a> {
+    evaluator: Evaluator<'a>,
+    /// Exposures by his life points.
+    exposures: HashMap<u8, Exposures>,
+    /// Our probability to win after a reply, by its announcement and his life points after
+    /// it: we know nothing else of his hidden state.
+    win_chances: HashMap<(Announcements, u8), f32>,
+}
+
+impl<'a> ReplyCache<'a> {
+    fn new(situation: &'a Situation<'a>) -> Self {
+        ReplyCache {
+            evaluator: Evaluator::new(situation),
+            exposures: HashMap::new(),
+            win_chances: HashMap::new(),
+        }
+    }
+
+    /// Our probability to win after his reply from this state. When the time ends, a number
+    /// that the caller drops.
+    fn win_chance(
+        &mut self,
+        hidden: Submarine,
+        deadline: &mut Deadline,
+        rng: &mut impl RngCore,
+    ) -> f32 {
+        let evaluator = self.evaluator.with_submarine(hidden);
+        let situation = evaluator.situation;
+        let paths = paths(situation.board, situation.state, &evaluator.submarine);
+        let mut search = Search {
+            evaluator: &evaluator,
+            exposures: self.exposures.entry(hidden.life).or_default(),
+            deadline,
+            rng,
+        };
+        let Some(reply) = best_line(&mut search, &paths) else {
+            // Shut in with one life point he has to surface and sinks.
+            return 1.0;
+        };
+        let key = (reply.announced(), reply.life);
+        if let Some(&win_chance) = self.win_chances.get(&key) {
+            return win_chance;
+        }
+        if search.deadline.is_over() {
+            return 0.0;
+        }
+        let position = OwnedSituation::after(&evaluator, &reply, true);
+        let own_life = position.state.submarines[position.seat].life;
+        let win_chance = match (own_life, reply.life) {
+            (0, 0) => 0.5,
+            (0, _) => 0.0,
+            (_, 0) => 1.0,
+            _ => position.win_chance(situation, search.deadline, search.rng),
+        };
+        self.win_chances.insert(key, win_chance);
+        win_chance
+    }
 }

@@ -1,28 +1,39 @@
-//! A value for each cell.
+//! `CellMap`: one value for each cell of the grid.
 
 use crate::rules::cell::{INDICES, STRIDE};
 use crate::rules::{Cell, CellSet};
 use core::ops::{Index, IndexMut};
 
-/// One value per cell of the grid.
+/// One value per cell of the grid, by [`Cell::index`]; the spare sixteenth column keeps the
+/// value that the map was filled with.
+///
+/// ```
+/// use ocean::rules::{Cell, CellSet};
+/// use ocean::tracker::CellMap;
+///
+/// let corner = Cell::new(0, 0).expect("on the grid");
+/// let mut map = CellMap::filled(0.0);
+/// map[corner] = 0.5;
+/// assert_eq!(map.sum(CellSet::GRID), 0.5);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellMap<T>(pub(super) [T; INDICES]);
 
 impl<T: Copy> CellMap<T> {
-    /// The same value everywhere.
+    /// A map with this value on each cell.
     pub fn filled(value: T) -> CellMap<T> {
         CellMap([value; INDICES])
     }
 }
 
 impl CellMap<f32> {
-    /// Sum over some cells.
+    /// Sum of the values of these cells; 0 for none.
     #[inline]
     pub fn sum(&self, cells: CellSet) -> f32 {
         cells.iter().map(|cell| self[cell]).sum()
     }
 
-    /// Of each cell: the sum over it and the cells round it, in reading order.
+    /// The map of sums over each cell and the eight cells around it, added in reading order.
     pub fn sums_around(&self) -> CellMap<f32> {
         const ROW: usize = STRIDE as usize;
         // A row and a cell more at both ends; the spare columns are 0.

@@ -1,5 +1,4 @@
-//! The target's charges: a Bayes filter (hidden Markov model) over its charges
-//! and its charging policy.
+//! Bayes filter (hidden Markov model) over the target's charges and its charging policy.
 //!
 //! The four devices have 4 x 5 x 7 x 4 = 560 joint states `c`, whatever the
 //! submarine's cell, so the whole distribution `P(c, k)` is kept, with a policy `k` of
@@ -13,18 +12,18 @@
 //! ```
 //!
 //! with `r` = [`POLICY_CHANGE`]; after a torpedo `r` = [`POLICY_CHANGE_ARMED`] and
-//! `armed_k` in place of `prior_k`. The weights `w_k`, `idle_k` and priors are fitted to
-//! games: `cargo arena analyse beliefs --charges`.
+//! `armed_k` in place of `prior_k`. The weights `w_k`, `idle_k` and the priors were fitted to
+//! recorded games: `cargo arena analyse beliefs --charges`.
 
 use crate::params::{CHARGING_POLICIES, POLICY_CHANGE, POLICY_CHANGE_ARMED};
 use crate::rules::{Charges, Device};
 
-/// Joint states of the four devices.
+/// Number of joint states of the four devices: 4 x 5 x 7 x 4.
 const STATES: usize = 560;
-/// Distance in index between a state and the one with one more charge.
+/// Distance in index between a state and the one with one more charge, by device.
 const STRIDES: [usize; 4] = [140, 28, 4, 1];
 
-/// Probability of each joint state of the charges and each policy.
+/// The joint distribution of charges and charging policy, which sums to 1.
 #[derive(Clone, Debug)]
 pub struct ChargeFilter {
     chances: [[f32; STATES]; CHARGING_POLICIES.len()],
@@ -48,12 +47,12 @@ const CHARGES: [[u8; 4]; STATES] = {
 };
 
 impl ChargeFilter {
-    /// Nothing charged, as at the start of a game.
+    /// The distribution at the start of a game: nothing is charged.
     pub fn new() -> ChargeFilter {
         ChargeFilter::certain(&Charges::default())
     }
 
-    /// Charges known for sure.
+    /// The distribution for known charges, with the prior of the policies.
     pub fn certain(charges: &Charges) -> ChargeFilter {
         let charged = Device::ALL.map(|device| charges.get(device));
         let chance = |prior: f32, state| if state == charged { prior } else { 0.0 };
@@ -63,7 +62,7 @@ impl ChargeFilter {
         }
     }
 
-    /// A MOVE.
+    /// Updates the distribution after a MOVE.
     pub fn charge(&mut self) {
         for (chances, policy) in self.chances.iter_mut().zip(CHARGING_POLICIES) {
             let before = core::mem::replace(chances, [0.0; STATES]);
@@ -89,10 +88,10 @@ impl ChargeFilter {
         }
     }
 
-    /// A use of the device. Had it no chance to be full (an impossible
-    /// observation), the distribution of the other devices stays.
+    /// Updates the distribution after a use of the device. If it cannot have been full (an
+    /// impossible observation), the distribution of the other devices stays.
     pub fn spend(&mut self, device: Device) {
-        let possible = self.is_ready(device, 0) > 0.0;
+        let possible = self.ready_probability(device, 0) > 0.0;
         let mut total = 0.0;
         for chances in &mut self.chances {
             let before = core::mem::replace(chances, [0.0; STATES]);
@@ -117,7 +116,7 @@ impl ChargeFilter {
         }
     }
 
-    /// Charges at this quantile, 0..1, of all joint states.
+    /// The charges at the quantile `at` (0..1) of the joint states in the order of their index.
     pub fn quantile(&self, at: f32) -> Charges {
         let mut left = at;
         let state = (0..STATES).position(|state| {
@@ -135,8 +134,8 @@ impl ChargeFilter {
         charges
     }
 
-    /// Probability that at most `missing` charges are missing.
-    pub fn is_ready(&self, device: Device, missing: u8) -> f32 {
+    /// Probability that at most `missing` charges (0..=[`Device::size`]) are missing.
+    pub fn ready_probability(&self, device: Device, missing: u8) -> f32 {
         let enough = device.size() - missing;
         let states = self
             .chances

@@ -1,12 +1,12 @@
-//! The forecast of the target's cell, by random walks from its possible cells.
+//! Forecast of the target's cell: random walks from its possible cells.
 
 use super::{CellMap, Tracker};
 use crate::params::LIKELY_SHARE;
 use crate::rules::{Board, Cell, CellSet};
 
 impl Tracker {
-    /// Probability of each cell after one more turn: each candidate stays or takes
-    /// one of the steps that its trail leaves open, all with the same probability.
+    /// Probability of the target on each cell after one more turn, in which each candidate
+    /// stays or takes one of the steps that its trail leaves open, all equally likely.
     pub fn next_presence(&self, board: &Board) -> CellMap<f32> {
         let mut next = CellMap::filled(0.0);
         for candidate in self.candidates() {
@@ -16,9 +16,8 @@ impl Tracker {
         next
     }
 
-    /// Probability of each cell after so many turns of a random walk over the water,
-    /// trails left out: in each turn it stays or takes a step, with the same
-    /// probability.
+    /// Probability of the target on each cell after `turns` turns of a random walk over the
+    /// water, in which it stays or takes any step, all equally likely. Trails are left out.
     pub fn traffic(&self, board: &Board, turns: usize) -> CellMap<f32> {
         let mut now = *self.presence();
         for _ in 0..turns {
@@ -50,7 +49,7 @@ impl Tracker {
 }
 
 impl CellMap<f32> {
-    /// Adds a probability in equal shares to a cell and its open neighbours.
+    /// Adds `probability` in equal shares to a cell and its neighbours in `open`.
     pub fn spread(&mut self, from: Cell, probability: f32, open: CellSet) {
         let steps = CellSet::from(from).neighbours() & open;
         let share = probability / (steps.len() + 1) as f32;

@@ -1,13 +1,12 @@
-//! Both trackers of one side, and the only place that orders their observations.
+//! `Knowledge`: the two trackers of one side, and the only place that orders their observations.
 
 use super::Tracker;
 use crate::params::Params;
 use crate::rules::{Announcement, Announcements, Board};
 
-/// What one side of a game knows: the possible cells of the enemy, and its own ones as
-/// the enemy knows them. One exchange is, for either tracker, the watcher's order
-/// (the target stands still), the target's order action by action, and the target's
-/// life points.
+/// The beliefs of one side of a game: its belief on the enemy, and the enemy's belief on it. An
+/// exchange is, for either tracker, the watcher's order (the target stands still), the
+/// target's order action by action, and the target's life points.
 ///
 /// ```
 /// use ocean::params::Params;
@@ -22,7 +21,7 @@ use crate::rules::{Announcement, Announcements, Board};
 /// // ... and is not in the southernmost one now.
 /// assert_eq!(knowledge.enemy().cells().to_string().lines().last(), Some("..............."));
 /// assert_eq!(knowledge.enemy().cells().len(), 14 * 15);
-/// // Our own step east shows him as much of us.
+/// // Our own step east gives him as much information on us.
 /// knowledge.announce(&board, &[Announcement::Move(Heading::East)], 6);
 /// assert_eq!(knowledge.own().cells().len(), 14 * 15);
 /// ```
@@ -35,14 +34,14 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Nothing but the map, with at most `cap` shapes (at least 2) in either tracker.
+    /// The beliefs before the first turn, with at most `cap` shapes (at least 2) per tracker.
     pub fn new(board: &Board, cap: usize) -> Knowledge {
         let tracker = Tracker::with_cap(board, cap);
-        Knowledge::of(tracker.clone(), tracker)
+        Knowledge::from_trackers(tracker.clone(), tracker)
     }
 
-    /// From existing trackers: of the enemy, and of us as the enemy knows us.
-    pub fn of(enemy: Tracker, own: Tracker) -> Knowledge {
+    /// The knowledge of existing trackers: our belief on the enemy, and his belief on us.
+    pub fn from_trackers(enemy: Tracker, own: Tracker) -> Knowledge {
         Knowledge {
             enemy,
             own,
@@ -50,18 +49,18 @@ impl Knowledge {
         }
     }
 
-    /// The tracker of the enemy, with our knowledge.
+    /// Our belief on the enemy.
     pub fn enemy(&self) -> &Tracker {
         &self.enemy
     }
 
-    /// The tracker of ourselves, with the enemy's knowledge.
+    /// The enemy's belief on us.
     pub fn own(&self) -> &Tracker {
         &self.own
     }
 
-    /// A request: the answer to the SONAR of our last order, what was `heard` of
-    /// the enemy's last order, his life points after it, and the answer to his
+    /// Observes a request: the answer to the SONAR of our last order, the announcements
+    /// `heard` of the enemy's last order, his life points after it, and the answer to his
     /// SONAR. With `params` the motion model weights his order.
     pub fn hear(
         &mut self,
@@ -81,17 +80,15 @@ impl Knowledge {
         self.own.observe_watcher(board, heard, his_sonar);
     }
 
-    /// Our own order was run: what the enemy hears of it, and our life points
-    /// after it.
+    /// Observes our own order after it was run: its announcements, and our life points after it.
     pub fn announce(&mut self, board: &Board, announced: &[Announcement], life: u8) {
         self.own.observe_target(board, announced);
         self.own.observe_life(board, life);
         self.announced = announced.iter().copied().collect();
     }
 
-    /// What our last order shows of the enemy, given the answer to its SONAR. A
-    /// request brings that answer; who knows it before need not wait for
-    /// [`Knowledge::hear`].
+    /// Updates our belief on the enemy by our last order and the answer to its SONAR.
+    /// [`Knowledge::hear`] does so; a caller that has the answer earlier need not wait for it.
     pub fn learn(&mut self, board: &Board, sonar: Option<bool>) {
         let announced = core::mem::take(&mut self.announced);
         self.enemy.observe_watcher(board, &announced, sonar);

@@ -1,30 +1,29 @@
-//! The belief about a submarine's cell, trail, mines and charges, from what its
-//! opponent receives.
+//! Bayesian tracker: the belief (posterior) on a submarine's cell, trail, mines and charges, from
+//! the observations of its opponent.
 //!
-//! A tracker has a *target*, the submarine it follows, and a *watcher*, the
-//! side whose knowledge it keeps. One code serves two readings: of the enemy
-//! (target: he; watcher: we) and of ourselves (target: we; watcher: he). It is
-//! fed observations only and never sees the true state.
+//! A tracker has a *target*, the submarine that it follows, and a *watcher*, the side that
+//! holds the belief. One code serves two beliefs: ours on the enemy (target: enemy; watcher: we)
+//! and the enemy's on us (target: we; watcher: enemy). A tracker receives observations only and
+//! never sees the true state.
 //!
-//! [`Knowledge`] holds both readings and alone orders their observations. An
+//! [`Knowledge`] holds both trackers and alone orders their observations. An
 //! [`Observation`] on its own is for tests and benches of one tracker.
 //!
-//! Time and memory are bounded whatever is announced. With a cap of `n` shapes
-//! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of
-//! each exchange (16 `n` + 225 with a cap below 15: the lighter half then is one shape,
-//! on as many cells as the sea has) and at most 2 `n` shapes within one, and
+//! Time and memory are bounded for every sequence of observations. With a cap of `n` shapes
+//! (`CAP` = 1024) there are at most `n` shapes and 32 `n` candidates at the end of each exchange
+//! (16 `n` + 225 with a cap below 15, where the lighter half is one shape on up to 225 cells),
+//! and at most 2 `n` shapes within an exchange. The work of each observation is at most:
 //!
-//! | observation | goes at most through |
+//! | observation | work |
 //! |---|---|
-//! | MOVE, TORPEDO, SONAR, SURFACE, blast | its shapes and candidates |
-//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; with more, only as long as it is less work, else they are merged before |
-//! | MINE | the same, and `n` times whether all mines find a cell |
-//! | TRIGGER | `n` branches of single candidates; beyond, mines are blurred |
+//! | MOVE, TORPEDO, SONAR, SURFACE, blast | all shapes and candidates |
+//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; larger sets are merged first unless they make less work |
+//! | MINE | as MOVE, and `n` tests whether all mines find a cell |
+//! | TRIGGER | `n` branches of single candidates; the mines of further shapes are blurred |
 //! | mines per cell | 64 `n` pairs of candidate and mine, and 65 regions |
 //!
-//! A pattern has at most 32 drops or is one region of 29 x 29 offsets. What is
-//! merged to keep that never drops the truth: a merged trail is the intersection,
-//! merged mines are the union.
+//! A pattern has at most 32 drops or is one region of 29 x 29 offsets. Merging never drops
+//! the truth: a merged trail is the intersection, merged mines are the union.
 
 mod candidates;
 pub mod cell_map;
@@ -33,7 +32,7 @@ mod forecast;
 mod knowledge;
 mod motion_model;
 mod patterns;
-mod questions;
+mod queries;
 mod shape;
 
 pub use candidates::Candidate;
@@ -45,12 +44,13 @@ use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
 use crate::rules::{Announcement, Announcements, Board, CellSet, Charges, Device, Heading};
 use candidates::Candidates;
-use motion_model::{prior, MotionModel};
+use motion_model::{start_prior, MotionModel};
 use std::sync::{Arc, OnceLock};
 
-/// Most shapes kept by default.
+/// Default cap: most shapes of a tracker after an exchange. Bounds time and memory
+/// (docs/tracker.md has the measurements).
 pub const CAP: usize = 1024;
-/// Most shapes that keep a build without optimisation within a turn's time.
+/// Cap with which a build without optimisation keeps within a turn's time.
 pub const UNOPTIMISED_CAP: usize = 128;
 
 /// The belief about one submarine.
@@ -82,40 +82,39 @@ pub struct Tracker {
     candidates: Candidates,
     /// Shared by copies until one changes them.
     charges: Arc<ChargeFilter>,
-    /// Of the target's next order; without it all ways that are possible have the
+    /// The motion model of the target's next order; without one all possible orders have the
     /// same likelihood.
     motion: Option<Box<MotionModel>>,
-    /// Of its last MOVE, unless a SILENCE followed it.
+    /// Heading of the target's last MOVE, unless a SILENCE followed it.
     heading: Option<Heading>,
     life: u8,
-    /// The target's last order, to begin again from if it proves impossible.
+    /// The target's last order, from which a recovery begins.
     heard: Announcements,
-    /// Mines laid before a recovery: they may lie anywhere.
-    strays: u32,
+    /// Number of mines laid before a recovery, which may lie on any water.
+    unplaced_mines: u32,
     recoveries: u32,
-    /// Whether this exchange had a recovery: its losses are not known then.
-    blind: bool,
-    /// Made on demand, until the next observation.
+    /// Whether this exchange had a recovery, after which its loss of life says nothing.
+    is_loss_unknown: bool,
+    /// Computed on demand; empty after each observation.
     summary: OnceLock<Summary>,
 }
 
-/// One observation of a tracker. An exchange has them in this order; the games' own
-/// exchanges go through [`Knowledge`].
+/// One observation of a tracker. An exchange has them in this order; in games [`Knowledge`]
+/// makes them.
 #[derive(Clone, Copy, Debug)]
 pub enum Observation<'a> {
-    /// The watcher's order was run while the target stood still: its announcements
-    /// and the answer to its SONAR.
+    /// The watcher's order, run while the target stands still: its announcements and the
+    /// answer to its SONAR.
     Watcher(&'a [Announcement], Option<bool>),
-    /// The motion model for the target's next order, from what it knows of the
-    /// watcher.
+    /// The motion model for the target's next order, from its belief on the watcher.
     Expectation(&'a Params, &'a Tracker),
     /// The target's order, as announced.
     Target(&'a [Announcement]),
-    /// The target's life points; ends the exchange.
+    /// The target's life points as the watcher receives them; ends the exchange.
     Life(u8),
 }
 
-/// Answers to the most frequent queries.
+/// The results of the most frequent queries.
 #[derive(Clone, Debug)]
 struct Summary {
     cells: CellSet,
@@ -125,12 +124,12 @@ struct Summary {
 }
 
 impl Tracker {
-    /// Nothing known but the map: any water cell may be the start.
+    /// The belief before the first turn: every water cell may be the start.
     pub fn new(board: &Board) -> Tracker {
         Tracker::with_cap(board, CAP)
     }
 
-    /// As [`Tracker::new`], keeping at most `cap` shapes (at least 2).
+    /// [`Tracker::new`] with another cap than [`CAP`] (at least 2 shapes).
     pub fn with_cap(board: &Board, cap: usize) -> Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
@@ -139,31 +138,25 @@ impl Tracker {
             heading: None,
             life: FULL_LIFE,
             heard: Announcements::new(),
-            strays: 0,
+            unplaced_mines: 0,
             recoveries: 0,
-            blind: false,
+            is_loss_unknown: false,
             summary: OnceLock::new(),
         }
     }
 
-    /// What is known when the target is on one of these cells, has just
-    /// surfaced and laid no mine: for situations out of the blue.
-    pub fn knowing(cells: CellSet, charges: &Charges, life: u8) -> Tracker {
+    /// The belief on a target that is on one of these cells, has just surfaced and has no mine
+    /// out: for composed situations without a history.
+    pub fn from_cells(board: &Board, cells: CellSet, charges: &Charges, life: u8) -> Tracker {
         Tracker {
             candidates: Candidates::new(cells, CAP),
             charges: Arc::new(ChargeFilter::certain(charges)),
-            motion: None,
-            heading: None,
             life,
-            heard: Announcements::new(),
-            strays: 0,
-            recoveries: 0,
-            blind: false,
-            summary: OnceLock::new(),
+            ..Tracker::new(board)
         }
     }
 
-    /// Takes in a single observation, for tests and benches of one tracker.
+    /// Takes a single observation, for tests and benches of one tracker.
     pub fn observe(&mut self, board: &Board, observation: Observation) {
         match observation {
             Observation::Watcher(actions, sonar) => self.observe_watcher(board, actions, sonar),
@@ -173,8 +166,8 @@ impl Tracker {
         }
     }
 
-    /// The watcher's order was run while the target stood still: its sonar
-    /// (with the answer the watcher got) and its blasts.
+    /// Filters by the sonar (with its answer) and the blasts of the watcher's order, which was
+    /// run while the target stood still.
     fn observe_watcher(&mut self, board: &Board, actions: &[Announcement], sonar: Option<bool>) {
         for action in actions {
             if let (Announcement::Sonar(sector), Some(there)) = (action, sonar) {
@@ -190,21 +183,20 @@ impl Tracker {
         self.refresh(board);
     }
 
-    /// The motion model for the target's next order, from what it knows of the
-    /// watcher: `watcher` is that other reading. To be called before each order of the
-    /// target; without it all orders that are possible have the same likelihood.
+    /// Prepares the motion model for the target's next order; `watcher` is the target's belief
+    /// on the watcher. To be called before each order of the target.
     fn expect(&mut self, board: &Board, params: &Params, watcher: &Tracker) {
         let candidates = &mut self.candidates;
         let motion = self.motion.get_or_insert_with(|| {
-            let prior = prior(board, params);
-            candidates.weigh(|cell| prior[cell]);
+            let prior = start_prior(board, params);
+            candidates.multiply_weights(|cell| prior[cell]);
             Box::new(MotionModel::new(board, params))
         });
-        motion.avoid(board, &watcher.mine_damage(board));
+        motion.set_mine_damage(board, &watcher.mine_damage(board));
         self.summary.take();
     }
 
-    /// The target's order, as announced.
+    /// Updates candidates and charges by the target's order, as announced.
     fn observe_target(&mut self, board: &Board, actions: &[Announcement]) {
         let charges = Arc::make_mut(&mut self.charges);
         for action in actions {
@@ -217,17 +209,18 @@ impl Tracker {
                 Announcement::Surface(_) | Announcement::Trigger(_) => {}
             }
         }
-        self.hear(board, actions);
+        self.observe_order(board, actions);
     }
 
-    /// The target's order but for its charges.
-    fn hear(&mut self, board: &Board, actions: &[Announcement]) {
-        self.follow(board, actions);
+    /// Updates the candidates by the target's order, and keeps it for a recovery.
+    fn observe_order(&mut self, board: &Board, actions: &[Announcement]) {
+        self.apply_order(board, actions);
         self.heard = actions.iter().copied().collect();
         self.refresh(board);
     }
 
-    fn follow(&mut self, board: &Board, actions: &[Announcement]) {
+    /// Updates the candidates by the target's order.
+    fn apply_order(&mut self, board: &Board, actions: &[Announcement]) {
         for action in actions {
             let candidates = &mut self.candidates;
             match *action {
@@ -244,14 +237,14 @@ impl Tracker {
                     candidates.silence(board, self.motion.as_deref());
                     self.heading = None;
                 }
-                Announcement::Mine => candidates.lay(board),
-                Announcement::Trigger(target) if self.strays == 0 => {
+                Announcement::Mine => candidates.lay_mine(board),
+                Announcement::Trigger(target) if self.unplaced_mines == 0 => {
                     candidates.trigger(board, target);
                 }
-                // It may have been a stray.
+                // It may have been one of the mines that may lie anywhere.
                 Announcement::Trigger(_) => {
                     candidates.mines = candidates.mines.saturating_sub(1);
-                    self.strays = self.strays.min(candidates.mines as u32);
+                    self.unplaced_mines = self.unplaced_mines.min(candidates.mines as u32);
                 }
                 Announcement::Sonar(_) => {}
             }
@@ -261,24 +254,24 @@ impl Tracker {
         }
     }
 
-    /// Ends an exchange (watcher's order, target's order): the target's life
-    /// points as the watcher receives them now. What was lost must equal
-    /// surfaces and blasts of both sides at the cells held at those moments.
+    /// Ends an exchange (watcher's order, target's order) by the target's life points as the
+    /// watcher receives them. The loss must equal the target's surfaces and the damage of both
+    /// sides' blasts at its cells of those moments.
     fn observe_life(&mut self, board: &Board, life: u8) {
         let lost = self.life.saturating_sub(life);
         self.life = life;
-        if self.blind {
-            self.candidates.begin();
+        if self.is_loss_unknown {
+            self.candidates.begin_exchange();
         } else {
-            self.candidates.settle(lost, life == 0);
+            self.candidates.end_exchange(lost, life == 0);
         }
         self.refresh(board);
         let floor = self.motion.as_ref().map_or(0.0, |model| model.floor);
         self.candidates.normalise(floor);
-        self.blind = false;
+        self.is_loss_unknown = false;
     }
 
-    /// After every observation: recovers from an impossible one.
+    /// Ends an observation: recovers if it was impossible, and drops the results of queries.
     fn refresh(&mut self, board: &Board) {
         if self.candidates.is_empty() {
             self.recover(board);
@@ -301,19 +294,20 @@ impl Tracker {
         })
     }
 
-    /// Begins again from all the water, then from what the last order leaves of it.
+    /// Restarts the belief from all water, filtered by the last order if any candidate is left
+    /// then.
     fn recover(&mut self, board: &Board) {
         self.recoveries += 1;
-        self.blind = true;
+        self.is_loss_unknown = true;
         let Candidates {
             cap, mines, merges, ..
         } = self.candidates;
-        self.strays = mines as u32;
+        self.unplaced_mines = mines as u32;
         let heard = core::mem::take(&mut self.heard);
         for order in [heard.as_slice(), &[]] {
             self.candidates = Candidates::new(*board.water(), cap);
-            self.follow(board, order);
-            self.candidates.begin();
+            self.apply_order(board, order);
+            self.candidates.begin_exchange();
             if !self.candidates.is_empty() {
                 break;
             }
@@ -322,18 +316,17 @@ impl Tracker {
         self.candidates.merges += merges;
     }
 
-    /// What is known after one more order of the target, which leaves it with
-    /// this life: for comparing orders that are only thought of. Its charges are
-    /// those before the order.
+    /// The belief after one more order of the target, which leaves it with this life: for
+    /// orders that are considered. The distribution of its charges stays the one before.
     #[must_use]
     pub fn after(&self, board: &Board, actions: &[Announcement], life: u8) -> Tracker {
         let mut after = self.clone();
-        after.hear(board, actions);
+        after.observe_order(board, actions);
         after.observe_life(board, life);
         after
     }
 
-    /// A copy that keeps at most `cap` shapes (at least 2) from now on.
+    /// A copy with another cap (at least 2 shapes), merged to it.
     #[must_use]
     pub fn coarse(&self, cap: usize) -> Tracker {
         let mut coarse = self.clone();
@@ -343,8 +336,8 @@ impl Tracker {
         coarse
     }
 
-    /// How much [`Tracker::after`] has to do at most, in candidates gone through
-    /// at some 10 ns each: a shape takes as long as eight of them.
+    /// Upper bound of the work of [`Tracker::after`], in candidates of some 10 ns each; a shape
+    /// counts as eight of them (measured, docs/tracker.md).
     pub fn work(&self, actions: &[Announcement]) -> usize {
         let silent = actions.contains(&Announcement::Silence);
         (self.len() + 8 * self.shapes()) * if silent { 17 } else { 1 }

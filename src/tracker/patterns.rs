@@ -1,40 +1,42 @@
-//! Sets of mines that a submarine may have out, relative to where it is.
+//! Mine patterns: sets of mines that a submarine may have out, relative to its cell.
 //!
 //! A MINE is announced without its side. An *exact* pattern keeps each drop
-//! cell and those of its four sides that are still possible, so it never
-//! branches until a TRIGGER rules some out. A *blurred* pattern stands for several
-//! different ones that were merged: all cells where any of their mines may lie.
+//! cell and those of its four sides that are still possible, so it does not
+//! branch until a TRIGGER rules some out. A *blurred* pattern is the union of several
+//! patterns that were merged: all cells where any of their mines may lie.
 
 use super::shape::Offset;
+use crate::rules::cell::INDICES;
 use crate::rules::{Board, Cell, CellSet, Heading};
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
 
-/// Most drops of an exact pattern; with more mines out it is blurred. Guess: no
+/// Most drops of an exact pattern; with more mines out it is blurred. A guess: no
 /// recorded game has more than 18 mines out.
-const MOST_DROPS: usize = 32;
+const MAX_DROPS: usize = 32;
 
-/// A mine known by its drop cell.
+/// A mine of an exact pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MineDrop {
-    /// Offset of the drop from the pattern's origin.
+    /// Offset of the submarine's cell at the drop from the pattern's origin.
     pub at: Offset,
     /// Bit `heading as u8`: it may lie on that side (if that is water). Bit 4:
-    /// dropped in this exchange, so not to be triggered yet.
+    /// dropped in this exchange, so that it cannot be triggered yet.
     pub sides: u8,
 }
 
-/// All four sides, dropped just now.
+/// [`MineDrop::sides`] of a new mine: all four sides, dropped in this exchange.
 const FRESH: u8 = 0b1_1111;
+/// The bit of [`MineDrop::sides`] for a drop in this exchange.
 const IS_FRESH: u8 = 0b1_0000;
 
 impl MineDrop {
-    /// Whether it can be triggered.
+    /// Whether the mine can be triggered.
     pub fn is_armed(self) -> bool {
         self.sides & IS_FRESH == 0
     }
 
-    /// Cells where it may lie, for a drop at `from`.
+    /// Cells where the mine may lie, for a drop at `from`.
     pub fn targets(self, board: &Board, from: Cell) -> ArrayVec<Cell, 4> {
         self.headings()
             .filter_map(|heading| from.step(heading))
@@ -42,15 +44,15 @@ impl MineDrop {
             .collect()
     }
 
-    /// Sides on which it may lie.
+    /// Sides on which the mine may lie.
     pub fn headings(self) -> impl Iterator<Item = Heading> {
         let possible = move |heading: &Heading| self.sides >> *heading as u8 & 1 != 0;
         Heading::ALL.into_iter().filter(possible)
     }
 }
 
-/// Greatest difference of two cells of the grid, in columns or rows.
-const FARTHEST: i8 = 14;
+/// Largest difference of two cells of the grid, in columns or rows.
+const MAX_OFFSET: i8 = 14;
 
 /// Cells where mines may lie, as offsets of -14..=14 columns and rows: one word
 /// per row, its bit 14 being the origin's own column.
@@ -58,20 +60,20 @@ const FARTHEST: i8 = 14;
 pub struct Region([u32; 29]);
 
 impl Region {
-    /// No cell.
+    /// The region without offsets.
     pub const EMPTY: Region = Region([0; 29]);
 
-    /// Adds an offset; one that no two cells of the grid can have is left out.
+    /// Adds an offset, unless no two cells of the grid can have it.
     pub fn insert(&mut self, Offset { dy, dx }: Offset) {
-        if dy.abs() <= FARTHEST && dx.abs() <= FARTHEST {
-            self.0[(dy + FARTHEST) as usize] |= 1 << (dx + FARTHEST);
+        if dy.abs() <= MAX_OFFSET && dx.abs() <= MAX_OFFSET {
+            self.0[(dy + MAX_OFFSET) as usize] |= 1 << (dx + MAX_OFFSET);
         }
     }
 
-    /// Adds all of another region, whose origin is at `anchor` from this one's.
+    /// Adds all offsets of another region, whose origin is at `anchor` from this one's.
     pub fn add(&mut self, other: &Region, anchor: Offset) {
-        for (row, bits) in (-FARTHEST..).zip(other.0) {
-            if let Some(here) = self.0.get_mut((row + anchor.dy + FARTHEST) as usize) {
+        for (row, bits) in (-MAX_OFFSET..).zip(other.0) {
+            if let Some(here) = self.0.get_mut((row + anchor.dy + MAX_OFFSET) as usize) {
                 let bits = u64::from(bits) << 32;
                 let bits = if anchor.dx < 0 {
                     bits >> -anchor.dx
@@ -83,11 +85,11 @@ impl Region {
         }
     }
 
-    /// Whether the offset belongs.
+    /// Whether the offset is in the region.
     pub fn contains(&self, Offset { dy, dx }: Offset) -> bool {
-        let row = usize::try_from(dy + FARTHEST).ok();
+        let row = usize::try_from(dy + MAX_OFFSET).ok();
         let row = row.and_then(|row| self.0.get(row)).copied().unwrap_or(0);
-        dx.abs() <= FARTHEST && row >> (dx + FARTHEST) & 1 != 0
+        dx.abs() <= MAX_OFFSET && row >> (dx + MAX_OFFSET) & 1 != 0
     }
 
     /// Number of offsets.
@@ -98,12 +100,12 @@ impl Region {
     /// All cells at one of the offsets from one of `cells`.
     pub fn around(&self, cells: CellSet) -> CellSet {
         let mut all = CellSet::EMPTY;
-        for (dy, row) in (-FARTHEST..).zip(self.0) {
+        for (dy, row) in (-MAX_OFFSET..).zip(self.0) {
             let rows = cells.translated(0, dy);
             if row == 0 || rows.is_empty() {
                 continue;
             }
-            for dx in (-FARTHEST..=FARTHEST).filter(|dx| row >> (dx + FARTHEST) & 1 != 0) {
+            for dx in (-MAX_OFFSET..=MAX_OFFSET).filter(|dx| row >> (dx + MAX_OFFSET) & 1 != 0) {
                 all |= rows.translated(dx, 0);
             }
         }
@@ -111,18 +113,18 @@ impl Region {
     }
 }
 
-/// One set of mines.
+/// One set of mines, relative to its origin.
 #[derive(Clone, Copy, Debug)]
 pub enum Pattern<'a> {
-    /// Every mine, in order.
+    /// Every mine, sorted.
     Exact(&'a [MineDrop]),
     /// Possible cells of the mines.
     Blurred(&'a Region),
 }
 
 impl Pattern<'_> {
-    /// Where any of the mines may lie, from the cell that has the pattern's
-    /// origin at `anchor`.
+    /// Offsets where any of the mines may lie, from the cell that has the pattern's origin at
+    /// `anchor`.
     pub fn region(self, anchor: Offset) -> Region {
         let mut region = Region::EMPTY;
         match self {
@@ -139,10 +141,10 @@ impl Pattern<'_> {
     }
 }
 
-/// Bit of the numbers of blurred patterns.
+/// Bit that marks the numbers of blurred patterns.
 const BLURRED: u32 = 1 << 31;
 
-/// Different sets of mines, numbered. Number 0 is the empty one. Exact ones are
+/// Table of different patterns, by number. Number 0 is the empty one. Exact patterns are
 /// relative to their first drop.
 #[derive(Clone, Debug)]
 pub struct Patterns {
@@ -152,7 +154,7 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// Only the empty pattern.
+    /// The table with the empty pattern only.
     pub fn new() -> Patterns {
         Patterns {
             drops: Vec::new(),
@@ -173,17 +175,17 @@ impl Patterns {
     }
 }
 
-/// New patterns in the making; equal ones get the same number.
-pub struct PatternsMaker {
+/// Builder of a table of patterns; equal patterns get the same number.
+pub struct PatternsBuilder {
     made: Patterns,
     numbers: HashMap<Vec<MineDrop>, u32>,
     regions: HashMap<Region, u32>,
 }
 
-impl PatternsMaker {
-    /// With the empty pattern.
-    pub fn new() -> PatternsMaker {
-        PatternsMaker {
+impl PatternsBuilder {
+    /// A builder with the empty pattern.
+    pub fn new() -> PatternsBuilder {
+        PatternsBuilder {
             made: Patterns::new(),
             numbers: HashMap::from([(Vec::new(), 0)]),
             regions: HashMap::new(),
@@ -196,7 +198,7 @@ impl PatternsMaker {
         let Some(first) = drops.first().map(|drop| drop.at) else {
             return (0, Offset::default());
         };
-        if drops.len() > MOST_DROPS {
+        if drops.len() > MAX_DROPS {
             return self.blur(Pattern::Exact(&drops).region(anchor));
         }
         for drop in &mut drops {
@@ -221,13 +223,13 @@ impl PatternsMaker {
         (number | BLURRED, Offset::default())
     }
 
-    /// The patterns made.
+    /// The table of all patterns that were added.
     pub fn finish(self) -> Patterns {
         self.made
     }
 }
 
-/// The pattern with one more mine, dropped at the present cell.
+/// The exact pattern with one more mine, dropped at the present cell.
 pub fn with_drop(drops: &[MineDrop], anchor: Offset) -> Vec<MineDrop> {
     let fresh = MineDrop {
         at: anchor.negated(),
@@ -236,7 +238,7 @@ pub fn with_drop(drops: &[MineDrop], anchor: Offset) -> Vec<MineDrop> {
     drops.iter().copied().chain([fresh]).collect()
 }
 
-/// The pattern once the exchange is over: every mine is armed.
+/// The exact pattern after an exchange: every mine is armed.
 pub fn armed(drops: &[MineDrop]) -> Vec<MineDrop> {
     let arm = |drop: &MineDrop| MineDrop {
         sides: drop.sides & !IS_FRESH,
@@ -258,15 +260,16 @@ pub fn can_all_lie(
             from.map_or(ArrayVec::new(), |from| drop.targets(board, from))
         })
         .collect();
-    let mut owner = [usize::MAX; 240];
-    (0..sides.len()).all(|mine| place(mine, &sides, &mut owner, &mut CellSet::default()))
+    let mut owner = [usize::MAX; INDICES];
+    (0..sides.len()).all(|mine| assign_cell(mine, &sides, &mut owner, &mut CellSet::default()))
 }
 
-/// Finds a cell for a mine, moving others away (an augmenting path).
-fn place(
+/// Assigns a cell to a mine, moving others away: an augmenting path of bipartite matching.
+/// Returns whether there is one.
+fn assign_cell(
     mine: usize,
     sides: &[ArrayVec<Cell, 4>],
-    owner: &mut [usize; 240],
+    owner: &mut [usize; INDICES],
     tried: &mut CellSet,
 ) -> bool {
     for &cell in &sides[mine] {
@@ -275,7 +278,7 @@ fn place(
         }
         tried.insert(cell);
         let other = owner[cell.index()];
-        if other == usize::MAX || place(other, sides, owner, tried) {
+        if other == usize::MAX || assign_cell(other, sides, owner, tried) {
             owner[cell.index()] = mine;
             return true;
         }

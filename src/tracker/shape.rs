@@ -1,5 +1,5 @@
-//! A trail without its place: what candidates that differ only by translation
-//! have in common.
+//! Shapes: sets of candidates that differ only by a translation, with their common trail and
+//! mines relative to the present cell.
 
 use crate::rules::{Cell, CellSet, Heading};
 
@@ -13,7 +13,7 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// One step.
+    /// The offset of one step.
     #[inline]
     pub fn of(heading: Heading) -> Offset {
         let (dx, dy) = match heading {
@@ -25,7 +25,7 @@ impl Offset {
         Offset { dy, dx }
     }
 
-    /// From one cell to another.
+    /// The offset from one cell to another.
     #[inline]
     pub fn between(from: Cell, to: Cell) -> Offset {
         Offset {
@@ -34,7 +34,7 @@ impl Offset {
         }
     }
 
-    /// One after the other.
+    /// The sum of both offsets.
     #[inline]
     #[must_use]
     pub fn plus(self, other: Offset) -> Offset {
@@ -44,7 +44,7 @@ impl Offset {
         }
     }
 
-    /// The way back.
+    /// The opposite offset.
     #[inline]
     #[must_use]
     pub fn negated(self) -> Offset {
@@ -54,7 +54,7 @@ impl Offset {
         }
     }
 
-    /// The cell at this offset, or `None` outside the grid.
+    /// The cell at this offset from `cell`, or `None` outside the grid.
     #[inline]
     pub fn from(self, cell: Cell) -> Option<Cell> {
         Cell::from_integers(
@@ -64,10 +64,10 @@ impl Offset {
     }
 }
 
-/// How much further a step by heading is in [`Cell::index`], modulo 256.
-pub const ONWARD: [usize; 4] = [240, 16, 255, 1];
+/// Difference of [`Cell::index`] by one step, by heading, modulo 256.
+pub const INDEX_STEPS: [usize; 4] = [240, 16, 255, 1];
 
-/// Candidates with the same trail and mines relative to where they are.
+/// Candidates with equal trails and mines relative to their cells.
 ///
 /// The trail is kept as a picture pushed into the north-west corner: any trail
 /// that fits into the sea fits there, and equal trails have equal pictures.
@@ -75,28 +75,28 @@ pub const ONWARD: [usize; 4] = [240, 16, 255, 1];
 pub struct Shape {
     /// Possible cells of the submarine.
     pub cells: CellSet,
-    /// Their number, which takes long to count.
+    /// Number of `cells`, which is kept since counting takes long.
     count: u8,
-    /// Visited since the last SURFACE, in the picture.
+    /// Cells visited since the last SURFACE, in the picture.
     trail: CellSet,
     /// The present cell in the picture.
     head: Cell,
     /// Life points lost in this exchange so far, 0..=9.
-    pub pending: u8,
-    /// Number of the mine pattern.
+    pub pending_loss: u8,
+    /// Number of the mine pattern in [`Patterns`](super::patterns::Patterns).
     pub pattern: u32,
-    /// From the present cell to the origin of the mine pattern.
+    /// Offset from the present cell to the origin of the mine pattern.
     pub anchor: Offset,
-    /// Numbers of its SILENCEs that ended after 0, 1 and more steps, in parts of
-    /// [`ONCE`]; the mean of those that were merged. Nothing that sets shapes apart.
-    pub lengths: [u8; 3],
+    /// Numbers of its SILENCEs that ended after 0, 1 and more steps, in units of
+    /// 1 / [`ONE_SILENCE`]; the weighted mean of merged shapes. Not compared between shapes.
+    pub silence_lengths: [u8; 3],
 }
 
-/// One SILENCE in [`Shape::lengths`].
-pub const ONCE: u8 = 16;
+/// One SILENCE in [`Shape::silence_lengths`].
+pub const ONE_SILENCE: u8 = 16;
 
 impl Shape {
-    /// Candidates on these cells that have visited nothing else.
+    /// The shape of candidates on these cells that have visited nothing else and have no mine.
     pub fn new(cells: CellSet) -> Shape {
         let corner = CellSet::GRID.first().unwrap_or_else(|| unreachable!());
         Shape {
@@ -104,10 +104,10 @@ impl Shape {
             count: cells.len() as u8,
             trail: corner.into(),
             head: corner,
-            pending: 0,
+            pending_loss: 0,
             pattern: 0,
             anchor: Offset::default(),
-            lengths: [0; 3],
+            silence_lengths: [0; 3],
         }
     }
 
@@ -117,7 +117,7 @@ impl Shape {
         self.count.into()
     }
 
-    /// Drops the candidates elsewhere.
+    /// Drops the candidates that are not on these cells.
     #[inline]
     pub fn keep(&mut self, cells: CellSet) {
         if !self.cells.is_subset(&cells) {
@@ -126,13 +126,13 @@ impl Shape {
         }
     }
 
-    /// Forgets the trail.
+    /// Clears the trail except the present cell.
     pub fn surface(&mut self) {
         *self = Shape {
-            pending: self.pending,
+            pending_loss: self.pending_loss,
             pattern: self.pattern,
             anchor: self.anchor,
-            lengths: self.lengths,
+            silence_lengths: self.silence_lengths,
             ..Shape::new(self.cells)
         };
     }
@@ -141,7 +141,7 @@ impl Shape {
     #[inline]
     pub fn is_blocked(&self, heading: Heading) -> bool {
         // The picture's spare column and row, which surround it, are never visited.
-        let at = (self.head.index() + ONWARD[heading as usize]) % 256;
+        let at = (self.head.index() + INDEX_STEPS[heading as usize]) % 256;
         self.trail.words()[at / 64] >> (at % 64) & 1 != 0
     }
 
@@ -151,7 +151,7 @@ impl Shape {
         self.trail.within_two_steps(self.head)
     }
 
-    /// Steps in one heading before the trail is in the way, at most `most`.
+    /// Number of steps in one heading before the trail blocks, at most `most`; land is not looked at.
     pub fn free_steps(&self, heading: Heading, most: u8) -> usize {
         let mut at = self.head;
         for steps in 0..usize::from(most) {
@@ -165,18 +165,19 @@ impl Shape {
         usize::from(most)
     }
 
-    /// One step: not blocked, and onto water from all of `cells`.
+    /// Advances all candidates by one step, which must not be blocked and lead to water from
+    /// all of `cells`.
     #[inline]
     pub fn advance(&mut self, heading: Heading) {
         self.cells = self.cells.shifted(heading);
         match self.head.step(heading) {
             Some(next) => self.head = next,
-            // At the picture's northern or western edge the picture gives way.
-            // It cannot overflow: it is no larger than the sea round `cells`.
+            // At the picture's northern or western edge the trail is shifted instead.
+            // It cannot overflow: it is no larger than the sea around `cells`.
             None => self.trail = self.trail.shifted(heading.opposite()),
         }
         self.trail.insert(self.head);
-        // Without mines there is nothing to be anchored.
+        // Without mines there is no pattern to anchor.
         if self.pattern != 0 {
             self.anchor = self.anchor.plus(Offset::of(heading.opposite()));
         }
@@ -189,16 +190,16 @@ impl Shape {
         self.trail.translated(way.dx, way.dy)
     }
 
-    /// Keeps of the trail only what the other shape has visited, too. It leaves
-    /// the corner, until [`Shape::spread`].
+    /// Reduces the trail to the cells that the other shape has visited, too. The picture may
+    /// leave the corner, until [`Shape::set_cells`].
     pub fn intersect_trail(&mut self, other: &Shape) {
         if self.trail != other.trail || self.head != other.head {
             self.trail &= other.trail_at(self.head);
         }
     }
 
-    /// Puts the candidates on these cells and the trail into its corner again.
-    pub fn spread(&mut self, cells: CellSet) {
+    /// Replaces the candidates' cells, and pushes the trail into its corner again.
+    pub fn set_cells(&mut self, cells: CellSet) {
         self.cells = cells;
         self.count = cells.len() as u8;
         for heading in [Heading::North, Heading::West] {
@@ -214,22 +215,22 @@ impl Shape {
         }
     }
 
-    /// Whether the shapes differ at most in their cells.
+    /// Whether the shapes are equal except for their cells and SILENCE lengths.
     #[inline]
-    pub fn is_like(&self, other: &Shape) -> bool {
+    pub fn differs_only_in_cells(&self, other: &Shape) -> bool {
         self.trail == other.trail
             && self.head == other.head
-            && self.pending == other.pending
+            && self.pending_loss == other.pending_loss
             && self.pattern == other.pattern
             && self.anchor == other.anchor
     }
 
-    /// A hash of everything that [`Shape::is_like`] compares; the same on every machine.
+    /// A hash of all that [`Shape::differs_only_in_cells`] compares; equal on every machine.
     #[inline]
     pub fn hash(&self) -> u64 {
         let rest = u64::from(self.pattern) << 32
             | (self.head.index() as u64) << 24
-            | u64::from(self.pending) << 16
+            | u64::from(self.pending_loss) << 16
             | u64::from(self.anchor.dx as u8) << 8
             | u64::from(self.anchor.dy as u8);
         let mut hash = 0;

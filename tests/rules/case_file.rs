@@ -21,7 +21,7 @@ pub struct CaseFile {
     fields: Vec<(String, String)>,
 }
 
-/// What a picture shows.
+/// The contents of a picture.
 pub struct Picture {
     pub water: CellSet,
     pub own: Option<Cell>,

@@ -13,7 +13,7 @@ use ocean::protocol::parse_order;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::legal::check;
 use ocean::rules::state::{Piece, Played};
-use ocean::rules::{Action, Board, BySeat, Loss, Seat, State};
+use ocean::rules::{Action, Board, BySeat, Disqualification, Seat, State};
 
 #[test]
 fn cases() {
@@ -39,14 +39,17 @@ fn run(text: &str) {
     let pieces: Vec<Piece> = match parse_order(line) {
         Ok(pieces) => pieces.into_iter().map(|(piece, _)| piece).collect(),
         Err(found) => {
-            assert_eq!(found, Loss::Duplicate);
+            assert_eq!(found, Disqualification::Duplicate);
             assert_eq!(loss.as_deref(), Some("Duplicate"));
             return;
         }
     };
     let mut after = state;
     let played = after.play(&board, pieces.iter().copied());
-    assert_eq!(played.loss.map(|loss| format!("{loss:?}")), loss);
+    assert_eq!(
+        played.disqualification.map(|loss| format!("{loss:?}")),
+        loss
+    );
     compare_lines(&played, &expected);
     compare_checker(&board, &state, &pieces, &played);
     let (scores, wanted) = expected_state(&board, &state, &expected);
@@ -57,7 +60,7 @@ fn run(text: &str) {
     }
 }
 
-/// What is ignored of the order, and what the other side reads.
+/// Compares the ignored actions, and the line that the other side receives.
 fn compare_lines(played: &Played, expected: &CaseFile) {
     let ignored = played.ignored.iter().map(|reason| format!("{reason:?}"));
     let ignored: Vec<String> = ignored.collect();
@@ -84,12 +87,13 @@ fn compare_checker(board: &Board, state: &State, pieces: &[Piece], played: &Play
         })
         .collect();
     if let Some(actions) = actions {
-        let legal = played.loss.is_none() && played.ignored.is_empty() && !actions.is_empty();
+        let legal =
+            played.disqualification.is_none() && played.ignored.is_empty() && !actions.is_empty();
         assert_eq!(check(board, state, &actions).is_ok(), legal);
     }
 }
 
-/// The scores, and what should have become of the state.
+/// The expected scores and the expected state.
 fn expected_state(board: &Board, state: &State, expected: &CaseFile) -> (BySeat<u8>, State) {
     let seat = state.next_seat();
     let mut wanted = *state;

@@ -2,7 +2,7 @@
 //! ways to say what may be ordered, which must agree.
 
 use crate::random::{cases, reachable};
-use ocean::rules::legal::{check, for_each_action, for_each_order, Used};
+use ocean::rules::legal::{check, for_each_action, for_each_order, UsedKinds};
 use ocean::rules::state::Piece;
 use ocean::rules::{Action, Board, CellSet, Device, Heading, Order, Sector, State};
 use proptest::prelude::any;
@@ -49,7 +49,7 @@ fn as_generated(action: Action) -> Action {
 fn plays(board: &Board, state: &State, order: &[Action]) -> bool {
     let mut after = *state;
     let played = after.play(board, order.iter().copied().map(Piece::Action));
-    played.loss.is_none()
+    played.disqualification.is_none()
         && played.ignored.is_empty()
         && (played.announced.len() == order.len() || after.has_sunk())
 }
@@ -108,7 +108,7 @@ proptest! {
         let mut begun = state.submarines[state.next_seat()];
         begun.begin_turn();
         let mut actions = Vec::new();
-        for_each_action(&board, state.league, &begun, Used::default(), |action| {
+        for_each_action(&board, state.league, &begun, UsedKinds::default(), |action| {
             actions.push(action);
         });
         prop_assert_eq!(actions.len(), generated.len());
@@ -128,7 +128,7 @@ proptest! {
                 prop_assert_eq!(check(&board, &state, order), Ok(()), "{:?}", order);
                 let mut played = state;
                 let outcome = played.play(&board, order.iter().copied().map(Piece::Action));
-                prop_assert_eq!(outcome.loss, None, "{:?}", order);
+                prop_assert_eq!(outcome.disqualification, None, "{:?}", order);
                 prop_assert!(outcome.ignored.is_empty(), "{:?}", order);
                 prop_assert_eq!(outcome.announced.len(), order.len());
                 // Scores are the queue's business, all else is the actions'.

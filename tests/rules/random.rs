@@ -1,6 +1,6 @@
 //! Random waters and random reachable states.
 
-use ocean::rules::legal::{for_each_action, Used};
+use ocean::rules::legal::{for_each_action, UsedKinds};
 use ocean::rules::League;
 use ocean::rules::{Action, Board, BySeat, Cell, CellSet, State};
 use proptest::prelude::{any, Just, Strategy};
@@ -78,7 +78,7 @@ fn random_order(board: &Board, state: &mut State, rng: &mut SmallRng) {
     let seat = state.next_seat();
     state.turn += 1;
     state.submarines[seat].begin_turn();
-    let mut used = Used::default();
+    let mut used = UsedKinds::default();
     loop {
         let mut actions = Vec::new();
         for_each_action(
@@ -100,7 +100,7 @@ fn random_order(board: &Board, state: &mut State, rng: &mut SmallRng) {
             of_kind.choose(rng).map(|action| **action)
         });
         let Some(action) = action else {
-            if used == Used::default() {
+            if used == UsedKinds::default() {
                 let surfaced = state.run(board, seat, Action::Surface);
                 assert!(surfaced.is_ok());
             }

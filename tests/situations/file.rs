@@ -65,7 +65,7 @@ pub struct Case {
     pub enemy: CellSet,
     pub enemy_life: u8,
     pub enemy_charges: Charges,
-    /// What the enemy did then, turn by turn.
+    /// The enemy's announcements, turn by turn.
     pub heard: Vec<Announcements>,
     /// The cells he thinks we may be on.
     pub known: Option<CellSet>,
@@ -83,7 +83,7 @@ pub struct RecordedTurn {
     pub life: u8,
 }
 
-/// What must hold for the bot's order.
+/// An expectation of the bot's order.
 #[derive(Clone, Debug)]
 pub enum Must {
     Sink,
@@ -208,10 +208,10 @@ fn globs(list: &str) -> Result<Vec<String>, String> {
     Ok(globs)
 }
 
-/// Reads what stands after `must `.
+/// Reads the words after `must `.
 ///
 /// # Errors
-/// What was expected and what was found.
+/// The expected form and the text that was found.
 pub fn must(text: &str) -> Result<Must, String> {
     let ends = |list: &str| cells(&list.split_whitespace().collect::<Vec<_>>());
     Ok(match text {
@@ -278,7 +278,7 @@ impl Draft {
         }
     }
 
-    /// Takes in a line of the situation.
+    /// Reads a line of the situation.
     fn line(
         &mut self,
         number: usize,
@@ -439,8 +439,8 @@ pub fn read(text: &str) -> Result<Vec<Case>, String> {
         }
     }
     cases.extend(draft.map(Draft::finish).transpose()?);
-    match cases.is_empty() {
-        true => Err("line 1: expected at least one situation `== TITLE`".to_string()),
-        false => Ok(cases),
+    if cases.is_empty() {
+        return Err("line 1: expected at least one situation `== TITLE`".to_string());
     }
+    Ok(cases)
 }

@@ -187,7 +187,7 @@ impl Case {
         }
     }
 
-    /// Takes a line of an exchange; whether it is one.
+    /// Takes a line of an exchange; false for a line of another kind.
     fn observe(&mut self, entry: &Entry) -> Result<bool, String> {
         let life = self.life;
         match entry.key {
@@ -219,7 +219,7 @@ impl Case {
         Ok(true)
     }
 
-    /// Holds a line of what must be so against the tracker.
+    /// Compares the expectation of a line with the tracker.
     fn expect(&self, entry: &Entry, lines: &mut Lines) -> Result<(), String> {
         match entry.key {
             "cells" => {
@@ -292,7 +292,7 @@ impl Case {
         if !["yes", "no", "maybe"].contains(&known) {
             return Err(entry.wrong(form));
         }
-        let chance = self.tracker.is_ready(device);
+        let chance = self.tracker.ready_probability(device, 0);
         let found = match chance {
             ..=0.0 => "no",
             0.9999.. => "yes",

@@ -181,12 +181,12 @@ impl Enumerator {
         self.worlds.retain(|world, _| test(world));
     }
 
-    /// What becomes of each world is as likely as the world was.
+    /// Replaces each world by its successors, each with the whole weight of the world.
     fn each(&mut self, change: impl Fn(World, &mut Vec<World>)) {
         self.become_of(change, false);
     }
 
-    /// What becomes of a world shares its chance evenly.
+    /// Replaces each world by its successors, which share its weight evenly.
     fn each_evenly(&mut self, change: impl Fn(World, &mut Vec<World>)) {
         self.become_of(change, true);
     }
@@ -206,7 +206,7 @@ impl Enumerator {
         }
     }
 
-    /// Of each cell of the grid: expected number of mines on it, expected harm of all blasts.
+    /// By cell of the grid: expected number of mines on it, and expected damage of all blasts.
     pub fn mines(&self) -> BTreeMap<Place, [f64; 2]> {
         let mut mines = BTreeMap::new();
         let total: f64 = self.worlds.values().sum();

@@ -1,6 +1,6 @@
 //! Games to track: random legal play in several tempers, with the truth at hand.
 
-use ocean::rules::legal::{self, Used};
+use ocean::rules::legal::{self, UsedKinds};
 use ocean::rules::state::Piece;
 use ocean::rules::{
     Action, ActionKind, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State,
@@ -9,7 +9,7 @@ use ocean::tracker::{Knowledge, Tracker};
 use rand::seq::IndexedRandom;
 use rand::Rng;
 
-/// How a random player likes to play.
+/// The probabilities of a random player's decisions.
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
     /// Probability of each further action of an order.
@@ -37,7 +37,7 @@ impl Temper {
         roomy: 0.9,
         windfall: 0.0,
     };
-    /// Of everything something.
+    /// Uses every device.
     pub const MIXED: Temper = Temper {
         going_on: 0.5,
         use_of: [0.5, 0.7, 0.5, 0.7, 0.3],
@@ -72,7 +72,7 @@ pub struct Play {
     pub state: State,
 }
 
-/// What was done in a turn.
+/// The announcements and results of one turn.
 pub struct Turn {
     pub seat: Seat,
     pub announced: Announcements,
@@ -106,7 +106,7 @@ impl Play {
         let seat = self.state.next_seat();
         let pieces = order.iter().copied().map(Piece::Action);
         let played = self.state.play(&self.board, pieces);
-        assert_eq!(played.loss, None, "{order:?}");
+        assert_eq!(played.disqualification, None, "{order:?}");
         Turn {
             seat,
             announced: played.announced,
@@ -121,7 +121,7 @@ fn random_order(board: &Board, state: &State, temper: &Temper, rng: &mut impl Rn
     let mut state = *state;
     state.submarines[seat].begin_turn();
     let mut order = Order::new();
-    let mut used = Used::default();
+    let mut used = UsedKinds::default();
     loop {
         let own = state.submarines[seat];
         let mut actions = Vec::new();

@@ -1,60 +1,64 @@
-//! The bot, drawing its orders among its best lines: a player to learn from.
+//! Exploring player: the bot, which samples its orders among its best lines, to learn from.
 
 use arena::game::BuiltInPlayer;
 use common::Bot as _;
 use common::SplitMix64;
 use learning::{draw, softmax};
 use ocean::bot::Bot;
-use ocean::evaluator::features::OF_TURN;
+use ocean::evaluator::features::TURN_FEATURES;
 use ocean::evaluator::network::FEATURES;
 use ocean::protocol::print_order;
 use std::sync::mpsc::Sender;
 
-/// Numbers of an order: the slopes of its value by the direct weights of the features that differ
-/// between the orders of a turn, then its value.
-pub const NUMBERS: usize = FEATURES - OF_TURN + 1;
+/// Number of features of an order: the derivatives of its value by the direct weights of the
+/// features that differ between the orders of a turn, then its value.
+pub const ORDER_FEATURES: usize = FEATURES - TURN_FEATURES + 1;
 
-/// A line that would be drawn less often is not drawn.
-const LEAST_SHARE: f32 = 0.003;
+/// Lines with a lower probability are never sampled. A guess.
+const MIN_PROBABILITY: f32 = 0.003;
 
-/// One draw.
+/// One sampled order.
 #[derive(Clone, Debug)]
-pub struct Draw {
-    /// The probability to win that the network expected before it: the mean over the lines.
+pub struct SampledOrder {
+    /// The mean of the learned probability to win over the lines, by their probabilities.
     pub chance: f32,
-    /// The numbers of the order drawn, less their mean over the lines.
-    pub difference: [f32; NUMBERS],
+    /// The features of the sampled order, less their mean over the lines.
+    pub difference: [f32; ORDER_FEATURES],
 }
 
-/// The bot in one game. Its draws are sent as they come.
+/// The bot in one game; it sends each sampled order to a channel.
 pub struct Explorer {
     bot: Bot,
-    /// Life points by which a line must be better to be drawn `e` times as often.
+    /// Temperature of the softmax: life points by which a line must be better to be sampled `e`
+    /// times as often.
     temperature: f32,
     random: SplitMix64,
-    draws: Sender<Draw>,
+    samples: Sender<SampledOrder>,
 }
 
 impl Explorer {
-    /// This bot, with a random stream of its own for the draws.
-    pub fn new(bot: Bot, temperature: f32, seed: u64, draws: Sender<Draw>) -> Explorer {
+    /// The player around this bot; `seed` starts its own random stream for sampling.
+    pub fn new(bot: Bot, temperature: f32, seed: u64, samples: Sender<SampledOrder>) -> Explorer {
         Explorer {
             bot,
             temperature,
             random: SplitMix64::new(seed),
-            draws,
+            samples,
         }
     }
 }
 
-/// The shares of values, best first, without those that are hardly ever drawn.
-fn shares(values: impl Iterator<Item = f32>, temperature: f32) -> Vec<f32> {
+/// The softmax of values, best first, without those below [`MIN_PROBABILITY`]; sums to 1, or is
+/// empty for no values.
+fn probabilities(values: impl Iterator<Item = f32>, temperature: f32) -> Vec<f32> {
     let logits: Vec<f32> = values.map(|value| value / temperature).collect();
-    let mut shares = softmax(&logits);
-    shares.retain(|&share| share >= LEAST_SHARE);
-    let sum: f32 = shares.iter().sum();
-    shares.iter_mut().for_each(|share| *share /= sum);
-    shares
+    let mut probabilities = softmax(&logits);
+    probabilities.retain(|&probability| probability >= MIN_PROBABILITY);
+    let sum: f32 = probabilities.iter().sum();
+    probabilities
+        .iter_mut()
+        .for_each(|probability| *probability /= sum);
+    probabilities
 }
 
 impl BuiltInPlayer for Explorer {
@@ -64,34 +68,35 @@ impl BuiltInPlayer for Explorer {
             return self.bot.answer(lines, deadline);
         }
         let choices = self.bot.choices(lines, deadline);
-        let shares = shares(choices.iter().map(|choice| choice.value), self.temperature);
-        if shares.is_empty() {
+        let probabilities =
+            probabilities(choices.iter().map(|choice| choice.value), self.temperature);
+        if probabilities.is_empty() {
             // Without any line only SURFACE is left.
             let answer = "SURFACE";
             self.bot.replace_answer(answer);
             return answer.to_string();
         }
-        let place = draw(&shares, &mut self.random);
-        if shares.len() > 1 {
-            let mut drawn = Draw {
+        let place = draw(&probabilities, &mut self.random);
+        if probabilities.len() > 1 {
+            let mut sample = SampledOrder {
                 chance: 0.0,
-                difference: [0.0; NUMBERS],
+                difference: [0.0; ORDER_FEATURES],
             };
-            let numbers = |place: usize| {
-                let slopes = choices[place].slopes[OF_TURN..].iter().copied();
-                slopes.chain([choices[place].value])
+            let features = |place: usize| {
+                let gradient = choices[place].gradient[TURN_FEATURES..].iter().copied();
+                gradient.chain([choices[place].value])
             };
-            for (number, own) in drawn.difference.iter_mut().zip(numbers(place)) {
-                *number += own;
+            for (feature, own) in sample.difference.iter_mut().zip(features(place)) {
+                *feature += own;
             }
-            for (other, share) in shares.iter().enumerate() {
-                drawn.chance += share * choices[other].chance;
-                for (number, of_other) in drawn.difference.iter_mut().zip(numbers(other)) {
-                    *number -= share * of_other;
+            for (other, probability) in probabilities.iter().enumerate() {
+                sample.chance += probability * choices[other].chance;
+                for (feature, of_other) in sample.difference.iter_mut().zip(features(other)) {
+                    *feature -= probability * of_other;
                 }
             }
-            // Nobody listens only where the game is given up.
-            let _ = self.draws.send(drawn);
+            // The receiver is gone only if the game was given up.
+            let _ = self.samples.send(sample);
         }
         let answer = print_order(&choices[place].order);
         self.bot.replace_answer(&answer);
@@ -101,13 +106,13 @@ impl BuiltInPlayer for Explorer {
 
 #[cfg(test)]
 mod tests {
-    use super::shares;
+    use super::probabilities;
 
     #[test]
-    fn better_lines_are_drawn_more_often_and_hopeless_ones_never() {
-        let shares = shares([2.0, 1.9, 1.0].into_iter(), 0.1);
-        assert_eq!(shares.len(), 2);
-        assert!((shares[0] + shares[1] - 1.0).abs() < 1e-6);
-        assert!((shares[0] / shares[1] - 1.0f32.exp()).abs() < 1e-4);
+    fn better_lines_are_sampled_more_often_and_hopeless_ones_never() {
+        let probabilities = probabilities([2.0, 1.9, 1.0].into_iter(), 0.1);
+        assert_eq!(probabilities.len(), 2);
+        assert!((probabilities[0] + probabilities[1] - 1.0).abs() < 1e-6);
+        assert!((probabilities[0] / probabilities[1] - 1.0f32.exp()).abs() < 1e-4);
     }
 }

@@ -1,9 +1,10 @@
-//! Fitting the network: positions from games, targets, passes, held-out figures.
+//! Supervised training of the network: positions of games, TD(lambda) targets, passes of AdamW,
+//! validation.
 
 use crate::adam::Adam;
-use crate::held_out::{self, Lesson};
-use crate::model::{loss, Match, Model, Units};
-use crate::positions::{read, Run};
+use crate::held_out;
+use crate::model::{loss, Model, Opponent, Sample, Units};
+use crate::positions::{read, Trajectory};
 use crate::source;
 use anyhow::{ensure, Result};
 use common::SplitMix64;
@@ -13,7 +14,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Options of the command.
+/// Options of `fit`.
 #[derive(clap::Args, Debug)]
 pub struct FitArgs {
     /// Files of positions
@@ -25,7 +26,7 @@ pub struct FitArgs {
     /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = 12)]
     passes: u32,
-    /// Step width at first; it falls to 0, linearly
+    /// Initial learning rate; it falls to 0, linearly
     #[arg(long, value_name = "X", default_value_t = 0.002)]
     rate: f32,
     /// Weight decay
@@ -35,7 +36,7 @@ pub struct FitArgs {
     /// TD(lambda) (Sutton 1988)
     #[arg(long, value_name = "X", default_value_t = 0.8)]
     lambda: f32,
-    /// Fits to such targets, after a first one to the outcomes alone
+    /// Number of fits to such targets, after a first one to the outcomes alone
     #[arg(long, value_name = "N", default_value_t = 2)]
     rounds: u32,
     /// Hidden units; the bot takes as many as `HIDDEN` in its `network.rs` says
@@ -46,7 +47,7 @@ pub struct FitArgs {
     #[arg(long, value_name = "FROM..TO", value_delimiter = ',', value_parser = places)]
     without: Vec<Range<usize>>,
     /// Fits weights for each opponent (program B of the games), too, which are not written: so
-    /// that the features do not have to tell who plays, and how strong he is
+    /// that the features do not have to express who plays, and how strong he is
     #[arg(long)]
     by_opponent: bool,
     /// Start of everything random
@@ -54,21 +55,22 @@ pub struct FitArgs {
     seed: u64,
 }
 
-/// Positions of an update.
+/// Number of positions of an update. A guess.
 const BATCH: usize = 1024;
 
-/// Fits, prints figures, and writes the weights.
+/// Fits, prints log losses, and writes the weights.
 ///
 /// # Errors
-/// Records that cannot be read, or none.
+/// Files of positions that cannot be read or have fewer than two pairs of games.
 pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
     let mut shown = Vec::new();
     let mut held_out = Vec::new();
     for path in &args.positions {
         for (index, run) in read(path)?.into_iter().enumerate() {
-            match held_out::is_held_out(index / held_out::GROUP) {
-                true => held_out.push(run),
-                false => shown.push(run),
+            if held_out::is_held_out(index / held_out::GROUP) {
+                held_out.push(run);
+            } else {
+                shown.push(run);
             }
         }
     }
@@ -78,10 +80,10 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
         opponents.extend(shown.iter().map(|run| run.opponent));
     }
     let opponents = Opponents(opponents.into_iter().collect());
-    let outcome = |run: &Run| vec![run.points; run.positions.len()];
-    let train = lessons(&shown, &opponents, outcome);
-    let test = lessons(&held_out, &opponents, outcome);
-    let base = train.iter().map(|lesson| lesson.2).sum::<f32>() / train.len() as f32;
+    let outcome = |run: &Trajectory| vec![run.points; run.positions.len()];
+    let train = samples(&shown, &opponents, outcome);
+    let test = samples(&held_out, &opponents, outcome);
+    let base = train.iter().map(|sample| sample.target).sum::<f32>() / train.len() as f32;
     writeln!(
         output,
         "{} positions of {} players' games, {} held out",
@@ -89,28 +91,27 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
         shown.len() + held_out.len(),
         test.len()
     )?;
-    let constant = test.iter().map(|lesson| loss(base, lesson.2));
+    let constant = test.iter().map(|sample| loss(base, sample.target));
     writeln!(
         output,
         "log loss held out, nats: constant {:.4}",
         constant.sum::<f32>() / test.len() as f32
     )?;
-    let mut model = beginner(usize::from(args.hidden), opponents.0.len(), args.seed);
+    let mut model = init_model(usize::from(args.hidden), opponents.0.len(), args.seed);
     args.without.iter().for_each(|places| model.ignore(places));
-    pass_over(args, &train, &mut model, &test, output)?;
+    run_passes(args, &train, &mut model, &test, output)?;
     for _ in 0..args.rounds {
-        let mut units = Units::of(&model);
-        let targets = lessons(&shown, &opponents, |run| {
-            targets(run, opponents.of(run), &model, args.lambda, &mut units)
+        let targets = samples(&shown, &opponents, |run| {
+            targets(run, opponents.of(run), &model, args.lambda)
         });
-        pass_over(args, &targets, &mut model, &test, output)?;
+        run_passes(args, &targets, &mut model, &test, output)?;
     }
     let embedded = Model::from(&Network::embedded());
     held_out::report(&model, &embedded, &held_out, output)?;
-    source::write(&args.out, &model.weights[..model.of_network()])
+    source::write(&args.out, &model.weights[..model.network_weights()])
 }
 
-/// A range of features, `FROM..TO`.
+/// Reads a range of features, `FROM..TO`.
 fn places(text: &str) -> Result<Range<usize>, String> {
     let parsed = text
         .split_once("..")
@@ -123,66 +124,74 @@ fn places(text: &str) -> Result<Range<usize>, String> {
 struct Opponents(Vec<u32>);
 
 impl Opponents {
-    /// Who played a run.
-    fn of(&self, run: &Run) -> Match {
-        let number = self.0.iter().position(|&known| known == run.opponent)?;
-        Some((number, run.side))
+    /// The opponent of a trajectory; `None` if the model does not know it.
+    fn of(&self, run: &Trajectory) -> Option<Opponent> {
+        let index = self.0.iter().position(|&known| known == run.opponent)?;
+        let side = run.side;
+        Some(Opponent { index, side })
     }
 }
 
-/// All positions with their targets.
-fn lessons<'a>(
-    runs: &'a [Run],
+/// All positions of the trajectories with the targets that `targets` returns.
+fn samples<'a>(
+    runs: &'a [Trajectory],
     opponents: &Opponents,
-    mut targets: impl FnMut(&Run) -> Vec<f32>,
-) -> Vec<Lesson<'a>> {
-    let of_run = |run: &'a Run| {
-        let played = opponents.of(run);
-        let lessons = run.positions.iter().zip(targets(run));
-        lessons.map(move |(features, target)| (features, played, target))
+    mut targets: impl FnMut(&Trajectory) -> Vec<f32>,
+) -> Vec<Sample<'a>> {
+    let of_run = |run: &'a Trajectory| {
+        let opponent = opponents.of(run);
+        let positions = run.positions.iter().zip(targets(run));
+        positions.map(move |(features, target)| Sample {
+            features,
+            opponent,
+            target,
+        })
     };
     runs.iter().flat_map(of_run).collect()
 }
 
 /// TD(lambda) targets: `t_i = (1 - lambda) value_(i+1) + lambda t_(i+1)`, the last one
 /// the outcome.
-fn targets(run: &Run, played: Match, model: &Model, lambda: f32, units: &mut Units) -> Vec<f32> {
+fn targets(run: &Trajectory, opponent: Option<Opponent>, model: &Model, lambda: f32) -> Vec<f32> {
+    let mut units = Units::of(model);
     let mut target = run.points;
     let mut targets = Vec::with_capacity(run.positions.len());
     for (place, features) in run.positions.iter().enumerate().rev() {
         targets.push(target);
         if place > 0 {
-            target = lambda * target + (1.0 - lambda) * model.value(features, played, units);
+            target = lambda * target + (1.0 - lambda) * model.value(features, opponent, &mut units);
         }
     }
     targets.reverse();
     targets
 }
 
-/// Small random weights of the hidden units, 0 of the direct part and of the opponents.
-fn beginner(hidden: usize, opponents: usize, seed: u64) -> Model {
+/// The initial model: small random weights of the hidden units, 0 in the direct part and for the
+/// opponents.
+fn init_model(hidden: usize, opponents: usize, seed: u64) -> Model {
     let mut stream = SplitMix64::new(seed);
     let mut unit = || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5;
     let mut model = Model::zeros(hidden, opponents);
-    let count = model.of_hidden_units();
+    let count = model.hidden_unit_weights();
     model.weights[..count].fill_with(|| 0.6 * unit());
     model
 }
 
-/// Passes over the lessons in random order.
-fn pass_over(
+/// Updates the model by `args.passes` passes over the samples in random order, and prints the
+/// log loss after each.
+fn run_passes(
     args: &FitArgs,
-    lessons: &[Lesson],
+    samples: &[Sample],
     model: &mut Model,
-    test: &[Lesson],
+    test: &[Sample],
     output: &mut dyn Write,
 ) -> Result<()> {
     let mut adam = Adam::new(model.weights.len());
     let mut units = Units::of(model);
     let mut gradient = model.clone();
-    let mut order: Vec<usize> = (0..lessons.len()).collect();
+    let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut stream = SplitMix64::new(args.seed);
-    let updates = (args.passes as usize * lessons.len().div_ceil(BATCH)) as f32;
+    let updates = (args.passes as usize * samples.len().div_ceil(BATCH)) as f32;
     let mut done = 0.0;
     for pass in 1..=args.passes {
         stream.shuffle(&mut order);
@@ -190,8 +199,7 @@ fn pass_over(
         for batch in order.chunks(BATCH) {
             gradient.weights.fill(0.0);
             for &place in batch {
-                let (features, played, target) = lessons[place];
-                let loss = model.add_gradient(&mut gradient, features, played, target, &mut units);
+                let loss = model.add_gradient(&mut gradient, samples[place], &mut units);
                 sum += f64::from(loss);
             }
             for places in &args.without {
@@ -207,7 +215,7 @@ fn pass_over(
         writeln!(
             output,
             "pass {pass:3}: log loss {:.4}, held out {:.4}",
-            sum / lessons.len() as f64,
+            sum / samples.len() as f64,
             held_out::mean_loss(model, test)
         )?;
         output.flush()?;

@@ -1,35 +1,37 @@
-//! Forecasts of a model on games that it was not fitted to.
+//! Validation: log loss and calibration of a model on held-out games.
 
-use crate::model::{loss, Features, Match, Model, Units};
-use crate::positions::Run;
+use crate::model::{loss, Model, Sample, Units};
+use crate::positions::Trajectory;
 use anyhow::Result;
 use std::io::Write;
 
-/// A position, who played, and what its value should be.
-pub type Lesson<'a> = (&'a Features, Match, f32);
-
-/// Runs that stay together: those of both players in a pair's two games.
+/// Number of trajectories that are held out together: those of both players in the two games of
+/// a pair.
 pub const GROUP: usize = 4;
-/// Every so many-th group is held out.
+/// One group in this number of groups is held out.
 const HELD_OUT: usize = 8;
-/// Upper ends of the classes by turns of the player's own that are left.
+/// Upper ends of the classes by the number of turns that the player has left.
 const TURNS_LEFT: [usize; 6] = [3, 8, 16, 32, 64, usize::MAX];
 
-/// Whether a group of runs is held out.
+/// Whether the group of trajectories with this number is held out.
 pub fn is_held_out(group: usize) -> bool {
     group.is_multiple_of(HELD_OUT)
 }
 
-/// Mean log loss of a model's forecasts, in nats.
-pub fn mean_loss(model: &Model, lessons: &[Lesson]) -> f64 {
+/// Mean log loss of a model's forecasts, in nats; 0 for no samples.
+pub fn mean_loss(model: &Model, samples: &[Sample]) -> f64 {
     let mut units = Units::of(model);
-    let losses = lessons.iter().map(|(features, played, target)| {
-        f64::from(loss(model.value(features, *played, &mut units), *target))
-    });
-    losses.sum::<f64>() / lessons.len().max(1) as f64
+    let sum: f64 = samples
+        .iter()
+        .map(|sample| {
+            let value = model.value(sample.features, sample.opponent, &mut units);
+            f64::from(loss(value, sample.target))
+        })
+        .sum();
+    sum / samples.len().max(1) as f64
 }
 
-/// A sum over some positions.
+/// A running mean.
 #[derive(Clone, Copy, Default)]
 struct Mean {
     sum: f64,
@@ -42,18 +44,24 @@ impl Mean {
         self.count += 1.0;
     }
 
-    /// 0 of none.
+    /// The mean; 0 of no values.
     fn value(self) -> f64 {
         self.sum / self.count.max(1.0)
     }
 }
 
-/// Prints the log loss of a model beside another one's, in all and by turns left, and
-/// what it forecast beside what came, both without knowing who played.
+/// Prints the log loss of a model and of another one, in all and by turns left, and the
+/// calibration of the model: mean forecast and mean result by class. Neither model knows the
+/// opponents.
 ///
 /// # Errors
-/// What the output says.
-pub fn report(model: &Model, other: &Model, runs: &[Run], output: &mut dyn Write) -> Result<()> {
+/// An output that cannot be written.
+pub fn report(
+    model: &Model,
+    other: &Model,
+    runs: &[Trajectory],
+    output: &mut dyn Write,
+) -> Result<()> {
     let mut units = [Units::of(model), Units::of(other)];
     let mut by_turns = [[Mean::default(); 2]; TURNS_LEFT.len()];
     let mut bins = [[Mean::default(); 2]; 10];

@@ -1,14 +1,14 @@
-//! Improves the direct weights of the learned value by what orders bring in the end: a policy
-//! gradient.
+//! Natural policy gradient: improves the direct weights of the learned value by the results of
+//! games.
 //!
-//! The bot draws its order among its best lines, by a softmax of their values. What a draw was
-//! worth is its advantage (generalised advantage estimation, Schulman et al. 2016: how the expected
-//! probability to win changes afterwards, up to the result). A linear fit of the advantages to the
-//! differences of the lines' numbers is the natural gradient of the score by these numbers' weights
-//! (Kakade 2001, "A natural policy gradient"; Peters and Schaal 2008); the direct weights move
-//! along it.
+//! The bot samples its order among its best lines, by a softmax of their values. Each sampled
+//! order has an advantage (generalised advantage estimation, Schulman et al. 2016: the changes
+//! of the expected probability to win after it, up to the result). The linear regression of the
+//! advantages on the differences of the orders' features is the natural gradient of the score by
+//! these features' weights (Kakade 2001, "A natural policy gradient"; Peters and Schaal 2008);
+//! the direct weights move along it.
 
-use crate::explorer::{Draw, Explorer, NUMBERS};
+use crate::explorer::{Explorer, SampledOrder, ORDER_FEATURES};
 use anyhow::{anyhow, bail, ensure, Context, Result};
 use arena::game::{Deal, GameAdapter, Limits, Pace, Setting};
 use arena::matches::referee::play;
@@ -16,7 +16,7 @@ use arena::matches::seeds::{derive, game_seed, player_seed};
 use arena::players::{InProcess, Player, Program};
 use arena::system::files;
 use nalgebra::{DMatrix, DVector};
-use ocean::evaluator::features::OF_TURN;
+use ocean::evaluator::features::TURN_FEATURES;
 use ocean_adapter::players::{flagship, learned};
 use ocean_adapter::Ocean;
 use rayon::prelude::*;
@@ -25,7 +25,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
 
-/// Options of the command.
+/// Options of `improve`.
 #[derive(clap::Args, Debug)]
 pub struct ImproveArgs {
     /// The bot that is improved, `bot` or with the shifts of earlier rounds
@@ -46,19 +46,19 @@ pub struct ImproveArgs {
     /// Search nodes of a turn
     #[arg(long, value_name = "N", default_value_t = 2000)]
     work: u64,
-    /// Life points by which a line must be better to be drawn e times as often
+    /// Life points by which a line must be better to be sampled e times as often
     #[arg(long, value_name = "X", default_value_t = 0.15)]
     temperature: f32,
-    /// Weight of each later change of the expectation against the one before
+    /// Weight of each later change of the expectation against the one before (lambda of GAE)
     #[arg(long, value_name = "X", default_value_t = 0.9)]
     lambda: f32,
-    /// How strongly the fit is drawn to 0, against numbers of variance 1
+    /// Strength of the ridge penalty, against features of variance 1
     #[arg(long, value_name = "X", default_value_t = 0.3)]
     ridge: f64,
     /// Standard deviation of the change of an order's value, in life points
     #[arg(long, value_name = "X", default_value_t = 0.07)]
     step: f64,
-    /// Also says what the direction to this program is worth: the bot with other shifts
+    /// Also prints the gain in the direction to this program: the bot with other shifts
     #[arg(long, value_name = "PROGRAM")]
     rate: Option<String>,
     /// Start of everything random
@@ -69,54 +69,56 @@ pub struct ImproveArgs {
     checkpoint: PathBuf,
 }
 
-/// Games between two checkpoints.
+/// Number of games between two checkpoints.
 const CHUNK: u64 = 200;
 
-/// Halves of the games: each fit is tried on the games of the other half.
+/// Number of halves of the games: each fit is cross-validated on the games of the other half.
 const HALVES: usize = 2;
 
-/// What is kept of the draws of many games.
+/// Sufficient statistics of the regression over the sampled orders of many games. The names of
+/// the fields are those of the checkpoint file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Sums {
+    /// Number of sampled orders.
     draws: f64,
-    /// Of the squared advantages.
+    /// Sum of the squared advantages.
     squares: f64,
-    /// Of the products of two numbers of a draw, row by row.
+    /// Sums of the products of two features of an order, row by row.
     pairs: Vec<f64>,
-    /// Of the products of each number with the advantage.
+    /// Sums of the products of each feature with the advantage.
     products: Vec<f64>,
 }
 
 impl Sums {
     fn zero() -> Sums {
         Sums {
-            pairs: vec![0.0; NUMBERS * NUMBERS],
-            products: vec![0.0; NUMBERS],
+            pairs: vec![0.0; ORDER_FEATURES * ORDER_FEATURES],
+            products: vec![0.0; ORDER_FEATURES],
             ..Sums::default()
         }
     }
 
-    /// Takes the draws of one game in, which brought so many points.
-    fn add(&mut self, draws: &[Draw], points: f32, lambda: f32) {
+    /// Adds the sampled orders of one game with this result, 0..=1 points.
+    fn add(&mut self, samples: &[SampledOrder], points: f32, lambda: f32) {
         let (mut advantage, mut after) = (0.0, points);
-        for draw in draws.iter().rev() {
-            advantage = after - draw.chance + lambda * advantage;
-            after = draw.chance;
-            let worth = f64::from(advantage);
+        for sample in samples.iter().rev() {
+            advantage = after - sample.chance + lambda * advantage;
+            after = sample.chance;
+            let target = f64::from(advantage);
             self.draws += 1.0;
-            self.squares += worth * worth;
-            for (row, &number) in draw.difference.iter().enumerate() {
-                let number = f64::from(number);
-                self.products[row] += number * worth;
-                let pairs = &mut self.pairs[row * NUMBERS..][..NUMBERS];
-                for (pair, &other) in pairs.iter_mut().zip(&draw.difference) {
-                    *pair += number * f64::from(other);
+            self.squares += target * target;
+            for (row, &feature) in sample.difference.iter().enumerate() {
+                let feature = f64::from(feature);
+                self.products[row] += feature * target;
+                let pairs = &mut self.pairs[row * ORDER_FEATURES..][..ORDER_FEATURES];
+                for (pair, &other) in pairs.iter_mut().zip(&sample.difference) {
+                    *pair += feature * f64::from(other);
                 }
             }
         }
     }
 
-    /// Adds others, of which each draw counts so much.
+    /// Adds other sums with a weight.
     fn join(&mut self, others: &Sums, weight: f64) {
         self.draws += weight * others.draws;
         self.squares += weight * others.squares;
@@ -127,22 +129,23 @@ impl Sums {
     }
 
     fn matrix(&self) -> DMatrix<f64> {
-        DMatrix::from_row_slice(NUMBERS, NUMBERS, &self.pairs) / self.draws.max(1.0)
+        DMatrix::from_row_slice(ORDER_FEATURES, ORDER_FEATURES, &self.pairs) / self.draws.max(1.0)
     }
 
     fn vector(&self) -> DVector<f64> {
         DVector::from_row_slice(&self.products) / self.draws.max(1.0)
     }
 
-    /// What a unit of each number is worth, by a ridge regression; 0 for one that never differs.
+    /// Coefficients of the ridge regression of the advantage on the features; 0 for a feature that
+    /// never differs. `None` if the system cannot be solved.
     fn fit(&self, ridge: f64) -> Option<DVector<f64>> {
         let (matrix, vector) = (self.matrix(), self.vector());
         let scale = matrix
             .diagonal()
             .map(|it| if it > 1e-10 { it.sqrt() } else { f64::INFINITY });
         let mut scaled = matrix.clone();
-        for row in 0..NUMBERS {
-            for column in 0..NUMBERS {
+        for row in 0..ORDER_FEATURES {
+            for column in 0..ORDER_FEATURES {
                 scaled[(row, column)] /= scale[row] * scale[column];
             }
             scaled[(row, row)] += ridge;
@@ -151,46 +154,49 @@ impl Sums {
         Some(solved.component_div(&scale))
     }
 
-    /// The standard deviation of a change of the orders' values by these weights.
+    /// Standard deviation of the change of the orders' values by these weights, in life points.
     fn deviation(&self, weights: &DVector<f64>) -> f64 {
         (weights.transpose() * self.matrix() * weights)[0]
             .max(0.0)
             .sqrt()
     }
 
-    /// How far, in life points, values are best changed along weights that have nothing to do with
-    /// them: where a life point of the change is worth as much as one of the value. `None` if the
-    /// value is worth nothing here.
+    /// Best standard deviation, in life points, of a change of the values along weights that are
+    /// independent of the value: there a life point of the change gains as much as one of the
+    /// value. `None` if the value gains nothing in these games.
     fn best_step(&self, weights: &DVector<f64>) -> Option<f64> {
         let value = value();
-        let of_a_point = self.gain(&value).0 / self.deviation(&value).max(1e-12);
-        (of_a_point > 0.0).then(|| self.gain(weights).0 / of_a_point)
+        let gain_per_point = self.gain(&value) / self.deviation(&value).max(1e-12);
+        (gain_per_point > 0.0).then(|| self.gain(weights) / gain_per_point)
     }
 
-    /// What moving by a standard deviation along these weights is worth a draw, and its error of
-    /// 95 %.
-    fn gain(&self, weights: &DVector<f64>) -> (f64, f64) {
-        let worth = weights.dot(&self.vector()) / self.deviation(weights).max(1e-12);
-        let error = self.squares.sqrt() / self.draws.max(1.0);
-        (worth, 1.96 * error)
+    /// Mean gain of an order, in points, by a change of one standard deviation along these
+    /// weights.
+    fn gain(&self, weights: &DVector<f64>) -> f64 {
+        weights.dot(&self.vector()) / self.deviation(weights).max(1e-12)
+    }
+
+    /// 95 % error of [`Sums::gain`], in points.
+    fn gain_error(&self) -> f64 {
+        1.96 * self.squares.sqrt() / self.draws.max(1.0)
     }
 }
 
-/// What was played so far.
+/// The state after some of the games, as it is kept in a file.
 #[derive(Serialize, Deserialize)]
 struct Checkpoint {
-    /// All options but the number of games and those of the fit.
+    /// All options except the number of games and those of the fit.
     options: String,
     games: u64,
-    /// By opponent in the order of the options, and half.
+    /// Sums by opponent, in the order of the options, and half.
     sums: Vec<[Sums; HALVES]>,
     points: Vec<f64>,
 }
 
-/// Plays, fits, and prints the shifted program.
+/// Plays the games that the checkpoint lacks, fits, and prints the shifted program.
 ///
 /// # Errors
-/// Programs that are none; a checkpoint of other options; a file that cannot be read or written.
+/// An unknown program; a checkpoint of other options; a file that cannot be read or written.
 pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
     let pace = Pace::Work(args.work);
     let program = Program::new(&Ocean, &args.program);
@@ -224,18 +230,18 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         opponent.check(&Ocean, pace)?;
         opponent.try_out(&Ocean, &deal(args.seed, 0), pace)?;
     }
-    let mut state = begin(args, opponents.len())?;
+    let mut state = load_checkpoint(args, opponents.len())?;
     while state.games < args.games {
         let chunk = state.games..args.games.min(state.games + CHUNK);
         let games: Vec<u64> = chunk.clone().collect();
         let played: Result<Vec<_>> = games
             .into_par_iter()
-            .map(|number| game(args, params, &opponents, number))
+            .map(|number| play_game(args, params, &opponents, number))
             .collect();
-        for (number, (draws, points)) in chunk.clone().zip(played?) {
+        for (number, (samples, points)) in chunk.clone().zip(played?) {
             let place = opponent(number, opponents.len());
             let half = (number / 2) as usize / opponents.len() % HALVES;
-            state.sums[place][half].add(&draws, points, args.lambda);
+            state.sums[place][half].add(&samples, points, args.lambda);
             state.points[place] += f64::from(points);
         }
         state.games = chunk.end;
@@ -246,7 +252,7 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
     report(args, params, rated.as_ref(), &state, output)
 }
 
-/// What the bot is changed by.
+/// The changes `name=value,...` of a program that is the bot.
 fn changes<'a>(option: &str, program: &'a Program) -> Result<&'a str> {
     match program {
         Program::BuiltIn { name, params, .. } if name == "bot" => Ok(params),
@@ -254,7 +260,7 @@ fn changes<'a>(option: &str, program: &'a Program) -> Result<&'a str> {
     }
 }
 
-/// The way from the bot with these changes to another program, by the numbers of an order.
+/// The direction from the bot with these changes to another program, by the features of an order.
 fn direction(params: &str, program: &str) -> Result<DVector<f64>> {
     let parsed = Program::new(&Ocean, program);
     let other = changes("--rate", &parsed)?;
@@ -264,16 +270,19 @@ fn direction(params: &str, program: &str) -> Result<DVector<f64>> {
         others == their_others,
         "--rate: expected other shifts alone, found {program}"
     );
-    let both = to.iter().zip(from).skip(OF_TURN);
-    let way = both.map(|(to, from)| f64::from(to - from));
-    let way = DVector::from_iterator(NUMBERS, way.chain([0.0]));
-    let differs = way.iter().any(|&it| it != 0.0);
+    let shifts = to
+        .iter()
+        .zip(from)
+        .skip(TURN_FEATURES)
+        .map(|(to, from)| f64::from(to - from));
+    let direction = DVector::from_iterator(ORDER_FEATURES, shifts.chain([0.0]));
+    let differs = direction.iter().any(|&it| it != 0.0);
     ensure!(differs, "--rate: expected another program than --program");
-    Ok(way)
+    Ok(direction)
 }
 
-/// The checkpoint, or a new beginning.
-fn begin(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
+/// The kept checkpoint, or an empty one if there is no file.
+fn load_checkpoint(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
     let ImproveArgs {
         program,
         against,
@@ -309,7 +318,7 @@ fn begin(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
     })
 }
 
-/// What a game starts from: each map is played from both sides.
+/// The setup of a game; each map is played from both sides.
 fn deal(seed: u64, number: u64) -> Deal {
     Deal {
         seed: game_seed(seed, number / 2),
@@ -318,24 +327,24 @@ fn deal(seed: u64, number: u64) -> Deal {
         title: None,
         number,
         side_of_a: (number % 2) as usize,
-        // Fixed work takes the time that it takes.
+        // A fixed number of search nodes has no time limit.
         limits: Limits::PATIENT,
         recorded: false,
     }
 }
 
-/// The place of a game's opponent among so many.
+/// The index of a game's opponent among `opponents`.
 fn opponent(number: u64, opponents: usize) -> usize {
     (number / 2) as usize % opponents
 }
 
-/// The draws of one game, and its points.
-fn game(
+/// Plays one game; returns the sampled orders of the bot and its points, 0..=1.
+fn play_game(
     args: &ImproveArgs,
     params: &str,
     opponents: &[Program],
     number: u64,
-) -> Result<(Vec<Draw>, f32)> {
+) -> Result<(Vec<SampledOrder>, f32)> {
     let (pair, seat) = (number / 2, (number % 2) as usize);
     let pace = Pace::Work(args.work);
     let mut dealt = Ocean.deal(&deal(args.seed, number))?;
@@ -366,8 +375,7 @@ fn game(
     ))
 }
 
-/// Prints the scores, what the fit is worth on games that it has not seen, and the shifted
-/// program.
+/// Prints the scores, the gain of each fit on the games of the other half, and the shifted program.
 fn report(
     args: &ImproveArgs,
     params: &str,
@@ -400,14 +408,17 @@ fn report(
         output,
         "worth of a step of one standard deviation in 1/1000 of a win and order, errors of 95 %"
     )?;
-    let mut line = |name: &str, sums: &Sums, way: &DVector<f64>, more: String| {
-        let (worth, error) = sums.gain(way);
-        let worth = format!("{:.2} ± {:.2}", 1e3 * worth, 1e3 * error);
-        let line = format!("  {name:<40} {worth:<12} {more}");
+    let mut line = |name: &str, sums: &Sums, direction: &DVector<f64>, more: String| {
+        let gain = format!(
+            "{:.2} ± {:.2}",
+            1e3 * sums.gain(direction),
+            1e3 * sums.gain_error()
+        );
+        let line = format!("  {name:<40} {gain:<12} {more}");
         writeln!(output, "{}", line.trim_end())
     };
-    let best = |way: &DVector<f64>, sums: &Sums| {
-        let step = sums.best_step(way)?;
+    let best = |direction: &DVector<f64>, sums: &Sums| {
+        let step = sums.best_step(direction)?;
         Some(format!("best step {step:.3} life points"))
     };
     line("the value", &all, &value(), String::new())?;
@@ -420,54 +431,54 @@ fn report(
             line(&name, other, &fit, best(&fit, other).unwrap_or_default())?;
         }
     }
-    if let Some(way) = rated {
-        let own = format!("its own {:.3}", all.deviation(way));
-        let steps: Vec<String> = best(way, &all).into_iter().chain([own]).collect();
-        line("to the program rated", &all, way, steps.join(", "))?;
+    if let Some(direction) = rated {
+        let own = format!("its own {:.3}", all.deviation(direction));
+        let steps: Vec<String> = best(direction, &all).into_iter().chain([own]).collect();
+        line("to the program rated", &all, direction, steps.join(", "))?;
     }
     let fit = correction(&all, args.ridge).context("these games are too few for a fit")?;
     let scale = args.step / all.deviation(&fit).max(1e-12);
-    let shifts = fit.iter().take(NUMBERS - 1);
+    let shifts = fit.iter().take(ORDER_FEATURES - 1);
     let shifts = shifts.map(|weight| (weight * scale) as f32);
     let program = learned::shifted(params, shifts).map_err(|error| anyhow!(error))?;
     writeln!(output, "bot:{program}")?;
     Ok(())
 }
 
-/// The way along the value itself.
+/// The weights of the value itself.
 fn value() -> DVector<f64> {
-    let mut value = DVector::zeros(NUMBERS);
-    value[NUMBERS - 1] = 1.0;
+    let mut value = DVector::zeros(ORDER_FEATURES);
+    value[ORDER_FEATURES - 1] = 1.0;
     value
 }
 
-/// The fit but for the value.
+/// The coefficients of [`Sums::fit`], that of the value set to 0.
 fn correction(sums: &Sums, ridge: f64) -> Option<DVector<f64>> {
     let mut fit = sums.fit(ridge)?;
-    fit[NUMBERS - 1] = 0.0;
+    fit[ORDER_FEATURES - 1] = 0.0;
     Some(fit)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{correction, direction, run, Draw, ImproveArgs, Sums, NUMBERS};
+    use super::{correction, direction, run, ImproveArgs, SampledOrder, Sums, ORDER_FEATURES};
     use common::SplitMix64;
-    use ocean::evaluator::features::OF_TURN;
+    use ocean::evaluator::features::TURN_FEATURES;
 
-    /// Draws whose second number is worth 0.02 a unit, and whose value is worth 0.01.
+    /// Orders whose second feature gains 0.02 points per unit, and whose value gains 0.01.
     #[test]
-    fn what_a_number_is_worth_is_found() {
+    fn the_gain_of_a_feature_is_found() {
         let mut random = SplitMix64::new(1);
         let mut sums = Sums::zero();
         for _ in 0..4000 {
-            let mut difference = [0.0; NUMBERS];
-            for place in [0, 1, NUMBERS - 1] {
+            let mut difference = [0.0; ORDER_FEATURES];
+            for place in [0, 1, ORDER_FEATURES - 1] {
                 difference[place] = random.fraction() - 0.5;
             }
             let noise = 0.1 * (random.fraction() - 0.5);
-            let points = 0.5 + 0.02 * difference[1] + 0.01 * difference[NUMBERS - 1] + noise;
+            let points = 0.5 + 0.02 * difference[1] + 0.01 * difference[ORDER_FEATURES - 1] + noise;
             sums.add(
-                &[Draw {
+                &[SampledOrder {
                     chance: 0.5,
                     difference,
                 }],
@@ -477,23 +488,26 @@ mod tests {
         }
         let fit = sums.fit(1e-6).unwrap();
         assert!((fit[1] - 0.02).abs() < 0.003, "{}", fit[1]);
-        assert!((fit[NUMBERS - 1] - 0.01).abs() < 0.003);
+        assert!((fit[ORDER_FEATURES - 1] - 0.01).abs() < 0.003);
         assert!(fit[0].abs() < 0.003 && fit[7] == 0.0);
-        let (worth, error) = sums.gain(&correction(&sums, 1e-6).unwrap());
-        assert!(worth > 2.5 * error, "{worth} {error}");
+        let (gain, error) = (
+            sums.gain(&correction(&sums, 1e-6).unwrap()),
+            sums.gain_error(),
+        );
+        assert!(gain > 2.5 * error, "{gain} {error}");
         // A unit of the second number is worth as much as two of the value.
-        let way = correction(&sums, 1e-6).unwrap();
-        let step = sums.best_step(&way).unwrap() / sums.deviation(&way) * way[1];
+        let direction = correction(&sums, 1e-6).unwrap();
+        let step = sums.best_step(&direction).unwrap() / sums.deviation(&direction) * direction[1];
         assert!((step - 2.0).abs() < 0.4, "{step}");
     }
 
-    /// With lambda 1 every draw has what is missing to the result, with 0 the next expectation.
+    /// With lambda 1 the advantage reaches up to the result, with 0 up to the next expectation.
     #[test]
     fn advantages_look_ahead_as_far_as_lambda_says() {
         let draw = |chance: f32, number: f32| {
-            let mut difference = [0.0; NUMBERS];
+            let mut difference = [0.0; ORDER_FEATURES];
             difference[0] = number;
-            Draw { chance, difference }
+            SampledOrder { chance, difference }
         };
         let draws = [draw(0.5, 1.0), draw(0.6, 0.0)];
         for (lambda, expected) in [(0.0, 0.1), (1.0, 0.5), (0.5, 0.3)] {
@@ -503,23 +517,23 @@ mod tests {
         }
     }
 
-    /// The way to another program is the difference of the shifts, per unit of the features.
+    /// The direction to another program is the difference of the shifts, per unit of the features.
     #[test]
-    fn programs_that_differ_by_shifts_alone_have_a_way_between_them() {
-        let way = direction(
-            "room_discount=0.9",
-            "bot:learned_direct_20=0.02,room_discount=0.9",
+    fn programs_that_differ_by_shifts_alone_have_a_direction_between_them() {
+        let found = direction(
+            "mobility_discount=0.9",
+            "bot:learned_direct_20=0.02,mobility_discount=0.9",
         );
-        let way = way.unwrap();
-        let (place, _) = way.argmax();
-        assert_eq!(place, 20 - OF_TURN);
-        assert_eq!(way.iter().filter(|&&it| it != 0.0).count(), 1);
+        let found = found.unwrap();
+        let (place, _) = found.argmax();
+        assert_eq!(place, 20 - TURN_FEATURES);
+        assert_eq!(found.iter().filter(|&&it| it != 0.0).count(), 1);
         let back = direction("learned_direct_20=0.02", "bot").unwrap();
-        assert!((way + back).amax() < 1e-6);
+        assert!((found + back).amax() < 1e-6);
         for (program, reason) in [
             ("bot", "another program"),
             ("anchor", "expected the bot"),
-            ("bot:room_discount=0.9", "other shifts alone"),
+            ("bot:mobility_discount=0.9", "other shifts alone"),
             ("bot:learned_direct_3=1", "expected learned_direct_N"),
         ] {
             let error = direction("", program).unwrap_err().to_string();

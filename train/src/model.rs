@@ -1,9 +1,9 @@
-//! The bot's network with any number of hidden units: values and derivatives.
+//! The bot's network with any number of hidden units: forward pass and backpropagation.
 //!
-//! The weights stand in one list, in the order of [`Network::visit`]: a row of the layer
-//! for each feature, the biases, the output, the direct part, the start. Then, if the
-//! model knows opponents, for each of them a row of the layer and a direct weight, which the
-//! bot's network does not have.
+//! The weights are one list, in the order of [`Network::visit`]: a row of the layer for each
+//! feature, the hidden biases, the output, the direct part, the output bias. A model that knows
+//! opponents then has for each of them a row of the layer and a direct weight, which the bot's
+//! network does not have.
 
 use ocean::evaluator::network::{Network, FEATURES};
 use std::ops::Range;
@@ -11,11 +11,27 @@ use std::ops::Range;
 /// The features of a position.
 pub type Features = [f32; FEATURES];
 
-/// Who played: the number of an opponent, and 1 for a position of the player that had it as
-/// its opponent, -1 for one of its own. `None` where that is not to be known.
-pub type Match = Option<(usize, f32)>;
+/// The opponent of a game, as an input of the model.
+#[derive(Clone, Copy, Debug)]
+pub struct Opponent {
+    /// Index among the opponents that the model knows.
+    pub index: usize,
+    /// 1 for positions of the player who faced it, -1 for its own positions.
+    pub side: f32,
+}
 
-/// Weights, or derivatives by them.
+/// A position with its training target.
+#[derive(Clone, Copy)]
+pub struct Sample<'a> {
+    /// Features of the position.
+    pub features: &'a Features,
+    /// The opponent, where the model is to know it.
+    pub opponent: Option<Opponent>,
+    /// Target of the value, 0..=1.
+    pub target: f32,
+}
+
+/// The weights of a network, or a gradient by them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     hidden: usize,
@@ -23,14 +39,14 @@ pub struct Model {
     pub weights: Vec<f32>,
 }
 
-/// Space for the hidden units, and for what comes back to them.
+/// Buffers for the hidden units and for the derivatives by them.
 pub struct Units {
     hidden: Vec<f32>,
     back: Vec<f32>,
 }
 
 impl Units {
-    /// For the units of a model.
+    /// Buffers for the units of a model.
     pub fn of(model: &Model) -> Units {
         Units {
             hidden: vec![0.0; model.hidden],
@@ -40,39 +56,39 @@ impl Units {
 }
 
 impl Model {
-    /// All weights 0.
+    /// A model whose weights are all 0.
     pub fn zeros(hidden: usize, opponents: usize) -> Model {
         let mut made = Model {
             hidden,
             weights: Vec::new(),
         };
-        let count = made.of_network() + opponents * (hidden + 1);
+        let count = made.network_weights() + opponents * (hidden + 1);
         made.weights.resize(count, 0.0);
         made
     }
 
-    /// How many of the weights belong to the bot's network; those of opponents follow.
-    pub fn of_network(&self) -> usize {
+    /// Number of weights of the bot's network, which come first; those of opponents follow.
+    pub fn network_weights(&self) -> usize {
         self.direct() + FEATURES + 1
     }
 
-    /// Where the weights of an opponent begin.
-    fn opponent(&self, number: usize) -> usize {
-        self.of_network() + number * (self.hidden + 1)
+    /// Index of the first weight of an opponent.
+    fn opponent(&self, index: usize) -> usize {
+        self.network_weights() + index * (self.hidden + 1)
     }
 
-    /// Where the biases begin, after the layer.
+    /// Index of the first hidden bias, after the layer.
     fn biases(&self) -> usize {
         FEATURES * self.hidden
     }
 
-    /// Where the direct part begins, after biases and output.
+    /// Index of the first direct weight, after hidden biases and output.
     fn direct(&self) -> usize {
         self.biases() + 2 * self.hidden
     }
 
-    /// How many of the weights belong to the hidden units; the direct part follows.
-    pub fn of_hidden_units(&self) -> usize {
+    /// Number of weights of the hidden units, which come first; the direct part follows.
+    pub fn hidden_unit_weights(&self) -> usize {
         self.direct()
     }
 
@@ -84,8 +100,8 @@ impl Model {
         self.weights[direct + start..direct + end].fill(0.0);
     }
 
-    /// The probability to win, 0..=1; leaves the units before they are cut off below 0.
-    pub fn value(&self, features: &Features, played: Match, units: &mut Units) -> f32 {
+    /// The probability to win, 0..=1; leaves the hidden units before the rectifier in `units`.
+    pub fn value(&self, features: &Features, opponent: Option<Opponent>, units: &mut Units) -> f32 {
         let (layer, rest) = self.weights.split_at(self.biases());
         let (biases, rest) = rest.split_at(self.hidden);
         let (output, direct) = rest.split_at(self.hidden);
@@ -100,8 +116,8 @@ impl Model {
                 }
             }
         }
-        if let Some((number, side)) = played {
-            let row = &self.weights[self.opponent(number)..];
+        if let Some(Opponent { index, side }) = opponent {
+            let row = &self.weights[self.opponent(index)..];
             logit += side * row[self.hidden];
             for (unit, weight) in units.hidden.iter_mut().zip(row) {
                 *unit += side * weight;
@@ -113,17 +129,14 @@ impl Model {
         1.0 / (1.0 + (-logit).exp())
     }
 
-    /// Adds the derivatives of a position's log loss to `gradient`; returns the loss in
-    /// nats.
-    pub fn add_gradient(
-        &self,
-        gradient: &mut Model,
-        features: &Features,
-        played: Match,
-        target: f32,
-        units: &mut Units,
-    ) -> f32 {
-        let value = self.value(features, played, units);
+    /// Adds the gradient of a sample's log loss to `gradient`; returns the loss in nats.
+    pub fn add_gradient(&self, gradient: &mut Model, sample: Sample, units: &mut Units) -> f32 {
+        let Sample {
+            features,
+            opponent,
+            target,
+        } = sample;
+        let value = self.value(features, opponent, units);
         let error = value - target;
         let output = &self.weights[self.biases() + self.hidden..];
         let (layer, rest) = gradient.weights.split_at_mut(FEATURES * self.hidden);
@@ -145,9 +158,9 @@ impl Model {
                 }
             }
         }
-        if let Some((number, side)) = played {
-            let at = self.opponent(number);
-            let row = &mut gradient.weights[at..=at + self.hidden];
+        if let Some(Opponent { index, side }) = opponent {
+            let first = self.opponent(index);
+            let row = &mut gradient.weights[first..=first + self.hidden];
             row[self.hidden] += error * side;
             for (weight, back) in row.iter_mut().zip(&units.back) {
                 *weight += side * back;
@@ -162,7 +175,7 @@ impl From<&Network> for Model {
         let mut weights = Vec::new();
         network.clone().visit(|weight| weights.push(*weight));
         Model {
-            hidden: network.bias.len(),
+            hidden: network.hidden_bias.len(),
             weights,
         }
     }
@@ -176,7 +189,7 @@ pub fn loss(value: f32, target: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Features, Model, Units};
+    use super::{Features, Model, Opponent, Sample, Units};
     use common::SplitMix64;
     use ocean::evaluator::network::{Network, FEATURES};
 
@@ -237,15 +250,24 @@ mod tests {
         let mut model = Model::zeros(3, 2);
         model.weights.fill_with(&mut unit);
         let mut units = Units::of(&model);
-        let matches = [None, Some((0, 1.0)), Some((1, -1.0))];
-        for (features, played) in positions(3).into_iter().zip(matches) {
+        let opponent = |index, side| Some(Opponent { index, side });
+        let opponents = [None, opponent(0, 1.0), opponent(1, -1.0)];
+        for (features, opponent) in positions(3).into_iter().zip(opponents) {
             let mut gradient = Model::zeros(3, 2);
-            model.add_gradient(&mut gradient, &features, played, 0.3, &mut units);
+            let sample = Sample {
+                features: &features,
+                opponent,
+                target: 0.3,
+            };
+            model.add_gradient(&mut gradient, sample, &mut units);
             for place in 0..model.weights.len() {
                 let mut loss_at = |by: f32| {
                     let mut moved = model.clone();
                     moved.weights[place] += by;
-                    f64::from(super::loss(moved.value(&features, played, &mut units), 0.3))
+                    f64::from(super::loss(
+                        moved.value(&features, opponent, &mut units),
+                        0.3,
+                    ))
                 };
                 let slope = (loss_at(0.01) - loss_at(-0.01)) / 0.02;
                 let found = f64::from(gradient.weights[place]);

@@ -1,11 +1,11 @@
-//! Positions after the orders of recorded games, as the bot's evaluator sees them.
+//! Training positions: the features after the orders of recorded games, by player and game.
 
 use anyhow::{anyhow, ensure, Context, Result};
 use arena::game::Game;
 use arena::system::files;
-use ocean::evaluator::features::given_damage;
+use ocean::evaluator::features::posterior_given_damage;
 use ocean::evaluator::network::FEATURES;
-use ocean::evaluator::{Evaluator, Exposure, Network, Situation, Surroundings};
+use ocean::evaluator::{Evaluator, FeatureContext, Network, Situation};
 use ocean::params::Params;
 use ocean::rules::{Announcement, BySeat, Cell, Seat, State};
 use ocean::tracker::Tracker;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// The first line of a file of positions.
 const HEADING: &str = "positions 2\n";
 
-/// Options of the command.
+/// Options of `positions`.
 #[derive(clap::Args, Debug)]
 pub struct PositionsArgs {
     /// Recorded games, as `cargo arena play --record` keeps them
@@ -57,14 +57,14 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// What a file begins with: [`HEADING`] and the number of features of a position. As all numbers
-/// it has 32 bits, little-endian.
+/// The beginning of a file: [`HEADING`] and the number of features of a position. All numbers of
+/// the file have 32 bits, little-endian.
 fn heading() -> Vec<u8> {
     let features = (FEATURES as u32).to_le_bytes();
     [HEADING.as_bytes(), &features].concat()
 }
 
-/// Options of the command.
+/// Options of `changes`.
 #[derive(clap::Args, Debug)]
 pub struct ChangesArgs {
     /// Files of positions
@@ -72,8 +72,8 @@ pub struct ChangesArgs {
     positions: Vec<PathBuf>,
 }
 
-/// Prints for each feature the standard deviation of its change from turn to turn,
-/// divided by the root of 2.
+/// Prints for each feature the standard deviation of its change from turn to turn, divided by
+/// the square root of 2.
 ///
 /// # Errors
 /// Files that cannot be read.
@@ -103,14 +103,14 @@ pub fn changes(args: &ChangesArgs, output: &mut dyn Write) -> Result<()> {
 /// # Errors
 /// A file that cannot be read, is of another version, has another number of features, or ends
 /// within a run.
-pub fn read(path: &Path) -> Result<Vec<Run>> {
+pub fn read(path: &Path) -> Result<Vec<Trajectory>> {
     let name = || path.display().to_string();
     let bytes = fs::read(path).with_context(name)?;
     parse(&bytes).with_context(name)
 }
 
-/// The runs that a file holds.
-fn parse(bytes: &[u8]) -> Result<Vec<Run>> {
+/// The trajectories in a file's bytes.
+fn parse(bytes: &[u8]) -> Result<Vec<Trajectory>> {
     let numbers = bytes.strip_prefix(HEADING.as_bytes()).with_context(|| {
         format!(
             "expected a file that begins with `{}`; positions of an earlier version have to be \
@@ -153,7 +153,7 @@ fn parse(bytes: &[u8]) -> Result<Vec<Run>> {
             }
             positions.push(features);
         }
-        runs.push(Run {
+        runs.push(Trajectory {
             positions,
             opponent,
             side,
@@ -163,21 +163,21 @@ fn parse(bytes: &[u8]) -> Result<Vec<Run>> {
     Ok(runs)
 }
 
-/// One player's positions of a game in their order.
+/// The positions of one player in one game, in their order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
-    /// The features of each.
+pub struct Trajectory {
+    /// Features of each position.
     pub positions: Vec<[f32; FEATURES]>,
     /// Hash of the name of program B, without its parameters.
     pub opponent: u32,
     /// 1 for program A, -1 for program B.
     pub side: f32,
-    /// Points that the game brought this player, 0..=1.
+    /// Points of this player in the game, 0..=1.
     pub points: f32,
 }
 
-impl Run {
-    /// Appends the number of positions, the other fields and the positions to a file.
+impl Trajectory {
+    /// Appends the trajectory to a file's bytes: number of positions, other fields, positions.
     fn append_to(&self, file: &mut Vec<u8>) {
         for number in [self.positions.len() as u32, self.opponent] {
             file.extend(number.to_le_bytes());
@@ -189,18 +189,18 @@ impl Run {
     }
 }
 
-/// What stood before an order.
+/// The true state before an order, with both beliefs of the side to move.
 struct Before {
     state: State,
     enemy: Tracker,
     own: Tracker,
 }
 
-/// The runs of both players of a recorded game, or of program A alone.
+/// The trajectories of both players of a recorded game, or of program A alone.
 ///
 /// # Errors
 /// A file that is no record of one game.
-fn read_game(path: &Path, only_first: bool) -> Result<Vec<Run>> {
+fn read_game(path: &Path, only_first: bool) -> Result<Vec<Trajectory>> {
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| name.to_string())?;
     let mut before: Option<Before> = None;
@@ -220,7 +220,7 @@ fn read_game(path: &Path, only_first: bool) -> Result<Vec<Run>> {
     let seats = Seat::ALL.into_iter();
     let seats = seats.filter(|seat| !only_first || seat.index() == first);
     Ok(seats
-        .map(|seat| Run {
+        .map(|seat| Trajectory {
             positions: core::mem::take(&mut positions[seat]),
             opponent,
             side: if seat.index() == first { 1.0 } else { -1.0 },
@@ -242,7 +242,7 @@ fn programs(text: &str) -> Option<(usize, u32)> {
     Some((first, hash))
 }
 
-/// What stands before the next order; `None` before the first and after the last.
+/// State and beliefs before the next order; `None` before the placement and after the last order.
 fn next(game: &OceanGame, beliefs: &Beliefs) -> Option<Before> {
     let state = game.state()?;
     let seat = game.next_seat()?;
@@ -276,24 +276,25 @@ fn features(game: &OceanGame, before: &Before) -> Option<[f32; FEATURES]> {
     let announced = &game.announced()[seat];
     let own = &after.submarines[seat];
     let known = before.own.after(board, announced, own.life);
-    // `provoked` stays false, unlike in play after a torpedo: a bot that played without the factor in this
-    // input, too, lost (docs/experiments.md, "Faults found by reading").
-    let exposure = Exposure::new(board, &params, &evaluator.model, &known, own.life);
+    // `provoked` stays false, unlike in play after a torpedo: a bot that also played without this
+    // factor lost (docs/experiments.md, "Faults found by reading").
+    let exposure = evaluator.model.exposure(board, &params, &known, own.life);
     let enemy_life = after.submarines[seat.other()].life;
     let blasts: Vec<Cell> = announced.iter().filter_map(Announcement::blast).collect();
     let damage = situation.enemy_life - enemy_life;
-    let (_, presence) = given_damage(*board.water(), before.enemy.presence(), &blasts, damage);
-    let surroundings = Surroundings::new(&evaluator);
-    Some(surroundings.features(own, &exposure, enemy_life, &presence))
+    let (_, presence) =
+        posterior_given_damage(*board.water(), before.enemy.presence(), &blasts, damage);
+    let context = FeatureContext::new(&evaluator);
+    Some(context.features(own, &exposure, enemy_life, &presence))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{heading, parse, Run, FEATURES, HEADING};
+    use super::{heading, parse, Trajectory, FEATURES, HEADING};
 
     #[test]
     fn files_are_read_as_written_and_others_refused() {
-        let run = |count: usize, side: f32| Run {
+        let run = |count: usize, side: f32| Trajectory {
             positions: (0..count).map(|n| [n as f32 / 8.0; FEATURES]).collect(),
             opponent: u32::MAX - count as u32,
             side,

@@ -1,4 +1,4 @@
-//! The weights as a file, and as the source file that the bot embeds.
+//! Fitted weights: as a text file, and as the source file that the bot embeds.
 
 use crate::model::Model;
 use anyhow::{anyhow, ensure, Context, Result};
@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Options of the command.
+/// Options of `embed`.
 #[derive(clap::Args, Debug)]
 pub struct EmbedArgs {
     /// The fitted weights. Without it: the embedded ones
@@ -29,10 +29,10 @@ pub struct EmbedArgs {
     made_by: String,
 }
 
-/// Writes weights, one number a line.
+/// Writes weights to a text file, one number per line.
 ///
 /// # Errors
-/// What the system says.
+/// A folder or file that cannot be written.
 pub fn write(path: &Path, weights: &[f32]) -> Result<()> {
     let lines: Vec<String> = weights
         .iter()
@@ -44,7 +44,7 @@ pub fn write(path: &Path, weights: &[f32]) -> Result<()> {
     files::write(path, lines.concat().as_bytes())
 }
 
-/// Reads what [`write()`] wrote.
+/// Reads a file of [`write()`].
 fn read(path: &Path) -> Result<Vec<f32>> {
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| name.to_string())?;
@@ -61,7 +61,7 @@ fn read(path: &Path) -> Result<Vec<f32>> {
     Ok(weights)
 }
 
-/// Writes the source file.
+/// Writes the source file with the weights of a file, or the embedded ones, and the shifts.
 ///
 /// # Errors
 /// Files that cannot be read or written.

@@ -5,7 +5,7 @@
 //! shifted, `bot:learned_direct_48=0.05`: only where the bot is built in.
 
 use arena::game::Parameter;
-use ocean::evaluator::features::OF_TURN;
+use ocean::evaluator::features::TURN_FEATURES;
 use ocean::evaluator::network::FEATURES;
 use ocean::evaluator::Network;
 
@@ -14,10 +14,10 @@ const PREFIX: &str = "learned_direct_";
 /// Largest shift, either way.
 const MOST: f64 = 2.5;
 /// Standard deviation of each feature's change from turn to turn, divided by the root of
-/// 2, from feature `OF_TURN` on: `cargo run --release --package ocean-train -- changes`,
+/// 2, from feature `TURN_FEATURES` on: `cargo run --release --package ocean-train -- changes`,
 /// 731 games; of the last twelve, 5,750 games.
 #[rustfmt::skip]
-const USUAL_CHANGES: [f32; FEATURES - OF_TURN] = [
+const USUAL_CHANGES: [f32; FEATURES - TURN_FEATURES] = [
     0.0401, 0.0555, 0.0622, 0.0663, 0.0683, 0.0398, 0.0569, 0.063, 0.0665, 0.0683,
     0.125, 0.14, 0.0887, 0.137, 0.144, 0.146, 0.102, 0.156, 0.4, 0.246,
     0.148, 0.0411, 0.0376, 0.068, 0.0855, 0.0747, 0.175, 0.136, 0.153, 0.0396,
@@ -31,7 +31,7 @@ const USUAL_CHANGES: [f32; FEATURES - OF_TURN] = [
 
 /// A shift of each weight.
 pub fn parameters() -> impl Iterator<Item = Parameter> {
-    (OF_TURN..FEATURES).map(|place| Parameter {
+    (TURN_FEATURES..FEATURES).map(|place| Parameter {
         name: format!("{PREFIX}{place}"),
         default: 0.0,
         min: -MOST,
@@ -57,12 +57,14 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
         let read = || {
             let (place, value) = shift.split_once('=')?;
             let (place, value): (usize, f32) = (place.parse().ok()?, value.parse().ok()?);
-            let usual = USUAL_CHANGES.get(place.checked_sub(OF_TURN)?)?;
+            let usual = USUAL_CHANGES.get(place.checked_sub(TURN_FEATURES)?)?;
             Some((place, value / usual))
         };
         let (place, shift) = read().ok_or_else(|| {
             let last = FEATURES - 1;
-            format!("expected {PREFIX}N=value with N of {OF_TURN} to {last}, found {change:?}")
+            format!(
+                "expected {PREFIX}N=value with N of {TURN_FEATURES} to {last}, found {change:?}"
+            )
         })?;
         network.direct[place] += shift;
     }
@@ -80,7 +82,7 @@ pub fn shifts(changes: &str) -> Result<([f32; FEATURES], String), String> {
     Ok((network.direct, others))
 }
 
-/// The changes with further shifts of the direct weights, one for each feature from [`OF_TURN`] on,
+/// The changes with further shifts of the direct weights, one for each feature from [`TURN_FEATURES`] on,
 /// in nats per unit of the feature.
 ///
 /// # Errors
@@ -89,11 +91,11 @@ pub fn shifted(changes: &str, further: impl Iterator<Item = f32>) -> Result<Stri
     let (before, others) = shifts(changes)?;
     let mut all: Vec<String> = others.split(',').map(String::from).collect();
     all.retain(|change| !change.is_empty());
-    let before = before[OF_TURN..].iter();
+    let before = before[TURN_FEATURES..].iter();
     for (place, (before, further)) in before.zip(further).enumerate() {
         let shift = (before + further) * USUAL_CHANGES[place];
         if shift.abs() >= 5e-5 {
-            all.push(format!("{PREFIX}{}={shift:.4}", OF_TURN + place));
+            all.push(format!("{PREFIX}{}={shift:.4}", TURN_FEATURES + place));
         }
     }
     Ok(all.join(","))
@@ -101,7 +103,7 @@ pub fn shifted(changes: &str, further: impl Iterator<Item = f32>) -> Result<Stri
 
 #[cfg(test)]
 mod tests {
-    use super::{parameters, shift, shifted, FEATURES, OF_TURN, PREFIX, USUAL_CHANGES};
+    use super::{parameters, shift, shifted, FEATURES, PREFIX, TURN_FEATURES, USUAL_CHANGES};
     use ocean::evaluator::Network;
 
     /// Every parameter shifts one weight, and no other; other changes come back.
@@ -114,7 +116,7 @@ mod tests {
             let others = shift(&mut shifted, &changes);
             assert_eq!(others.as_deref(), Ok("attack_next=0.1,mine_area=1"));
             let mut expected = embedded.clone();
-            expected.direct[OF_TURN + number] += 0.5 / USUAL_CHANGES[number];
+            expected.direct[TURN_FEATURES + number] += 0.5 / USUAL_CHANGES[number];
             assert_eq!(shifted, expected, "{}", parameter.name);
         }
     }
@@ -130,16 +132,19 @@ mod tests {
 
     #[test]
     fn further_shifts_are_added_to_those_there() {
-        let further = (OF_TURN..FEATURES).map(|place| if place == 20 { 0.25 } else { 0.0 });
-        let program = shifted("learned_direct_20=0.02,room_discount=0.9", further).unwrap();
-        let usual = f64::from(USUAL_CHANGES[20 - OF_TURN]);
+        let further = (TURN_FEATURES..FEATURES).map(|place| if place == 20 { 0.25 } else { 0.0 });
+        let program = shifted("learned_direct_20=0.02,mobility_discount=0.9", further).unwrap();
+        let usual = f64::from(USUAL_CHANGES[20 - TURN_FEATURES]);
         let sum = 0.02 + 0.25 * usual;
         assert_eq!(
             program,
-            format!("room_discount=0.9,learned_direct_20={sum:.4}")
+            format!("mobility_discount=0.9,learned_direct_20={sum:.4}")
         );
         let mut network = Network::embedded();
-        assert_eq!(shift(&mut network, &program).unwrap(), "room_discount=0.9");
+        assert_eq!(
+            shift(&mut network, &program).unwrap(),
+            "mobility_discount=0.9"
+        );
         let change = network.direct[20] - Network::embedded().direct[20];
         assert!((f64::from(change) * usual - sum).abs() < 1e-4);
     }

@@ -1,7 +1,7 @@
 //! The certain part of a player's knowledge: its own submarine.
 
 use ocean::protocol::{Briefing, Report};
-use ocean::rules::legal::{for_each_action, Used};
+use ocean::rules::legal::{for_each_action, UsedKinds};
 use ocean::rules::League;
 use ocean::rules::{
     Action, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State, Submarine,
@@ -17,7 +17,7 @@ pub struct OwnSide {
     /// of every blast.
     state: State,
     /// What was run of the order being written.
-    used: Used,
+    used: UsedKinds,
     order: Order,
     announced: Announcements,
 }
@@ -29,7 +29,7 @@ impl OwnSide {
             board: Board::new(briefing.water),
             seat: briefing.seat,
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
-            used: Used::default(),
+            used: UsedKinds::default(),
             order: Order::new(),
             announced: Announcements::new(),
         }
@@ -57,7 +57,7 @@ impl OwnSide {
             let missing = cooldown.unwrap_or(device.size());
             own.charges.set(device, device.size() - missing);
         }
-        self.used = Used::default();
+        self.used = UsedKinds::default();
         self.order.clear();
         self.announced.clear();
     }

@@ -40,10 +40,10 @@ const PAUSE: Duration = Duration::from_secs(5);
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
-  cargo arena tune runs/tune.json --params choice_noise,exposure_hidden --steps 500 --work 1000
+  cargo arena tune runs/tune.json --params choice_noise,exposure_entropy --steps 500 --work 1000
   cargo arena tune runs/anchor.json --program anchor --against hunter,miner,bot
   cargo arena tune runs/temple.json --game temple --work 300
-  cargo arena tune runs/few.json --method cma-es --params choice_noise,exposure_hidden --steps 40
+  cargo arena tune runs/few.json --method cma-es --params choice_noise,exposure_entropy --steps 40
   cargo arena tune runs/cases.json --game territory --cases 10 --work 20 --steps 50")]
 pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.

@@ -154,7 +154,10 @@ pub fn needs_line(lines: &mut Vec<String>) -> bool {
         }
         return true;
     }
-    let rows = lines.len().checked_sub(HEAD).filter(|&rows| rows > 0);
-    let announced = || lines[HEAD - 1].trim().parse().ok();
+    let rows = lines
+        .len()
+        .checked_sub(HEADER_LINES)
+        .filter(|&rows| rows > 0);
+    let announced = || lines[HEADER_LINES - 1].trim().parse().ok();
     last != END && rows.is_none_or(|rows| announced() != Some(rows))
 }

@@ -8,12 +8,12 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
 use temple::bot::Bot;
-use temple::tracker::StateTracker;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
 use temple::route::{Planner, RoutePlans};
 use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
+use temple::state_tracker::StateTracker;
 use temple::state_tracker::StateTracker;
 
 fn bot(budget: Budget) -> Bot {

@@ -1,15 +1,15 @@
-//! Merging shapes: equal ones always, others to keep within the caps.
+//! Merging of shapes: equal ones without loss, others to keep within the caps.
 
 use super::{Candidates, CellMap};
 use crate::rules::{Cell, CellSet};
-use crate::tracker::patterns::{Pattern, PatternsMaker, Region};
+use crate::tracker::patterns::{Pattern, PatternsBuilder, Region};
 use crate::tracker::shape::Offset;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Candidates {
-    /// Makes one of equal shapes.
-    pub(super) fn unite(&mut self) {
+    /// Merges equal shapes, by a hash table with linear probing.
+    pub(super) fn merge_equal(&mut self) {
         let shapes = &self.shapes;
         let mask = (shapes.len() * 2).next_power_of_two() - 1;
         let mut slots = vec![NONE; mask + 1];
@@ -17,7 +17,7 @@ impl Candidates {
         for (i, shape) in shapes.iter().enumerate() {
             let mut slot = (shape.hash() >> 20) as usize & mask;
             while slots[slot] != NONE
-                && !shapes[groups.first[slots[slot] as usize] as usize].is_like(shape)
+                && !shapes[groups.first[slots[slot] as usize] as usize].differs_only_in_cells(shape)
             {
                 slot = (slot + 1) & mask;
             }
@@ -29,15 +29,14 @@ impl Candidates {
             }
         }
         if groups.first.len() < shapes.len() {
-            self.join(&groups, false);
+            self.merge_groups(&groups, false);
         }
     }
 
-    /// Makes one shape of each group. Equal members make their like; of others
-    /// the trails are intersected and, if they may have different mines
-    /// (`across_mines`), those are blurred.
-    fn join(&mut self, groups: &Groups, across_mines: bool) {
-        let mut maker = across_mines.then(PatternsMaker::new);
+    /// Merges each group to one shape: trails are intersected and, if members may have
+    /// different mines (`across_mines`), those are blurred.
+    fn merge_groups(&mut self, groups: &Groups, across_mines: bool) {
+        let mut builder = across_mines.then(PatternsBuilder::new);
         let mut kept = HashMap::new();
         let mut regions = HashMap::new();
         let before = self.take();
@@ -50,14 +49,14 @@ impl Candidates {
         let mut sums = CellMap::filled(0.0f32);
         for &first in &groups.first {
             let mut shape = before.shapes[first as usize];
-            if let Some(maker) = &mut maker {
+            if let Some(builder) = &mut builder {
                 let mines = (shape.pattern, shape.anchor);
                 let of = |member: u32| {
                     let shape = &before.shapes[member as usize];
                     (shape.pattern, shape.anchor)
                 };
                 let alike = groups.members(first).all(|member| of(member) == mines);
-                let mut blur = |maker: &mut PatternsMaker| {
+                let mut blur = |builder: &mut PatternsBuilder| {
                     let mut region = Region::EMPTY;
                     for (pattern, anchor) in groups.members(first).map(of) {
                         let around = regions.entry(pattern).or_insert_with(|| {
@@ -65,14 +64,14 @@ impl Candidates {
                         });
                         region.add(around, anchor);
                     }
-                    maker.blur(region)
+                    builder.blur(region)
                 };
                 (shape.pattern, shape.anchor) = match before.patterns.get(shape.pattern) {
-                    _ if !alike => blur(maker),
-                    Pattern::Blurred(_) => *kept.entry(mines).or_insert_with(|| blur(maker)),
+                    _ if !alike => blur(builder),
+                    Pattern::Blurred(_) => *kept.entry(mines).or_insert_with(|| blur(builder)),
                     Pattern::Exact(drops) => *kept
                         .entry(mines)
-                        .or_insert_with(|| maker.add(drops.to_vec(), shape.anchor)),
+                        .or_insert_with(|| builder.add(drops.to_vec(), shape.anchor)),
                 };
             }
             if groups.next[first as usize] == NONE {
@@ -81,7 +80,7 @@ impl Candidates {
                 continue;
             }
             let mut cells = CellSet::EMPTY;
-            let mut lengths = MeanLengths::default();
+            let mut silence_lengths = MeanSilenceLengths::default();
             for member in groups.members(first) {
                 let other = &before.shapes[member as usize];
                 let mut all = 0.0;
@@ -93,36 +92,35 @@ impl Candidates {
                     sums[cell] += weight;
                     all += weight;
                 }
-                lengths.add(other.lengths, all);
+                silence_lengths.add(other.silence_lengths, all);
                 cells |= other.cells;
                 shape.intersect_trail(other);
             }
-            shape.lengths = lengths.mean();
-            shape.spread(cells);
+            shape.silence_lengths = silence_lengths.mean();
+            shape.set_cells(cells);
             self.push(shape, shape.cells.iter().map(|cell| sums[cell]));
             for cell in shape.cells {
                 sums[cell] = 0.0;
             }
         }
-        if let Some(maker) = maker {
-            self.patterns = Arc::new(maker.finish());
+        if let Some(builder) = builder {
+            self.patterns = Arc::new(builder.finish());
         }
     }
 
-    /// Shapes with their weights, the heaviest first.
+    /// Weight and index of each shape, the heaviest first.
     pub(super) fn by_weight(&self) -> Vec<(f32, usize)> {
         let weight = |(_, weights): (_, &[f32])| weights.iter().sum::<f32>();
-        let mut order: Vec<(f32, usize)> = self.parts().map(weight).zip(0..).collect();
+        let mut order: Vec<(f32, usize)> = self.weighted_shapes().map(weight).zip(0..).collect();
         order.sort_by(|a, b| b.0.total_cmp(&a.0));
         order
     }
 
-    /// Merges until there are at most `most` shapes and [`CROWD`] times as many
-    /// candidates. The truth stays in: a merged trail is what its members'
-    /// trails share, its mines are those of any member. Time: that of sorting
-    /// the shapes, twice.
+    /// Merges until there are at most `most` shapes and [`CANDIDATES_PER_SHAPE`] times as many
+    /// candidates. The truth is never dropped: a merged trail is the intersection of its
+    /// members' trails, merged mines are the union. Time: that of sorting the shapes, twice.
     pub fn compress(&mut self, most: usize) {
-        let crowd = most.saturating_mul(CROWD);
+        let crowd = most.saturating_mul(CANDIDATES_PER_SHAPE);
         for across_mines in [false, true] {
             if self.shapes.len() <= most && self.weights.len() <= crowd {
                 return;
@@ -130,18 +128,18 @@ impl Candidates {
             // The heavier half stays exact. The rest is ordered so that
             // neighbours have the same mines and stand on the same cells.
             let mut order: Vec<(u32, u64, u32)> = Vec::with_capacity(self.shapes.len());
-            for (i, (shape, weights)) in self.parts().enumerate() {
+            for (i, (shape, weights)) in self.weighted_shapes().enumerate() {
                 // Positive floats are ordered as their bits.
                 let weight = !weights.iter().sum::<f32>().to_bits();
                 let Offset { dx, dy } = shape.anchor;
                 let mines =
                     u64::from(shape.pattern) << 16 | u64::from(dx as u8) << 8 | u64::from(dy as u8);
                 let first = shape.cells.first().map_or(0, Cell::index) as u64;
-                let pending = u64::from(shape.pending);
+                let pending_loss = u64::from(shape.pending_loss);
                 let key = if across_mines {
-                    pending << 56 | first << 48 | mines & 0xffff_ffff_ffff
+                    pending_loss << 56 | first << 48 | mines & 0xffff_ffff_ffff
                 } else {
-                    (pending << 48 | mines) << 8 | first
+                    (pending_loss << 48 | mines) << 8 | first
                 };
                 order.push((weight, key, i as u32));
             }
@@ -191,23 +189,23 @@ impl Candidates {
             }
             if across_mines || groups.first.len() <= most {
                 self.merges += (self.shapes.len() - groups.first.len()) as u64;
-                self.join(&groups, across_mines);
-                self.unite();
+                self.merge_groups(&groups, across_mines);
+                self.merge_equal();
             }
         }
     }
 }
 
-/// The mean of the lengths of SILENCEs in shapes, by their weight.
+/// Weighted mean of [`Shape::silence_lengths`](crate::tracker::shape::Shape) over merged shapes.
 #[derive(Default)]
-struct MeanLengths {
+struct MeanSilenceLengths {
     sums: [f32; 3],
     weight: f32,
 }
 
-impl MeanLengths {
-    fn add(&mut self, lengths: [u8; 3], weight: f32) {
-        for (sum, times) in self.sums.iter_mut().zip(lengths) {
+impl MeanSilenceLengths {
+    fn add(&mut self, silence_lengths: [u8; 3], weight: f32) {
+        for (sum, times) in self.sums.iter_mut().zip(silence_lengths) {
             *sum += weight * f32::from(times);
         }
         self.weight += weight;
@@ -219,15 +217,18 @@ impl MeanLengths {
     }
 }
 
-/// Most candidates that are kept, per shape of the cap.
-const CROWD: usize = 32;
-/// No further member of a group.
+/// Most candidates after an exchange, per shape of the cap. A guess.
+const CANDIDATES_PER_SHAPE: usize = 32;
+/// Marks an empty slot, and the last member of a group.
 const NONE: u32 = u32::MAX;
 
-/// Shapes to be made one, as linked lists of their numbers.
+/// Groups of shapes to merge, as linked lists of their indices.
 struct Groups {
+    /// First member, by group.
     first: Vec<u32>,
+    /// Last member, by group.
     last: Vec<u32>,
+    /// Next member of its group, by shape.
     next: Vec<u32>,
 }
 

@@ -1,55 +1,58 @@
-//! The target's mines: MINE, TRIGGER, and the cells where they are possible.
+//! The target's mines: transitions by MINE and TRIGGER, and the expected number on each cell.
 
 use super::{Candidates, CellMap};
 use crate::rules::{Board, Cell, CellSet, Heading};
 use crate::tracker::patterns::{
-    armed, can_all_lie, with_drop, MineDrop, Pattern, PatternsMaker, Region,
+    armed, can_all_lie, with_drop, MineDrop, Pattern, PatternsBuilder, Region,
 };
 use crate::tracker::shape::{Offset, Shape};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Candidates times drops that are followed one by one when mines are asked
-/// for, per shape of the cap: about 1 ms in all.
-const MINE_WORK: usize = 64;
-/// Groups of candidates whose mines are spread over a region each; what is
-/// lighter shares one region.
-const SPREAD_GROUPS: usize = 64;
+/// Most pairs of candidate and drop that [`Candidates::mine_presence`] adds one by one, per
+/// shape of the cap: about 1 ms at the default cap.
+const MAX_MINE_WORK: usize = 64;
+/// Most groups of candidates whose mines are spread over a region each; the lighter groups
+/// share one region. A guess.
+const MAX_SPREAD_GROUPS: usize = 64;
 
-/// A shape with mines: their pattern and its anchor, the shape's place and where its
-/// weights begin.
+/// A shape with mines: pattern, anchor, index of the shape, index of its first weight.
 type MinedShape = (u32, Offset, usize, usize);
 
 impl Candidates {
-    /// Gives every shape the mines that `change` makes of its own exact ones
-    /// or, of blurred ones, with these offsets from the present cell more.
-    fn rename(&mut self, more: &[Offset], change: impl Fn(&[MineDrop], Offset) -> Vec<MineDrop>) {
-        let mut maker = PatternsMaker::new();
-        let mut known = HashMap::new();
+    /// Replaces the pattern of every shape: an exact one by `change` of it, a blurred one by
+    /// itself and the offsets `more` from the present cell.
+    fn map_patterns(
+        &mut self,
+        more: &[Offset],
+        change: impl Fn(&[MineDrop], Offset) -> Vec<MineDrop>,
+    ) {
+        let mut builder = PatternsBuilder::new();
+        let mut mapped = HashMap::new();
         for shape in &mut self.shapes {
-            let renamed = known
+            let new = mapped
                 .entry((shape.pattern, shape.anchor))
                 .or_insert_with(|| match self.patterns.get(shape.pattern) {
-                    Pattern::Exact(drops) => maker.add(change(drops, shape.anchor), shape.anchor),
+                    Pattern::Exact(drops) => builder.add(change(drops, shape.anchor), shape.anchor),
                     blurred => {
                         let mut region = blurred.region(shape.anchor);
                         more.iter().for_each(|&offset| region.insert(offset));
-                        maker.blur(region)
+                        builder.blur(region)
                     }
                 });
-            (shape.pattern, shape.anchor) = *renamed;
+            (shape.pattern, shape.anchor) = *new;
         }
-        self.patterns = Arc::new(maker.finish());
+        self.patterns = Arc::new(builder.finish());
     }
 
-    /// Every mine is armed.
+    /// Arms every mine.
     pub(super) fn arm(&mut self) {
-        self.rename(&[], |drops, _| armed(drops));
+        self.map_patterns(&[], |drops, _| armed(drops));
     }
 
-    /// MINE: some neighbouring water must be free of own mines. Whether it is
-    /// gets checked for as many candidates as the cap has shapes; the others stay.
-    pub fn lay(&mut self, board: &Board) {
+    /// Adds a mine after a MINE: some neighbouring water must be free of own mines, which is
+    /// tested for as many candidates as the cap has shapes; the others stay.
+    pub fn lay_mine(&mut self, board: &Board) {
         let patterns = self.patterns.clone();
         let beside_water = board.water().neighbours();
         let mines = self.mines;
@@ -79,20 +82,21 @@ impl Candidates {
             }
             legal
         });
-        self.rename(&Heading::ALL.map(Offset::of), with_drop);
+        self.map_patterns(&Heading::ALL.map(Offset::of), with_drop);
         self.mines += 1;
-        self.fresh = true;
+        self.has_fresh_mine = true;
     }
 
-    /// TRIGGER, without its blast: some armed mine must lie there. Which one of
-    /// an exact pattern it was branches; of the lightest shapes, from as many
-    /// branches upwards as the cap has shapes, the mines are blurred instead.
+    /// Keeps the candidates that may have an armed mine at the target of a TRIGGER, and removes
+    /// that mine; its blast is not applied. Each mine of an exact pattern that may have
+    /// exploded makes a branch of its own. The cap limits the branches: beyond it the mines
+    /// of the lightest shapes are blurred instead.
     pub fn trigger(&mut self, board: &Board, target: Cell) {
-        let mut maker = PatternsMaker::new();
+        let mut builder = PatternsBuilder::new();
         let before = self.take();
         let mut checks = self.cap;
-        let blurred = before.too_branching(target);
-        for (i, (shape, weights)) in before.parts().enumerate() {
+        let blurred = before.shapes_to_blur(target);
+        for (i, (shape, weights)) in before.weighted_shapes().enumerate() {
             let pattern = before.patterns.get(shape.pattern);
             let drops = match pattern {
                 Pattern::Exact(drops) if !blurred[i] => drops,
@@ -102,7 +106,7 @@ impl Candidates {
                     let hit = |&cell: &Cell| region.contains(offset(cell));
                     let mut child = *shape;
                     child.keep(shape.cells.iter().filter(hit).collect());
-                    (child.pattern, child.anchor) = maker.blur(region);
+                    (child.pattern, child.anchor) = builder.blur(region);
                     let likelihood = before.mines as f32 / region.len().max(1) as f32;
                     let weights = shape.cells.iter().zip(weights);
                     let weights = weights.filter(|(cell, _)| hit(cell));
@@ -114,14 +118,14 @@ impl Candidates {
             for (i, cell) in branches(shape, drops, target) {
                 let drop = &drops[i];
                 let origin = |at: Offset| shape.anchor.plus(at).from(cell);
-                let (rest, touched) = without(drops, i, target, origin);
+                let (rest, touched) = without_exploded(drops, i, target, origin);
                 if exact && touched && checks > 0 {
                     checks -= 1;
                     if !can_all_lie(board, &rest, origin) {
                         continue;
                     }
                 }
-                // As likely as that this one lay there and no other.
+                // Likelihood that this mine lay there and no other one.
                 let sides = |drop: &MineDrop| {
                     let from = origin(drop.at);
                     from.map_or(1, |from| drop.targets(board, from).len().max(1)) as f32
@@ -129,7 +133,7 @@ impl Candidates {
                 let others = drops[..i].iter().chain(&drops[i + 1..]);
                 let shares = rest.iter().zip(others).map(|(a, b)| sides(a) / sides(b));
                 let likelihood = shares.product::<f32>() / sides(drop);
-                let (pattern, anchor) = maker.add(rest, shape.anchor);
+                let (pattern, anchor) = builder.add(rest, shape.anchor);
                 let before = shape.cells.iter().take_while(|&other| other != cell);
                 let weight = weights[before.count()];
                 let mut child = *shape;
@@ -138,15 +142,15 @@ impl Candidates {
                 self.push(child, [weight * likelihood]);
             }
         }
-        self.patterns = Arc::new(maker.finish());
+        self.patterns = Arc::new(builder.finish());
         self.mines = self.mines.saturating_sub(1);
-        self.unite();
+        self.merge_equal();
         self.compress(self.cap);
     }
 
-    /// Of each shape, whether its mines are to be blurred so that a TRIGGER has
-    /// no more branches than the cap has shapes. The heaviest stay exact.
-    fn too_branching(&self, target: Cell) -> Vec<bool> {
+    /// By shape, whether its mines are to be blurred so that a TRIGGER has no more branches
+    /// than the cap has shapes. The heaviest shapes stay exact.
+    fn shapes_to_blur(&self, target: Cell) -> Vec<bool> {
         let count = |shape: &Shape| match self.patterns.get(shape.pattern) {
             Pattern::Exact(drops) => branches(shape, drops, target).count(),
             Pattern::Blurred(_) => 0,
@@ -163,8 +167,9 @@ impl Candidates {
         blurred
     }
 
-    /// Number of unexploded mines expected on each cell, times the sum of weights: one by
-    /// one of the heaviest candidates, see [`MINE_WORK`] and [`SPREAD_GROUPS`].
+    /// Expected number of unexploded mines on each cell, times the sum of weights: mine by mine
+    /// for the heaviest candidates, spread over regions for the others (see
+    /// [`MAX_MINE_WORK`] and [`MAX_SPREAD_GROUPS`]).
     pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
         let mut presence = CellMap::filled(0.0);
         let shapes = self.mined_shapes();
@@ -181,7 +186,7 @@ impl Candidates {
             };
             groups.push((weights.sum(), work, group));
         }
-        let mut left = self.cap.saturating_mul(MINE_WORK);
+        let mut left = self.cap.saturating_mul(MAX_MINE_WORK);
         if groups.iter().map(|group| group.1).sum::<usize>() > left {
             groups.sort_by(|a, b| b.0.total_cmp(&a.0));
         }
@@ -201,7 +206,7 @@ impl Candidates {
             }
         }
         spread.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let (each, together) = spread.split_at(spread.len().min(SPREAD_GROUPS));
+        let (each, together) = spread.split_at(spread.len().min(MAX_SPREAD_GROUPS));
         let mut all = (0.0, CellSet::EMPTY, Region::EMPTY);
         for &(weight, cells, pattern, anchor) in together {
             all.0 += weight;
@@ -221,7 +226,7 @@ impl Candidates {
         presence
     }
 
-    /// The shapes that have mines, those with the same mines side by side.
+    /// The shapes that have mines, those with equal mines side by side.
     fn mined_shapes(&self) -> Vec<MinedShape> {
         let mut shapes = Vec::with_capacity(self.shapes.len());
         let mut start = 0;
@@ -235,7 +240,7 @@ impl Candidates {
         shapes
     }
 
-    /// Adds the mines of shapes that have these, drop by drop and cell by cell.
+    /// Adds the mines of a group of shapes with these drops, drop by drop and cell by cell.
     fn add_each(
         &self,
         board: &Board,
@@ -269,8 +274,8 @@ impl Candidates {
     }
 }
 
-/// Mines of a pattern that may have lain on `target`, with the cell where the
-/// submarine is then; equal mines count once.
+/// Indices of the mines of an exact pattern that may have lain on `target`, each with the
+/// submarine's cell in that case; equal mines count once.
 fn branches<'a>(
     shape: &'a Shape,
     drops: &'a [MineDrop],
@@ -288,9 +293,9 @@ fn branches<'a>(
     drops.iter().enumerate().filter(new).flat_map(cells)
 }
 
-/// A pattern without the mine that exploded: it lay on `target`, so none of
-/// the others did. Also whether that ruled out something of the others.
-fn without(
+/// An exact pattern without the mine that exploded on `target`, where then none of the others
+/// lay; and whether that ruled out a side of the others.
+fn without_exploded(
     drops: &[MineDrop],
     exploded: usize,
     target: Cell,

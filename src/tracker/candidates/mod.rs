@@ -1,4 +1,4 @@
-//! Candidates: the possible states of the target (cell, trail and mines), with weights.
+//! Candidates: the possible hidden states of the target (cell, trail and mines) with weights.
 
 mod merging;
 mod mines;
@@ -11,53 +11,51 @@ use super::CellMap;
 use crate::rules::{Board, Cell, CellSet};
 use std::sync::Arc;
 
-/// Between blasts and the end of an exchange, which unites what blasts parted,
-/// there may be so many times the cap's shapes.
-const PARTED: usize = 2;
+/// Most shapes within an exchange, in multiples of the cap: blasts split shapes, which are
+/// merged again at the end of the exchange. A guess.
+const SPLIT_FACTOR: usize = 2;
 
-/// One thing the target may be.
+/// One possible hidden state of the target.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// Probability; those of all candidates of a tracker sum to 1.
     pub weight: f32,
-    /// Its cell.
+    /// The target's cell.
     pub cell: Cell,
-    /// Cells that it has certainly visited since its last SURFACE.
+    /// Cells that it has certainly visited since its last SURFACE, its cell included.
     pub trail: CellSet,
 }
 
-/// A set of candidates, gathered by shape.
+/// A weighted set of candidates, grouped by shape.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     shapes: Vec<Shape>,
-    /// One weight per candidate: shape after shape, each shape's cells in
-    /// reading order.
+    /// One weight per candidate: shape after shape, each shape's cells in reading order.
     weights: Vec<f32>,
     /// Shared by copies until one changes them.
     patterns: Arc<Patterns>,
-    /// Mines laid and not triggered.
+    /// Number of mines laid and not triggered.
     pub mines: usize,
     /// Whether a mine was laid in this exchange.
-    fresh: bool,
-    /// Whether a blast parted shapes in this exchange.
-    parted: bool,
-    /// Most shapes kept.
+    has_fresh_mine: bool,
+    /// Whether a blast split shapes in this exchange.
+    was_split: bool,
+    /// Most shapes after an exchange.
     pub cap: usize,
-    /// Candidates that lost a part of their trail or were given mines of
-    /// others, to keep within the cap.
+    /// Number of shapes merged so far into others to keep within the cap.
     pub merges: u64,
 }
 
 impl Candidates {
-    /// One candidate per cell, with nothing visited and no mine.
+    /// One candidate of weight 1 per cell, which has visited nothing else and has no mine.
     pub fn new(cells: CellSet, cap: usize) -> Candidates {
         let mut new = Candidates {
             shapes: Vec::new(),
             weights: Vec::new(),
             patterns: Arc::new(Patterns::new()),
             mines: 0,
-            fresh: false,
-            parted: false,
+            has_fresh_mine: false,
+            was_split: false,
             cap,
             merges: 0,
         };
@@ -80,14 +78,14 @@ impl Candidates {
         self.shapes.is_empty()
     }
 
-    /// Cells of any candidate.
+    /// Cells of all candidates.
     pub fn cells(&self) -> CellSet {
         let all = |cells, shape: &Shape| cells | shape.cells;
         self.shapes.iter().fold(CellSet::EMPTY, all)
     }
 
-    /// Shapes with the weights of their cells.
-    fn parts(&self) -> impl Iterator<Item = (&Shape, &[f32])> {
+    /// The shapes, each with the weights of its cells.
+    fn weighted_shapes(&self) -> impl Iterator<Item = (&Shape, &[f32])> {
         let mut rest = self.weights.as_slice();
         self.shapes.iter().map(move |shape| {
             let weights = rest.split_off(..shape.count()).unwrap_or_default();
@@ -95,9 +93,9 @@ impl Candidates {
         })
     }
 
-    /// Every candidate.
+    /// All candidates; their weights are not normalised within an exchange.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.parts().flat_map(|(shape, weights)| {
+        self.weighted_shapes().flat_map(|(shape, weights)| {
             let cells = shape.cells.iter().zip(weights);
             cells.map(|(cell, &weight)| Candidate {
                 weight,
@@ -107,10 +105,10 @@ impl Candidates {
         })
     }
 
-    /// The weight on each cell, and all of it.
+    /// The sum of weights on each cell, and of all weights.
     pub fn presence(&self) -> (CellMap<f32>, f32) {
         let mut presence = CellMap::filled(0.0);
-        for (shape, weights) in self.parts() {
+        for (shape, weights) in self.weighted_shapes() {
             for (cell, weight) in shape.cells.iter().zip(weights) {
                 presence[cell] += weight;
             }
@@ -128,6 +126,7 @@ impl Candidates {
         }
     }
 
+    /// Adds a shape with the weights of its cells, unless it has no cell.
     fn push(&mut self, shape: Shape, weights: impl IntoIterator<Item = f32>) {
         if !shape.cells.is_empty() {
             self.shapes.push(shape);
@@ -135,7 +134,7 @@ impl Candidates {
         }
     }
 
-    /// The same but for shapes and weights, which are moved out.
+    /// Moves shapes and weights out; all else stays in both.
     fn take(&mut self) -> Candidates {
         let empty = Candidates {
             shapes: Vec::with_capacity(self.shapes.len()),
@@ -148,8 +147,8 @@ impl Candidates {
         taken
     }
 
-    /// Drops the candidates of a shape that are not on the cells given for it;
-    /// the others' weights may be changed.
+    /// Drops the candidates that are not on the cells that `keep` returns for their shape;
+    /// `keep` may change the weights.
     pub fn retain(&mut self, mut keep: impl FnMut(&Shape, &mut [f32]) -> CellSet) {
         let (mut read, mut written) = (0, 0);
         let weights = &mut self.weights;
@@ -173,8 +172,8 @@ impl Candidates {
         weights.truncate(written);
     }
 
-    /// Multiplies the weight of each candidate by a factor of its cell.
-    pub fn weigh(&mut self, factor: impl Fn(Cell) -> f32) {
+    /// Multiplies the weight of each candidate by the factor of its cell.
+    pub fn multiply_weights(&mut self, factor: impl Fn(Cell) -> f32) {
         let mut weights = self.weights.iter_mut();
         for shape in &self.shapes {
             for (cell, weight) in shape.cells.iter().zip(&mut weights) {
@@ -183,54 +182,55 @@ impl Candidates {
         }
     }
 
-    /// A blast by either side.
+    /// Splits the shapes by the damage of a blast of either side.
     pub fn blast(&mut self, board: &Board, blast: Cell) {
         let area = *board.blast_area(blast);
         let centre = CellSet::from(blast);
         if self.cells().is_disjoint(&area) {
             return;
         }
-        self.parted = true;
+        self.was_split = true;
         let before = self.take();
-        for (shape, weights) in before.parts() {
+        for (shape, weights) in before.weighted_shapes() {
             for (damage, part) in [(0, !area), (1, area - centre), (2, centre)] {
                 let mut hit = *shape;
                 hit.keep(part);
-                hit.pending += damage;
+                hit.pending_loss += damage;
                 let weights = shape.cells.iter().zip(weights);
                 let weights = weights.filter(|(cell, _)| part.contains(*cell));
                 self.push(hit, weights.map(|(_, &weight)| weight));
             }
         }
-        self.compress(self.cap.saturating_mul(PARTED));
+        self.compress(self.cap.saturating_mul(SPLIT_FACTOR));
     }
 
-    /// End of an exchange: keeps those that lost as much as the target did
-    /// (`sunk`: at least as much).
-    pub fn settle(&mut self, lost: u8, sunk: bool) {
-        let pending = |shape: &Shape, _: &mut [f32]| {
-            if shape.pending == lost || sunk && shape.pending > lost {
+    /// Ends an exchange: keeps the candidates that lost as many life points as the target did
+    /// (at least as many if it has `sunk`).
+    pub fn end_exchange(&mut self, lost: u8, sunk: bool) {
+        let pending_loss = |shape: &Shape, _: &mut [f32]| {
+            if shape.pending_loss == lost || sunk && shape.pending_loss > lost {
                 CellSet::GRID
             } else {
                 CellSet::EMPTY
             }
         };
-        self.retain(pending);
-        self.begin();
+        self.retain(pending_loss);
+        self.begin_exchange();
     }
 
-    /// Start of an exchange: nothing lost yet, every mine armed.
-    pub fn begin(&mut self) {
+    /// Begins an exchange: no life point is lost yet, every mine is armed, split shapes are
+    /// merged.
+    pub fn begin_exchange(&mut self) {
         for shape in &mut self.shapes {
-            shape.pending = 0;
+            shape.pending_loss = 0;
         }
-        if self.fresh {
+        if self.has_fresh_mine {
             self.arm();
         }
-        if self.fresh || self.parted {
-            self.unite();
+        if self.has_fresh_mine || self.was_split {
+            self.merge_equal();
             self.compress(self.cap);
         }
-        (self.fresh, self.parted) = (false, false);
+        (self.has_fresh_mine, self.was_split) = (false, false);
     }
 }

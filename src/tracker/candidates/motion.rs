@@ -1,23 +1,22 @@
-//! Candidates under the target's own steps: MOVE, SURFACE, SILENCE.
+//! Transitions of the candidates by the target's MOVE, SURFACE and SILENCE.
 
 use super::{Candidates, CellMap, MotionModel, Shape};
 use crate::rules::cell::{INDICES, STRIDE};
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
-use crate::tracker::shape::{ONCE, ONWARD};
+use crate::tracker::shape::{INDEX_STEPS, ONE_SILENCE};
 
-/// Most work that a SILENCE may make of exact shapes, per shape of the cap: the
-/// candidates that come out, and some more for each of their shapes.
-/// 1.5 ms at the default cap.
-const SILENCE_WORK: usize = 160;
-/// A shape takes as long as so many candidates.
-const PER_SHAPE: usize = 8;
-/// The same where shapes have different mines.
-const PER_MINED: usize = 20;
+/// Most work of a SILENCE without merging before, per shape of the cap, in candidates after
+/// it: 1.5 ms at the default cap.
+const MAX_SILENCE_WORK: usize = 160;
+/// Work of each shape after a SILENCE, in candidates.
+const WORK_PER_SHAPE: usize = 8;
+/// Work of each shape after a SILENCE when mines are out, in candidates.
+const WORK_PER_MINED_SHAPE: usize = 20;
 
 impl Candidates {
-    /// MOVE, with its likelihood by the motion model; `last` is the heading of the MOVE
-    /// before.
+    /// Moves the candidates by a MOVE, weighted by the motion model; `last` is the heading of
+    /// the MOVE before.
     pub fn step(
         &mut self,
         board: &Board,
@@ -26,7 +25,7 @@ impl Candidates {
         last: Option<Heading>,
     ) {
         let sources = board.water().shifted(heading.opposite());
-        let headings = model.map(|model| model.headings(last));
+        let headings = model.map(|model| model.heading_weights(last));
         self.retain(|shape, weights| {
             if shape.is_blocked(heading) {
                 return CellSet::EMPTY;
@@ -44,49 +43,57 @@ impl Candidates {
         }
     }
 
-    /// SURFACE in a sector.
+    /// Keeps the candidates in the sector of a SURFACE, which clears their trails and costs a
+    /// life point.
     pub fn surface(&mut self, sector: CellSet) {
         self.retain(|_, _| sector);
         for shape in &mut self.shapes {
             shape.surface();
-            shape.pending += 1;
+            shape.pending_loss += 1;
         }
-        self.unite();
+        self.merge_equal();
     }
 
-    /// SILENCE: up to 17 candidates out of each. Where they would be too many,
-    /// shapes are merged to 3/8 of the cap before, so that there are 6.4 shapes
-    /// and 204 candidates per shape of the cap in the worst case.
+    /// Replaces each candidate by the up to 17 that a SILENCE makes of it, weighted by the motion
+    /// model. If they were more than [`MAX_SILENCE_WORK`], shapes are merged to 3/8 of the cap
+    /// before, so that there are at most 6.4 shapes and 204 candidates per shape of the cap.
     pub fn silence(&mut self, board: &Board, model: Option<&MotionModel>) {
         let sources = Heading::ALL.map(|heading| board.water().shifted(heading.opposite()));
-        let ways = |shape: &Shape| {
+        let ends = |shape: &Shape| {
             let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
             1 + free.iter().sum::<usize>()
         };
-        let shape_work = if self.mines > 0 { PER_MINED } else { PER_SHAPE };
-        let work = self.shapes.iter();
-        let work = work.map(|shape| ways(shape) * (shape_work + shape.count()));
-        if work.sum::<usize>() > self.cap.saturating_mul(SILENCE_WORK) {
+        let shape_work = if self.mines > 0 {
+            WORK_PER_MINED_SHAPE
+        } else {
+            WORK_PER_SHAPE
+        };
+        let work: usize = self
+            .shapes
+            .iter()
+            .map(|shape| ends(shape) * (shape_work + shape.count()))
+            .sum();
+        if work > self.cap.saturating_mul(MAX_SILENCE_WORK) {
             self.compress((self.cap / 8 * 3).max(2));
         }
         let before = self.take();
-        let lines = model.map(Lines::new);
+        let ends = model.map(SilenceEnds::new);
         let entry = model.map_or(CellMap::filled(1.0), |model| model.entry);
         self.shapes.reserve(before.shapes.len() * 12);
         self.weights.reserve(before.weights.len() * 12);
-        // By the number of steps: 0, 1, more.
+        // By cell before the SILENCE and number of steps: 0, 1, more.
         let mut weight_at = [[0.0; 3]; 256];
-        for (&shape, weights) in before.parts() {
+        for (&shape, weights) in before.weighted_shapes() {
             let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
             for (cell, &weight) in shape.cells.iter().zip(weights) {
-                weight_at[cell.index()] = match &lines {
-                    Some(lines) => lines
-                        .shares(cell, free, shape.lengths)
+                weight_at[cell.index()] = match &ends {
+                    Some(ends) => ends
+                        .factors(cell, free, shape.silence_lengths)
                         .map(|it| it * weight),
                     None => [weight; 3],
                 };
             }
-            // `back`: from a cell's index to that of where it came from.
+            // `back`: difference of index from a cell to the one before the SILENCE.
             let mut push = |mut line: Shape, steps: usize, back: usize| {
                 let start = self.weights.len();
                 self.weights.resize(start + line.count(), 0.0);
@@ -94,9 +101,9 @@ impl Candidates {
                 for (weight, cell) in self.weights[start..].iter_mut().zip(line.cells) {
                     *weight = weight_at[(cell.index() + back) % 256][class] * entry[cell];
                 }
-                if lines.is_some() {
-                    let times = &mut line.lengths[class];
-                    *times = times.saturating_add(ONCE);
+                if ends.is_some() {
+                    let times = &mut line.silence_lengths[class];
+                    *times = times.saturating_add(ONE_SILENCE);
                 }
                 self.shapes.push(line);
             };
@@ -113,28 +120,28 @@ impl Candidates {
                 }
             }
         }
-        self.unite();
+        self.merge_equal();
         self.compress(self.cap);
     }
 }
 
-/// Where a SILENCE can lead to, for the likelihoods of its ends.
-struct Lines {
-    /// By heading, steps and cell: the sum of `a` up to so many steps.
+/// The cells where a SILENCE can end, with the likelihoods of the motion model.
+struct SilenceEnds {
+    /// By heading, number of steps and cell: the sum of `a` over the cells up to that number.
     sums: [[CellMap<f32>; SILENCE_RANGE as usize + 1]; 4],
     entry: CellMap<f32>,
     prior: [f32; 3],
 }
 
-impl Lines {
-    fn new(model: &MotionModel) -> Lines {
+impl SilenceEnds {
+    fn new(model: &MotionModel) -> SilenceEnds {
         const AROUND: usize = SILENCE_RANGE as usize * STRIDE as usize;
         let mut entry = [0.0; AROUND + INDICES + AROUND];
         entry[AROUND..][..INDICES].copy_from_slice(&model.entry.0);
         let none = CellMap::filled(0.0);
         let mut sums = [[none; SILENCE_RANGE as usize + 1]; 4];
-        for (line, onward) in sums.iter_mut().zip(ONWARD) {
-            // `a` of the cell so many steps on, 0 behind land.
+        for (line, onward) in sums.iter_mut().zip(INDEX_STEPS) {
+            // `a` of the cell `steps` further, 0 beyond land.
             let mut last = [1.0; INDICES];
             for steps in 1..line.len() {
                 // Modulo 256, as a signed byte, it is the signed difference.
@@ -148,17 +155,17 @@ impl Lines {
                 }
             }
         }
-        Lines {
+        SilenceEnds {
             sums,
             entry: model.entry,
             prior: model.silence,
         }
     }
 
-    /// P(SILENCE to e) / a(e) for an end e after 0, 1 and more steps, where the trail
-    /// leaves so many steps free by each heading; `lengths` as in [`Shape`].
+    /// P(SILENCE to e) / a(e) for an end e after 0, 1 and more steps, where the trail leaves
+    /// `free` steps by heading; `silence_lengths` as in [`Shape`].
     #[inline]
-    fn shares(&self, cell: Cell, free: [usize; 4], lengths: [u8; 3]) -> [f32; 3] {
+    fn factors(&self, cell: Cell, free: [usize; 4], silence_lengths: [u8; 3]) -> [f32; 3] {
         let mut sums = [self.entry[cell], 0.0, 0.0];
         for (line, free) in self.sums.iter().zip(free) {
             let one = line[free.min(1)][cell];
@@ -169,7 +176,7 @@ impl Lines {
         let mut all = 0.0;
         for class in 0..3 {
             if sums[class] > 0.0 {
-                let times = f32::from(lengths[class]) / f32::from(ONCE);
+                let times = f32::from(silence_lengths[class]) / f32::from(ONE_SILENCE);
                 shares[class] = (self.prior[class] + times) / sums[class];
                 all += self.prior[class] + times;
             }

@@ -58,7 +58,7 @@ impl<'a> Enemy<'a> {
                 *best = Some((candidate.weight, candidate.trail));
             }
         }
-        let ready = |device| enemy.is_ready_after_move(device);
+        let ready = |device| enemy.ready_probability(device, 1);
         let (torpedo, silence) = (ready(Device::Torpedo), ready(Device::Silence));
         let mut hypotheses = Vec::new();
         for cell in enemy.cells() {

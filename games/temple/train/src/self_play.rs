@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::value_parser;
 use common::{Seat, SplitMix64};
-use learning::{beginner, draw, logits, softmax, train, Candidate, Episode, SelfPlay, Step};
+use learning::{draw, init_weights, logits, softmax, train, Candidate, Episode, SelfPlay, Step};
 use rayon::prelude::*;
 use std::io::Write;
 use temple::mcts::{Features, Network, SimulatedGame, WalkTable};
@@ -49,9 +49,9 @@ pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
         Ok(Map { start, walks })
     });
     let maps = Maps(maps.collect::<Result<_>>()?);
-    let beginner =
-        beginner::<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>(args.common.seed, 0.3);
-    train(&maps, &args.common, beginner, output)
+    let init_weights =
+        init_weights::<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>(args.common.seed, 0.3);
+    train(&maps, &args.common, init_weights, output)
 }
 
 impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for Maps {

@@ -2,7 +2,7 @@
 
 use crate::self_play::play;
 use anyhow::Result;
-use learning::{beginner, train, Episode, SelfPlay};
+use learning::{init_weights, train, Episode, SelfPlay};
 use std::io::Write;
 use std::ops::RangeInclusive;
 use territory::network::{Network, HIDDEN, VALUE_HIDDEN};
@@ -55,7 +55,7 @@ impl SelfPlay<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN> for TrainArgs {
 /// # Errors
 /// A checkpoint that cannot be read or written.
 pub fn run(args: &TrainArgs, output: &mut dyn Write) -> Result<()> {
-    let beginner =
-        beginner::<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>(args.common.seed, 1.0);
-    train(args, &args.common, beginner, output)
+    let init_weights =
+        init_weights::<KINDS, CONTEXT, FEATURES, HIDDEN, VALUE_HIDDEN>(args.common.seed, 1.0);
+    train(args, &args.common, init_weights, output)
 }

@@ -1,4 +1,4 @@
-//! Queries of a tracker: possible cells, probabilities, mines and charges.
+//! Queries of a tracker: possible cells, probabilities, mines, charges, samples.
 
 use super::{Candidate, CellMap, Tracker};
 use crate::numeric::{ln, unit};
@@ -6,29 +6,29 @@ use crate::rules::{Board, CellSet, Charges, Device};
 use rand::RngCore;
 
 impl Tracker {
-    /// Cells the target may be on.
+    /// Possible cells of the target; never empty.
     pub fn cells(&self) -> CellSet {
         self.summary().cells
     }
 
-    /// Number of candidates: different in cell, trail, mines or in what this
-    /// exchange cost so far.
+    /// Number of candidates, which differ in cell, trail, mines or life points lost in this
+    /// exchange.
     #[allow(clippy::len_without_is_empty)] // It is never empty.
     pub fn len(&self) -> usize {
         self.candidates.len()
     }
 
-    /// Number of shapes, which is what the cap limits.
+    /// Number of shapes, which the cap limits.
     pub fn shapes(&self) -> usize {
         self.candidates.shapes()
     }
 
-    /// Shapes merged so far to keep within the cap.
+    /// Number of shapes merged so far to keep within the cap.
     pub fn merges(&self) -> u64 {
         self.candidates.merges
     }
 
-    /// How often an observation was impossible and knowledge was lost.
+    /// Number of impossible observations so far, after each of which the belief was restarted.
     pub fn recoveries(&self) -> u32 {
         self.recoveries
     }
@@ -38,7 +38,7 @@ impl Tracker {
         &self.summary().presence
     }
 
-    /// Uncertainty of the target's cell, in nats.
+    /// Entropy of the target's cell, in nats: 0 for a known cell, at most ln 225.
     pub fn entropy(&self) -> f32 {
         self.cells().iter().fold(0.0, |sum, cell| {
             let chance = self.presence()[cell];
@@ -50,23 +50,12 @@ impl Tracker {
         })
     }
 
-    /// Probability that the device is full.
-    pub fn is_ready(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 0)
+    /// Probability that the device is full after `moves` (0..=3) MOVEs that charge it.
+    pub fn ready_probability(&self, device: Device, moves: u8) -> f32 {
+        self.charges.ready_probability(device, moves)
     }
 
-    /// Probability that the device is full after a MOVE that charges it.
-    pub fn is_ready_after_move(&self, device: Device) -> f32 {
-        self.charges.is_ready(device, 1)
-    }
-
-    /// Probability that the device is full after so many MOVEs (0..=3) that
-    /// charge it.
-    pub fn is_ready_after(&self, device: Device, moves: u8) -> f32 {
-        self.charges.is_ready(device, moves)
-    }
-
-    /// Number of the target's mines that are laid and not triggered.
+    /// Number of the target's mines that were laid and not triggered.
     pub fn mines_laid(&self) -> usize {
         self.candidates.mines
     }
@@ -74,7 +63,7 @@ impl Tracker {
     /// Expected number of the target's mines on each cell.
     pub fn mine_presence(&self, board: &Board) -> CellMap<f32> {
         let mut presence = self.candidates.mine_presence(board);
-        let unknown = self.strays as f32 / board.water().len().max(1) as f32;
+        let unknown = self.unplaced_mines as f32 / board.water().len().max(1) as f32;
         let total = self.summary().total;
         for cell in *board.water() {
             presence[cell] = presence[cell] / total + unknown;
@@ -98,7 +87,7 @@ impl Tracker {
         damage
     }
 
-    /// Every candidate, with weights that sum to 1.
+    /// All candidates, with weights that sum to 1.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         let total = self.summary().total;
         self.candidates.iter().map(move |candidate| Candidate {
@@ -107,23 +96,23 @@ impl Tracker {
         })
     }
 
-    /// Charges of the target, drawn by their probability.
+    /// Charges of the target, sampled by their probability.
     pub fn sample_charges(&self, rng: &mut impl RngCore) -> Charges {
         self.charges.quantile(unit(rng.next_u32()))
     }
 
-    /// A candidate drawn by weight.
+    /// A candidate sampled by weight.
     pub fn sample(&self, rng: &mut impl RngCore) -> Candidate {
         let mut left = unit(rng.next_u32());
         let mut candidates = self.candidates();
-        let mut drawn = candidates.next();
-        while let Some(candidate) = drawn {
+        let mut sampled = candidates.next();
+        while let Some(candidate) = sampled {
             left -= candidate.weight;
             let next = if left > 0.0 { candidates.next() } else { None };
             if next.is_none() {
                 return candidate;
             }
-            drawn = next;
+            sampled = next;
         }
         unreachable!("a tracker is never empty")
     }

@@ -1,13 +1,12 @@
-//! Number of steps that a submarine can take before it must surface.
+//! Mobility: the number of steps that a submarine can take before it must surface.
 
-use crate::rules::cell_set::WAYS_ON;
+use crate::rules::cell_set::ONWARD_MASKS;
 use crate::rules::{Cell, CellSet, Heading};
 
-/// Steps of a walk through `open`, at most `limit`, that takes the neighbour
-/// with the fewest ways on (Warnsdorff's rule), but the larger side where a
-/// step would split the water. A lower bound of the longest path, and close to
-/// it in practice.
-pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
+/// Length in steps of a greedy walk from `from` through the cells `open`, at most `limit`.
+/// Each step goes to the neighbour with the fewest exits of its own (Warnsdorff's rule), but
+/// to the larger side where a step would split the water. A lower bound of the longest path.
+pub fn walk_length(from: Cell, open: &CellSet, limit: usize) -> usize {
     let mut open = *open;
     let mut here = from;
     open.remove(here);
@@ -17,15 +16,17 @@ pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
             let exit = here.step(heading)?;
             (near >> heading as usize & 1 != 0).then_some((heading, exit))
         });
-        let ways_on = |exit: &(Heading, Cell)| (near >> 4 & WAYS_ON[exit.0 as usize]).count_ones();
-        let side = |exit: &(Heading, Cell)| CellSet::from(exit.1).flood(&open, limit).len();
+        let exits_after = |&(heading, _): &(Heading, Cell)| {
+            (near >> 4 & ONWARD_MASKS[heading as usize]).count_ones()
+        };
+        let side = |&(_, cell): &(Heading, Cell)| CellSet::from(cell).flood(&open, limit).len();
         // Exits joined by a short way round are on the same side.
-        let joined = |exit: (Heading, Cell)| {
+        let joined = |(_, cell): (Heading, Cell)| {
             let all = CellSet::from(here).neighbours() & open;
-            all.is_subset(&CellSet::from(exit.1).flood(&open, 4))
+            all.is_subset(&CellSet::from(cell).flood(&open, 4))
         };
         let next = if are_joined_around(near) || exits.clone().next().is_some_and(joined) {
-            exits.min_by_key(ways_on)
+            exits.min_by_key(exits_after)
         } else {
             exits.max_by_key(side)
         };
@@ -36,7 +37,7 @@ pub fn steps_left(from: Cell, open: &CellSet, limit: usize) -> usize {
     limit
 }
 
-/// The headings in the order of the cells that they lead to.
+/// The headings in the reading order of the cells that they lead to.
 const READING_ORDER: [Heading; 4] = [Heading::North, Heading::West, Heading::East, Heading::South];
 
 /// Whether the open neighbours of a cell are joined by open cells of the ring of eight
@@ -64,7 +65,7 @@ mod tests {
     use super::are_joined_around;
     use crate::rules::{Cell, CellSet};
 
-    /// Whatever the ring says holds by a flood, on all 256 rings.
+    /// The test on the ring agrees with a flood fill, on all 256 rings.
     #[test]
     fn neighbours_joined_around_a_cell_are_four_steps_apart_at_most() {
         let here = Cell::new(7, 7).expect("on the grid");
