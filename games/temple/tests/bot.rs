@@ -14,7 +14,6 @@ use temple::route::{Planner, RoutePlans};
 use temple::rules::{Grid, Heading, Mode, Seat, State, Tile};
 use temple::search::{Budget, Deadline};
 use temple::state_tracker::StateTracker;
-use temple::state_tracker::StateTracker;
 
 fn bot(budget: Budget) -> Bot {
     Bot::from_settings(Settings::new(budget))
