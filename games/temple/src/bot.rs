@@ -9,8 +9,9 @@ use crate::protocol::{needs_line, Request};
 use crate::route::{Planner, RoutePlans};
 use crate::rules::{Heading, Seat, State, Tile};
 use crate::search::{
-    distance, may_wait, Budget, Deadline, SearchResult, Search, STALL_THRESHOLD, THINKING_TIME,
+    distance, may_wait, Budget, Deadline, Search, SearchResult, STALL_THRESHOLD, THINKING_TIME,
 };
+use crate::state_tracker::StateTracker;
 use common::{Delays, Settings};
 use core::time::Duration;
 
@@ -90,7 +91,7 @@ impl common::Bot for Bot {
 
 impl Bot {
     /// The result of the last search; `None` if there was no choice.
-    pub fn found(&self) -> Option<Found> {
+    pub fn found(&self) -> Option<SearchResult> {
         self.found
     }
 
@@ -147,7 +148,7 @@ impl Bot {
         }
         let mut state = tracked.state;
         let heading = self.choose(&mut state, &mut deadline);
-        self.tracker.answered(state, heading);
+        self.tracker.record_answer(state, heading);
         deadline.record(&mut self.delays);
         heading
     }

@@ -8,7 +8,6 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use temple::atlas::{Atlas, Hops, Surveys, FAR};
 use temple::bot::Bot;
-use temple::tracker::StateTracker;
 use temple::params::Params;
 use temple::protocol::{read_answer, Request};
 use temple::route::{Planner, RoutePlans};
