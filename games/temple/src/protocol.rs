@@ -140,9 +140,8 @@ pub fn read_answer(line: &str) -> Option<Heading> {
     line.chars().next().and_then(Heading::from_letter)
 }
 
-/// Whether the request that begins with these lines has more of them. A missing `;` is
-/// survived: none is needed after as many rows as were announced. Lines before a request,
-/// the rest of the one before, are removed.
+/// Whether a request that begins with these lines has more of them: it ends with `;`, or with as
+/// many rows as were announced. Lines before a request, the rest of the one before, are removed.
 pub fn needs_line(lines: &mut Vec<String>) -> bool {
     let Some(last) = lines.last() else {
         return true;
