@@ -80,7 +80,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     let programs = names.iter().map(|it| Program::new(series.adapter, it));
     let programs: Vec<Program> = programs.collect();
     for program in &programs {
-        program.check(series.adapter, series.pace)?;
+        program.check(series.adapter, series.time_control)?;
     }
     let seated = run.header.programs_of(args.r#match).into_iter().skip(1);
     let others = seated.map(|place| &series.programs[place]);
@@ -109,7 +109,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         run.header.unit(),
         args.pair,
         kept.games[0].seed,
-        series.pace.describe(series.adapter.limits())
+        series.time_control.describe(series.adapter.limits())
     )?;
     Ok(())
 }

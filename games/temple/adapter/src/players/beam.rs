@@ -3,9 +3,9 @@
 use super::legs::{Params, Planner};
 use arena::game::BuiltInPlayer;
 use temple::atlas::Atlas;
-use temple::state_tracker::StateTracker;
 use temple::protocol::Request;
 use temple::rules::{Heading, State};
+use temple::state_tracker::StateTracker;
 
 /// Plays the first step of the best route that the planner finds.
 pub struct Beam {
