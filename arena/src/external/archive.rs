@@ -190,9 +190,10 @@ fn end(line: &Value) -> String {
     let reasons = texts(&line["failures"]).join(", ");
     let scores = texts_of_numbers(&line["scores"]);
     let end = line["end"].as_str().unwrap_or_default();
-    match reasons.is_empty() {
-        true => format!("{end}: {scores}\n"),
-        false => format!("{end} ({reasons}): {scores}\n"),
+    if reasons.is_empty() {
+        format!("{end}: {scores}\n")
+    } else {
+        format!("{end} ({reasons}): {scores}\n")
     }
 }
 

@@ -236,9 +236,10 @@ impl ExternalGame {
             };
             if let Err(reason) = heard {
                 let report = self.referee.end().text;
-                let report = match report.is_empty() {
-                    true => report,
-                    false => format!(" ({report})"),
+                let report = if report.is_empty() {
+                    report
+                } else {
+                    format!(" ({report})")
                 };
                 self.referee_error = Some(format!("the referee failed: {reason}{report}"));
                 return;
@@ -337,9 +338,10 @@ impl Game for ExternalGame {
             seat,
             lines: self.seats[seat].sent.clone(),
             answer_lines,
-            limit: match self.seats[seat].answered {
-                false => self.limits.first,
-                true => self.limits.turn,
+            limit: if !self.seats[seat].answered {
+                self.limits.first
+            } else {
+                self.limits.turn
             },
         };
         self.asked.map(request).into_iter().collect()
@@ -384,9 +386,10 @@ impl Game for ExternalGame {
                     None => points,
                 })
                 .collect(),
-            end: match self.seats.iter().any(|seat| seat.failure.is_some()) {
-                true => "fault",
-                false => "over",
+            end: if self.seats.iter().any(|seat| seat.failure.is_some()) {
+                "fault"
+            } else {
+                "over"
             },
             failures: self.seats.iter().map(|it| it.failure.clone()).collect(),
             turns: self.turns,

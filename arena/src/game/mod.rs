@@ -440,9 +440,12 @@ impl TimeControl {
             },
             (TimeControl::Clock(game), Some(of_judge)) => {
                 // A judge without a limit of a turn of its own has none here.
-                let within = |limit: Duration| match limit < of_judge {
-                    true => limit.min(game),
-                    false => game,
+                let within = |limit: Duration| {
+                    if limit < of_judge {
+                        limit.min(game)
+                    } else {
+                        game
+                    }
                 };
                 Limits {
                     first: within(judge.first),

@@ -88,15 +88,16 @@ impl<'a> Series<'a> {
         }
         let maps = header.maps().map(|file| {
             let maps = GivenMaps::read(adapter, file)?;
-            match maps.openings() == header.openings {
-                true => Ok(maps),
-                false => bail!(
+            if maps.openings() == header.openings {
+                Ok(maps)
+            } else {
+                bail!(
                     "{} is not the file of maps that the run was begun with: it was {:?}, now it \
                      is {:?}",
                     file.display(),
                     header.openings,
                     maps.openings()
-                ),
+                )
             }
         });
         let maps = maps.transpose()?;
@@ -293,9 +294,10 @@ impl<'a> Series<'a> {
     /// # Errors
     /// As of [`Series::run`] and of [`Series::check_start`].
     pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
-        let units = match self.is_scored() {
-            true => self.programs.len(),
-            false => self.matches.len(),
+        let units = if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
         };
         let places = pairs.flat_map(|pair| (0..units).map(move |unit| (pair, unit)));
         let mut played = Vec::new();
@@ -443,9 +445,10 @@ impl<'a> Series<'a> {
             attributes: attributes
                 .map(|&(name, value)| (name.to_string(), value))
                 .collect(),
-            answers: match self.answers {
-                true => played.answers.iter().map(AnswerField::from).collect(),
-                false => Vec::new(),
+            answers: if self.answers {
+                played.answers.iter().map(AnswerField::from).collect()
+            } else {
+                Vec::new()
             },
             hash: played.hash,
         };
@@ -522,17 +525,18 @@ impl<'a> Series<'a> {
             self.run_seed,
             self.time_control.describe(self.adapter.limits()),
         );
-        let (seed, title, number) = match self.is_scored() {
-            true => (
+        let (seed, title, number) = if self.is_scored() {
+            (
                 i64::try_from(pair).unwrap_or(i64::MAX),
                 format!("case {pair}: {a}, {time_control}"),
                 pair,
-            ),
-            false => (
+            )
+        } else {
+            (
                 seeds::game_seed(run, pair),
                 format!("run {run}, pair {pair}: A = {a}, B = {b}, {time_control}"),
                 2 * pair + side_of_a as u64,
-            ),
+            )
         };
         GameSetup {
             seed,
@@ -598,9 +602,10 @@ impl<'a> Series<'a> {
     ) -> String {
         let game = self.record_name(pair, of_match, side_of_a);
         let game = game.trim_end_matches(".jsonl");
-        let program = match self.is_scored() {
-            true => "",
-            false => ["-A", "-B"][programs[seat]],
+        let program = if self.is_scored() {
+            ""
+        } else {
+            ["-A", "-B"][programs[seat]]
         };
         let seats = programs.iter().filter(|&&it| it == programs[seat]);
         let process = match seats.count() {
@@ -614,9 +619,10 @@ impl<'a> Series<'a> {
     pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
         let names = |unit: usize| self.programs_of(unit).map(file_name);
         let [a, b] = names(of_match);
-        let units = match self.is_scored() {
-            true => self.programs.len(),
-            false => self.matches.len(),
+        let units = if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
         };
         // Such as `./x-y` and `./x_y`, or a program that is there twice.
         let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == [&a[..], &b[..]]);

@@ -140,12 +140,13 @@ fn added(seen: &Seen, path: &Path) -> std::io::Result<(Seen, Vec<u8>)> {
     let grown = seen
         .state
         .is_some_and(|(length, time)| state.0 > length || state == (length, time));
-    let mut now = match seen.file == path && grown {
-        true => seen.clone(),
-        false => Seen {
+    let mut now = if seen.file == path && grown {
+        seen.clone()
+    } else {
+        Seen {
             file: path.to_path_buf(),
             ..Seen::default()
-        },
+        }
     };
     now.state = Some(state);
     let mut text = Vec::new();

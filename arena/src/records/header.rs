@@ -68,17 +68,19 @@ impl Header {
     /// How many records there are of each number: matches of a pair, programs of
     /// a case.
     pub fn units(&self) -> usize {
-        match self.is_scored() {
-            true => self.programs.len(),
-            false => self.matches.len(),
+        if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
         }
     }
 
     /// What is numbered: `pair` or `case`.
     pub fn unit(&self) -> &'static str {
-        match self.is_scored() {
-            true => "case",
-            false => "pair",
+        if self.is_scored() {
+            "case"
+        } else {
+            "pair"
         }
     }
 
@@ -88,20 +90,22 @@ impl Header {
     /// How many were expected.
     pub fn check_games(&self, found: usize) -> Result<(), String> {
         let expected = if self.is_scored() { 1 } else { 2 };
-        match found == expected {
-            true => Ok(()),
-            false => Err(format!(
+        if found == expected {
+            Ok(())
+        } else {
+            Err(format!(
                 "games: expected {expected} in a {}, found {found}",
                 self.unit()
-            )),
+            ))
         }
     }
 
     /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
     pub fn describe(&self, (number, unit): (u64, usize)) -> String {
-        match self.is_scored() {
-            true => format!("case {number} of program {unit}"),
-            false => format!("pair {number} of match {unit}"),
+        if self.is_scored() {
+            format!("case {number} of program {unit}")
+        } else {
+            format!("pair {number} of match {unit}")
         }
     }
 

@@ -249,9 +249,10 @@ pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
 /// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`. Any other
 /// ending stays, so that `run.v1` and `run.v2` have two files.
 pub fn measured_path(run: &Path) -> PathBuf {
-    match run.extension().is_some_and(|ending| ending == "jsonl") {
-        true => run.with_extension("measured.jsonl"),
-        false => files::with_suffix(run, ".measured.jsonl"),
+    if run.extension().is_some_and(|ending| ending == "jsonl") {
+        run.with_extension("measured.jsonl")
+    } else {
+        files::with_suffix(run, ".measured.jsonl")
     }
 }
 

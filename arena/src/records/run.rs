@@ -280,18 +280,20 @@ fn about_first_line(line: &[u8]) -> &'static str {
 
 /// The file that holds a run now: its own, or the part of it while it is played.
 pub(super) fn current_path(run: &Path) -> PathBuf {
-    match run.exists() {
-        true => run.to_path_buf(),
-        false => part_path(run),
+    if run.exists() {
+        run.to_path_buf()
+    } else {
+        part_path(run)
     }
 }
 
 /// `games/run.jsonl` of `games/run.jsonl.part`, and any other path as it is: a run has one
 /// name, and so one lock, by whichever of its files it is named.
 pub fn run_path(path: &Path) -> PathBuf {
-    match path.extension().is_some_and(|ending| ending == "part") {
-        true => path.with_extension(""),
-        false => path.to_path_buf(),
+    if path.extension().is_some_and(|ending| ending == "part") {
+        path.with_extension("")
+    } else {
+        path.to_path_buf()
     }
 }
 

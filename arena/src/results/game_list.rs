@@ -41,9 +41,12 @@ pub fn csv(run: &Run, measured: &Measurements) -> String {
 }
 
 fn line<'a>(values: impl Iterator<Item = &'a str>) -> String {
-    let quoted = values.map(|value| match value.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", value.replace('"', "\"\"")),
-        false => value.to_string(),
+    let quoted = values.map(|value| {
+        if value.contains(['"', ',', '\n', '\r']) {
+            format!("\"{}\"", value.replace('"', "\"\""))
+        } else {
+            value.to_string()
+        }
     });
     quoted.collect::<Vec<String>>().join(",") + "\n"
 }

@@ -222,9 +222,10 @@ impl Results {
             let [Some(first), Some(second)] = [0, 1].map(|game| pair.games.get(game)) else {
                 continue;
             };
-            let (sides, hashes, points) = match a < b {
-                true => ([a, b], [&first.hash, &second.hash], pair.points()),
-                false => ([b, a], [&second.hash, &first.hash], 2.0 - pair.points()),
+            let (sides, hashes, points) = if a < b {
+                ([a, b], [&first.hash, &second.hash], pair.points())
+            } else {
+                ([b, a], [&second.hash, &first.hash], 2.0 - pair.points())
             };
             let hashes = hashes.map(String::clone);
             let known = self.known.entry((setting, pair.pair, sides)).or_default();

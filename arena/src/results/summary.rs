@@ -308,9 +308,10 @@ fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
 /// What a test says of a run; it looks at the first match alone.
 pub fn run_sprt(run: &Run, test: Sprt) -> SequentialTest {
     let first = run.header.pairs[0];
-    let mut sequential_test = match run.header.is_scored() {
-        true => SequentialTest::of_differences(test, first),
-        false => SequentialTest::new(test, first),
+    let mut sequential_test = if run.header.is_scored() {
+        SequentialTest::of_differences(test, first)
+    } else {
+        SequentialTest::new(test, first)
     };
     for pair in run.of_match(0) {
         if let Some(value) = sprt_sample(run, pair.pair) {
@@ -571,9 +572,10 @@ pub fn rate(
                 let (Some(score), true) = (score, [*a, *b].contains(&place)) else {
                     continue;
                 };
-                let (own, opponent) = match *a == place {
-                    true => (score, *b),
-                    false => (1.0 - score, *a),
+                let (own, opponent) = if *a == place {
+                    (score, *b)
+                } else {
+                    (1.0 - score, *a)
                 };
                 games += counts.games();
                 points += own * counts.games() as f64;

@@ -203,9 +203,10 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
-        let fault = match self.points > 0.0 {
-            true => "own fault of",
-            false => "lost by own fault:",
+        let fault = if self.points > 0.0 {
+            "own fault of"
+        } else {
+            "lost by own fault:"
         };
         visible(&format!(
             "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",

@@ -289,9 +289,10 @@ pub fn resume_locked(
     let (mut series, files, comparison) = prepare(run, options)?;
     let stop = interrupt::watch()?;
     let mut sequential_test = run.header.sprt.map(|test| run_sprt(run, test));
-    let missing = match decided(&sequential_test) {
-        true => 0,
-        false => run.count_missing(),
+    let missing = if decided(&sequential_test) {
+        0
+    } else {
+        run.count_missing()
     };
     let most = usize::try_from(missing).unwrap_or(usize::MAX);
     series.jobs = options.jobs.clamp(1, most.max(1));
@@ -334,9 +335,10 @@ pub fn resume_locked(
             failure.get_or_insert(error);
             None
         });
-    let printed = match options.json {
-        true => print_json(&summary, out),
-        false => print(run, &summary, options, better, later, out),
+    let printed = if options.json {
+        print_json(&summary, out)
+    } else {
+        print(run, &summary, options, better, later, out)
     };
     eprintln!("played in {}", duration(start.elapsed()));
     if let Some(warning) = repeated_games(run) {
@@ -498,9 +500,10 @@ impl Playing<'_> {
             if faults.is_enough() && !was_enough {
                 eprintln!("enough games with a fault: stopping after the answers that are due");
             }
-            Ok(match decided(sequential_test) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            Ok(if decided(sequential_test) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             })
         };
         let played = self.series.run(missing, self.stop, keep);
@@ -666,12 +669,11 @@ fn headline(run: &Run, missing: u64, jobs: usize) -> String {
         1 => format!("1 {word}"),
         _ => format!("{count} {word}s"),
     };
-    let (units, unit) = match header.is_scored() {
-        true => (plural(header.programs.len() as u64, "program"), "game"),
-        false => {
-            let matches = plural(header.matches.len() as u64, "match");
-            (matches.replace("matchs", "matches"), "pair")
-        }
+    let (units, unit) = if header.is_scored() {
+        (plural(header.programs.len() as u64, "program"), "game")
+    } else {
+        let matches = plural(header.matches.len() as u64, "match");
+        (matches.replace("matchs", "matches"), "pair")
     };
     format!(
         "{}: {units}, {} to play, {}, {}",

@@ -237,9 +237,10 @@ impl Experiment {
             return Ok(None);
         };
         let sprt = Sprt {
-            model: match test.is_normalized || adapter.is_scored() {
-                true => EloModel::Normalized,
-                false => EloModel::Logistic,
+            model: if test.is_normalized || adapter.is_scored() {
+                EloModel::Normalized
+            } else {
+                EloModel::Logistic
             },
             elo0: test.bounds[0],
             elo1: test.bounds[1],

@@ -331,9 +331,10 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         TimeControl::Work(nodes) => (None, put(number(nodes))),
     };
     let numbers = put(range(header.pairs));
-    let (pairs, cases) = match header.is_scored() {
-        true => (None, numbers),
-        false => (numbers, None),
+    let (pairs, cases) = if header.is_scored() {
+        (None, numbers)
+    } else {
+        (numbers, None)
     };
     let test = |sprt: Sprt| TestKeys {
         elo0: sprt.elo0,

@@ -433,67 +433,68 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(300))]
+            #![proptest_config(ProptestConfig::with_cases(300))]
 
-        /// RunOptions, their header, the header as TOML: the file gives the same header.
-        #[test]
-        fn a_header_as_a_file_gives_the_same_header(
-            game in 0..GAMES.list().len(),
-            programs in prop::collection::vec((any::<[u16; 3]>(), "\\PC{0,12}"), 2..5),
-            meet in 0..3u8,
-            (first, count) in (prop_oneof![Just(0u64), any::<u32>().prop_map(u64::from)], 1..1000u64),
-            (seed, own_limit) in (any::<u64>(), prop::option::of(1..100_000u64)),
-            time_control in prop::option::of((any::<bool>(), 1..10_000_000u64)),
-            test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
-            answers in any::<bool>(),
-        ) {
-            let adapter = GAMES.list()[game];
-            let is_clock = time_control.is_some_and(|(is_clock, _)| is_clock);
-            let mut texts: Vec<String> = programs
-                .iter()
-                .map(|(numbers, command)| program(game, *numbers, command))
-                .collect();
-            if let (Some(limit), true) = (own_limit, is_clock) {
-                texts[0] += &format!("@{limit}us");
+            /// RunOptions, their header, the header as TOML: the file gives the same header.
+            #[test]
+            fn a_header_as_a_file_gives_the_same_header(
+                game in 0..GAMES.list().len(),
+                programs in prop::collection::vec((any::<[u16; 3]>(), "\\PC{0,12}"), 2..5),
+                meet in 0..3u8,
+                (first, count) in (prop_oneof![Just(0u64), any::<u32>().prop_map(u64::from)], 1..1000u64),
+                (seed, own_limit) in (any::<u64>(), prop::option::of(1..100_000u64)),
+                time_control in prop::option::of((any::<bool>(), 1..10_000_000u64)),
+                test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
+                answers in any::<bool>(),
+            ) {
+                let adapter = GAMES.list()[game];
+                let is_clock = time_control.is_some_and(|(is_clock, _)| is_clock);
+                let mut texts: Vec<String> = programs
+                    .iter()
+                    .map(|(numbers, command)| program(game, *numbers, command))
+                    .collect();
+                if let (Some(limit), true) = (own_limit, is_clock) {
+                    texts[0] += &format!("@{limit}us");
+                }
+                let mut words = vec![format!("--game={}", adapter.name()), format!("--seed={seed}")];
+                let unit = if adapter.is_scored() { "cases" } else { "pairs" };
+                let is_test = test.is_some() && first == 0;
+                words.push(format!("--{unit}={first}..{}", first + count));
+                if is_test {
+                    texts.truncate(2);
+                }
+                if meet == 0 {
+                    words.push(format!("--a={}", texts[0]));
+                    words.extend(texts[1..].iter().map(|text| format!("--b={text}")));
+                } else {
+                    words.push(format!("--players={}", texts.join(",")));
+                }
+                if meet == 2 && !adapter.is_scored() {
+                    words.push(format!("--gauntlet={}", texts.len() - 1));
+                }
+                words.extend(time_control.map(|(is_clock, number)| if is_clock {
+    format!("--clock={number}us")
+    } else {
+    format!("--work={number}")
+    }));
+                if let (Some((elo0, more, chance)), true) = (test, is_test) {
+                    words.push(format!("--sprt={elo0},{}", elo0 + more));
+                    words.push(format!("--alpha={chance}"));
+                }
+                if answers {
+                    words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
+                }
+                let wanted = header(&words);
+                let text = to_toml(&wanted).expect("TOML");
+                let file = RunFile::parse(GAMES, "run.toml", text.clone()).expect("a file");
+                let found = file.header().expect("a header");
+                prop_assert_eq!(&found, &wanted, "{}", text);
+                prop_assert_eq!(file.changed_programs(&found), Vec::<String>::new());
+                // And as the first line of a run, which is what is printed as TOML.
+                let read = Run::parse(GAMES, Run::new(adapter, wanted).to_text().as_bytes()).expect("a run");
+                prop_assert_eq!(to_toml(&read.header).expect("TOML"), text);
             }
-            let mut words = vec![format!("--game={}", adapter.name()), format!("--seed={seed}")];
-            let unit = if adapter.is_scored() { "cases" } else { "pairs" };
-            let is_test = test.is_some() && first == 0;
-            words.push(format!("--{unit}={first}..{}", first + count));
-            if is_test {
-                texts.truncate(2);
-            }
-            if meet == 0 {
-                words.push(format!("--a={}", texts[0]));
-                words.extend(texts[1..].iter().map(|text| format!("--b={text}")));
-            } else {
-                words.push(format!("--players={}", texts.join(",")));
-            }
-            if meet == 2 && !adapter.is_scored() {
-                words.push(format!("--gauntlet={}", texts.len() - 1));
-            }
-            words.extend(time_control.map(|(is_clock, number)| match is_clock {
-                true => format!("--clock={number}us"),
-                false => format!("--work={number}"),
-            }));
-            if let (Some((elo0, more, chance)), true) = (test, is_test) {
-                words.push(format!("--sprt={elo0},{}", elo0 + more));
-                words.push(format!("--alpha={chance}"));
-            }
-            if answers {
-                words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
-            }
-            let wanted = header(&words);
-            let text = to_toml(&wanted).expect("TOML");
-            let file = RunFile::parse(GAMES, "run.toml", text.clone()).expect("a file");
-            let found = file.header().expect("a header");
-            prop_assert_eq!(&found, &wanted, "{}", text);
-            prop_assert_eq!(file.changed_programs(&found), Vec::<String>::new());
-            // And as the first line of a run, which is what is printed as TOML.
-            let read = Run::parse(GAMES, Run::new(adapter, wanted).to_text().as_bytes()).expect("a run");
-            prop_assert_eq!(to_toml(&read.header).expect("TOML"), text);
         }
-    }
 
     /// Each mistake with its line and what was expected there.
     #[test]

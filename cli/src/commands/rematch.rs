@@ -73,9 +73,10 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     } else {
         names.extend(args.a.iter().cloned());
     }
-    let header = match is_scored {
-        true => &["A", "score", "game"][..],
-        false => &["A", "points", "game 1", "game 2"],
+    let header = if is_scored {
+        &["A", "score", "game"][..]
+    } else {
+        &["A", "points", "game 1", "game 2"]
     };
     let programs = names.iter().map(|it| Program::new(series.adapter, it));
     let programs: Vec<Program> = programs.collect();

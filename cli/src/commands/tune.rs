@@ -300,9 +300,10 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
             .collect(),
     };
     // The number of a case is its input, whatever the seed.
-    let first = match adapter.is_scored() {
-        true => args.steps * args.pairs,
-        false => 0,
+    let first = if adapter.is_scored() {
+        args.steps * args.pairs
+    } else {
+        0
     };
     let spec = RunSpec {
         adapter,
@@ -443,9 +444,12 @@ impl TuningGames<'_> {
         let Some(played) = self.play(step, programs, matches)? else {
             return Ok(None);
         };
-        let got = played.iter().map(|pair| match self.adapter.is_scored() {
-            true => pair.score().unwrap_or_default(),
-            false => pair.points() / 2.0,
+        let got = played.iter().map(|pair| {
+            if self.adapter.is_scored() {
+                pair.score().unwrap_or_default()
+            } else {
+                pair.points() / 2.0
+            }
         });
         Ok(Some(got.sum::<f64>() / played.len() as f64))
     }
@@ -465,9 +469,10 @@ fn normalized_difference(played: &[PairRecord]) -> f64 {
         [sum + difference, squares + difference * difference]
     });
     let cases = played.len() as f64 / 2.0;
-    match squares > 0.0 {
-        true => sum / (cases * squares).sqrt(),
-        false => 0.0,
+    if squares > 0.0 {
+        sum / (cases * squares).sqrt()
+    } else {
+        0.0
     }
 }
 

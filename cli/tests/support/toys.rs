@@ -160,9 +160,10 @@ impl Game for RelayGame {
             });
         }
         // Once nobody is left to ask, no prize is given any more.
-        let rounds = match self.alive().is_empty() {
-            true => self.prizes.len(),
-            false => self.round + 1,
+        let rounds = if self.alive().is_empty() {
+            self.prizes.len()
+        } else {
+            self.round + 1
         };
         match bids[0].cmp(&bids[1]) {
             std::cmp::Ordering::Greater => self.scores[0] += self.prizes[self.round] as f64,
@@ -224,9 +225,10 @@ impl BuiltInPlayer for Bidder {
         let prize = lines[0].split(' ').nth(1).map_or(Ok(0), str::parse);
         let is_noisy = self.0.chance() < self.0.noise;
         let any = self.0.stream.below(10);
-        match is_noisy {
-            true => any.to_string(),
-            false => (prize.unwrap_or(0u64) / 11).min(9).to_string(),
+        if is_noisy {
+            any.to_string()
+        } else {
+            (prize.unwrap_or(0u64) / 11).min(9).to_string()
         }
     }
 }

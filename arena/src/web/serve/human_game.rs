@@ -127,9 +127,10 @@ impl HumanGame {
             program.try_out(adapter, &start, time_control)?;
         }
         let limits = time_control.describe(adapter.limits());
-        let title = match is_alone {
-            true => format!("case {seed}: a person, {limits}"),
-            false => format!("played by hand: A = a person, B = {program}, {limits}"),
+        let title = if is_alone {
+            format!("case {seed}: a person, {limits}")
+        } else {
+            format!("played by hand: A = a person, B = {program}, {limits}")
         };
         let game_setup = GameSetup {
             profile: setup.profile.clone(),
@@ -199,9 +200,10 @@ impl HumanGame {
         });
         HumanGameState {
             game: self.adapter.name(),
-            opponents: match self.adapter.is_scored() {
-                true => "",
-                false => &self.setup.opponent,
+            opponents: if self.adapter.is_scored() {
+                ""
+            } else {
+                &self.setup.opponent
             },
             seed: self.setup.seed,
             time_control: self.setup.time_control.describe(self.adapter.limits()),
@@ -284,9 +286,10 @@ impl HumanGame {
 
     fn turn_of(&self, turn: u64) -> Result<usize, String> {
         let due = self.due().ok_or("the game is over")?;
-        match turn == self.turn {
-            true => Ok(due),
-            false => Err("this turn was answered already, on another page".to_string()),
+        if turn == self.turn {
+            Ok(due)
+        } else {
+            Err("this turn was answered already, on another page".to_string())
         }
     }
 

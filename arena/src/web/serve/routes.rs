@@ -157,10 +157,11 @@ impl Routes {
         let file = self.found(name)?;
         let text = files::read(&file.path)?;
         let shown = self.games.archive(None, &text)?.page(name, &text);
-        match shown.content.is_empty() {
-            true => Err(shown.outcome.err().context("there is nothing to show")?),
+        if shown.content.is_empty() {
+            Err(shown.outcome.err().context("there is nothing to show")?)
+        } else {
             // What can be read of a damaged record has its page, which says so.
-            false => Ok(Reply::page(shown.content)),
+            Ok(Reply::page(shown.content))
         }
     }
 

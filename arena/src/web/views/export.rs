@@ -30,9 +30,10 @@ pub fn write(
     let (run, measured) = follower.seen()?;
     let is_played = is_being_played(path);
     let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.written());
-    let chosen = match page.replays {
-        true => chosen(run),
-        false => Vec::new(),
+    let chosen = if page.replays {
+        chosen(run)
+    } else {
+        Vec::new()
     };
     files::make_folder(&folder.join("games"))?;
     let mut pages = Vec::new();

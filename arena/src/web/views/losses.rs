@@ -60,15 +60,17 @@ struct Lost<'a> {
 /// A run whose games cannot be made again.
 pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
     let series = Series::of_run(adapter, &run.header)?;
-    let all: Vec<(&PairRecord, usize)> = match run.header.is_scored() {
-        true => lost_cases(run),
-        false => lost_games(run),
+    let all: Vec<(&PairRecord, usize)> = if run.header.is_scored() {
+        lost_cases(run)
+    } else {
+        lost_games(run)
     };
     let mut groups: BTreeMap<(String, &str, String), Vec<Lost>> = BTreeMap::new();
     for &(pair, game) in all.iter().take(MOST_GAMES) {
-        let lost = match run.header.is_scored() {
-            true => parted(adapter, run, pair),
-            false => went_wrong(adapter, &series, pair, game)?,
+        let lost = if run.header.is_scored() {
+            parted(adapter, run, pair)
+        } else {
+            went_wrong(adapter, &series, pair, game)?
         };
         let end = pair.games[game].end.replace('_', " ");
         let key = (lost.what.clone(), lost.when, end);

@@ -68,9 +68,10 @@ impl RunInfo {
                 .map(|it| it.text.clone())
                 .collect(),
             answers: run.header.answers,
-            unit: match run.header.is_scored() {
-                true => "game",
-                false => "pair",
+            unit: if run.header.is_scored() {
+                "game"
+            } else {
+                "pair"
             },
             score: estimate.map(|it| (it.score, it.score_bounds)),
             mean: mean.map(|mean| (mean.mean, mean.error)),

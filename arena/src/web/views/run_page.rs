@@ -141,9 +141,10 @@ impl RunPage {
     /// Data that cannot be written as JSON.
     pub fn page(&self, live: bool) -> anyhow::Result<String> {
         let title = format!("Run {}", self.name);
-        match live {
-            true => pages::fill_live(TEMPLATE, &title, self),
-            false => pages::fill(TEMPLATE, &title, self),
+        if live {
+            pages::fill_live(TEMPLATE, &title, self)
+        } else {
+            pages::fill(TEMPLATE, &title, self)
         }
     }
 }
@@ -201,10 +202,11 @@ fn games_left(run: &Run) -> f64 {
     let expected = header
         .sprt
         .and_then(|test| run_sprt(run, test).expected_pairs_left());
-    match header.is_scored() {
+    if header.is_scored() {
         // A case of the test is a game of each of two programs.
-        true => expected.map_or(missing, |cases| missing.min(2.0 * cases)),
-        false => 2.0 * expected.map_or(missing, |pairs| missing.min(pairs)),
+        expected.map_or(missing, |cases| missing.min(2.0 * cases))
+    } else {
+        2.0 * expected.map_or(missing, |pairs| missing.min(pairs))
     }
 }
 
