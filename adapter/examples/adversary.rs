@@ -13,7 +13,7 @@
 //! machine; what its games cost in time, `arena bench --replay` says.
 
 use anyhow::{bail, Context};
-use arena::game::{Answer, Deal, Game, Limits};
+use arena::game::{Answer, Game, GameSetup, Limits};
 use arena::matches::seeds::derive;
 use clap::Parser;
 use common::SplitMix64;
@@ -90,11 +90,11 @@ impl Script {
     fn deal(&self, recorded: bool, title: Option<String>) -> anyhow::Result<OceanGame> {
         let profile = self.profile.and_then(Profile::from_name);
         let water = ocean_maps::generate_water(profile.unwrap_or(Profile::OFFICIAL), self.seed);
-        let deal = Deal {
+        let deal = GameSetup {
             profile: self.profile.map(str::to_string),
             title,
             recorded,
-            ..Deal::new(self.seed, Limits::PATIENT)
+            ..GameSetup::new(self.seed, Limits::UNTIMED)
         };
         let mut game = OceanGame::new(&deal, League::ALL_ORDERS, water);
         for start in self.starts {

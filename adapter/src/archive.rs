@@ -9,7 +9,7 @@ use super::verify::verify;
 use super::Ocean;
 use anyhow::{bail, Context};
 use arena::game::saved_game::SavedGame;
-use arena::game::{Agreement, Archive, Imported, Shown, Standing};
+use arena::game::{Agreement, Archive, Imported, Rendered, TurnEvaluation};
 
 impl Archive for Ocean {
     fn owns(&self, header: &serde_json::Value) -> bool {
@@ -20,7 +20,7 @@ impl Archive for Ocean {
         verify(text).map_err(|mismatch| mismatch.to_string())
     }
 
-    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
         let mut picture = Picture::default();
         let mut content = Vec::new();
         let replayed = follow(text, |game, answer, beliefs| {
@@ -31,13 +31,13 @@ impl Archive for Ocean {
                     .map(|(turn, text)| (u32::from(turn), text)),
             );
         });
-        Shown {
+        Rendered {
             content,
             outcome: replayed.map(|_| ()).context("not a game by our rules"),
         }
     }
 
-    fn standings(&self, text: &str) -> Option<Vec<Standing>> {
+    fn turn_evaluations(&self, text: &str) -> Option<Vec<TurnEvaluation>> {
         standings(text)
     }
 
@@ -46,7 +46,7 @@ impl Archive for Ocean {
         u32::try_from(answer.saturating_sub(1)).unwrap_or(u32::MAX)
     }
 
-    fn page(&self, file: &str, text: &str) -> Shown<String> {
+    fn page(&self, file: &str, text: &str) -> Rendered<String> {
         let parse = |line: &str| serde_json::from_str(line).unwrap_or_default();
         let header = parse(text.lines().next().unwrap_or_default());
         let end = parse(text.lines().last().unwrap_or_default());
@@ -68,7 +68,7 @@ impl Archive for Ocean {
             replayed.context("not a game by our rules")?;
             Ok(())
         })();
-        Shown { content, outcome }
+        Rendered { content, outcome }
     }
 
     fn import(

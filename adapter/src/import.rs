@@ -4,7 +4,7 @@ use super::play::OceanGame;
 use super::{sea, texts, LIMITS};
 use anyhow::{bail, Context};
 use arena::game::saved_game::{SavedAnswer, SavedGame};
-use arena::game::{Answer, Deal, Fault, Game, Imported, Outcome};
+use arena::game::{Answer, Fault, Game, GameSetup, Imported, Outcome};
 use ocean::protocol::request::print_announcements;
 use ocean::rules::League;
 use ocean::rules::{ActionKind, Seat};
@@ -32,13 +32,13 @@ pub fn import(
     };
     let number = saved.id.map_or_else(String::new, |id| format!(" {id}"));
     let [a, b] = [saved.player(0), saved.player(1)];
-    let deal = Deal {
+    let deal = GameSetup {
         title: Some(format!(
             "game{number} of the judge's site: A = {a}, B = {b}, {:?} a turn",
             LIMITS.turn
         )),
         recorded: true,
-        ..Deal::new(seed, LIMITS)
+        ..GameSetup::new(seed, LIMITS)
     };
     let mut game = OceanGame::new(&deal, league, sea::water(None, seed)?);
     let answers = follow(saved, &mut game)?;

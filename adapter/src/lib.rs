@@ -25,8 +25,8 @@ pub use judge::LIMITS;
 pub use play::OceanGame;
 
 use arena::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed,
-    Parameter, SeatPage, Setting, Timing,
+    Analysis, Archive, BuiltInPlayer, FrozenProgram, Game, GameAdapter, GameSetup, Limits,
+    Parameter, PlayerInfo, PlayerSetup, SeatPage, Timing,
 };
 use ocean::rules::League;
 
@@ -54,15 +54,15 @@ impl GameAdapter for Ocean {
         true
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let game = |deal: &Deal, water| OceanGame::new(deal, League::ALL_ORDERS, water);
+    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        let game = |deal: &GameSetup, water| OceanGame::new(deal, League::ALL_ORDERS, water);
         let Some(line) = &deal.map else {
             let water = sea::water(deal.profile.as_deref(), deal.seed)?;
             return Ok(Box::new(game(deal, water)));
         };
         let (map, profile) = sea::given(line)?;
         let seed = map.seed;
-        let deal = Deal {
+        let deal = GameSetup {
             seed,
             profile,
             ..deal.clone()
@@ -70,7 +70,7 @@ impl GameAdapter for Ocean {
         Ok(Box::new(game(&deal, map.water)))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         &players::LISTED
     }
 
@@ -78,7 +78,7 @@ impl GameAdapter for Ocean {
         players::parameters(player)
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, setting)
     }
 
@@ -106,7 +106,7 @@ impl GameAdapter for Ocean {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
         vec![
             ("OCEAN_WORK", setting.work()),
             ("OCEAN_SEED", Some(setting.seed.to_string())),

@@ -3,7 +3,7 @@
 use super::record::{BotResult, ChargeTable, End, Exchange, GameResult, Header, Side, Snapshot};
 use super::sea;
 use super::texts::{self, Reason, Wording};
-use arena::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
 use ocean::protocol::request::print_announcements;
 use ocean::protocol::{parse_order, parse_placement, Briefing, PlacementError, Report};
 use ocean::rules::state::{Ignored, LAST_TURN};
@@ -72,7 +72,7 @@ pub struct Leeway {
 
 impl OceanGame {
     /// A game on this water.
-    pub fn new(deal: &Deal, league: League, water: CellSet) -> OceanGame {
+    pub fn new(deal: &GameSetup, league: League, water: CellSet) -> OceanGame {
         let header = Header::new(deal, league, water);
         let mut game = OceanGame {
             board: Board::new(water),

@@ -4,7 +4,7 @@
 //! request with what was sent, what came back, and both sides' hidden state
 //! before; an `end`. The fields stand in the order in which they are written.
 
-use arena::game::Deal;
+use arena::game::GameSetup;
 use arena::pages::programs;
 use ocean::rules::CellSet;
 use ocean::rules::League;
@@ -33,7 +33,7 @@ pub struct Header {
 
 impl Header {
     /// The header of a game on this water.
-    pub fn new(deal: &Deal, league: League, water: CellSet) -> Header {
+    pub fn new(deal: &GameSetup, league: League, water: CellSet) -> Header {
         let mut players = deal.title.as_deref().and_then(programs);
         if let Some(players) = &mut players {
             players.rotate_left(deal.side_of_a);

@@ -1,7 +1,7 @@
 //! The sea of a game.
 
 use anyhow::{anyhow, ensure, Context};
-use arena::game::GIVEN;
+use arena::game::GIVEN_MAPS;
 use ocean::rules::CellSet;
 use ocean_maps::map_line::parse_seed;
 use ocean_maps::{survey, MapLine, Profile};
@@ -39,7 +39,7 @@ pub fn given(line: &str) -> anyhow::Result<(MapLine, Option<String>)> {
         !map.water.is_empty(),
         "expected a map with water, found none"
     );
-    Ok((map, Some(GIVEN.to_string())))
+    Ok((map, Some(GIVEN_MAPS.to_string())))
 }
 
 /// What a sea is like as a whole, in numbers.

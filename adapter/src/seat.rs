@@ -341,7 +341,7 @@ fn next(action: Action, board: &Board, own: &Submarine) -> Next {
 mod tests {
     use super::Captain;
     use crate::Ocean;
-    use arena::game::{Answer, Deal, GameAdapter, Limits, SeatView};
+    use arena::game::{Answer, GameAdapter, GameSetup, Limits, SeatView};
     use common::SplitMix64;
     use std::time::Duration;
 
@@ -351,11 +351,11 @@ mod tests {
     fn what_is_offered_is_what_happens() {
         let mut stream = SplitMix64::new(3);
         for seed in 1..6 {
-            let deal = Deal {
+            let deal = GameSetup {
                 recorded: true,
-                ..Deal::new(seed, Limits::PATIENT)
+                ..GameSetup::new(seed, Limits::UNTIMED)
             };
-            let mut game = Ocean.deal(&deal).expect("a map");
+            let mut game = Ocean.start_game(&deal).expect("a map");
             let mut captains = [Captain::default(), Captain::default()];
             let mut said = [None, None];
             for _ in 0..400 {
@@ -429,8 +429,8 @@ mod tests {
 
     #[test]
     fn a_refusal_says_why() {
-        let deal = Deal::new(10_039, Limits::PATIENT);
-        let mut game = Ocean.deal(&deal).expect("a map");
+        let deal = GameSetup::new(10_039, Limits::UNTIMED);
+        let mut game = Ocean.start_game(&deal).expect("a map");
         let mut captain = Captain::default();
         let answer = |text: &str| {
             vec![Answer {

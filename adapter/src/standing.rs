@@ -2,14 +2,14 @@
 
 use super::play::OceanGame;
 use super::verify::replay;
-use arena::game::{Game, Standing};
+use arena::game::{Game, TurnEvaluation};
 use ocean::rules::{Announcement, BySeat, Seat};
 
 /// Steepness of the scale: one life point ahead is 2 to 1 (a guess).
 const STEEPNESS: f64 = std::f64::consts::LN_2;
 
 /// The standings of one recorded game; `None` if it cannot be read.
-pub fn standings(text: &str) -> Option<Vec<Standing>> {
+pub fn standings(text: &str) -> Option<Vec<TurnEvaluation>> {
     let mut before = BySeat([u8::MAX; 2]);
     let mut standings = Vec::new();
     let replayed = replay(
@@ -21,7 +21,7 @@ pub fn standings(text: &str) -> Option<Vec<Standing>> {
             };
             let life = BySeat(Seat::ALL.map(|seat| state.submarines[seat].life));
             let ahead = f64::from(life[Seat::First]) - f64::from(life[Seat::Second]);
-            standings.push(Standing {
+            standings.push(TurnEvaluation {
                 turn: u32::from(state.turn),
                 expectation: 1.0 / (1.0 + (-STEEPNESS * ahead).exp()),
                 costs: Seat::ALL.map(|seat| cost(game, seat, before[seat], life[seat])),

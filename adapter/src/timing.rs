@@ -7,7 +7,7 @@
 use super::players::flagship;
 use super::verify::replay;
 use super::Ocean;
-use arena::game::{Game, Setting, Timing, TurnTime};
+use arena::game::{Game, PlayerSetup, Timing, TurnTime};
 use common::Bot as _;
 use cpu_time::ThreadTime;
 use ocean::bot::Bot;
@@ -24,7 +24,7 @@ impl Timing for Ocean {
     fn measure(
         &self,
         text: &str,
-        setting: &Setting,
+        setting: &PlayerSetup,
         seats: &[usize],
     ) -> Result<Vec<TurnTime>, String> {
         let seats: Vec<Seat> = seats.iter().map(|&seat| Seat::ALL[seat]).collect();
@@ -138,7 +138,7 @@ impl Seated {
 }
 
 /// The bot's turns; the placements are not among them.
-fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
+fn measure(text: &str, setting: &PlayerSetup, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
     struct Measuring {
         game: usize,
         seated: [Option<Seated>; 2],

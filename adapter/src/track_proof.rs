@@ -6,7 +6,7 @@ use super::play::OceanGame;
 use super::players::own_side::OwnSide;
 use super::players::seated::{Captain, Seated};
 use super::players::{built_in, LISTED};
-use arena::game::{Answer, BuiltInPlayer, Deal, Game, Limits, Pace, Setting};
+use arena::game::{Answer, BuiltInPlayer, Game, GameSetup, Limits, PlayerSetup, TimeControl};
 use arena::matches::seeds::derive;
 use common::SplitMix64;
 use ocean::params::Params;
@@ -87,7 +87,7 @@ fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
 /// The trackers' own players.
 const EXTREMES: [(&str, bool); 2] = [("spammer", false), ("reckless", true)];
 
-fn player(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+fn player(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
         Some(&(_, reckless)) => Some(Box::new(Seated::new(Extreme {
@@ -115,18 +115,18 @@ pub fn play(
     seed: u64,
     mut after: impl FnMut(&OceanGame, &Exchange),
 ) -> anyhow::Result<()> {
-    let deal = Deal {
+    let deal = GameSetup {
         profile: Some(profile.to_string()),
-        ..Deal::new((seed >> 11) as i64, Limits::PATIENT)
+        ..GameSetup::new((seed >> 11) as i64, Limits::UNTIMED)
     };
     let water = super::sea::water(Some(profile), deal.seed)?;
     let mut game = OceanGame::new(&deal, ocean::rules::League::ALL_ORDERS, water);
     let mut seat_number = 0;
     let mut players = names.map(|name| {
         seat_number += 1;
-        let setting = Setting {
+        let setting = PlayerSetup {
             seed: derive(seed, &[seat_number]),
-            pace: Pace::Work(WORK),
+            time_control: TimeControl::Work(WORK),
             params: String::new(),
         };
         player(name, &setting).unwrap_or_else(|| unreachable!("a name of players()"))

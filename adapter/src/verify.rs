@@ -22,8 +22,8 @@ use super::sea;
 use super::texts::{self, Wording};
 use crate::judge::LIMITS;
 pub use arena::game::Agreement;
-use arena::game::A_RUN;
-use arena::game::{Answer, Deal, Fault, Game, GIVEN};
+use arena::game::EXPECTED_GAME_FOUND_RUN;
+use arena::game::{Answer, Fault, Game, GameSetup, GIVEN_MAPS};
 use ocean::protocol::Briefing;
 use ocean::rules::{League, Seat};
 use serde::Serialize;
@@ -94,7 +94,7 @@ impl<'a> Lines<'a> {
         let found = &value["type"];
         if found != expected {
             let found = match found == "run" {
-                true => A_RUN.to_string(),
+                true => EXPECTED_GAME_FOUND_RUN.to_string(),
                 false => found.to_string(),
             };
             return Err(self.mismatch("type", format!("{expected:?}"), &found));
@@ -240,7 +240,7 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         })?;
     let generated = match profile.as_deref() {
         // It follows from no seed.
-        Some(GIVEN) => briefing.water,
+        Some(GIVEN_MAPS) => briefing.water,
         profile => sea::water(profile, seed).map_err(|error| {
             lines.mismatch(
                 "profile",
@@ -249,11 +249,11 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
             )
         })?,
     };
-    let deal = Deal {
+    let deal = GameSetup {
         profile,
         title: text("name")?,
         recorded: true,
-        ..Deal::new(seed, LIMITS)
+        ..GameSetup::new(seed, LIMITS)
     };
     let mut expected = Header::new(&deal, League(league), generated);
     // As free as the name: old records have no players.

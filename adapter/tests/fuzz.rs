@@ -1,6 +1,6 @@
 //! The referee and the verifier survive whatever they are sent.
 
-use arena::game::{Answer, Deal, Fault, Game, GameAdapter};
+use arena::game::{Answer, Fault, Game, GameAdapter, GameSetup};
 use common::SplitMix64;
 use ocean_adapter::verify::verify;
 use ocean_adapter::{Ocean, LIMITS};
@@ -11,9 +11,9 @@ const LONGEST: usize = 600;
 
 fn deal(seed: i64) -> Box<dyn Game> {
     Ocean
-        .deal(&Deal {
+        .start_game(&GameSetup {
             recorded: true,
-            ..Deal::new(seed, LIMITS)
+            ..GameSetup::new(seed, LIMITS)
         })
         .expect("an official map")
 }

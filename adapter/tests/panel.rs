@@ -1,7 +1,7 @@
 //! The built-in players: on every kind of map, without a fault, and the same
 //! each time.
 
-use arena::game::{GameAdapter, Listed};
+use arena::game::{GameAdapter, PlayerInfo};
 use arena::matches::series::Series;
 use arena::players::Program;
 use arena::records::{AnswerField, PairRecord};
@@ -51,7 +51,7 @@ fn play_series(
 
 #[test]
 fn no_player_fails_on_any_kind_of_map() {
-    for Listed { name, .. } in Ocean.built_in_players() {
+    for PlayerInfo { name, .. } in Ocean.built_in_players() {
         for profile in Profile::all() {
             let pairs = play(name, "drifter", profile, 10);
             let games = pairs.iter().flat_map(|pair| &pair.games);
@@ -69,7 +69,7 @@ fn no_player_fails_on_any_kind_of_map() {
 
 #[test]
 fn every_player_repeats_itself() {
-    for Listed { name, .. } in Ocean.built_in_players() {
+    for PlayerInfo { name, .. } in Ocean.built_in_players() {
         // With the hash of all that was sent and answered.
         let [mut first, mut second] = [0, 1].map(|_| play(name, "hunter", Profile::OFFICIAL, 2));
         first.sort_by_key(PairRecord::place);
@@ -81,7 +81,7 @@ fn every_player_repeats_itself() {
 /// The styles are what is played: see the list in `games/ocean`.
 #[test]
 fn styles_are_those_of_the_orders() {
-    let panel: Vec<Listed> = Ocean.built_in_players()[1..].to_vec();
+    let panel: Vec<PlayerInfo> = Ocean.built_in_players()[1..].to_vec();
     // Orders, and those with a mine, a torpedo, a silence.
     let mut counts = vec![[0u32; 4]; panel.len()];
     for (b, _) in panel.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Comparisons of scores on the same cases, against a simulation with known truth.
 
 use arena::statistics::paired::Paired;
-use arena::statistics::sprt::{EloModel, Prefix, Sprt, Verdict, FEWEST_CASES};
+use arena::statistics::sprt::{EloModel, SequentialTest, Sprt, Verdict, MIN_CASES};
 use arena::statistics::NORMALIZED_UNIT;
 use common::SplitMix64;
 
@@ -128,14 +128,14 @@ fn wrong_verdicts(shape: Shape, tests: usize) -> [f64; 2] {
         let mut count = 0;
         let mut cases = 0;
         for _ in 0..tests {
-            let mut prefix = Prefix::of_differences(sprt, 0);
+            let mut prefix = SequentialTest::of_differences(sprt, 0);
             let (end, verdict) = (0..)
                 .find_map(|case| {
                     prefix.add(case, truth.difference());
                     prefix.decided()
                 })
                 .expect("a verdict");
-            assert!(end >= FEWEST_CASES);
+            assert!(end >= MIN_CASES);
             count += usize::from(verdict == wrong);
             cases += end;
         }

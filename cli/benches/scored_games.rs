@@ -9,7 +9,7 @@
 #[path = "../tests/support/toys.rs"]
 mod toys;
 
-use arena::game::{GameAdapter, Pace};
+use arena::game::{GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
 use cpu_time::ProcessTime;
@@ -39,7 +39,7 @@ fn measure(name: &str, adapter: &dyn GameAdapter, program: &str) {
     let program = Program::new(adapter, program);
     let mut series = Series::new(adapter, vec![program], 1);
     series.matches = Vec::new();
-    series.pace = Pace::Work(1);
+    series.time_control = TimeControl::Work(1);
     let mut costs = Vec::new();
     let mut turns = Vec::new();
     let start = ProcessTime::now();

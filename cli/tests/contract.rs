@@ -3,8 +3,8 @@
 //! seats in turn.
 
 use arena::game::{
-    Answer, BuiltInPlayer, Deal, Failure, Fault, Game, GameAdapter, Limits, Listed, Outcome, Pace,
-    Parameter, Request, Setting,
+    Answer, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome,
+    Parameter, PlayerInfo, PlayerSetup, Request, TimeControl,
 };
 use arena::matches::referee;
 use arena::matches::seeds::derive;
@@ -25,10 +25,10 @@ const SEEDS: std::ops::Range<i64> = 1..9;
 /// Pairs of equal players, of each built-in player.
 const PAIRS: u64 = 2;
 
-fn deal(seed: i64) -> Deal {
-    Deal {
+fn deal(seed: i64) -> GameSetup {
+    GameSetup {
         recorded: true,
-        ..Deal::new(seed, Limits::PATIENT)
+        ..GameSetup::new(seed, Limits::UNTIMED)
     }
 }
 
@@ -84,7 +84,7 @@ fn a_record_is_of_its_game_alone(rules: &dyn GameAdapter) {
 
 /// A game between built-in players.
 #[derive(Clone, PartialEq, Debug)]
-struct Played {
+struct PlayedGame {
     seed: i64,
     record: Vec<String>,
     answers: Vec<Vec<Answer>>,
@@ -92,20 +92,24 @@ struct Played {
     outcome: Outcome,
 }
 
-fn play(rules: &dyn GameAdapter, seed: i64) -> Played {
+fn play(rules: &dyn GameAdapter, seed: i64) -> PlayedGame {
     let player = rules.built_in_players()[0].name;
     let mut game = Taped {
-        game: rules.deal(&deal(seed)).expect("a game"),
+        game: rules.start_game(&deal(seed)).expect("a game"),
         answers: Vec::new(),
     };
     let mut players: Vec<_> = (0..rules.teams().len())
         .map(|seat| {
             let program = Program::new(rules, player);
-            program.seat(rules, derive(seed as u64, &[seat as u64]), Pace::Work(30))
+            program.seat(
+                rules,
+                derive(seed as u64, &[seat as u64]),
+                TimeControl::Work(30),
+            )
         })
         .collect();
     let played = referee::play(&mut game, &mut players, &|| false).expect("not stopped");
-    Played {
+    PlayedGame {
         seed,
         record: game.game.record().to_vec(),
         answers: game.answers,
@@ -115,7 +119,7 @@ fn play(rules: &dyn GameAdapter, seed: i64) -> Played {
 }
 
 /// A game of each seed, side by side: some games take long.
-fn play_all(rules: &dyn GameAdapter) -> Vec<Played> {
+fn play_all(rules: &dyn GameAdapter) -> Vec<PlayedGame> {
     std::thread::scope(|scope| {
         let games: Vec<_> = SEEDS
             .map(|seed| scope.spawn(move || play(rules, seed)))
@@ -150,7 +154,7 @@ impl Game for Taped {
     }
 }
 
-fn determinism(rules: &dyn GameAdapter, played: &[Played]) {
+fn determinism(rules: &dyn GameAdapter, played: &[PlayedGame]) {
     for (game, again) in played.iter().zip(play_all(rules)) {
         assert_eq!(
             (&game.record, &game.hash, &game.outcome),
@@ -170,9 +174,9 @@ fn determinism(rules: &dyn GameAdapter, played: &[Played]) {
 
 /// The answers of a game, taken again, give its record and its outcome. The
 /// time they took is none of the game's business.
-fn replay_equality(rules: &dyn GameAdapter, played: &[Played]) {
+fn replay_equality(rules: &dyn GameAdapter, played: &[PlayedGame]) {
     for known in played {
-        let mut game = rules.deal(&deal(known.seed)).expect("a game");
+        let mut game = rules.start_game(&deal(known.seed)).expect("a game");
         for mut answers in known.answers.clone() {
             assert_eq!(game.outcome(), None, "over before its end");
             assert_eq!(game.requests().len(), answers.len());
@@ -194,12 +198,12 @@ fn replay_equality(rules: &dyn GameAdapter, played: &[Played]) {
 
 /// Garbage and faults in place of answers, from some turn on: the game ends,
 /// by its own rules, and asks nobody who did not answer.
-fn every_answer_is_survived(rules: &dyn GameAdapter, played: &[Played]) {
+fn every_answer_is_survived(rules: &dyn GameAdapter, played: &[PlayedGame]) {
     let mut stream = SplitMix64::new(9);
     // From three moments of each game.
-    for Played { seed, answers, .. } in played.iter().flat_map(|game| [game; 3]) {
+    for PlayedGame { seed, answers, .. } in played.iter().flat_map(|game| [game; 3]) {
         let good = stream.below(answers.len());
-        let mut game = rules.deal(&deal(*seed)).expect("a game");
+        let mut game = rules.start_game(&deal(*seed)).expect("a game");
         for answers in answers.iter().take(good) {
             game.take(answers.clone());
         }
@@ -237,7 +241,7 @@ fn every_answer_is_survived(rules: &dyn GameAdapter, played: &[Played]) {
 }
 
 fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
-    for Listed { name, .. } in rules.built_in_players() {
+    for PlayerInfo { name, .. } in rules.built_in_players() {
         let series = Series {
             matches: vec![[0, 0]],
             run_seed: 3,
@@ -262,9 +266,9 @@ fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
     }
 }
 
-fn outcomes_are_whole(rules: &dyn GameAdapter, played: &[Played]) {
+fn outcomes_are_whole(rules: &dyn GameAdapter, played: &[PlayedGame]) {
     let teams = rules.teams().iter().max().expect("a seat") + 1;
-    for Played {
+    for PlayedGame {
         record,
         answers,
         outcome,
@@ -324,19 +328,19 @@ fn random_players(rules: &dyn GameAdapter) -> Vec<Box<dyn BuiltInPlayer>> {
     let random = players.iter().find(|player| player.name == "drifter");
     let name = random.unwrap_or(&players[0]).name;
     let player = |seed| {
-        let setting = Setting {
+        let setup = PlayerSetup {
             seed,
-            pace: Pace::Work(1),
+            time_control: TimeControl::Work(1),
             params: String::new(),
         };
-        rules.built_in_player(name, &setting).expect("a player")
+        rules.built_in_player(name, &setup).expect("a player")
     };
     (0..rules.teams().len() as u64).map(player).collect()
 }
 
 /// A game as text: what each seat was sent and answered, and the outcome.
 fn transcript(rules: &dyn GameAdapter, mut answer: impl FnMut(&Request) -> String) -> String {
-    let mut game = rules.deal(&deal(7)).expect("a game");
+    let mut game = rules.start_game(&deal(7)).expect("a game");
     let mut text = String::new();
     loop {
         let requests = game.requests();
@@ -380,7 +384,7 @@ struct Toy {
 }
 
 impl Toy {
-    fn deal(teams: &'static [usize], deal: &Deal) -> Box<dyn Game> {
+    fn deal(teams: &'static [usize], deal: &GameSetup) -> Box<dyn Game> {
         let mut stream = SplitMix64::new(deal.seed as u64);
         Box::new(Toy {
             teams,
@@ -403,7 +407,7 @@ impl Game for Toy {
                 seat,
                 lines: vec![format!("round {} prize {prize}", self.round)],
                 answer_lines: 1,
-                limit: Limits::PATIENT.turn,
+                limit: Limits::UNTIMED.turn,
             })
         };
         seats.filter_map(request).collect()
@@ -487,21 +491,21 @@ macro_rules! toy {
             }
 
             fn limits(&self) -> Limits {
-                Limits::PATIENT
+                Limits::UNTIMED
             }
 
-            fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+            fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
                 Ok(Toy::deal($teams, deal))
             }
 
-            fn built_in_players(&self) -> &'static [Listed] {
+            fn built_in_players(&self) -> &'static [PlayerInfo] {
                 &[
-                    Listed {
+                    PlayerInfo {
                         name: "bidder",
                         styles: &[],
                         about: "bids at random",
                     },
-                    Listed {
+                    PlayerInfo {
                         name: "twin",
                         styles: &[],
                         about: "bids at random, too",
@@ -516,17 +520,17 @@ macro_rules! toy {
             fn built_in_player(
                 &self,
                 name: &str,
-                setting: &Setting,
+                setup: &PlayerSetup,
             ) -> Option<Box<dyn BuiltInPlayer>> {
                 let skip = match name {
                     "bidder" => 0,
                     "twin" => 1,
                     _ => return None,
                 };
-                Some(Box::new(Bidder(SplitMix64::new(setting.seed ^ skip))))
+                Some(Box::new(Bidder(SplitMix64::new(setup.seed ^ skip))))
             }
 
-            fn environment(&self, _: &Setting) -> Vec<(&'static str, Option<String>)> {
+            fn environment(&self, _: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
                 Vec::new()
             }
         }

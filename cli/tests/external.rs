@@ -5,7 +5,7 @@
 mod support;
 
 use arena::external::{self, External};
-use arena::game::{Deal, GameAdapter, Limits};
+use arena::game::{GameAdapter, GameSetup, Limits};
 use arena::records::Run;
 use cli::games::GAMES;
 use serde_json::Value;
@@ -253,7 +253,7 @@ fn where_it_is_forbidden_no_referee_is_started() {
     let game = External::by_name(&command).expect("a game");
     external::forbid();
     let refused = game
-        .deal(&Deal::new(1, Limits::PATIENT))
+        .start_game(&GameSetup::new(1, Limits::UNTIMED))
         .err()
         .expect("refused");
     assert!(

@@ -3,7 +3,7 @@
 //! process's own threads, handles and children.
 #![cfg(unix)]
 
-use arena::game::{Fault, GameAdapter, Pace};
+use arena::game::{Fault, GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
 use arena::records::{GameRecord, MeasuredGame};
@@ -169,7 +169,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
     let series = Series {
         run_seed: 5,
         // Far more than the judge's: the machine may be busy.
-        pace: Pace::Clock(Duration::from_millis(250)),
+        time_control: TimeControl::Clock(Duration::from_millis(250)),
         ..Series::new(
             &Ocean,
             vec![
@@ -249,7 +249,7 @@ fn faults_and_then(games: u64) {
         }
     }
     // How long it could take is kept: the judge's limit of a first answer, then of a turn.
-    let limits = Pace::Clock(Duration::from_millis(250)).limits(Ocean.limits());
+    let limits = TimeControl::Clock(Duration::from_millis(250)).limits(Ocean.limits());
     for (script, limit) in [("LONG", limits.first), ("PLACE LONG", limits.turn)] {
         let script = script.replace("PLACE", PLACE);
         let (_, late) = play(&script.replace("LONG", &format!("sleep {SLEEP}")));
@@ -284,7 +284,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
     let series = Series {
         matches: (1..=cases.len()).map(|b| [0, b]).collect(),
         run_seed: 6,
-        pace: Pace::Clock(Duration::from_millis(250)),
+        time_control: TimeControl::Clock(Duration::from_millis(250)),
         jobs: 2,
         ..Series::new(
             &Ocean,

@@ -5,7 +5,7 @@
 
 mod support;
 
-use arena::records::{part_of, Run};
+use arena::records::{part_path, Run};
 use arena::run::driver;
 use cli::games::GAMES;
 use std::path::Path;
@@ -177,7 +177,7 @@ fn a_truncated_run_is_completed_and_a_finished_one_extended() {
     assert!(printed.contains("unfinished: 3 of 6 pairs"), "{printed}");
     ended(0, &folder, "play --resume run.jsonl");
     assert!(bytes(&folder, "run.jsonl") == whole, "not completed");
-    assert!(!part_of(&folder.join("run.jsonl")).exists());
+    assert!(!part_path(&folder.join("run.jsonl")).exists());
     assert!(!folder.join("run.jsonl.lock").exists());
     ended(0, &folder, "play --resume run.jsonl --pairs 9");
     assert!(bytes(&folder, "run.jsonl") == bytes(&folder, "nine.jsonl"));
@@ -196,19 +196,19 @@ fn a_run_is_not_gone_on_with_from_an_old_copy() {
     let text = String::from_utf8(whole.clone()).expect("UTF-8");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     std::fs::remove_file(&path).expect("ours");
-    std::fs::write(part_of(&path), lines[..3].concat()).expect("writable");
+    std::fs::write(part_path(&path), lines[..3].concat()).expect("writable");
     let (mut run, mut measured) = driver::read(GAMES, &path).expect("a run");
     ended(0, &folder, "play --resume run.jsonl");
-    let options = driver::Options {
+    let options = driver::RunOptions {
         path: Some(&path),
         begun: true,
         jobs: 1,
-        ..driver::Options::new(GAMES)
+        ..driver::RunOptions::new(GAMES)
     };
-    let went_on = driver::go_on(&mut run, &mut measured, &options, &mut Vec::new());
+    let went_on = driver::resume(&mut run, &mut measured, &options, &mut Vec::new());
     let refused = went_on.expect_err("an old copy").to_string();
     assert!(refused.contains("changed by another arena"), "{refused}");
-    assert!(bytes(&folder, "run.jsonl") == whole && !part_of(&path).exists());
+    assert!(bytes(&folder, "run.jsonl") == whole && !part_path(&path).exists());
     assert!(!folder.join("run.jsonl.lock").exists());
 }
 
@@ -223,7 +223,7 @@ fn the_part_of_a_run_stands_for_the_run() {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let path = folder.join("run.jsonl");
     std::fs::remove_file(&path).expect("ours");
-    std::fs::write(part_of(&path), lines[..3].concat()).expect("writable");
+    std::fs::write(part_path(&path), lines[..3].concat()).expect("writable");
     let printed = ended(0, &folder, "report run.jsonl.part");
     assert!(
         printed == ended(0, &folder, "report run.jsonl"),
@@ -256,7 +256,7 @@ fn one_run_is_played_by_one_arena() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the arena starts");
-    wait_for(&part_of(&folder.join("run.jsonl")));
+    wait_for(&part_path(&folder.join("run.jsonl")));
     let refused = ended(64, &folder, "play --resume run.jsonl.part");
     assert!(refused.contains("is being played by another"), "{refused}");
     let refused = ended(64, &folder, "play --resume run.jsonl");
@@ -641,7 +641,7 @@ fn the_second_interrupt_ends_a_hanging_match() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the arena starts");
-    wait_for(&part_of(&folder.join("run.jsonl")));
+    wait_for(&part_path(&folder.join("run.jsonl")));
     std::thread::sleep(Duration::from_millis(500));
     let id = child.id().to_string();
     let start = Instant::now();

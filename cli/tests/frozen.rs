@@ -1,6 +1,6 @@
 //! Frozen programs: compiled once, again when changed, and reported when wrong.
 
-use arena::game::Pace;
+use arena::game::TimeControl;
 use arena::players::{frozen, Program};
 use ocean_adapter::Ocean;
 use std::collections::BTreeSet;
@@ -82,7 +82,7 @@ fn an_unknown_name_is_reported_before_a_game() {
     for name in ["frozen/none", "frozen/../Cargo"] {
         let program = Program::new(&Ocean, name);
         assert_eq!(program.to_string(), name);
-        let checked = program.check(&Ocean, Pace::Work(1));
+        let checked = program.check(&Ocean, TimeControl::Work(1));
         let error = checked.expect_err("no such program");
         assert!(
             error.to_string().contains("there is no frozen program"),

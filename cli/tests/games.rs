@@ -1,7 +1,7 @@
 //! Whole games through every door: in process, as child processes, recorded,
 //! and from the command line.
 
-use arena::game::{GameAdapter, Listed};
+use arena::game::{GameAdapter, PlayerInfo};
 use arena::matches::series::Series;
 use arena::players::Program;
 use arena::records::PairRecord;
@@ -61,7 +61,7 @@ fn text(bytes: &[u8]) -> String {
 
 #[test]
 fn equal_programs_split_every_pair() {
-    for Listed { name, .. } in Ocean.built_in_players() {
+    for PlayerInfo { name, .. } in Ocean.built_in_players() {
         for pair in series(name, name, 3, None) {
             assert_eq!(pair.points(), 1.0, "{name}, pair {}", pair.pair);
             assert!(pair.is_repeated(), "{name}, pair {}", pair.pair);

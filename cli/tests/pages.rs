@@ -1,7 +1,7 @@
 //! The pages and the text replays of recorded games, as data: whatever a record
 //! lacks. `.ci/pages` drives them in a browser.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Limits, Shown};
+use arena::game::{Answer, Archive, Fault, Game, GameAdapter, GameSetup, Limits, Rendered};
 use ocean_adapter::Ocean;
 use serde_json::Value;
 use std::path::Path;
@@ -17,13 +17,13 @@ fn played(
     side_of_a: usize,
     answers: &[Result<&str, Fault>],
 ) -> Vec<String> {
-    let deal = Deal {
+    let deal = GameSetup {
         title: Some(TITLE.to_string()),
         side_of_a,
         recorded: true,
-        ..Deal::new(10_039, Limits::PATIENT)
+        ..GameSetup::new(10_039, Limits::UNTIMED)
     };
-    let mut game: Box<dyn Game> = rules.deal(&deal).expect("a map");
+    let mut game: Box<dyn Game> = rules.start_game(&deal).expect("a map");
     for answer in answers {
         let lines = answer.map(|line| vec![line.to_string()]);
         let time = Duration::ZERO;
@@ -33,7 +33,7 @@ fn played(
 }
 
 /// The data inside a page.
-fn data(shown: &Shown<String>) -> Value {
+fn data(shown: &Rendered<String>) -> Value {
     let (_, data) = shown.content.split_once("id=\"data\">").expect("data");
     let (data, _) = data.split_once("</script>").expect("its end");
     serde_json::from_str(data).expect("JSON")
@@ -151,7 +151,7 @@ fn a_report_links_the_lost_games_that_its_run_keeps() {
             String::from_utf8_lossy(&output.stderr)
         );
         let content = std::fs::read_to_string(&html).expect("a page");
-        let page = data(&Shown {
+        let page = data(&Rendered {
             content,
             outcome: Ok(()),
         });
@@ -171,7 +171,7 @@ fn a_report_links_the_lost_games_that_its_run_keeps() {
         for link in links.values() {
             let link = link.as_str().expect("an address").replace("%20", " ");
             let game = std::fs::read_to_string(folder.join(link)).expect("a page beside it");
-            let game = data(&Shown {
+            let game = data(&Rendered {
                 content: game,
                 outcome: Ok(()),
             });

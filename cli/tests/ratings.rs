@@ -2,7 +2,7 @@
 
 mod support;
 
-use arena::records::{part_of, Run};
+use arena::records::{part_path, Run};
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -252,12 +252,12 @@ fn unfinished_runs_are_rated() {
     let folder = &*RUNS;
     let kept = bytes(folder, "first.jsonl");
     let path = folder.join("stopped.jsonl");
-    std::fs::write(part_of(&path), kept).expect("writable");
-    begin_a_line(&part_of(&path), b"");
+    std::fs::write(part_path(&path), kept).expect("writable");
+    begin_a_line(&part_path(&path), b"");
     let mut text = bytes(folder, "stopped.jsonl.part");
     let lines: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
     text.truncate(lines[12] + 5);
-    std::fs::write(part_of(&path), text).expect("writable");
+    std::fs::write(part_path(&path), text).expect("writable");
     let printed = ended(0, folder, "ratings stopped.jsonl second.jsonl");
     assert!(
         printed.contains("unfinished: stopped.jsonl, 12 of 20 pairs"),

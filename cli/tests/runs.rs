@@ -3,7 +3,7 @@
 
 mod support;
 
-use arena::records::{part_of, Run};
+use arena::records::{part_path, Run};
 use cli::games::GAMES;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
@@ -55,13 +55,13 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
     assert_eq!(killed, 10, "the run was over before: make it longer");
     if !path.exists() {
         begin_a_line(
-            &part_of(&path),
+            &part_path(&path),
             &whole[whole.len() - 200..whole.len() - 100],
         );
         ended(0, &folder, "play --resume killed.jsonl --jobs 1");
     }
     assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
-    assert!(!part_of(&path).exists());
+    assert!(!part_path(&path).exists());
     // Nothing is left to do, and the result is printed again.
     let again = ended(0, &folder, "play --resume killed.jsonl");
     assert!(again.contains("Elo"), "{again}");
@@ -873,7 +873,7 @@ fn mistakes_in_programs_are_reported() {
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
-/// A program that is checked at the default pace has a limit that no judge gives.
+/// A program that is checked at the default time control has a limit that no judge gives.
 #[test]
 fn a_patient_limit_is_said() {
     let folder = folder("patient");

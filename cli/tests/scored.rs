@@ -7,7 +7,7 @@ mod toy_arena;
 #[path = "support/toys.rs"]
 mod toys;
 
-use arena::records::{part_of, Measured, Run};
+use arena::records::{part_path, Measurements, Run};
 use serde_json::Value;
 use support::{begin_a_line, bytes, folder, killed_after, script};
 use toy_arena::{command, ended, json};
@@ -36,11 +36,14 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
             "{game}: the run was over before: make it longer"
         );
         if !path.exists() {
-            begin_a_line(&part_of(&path), &whole[whole.len() - 100..whole.len() - 50]);
+            begin_a_line(
+                &part_path(&path),
+                &whole[whole.len() - 100..whole.len() - 50],
+            );
         }
         ended(0, &folder, "play --resume killed.jsonl --jobs 1");
         assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
-        assert!(!part_of(&path).exists());
+        assert!(!part_path(&path).exists());
     }
 }
 
@@ -304,7 +307,7 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     // own time.
     let path = folder.join("slow.jsonl");
     let header = Run::read(toys::GAMES, &path).expect("a run").header;
-    let measured = Measured::read(&path, &header).expect("measured");
+    let measured = Measurements::read(&path, &header).expect("measured");
     for case in measured.pairs.values() {
         let game = &case.games[0];
         assert!(game.thinking_us[0] > 0 && game.thinking_us[1] == 0);

@@ -5,9 +5,9 @@ mod support;
 #[path = "support/toys.rs"]
 mod toys;
 
-use arena::records::{measured_of, part_of, Run};
+use arena::records::{measured_path, part_path, Run};
 use arena::statistics::paired::Moments;
-use arena::web::serve::{Options, Server};
+use arena::web::serve::{Server, ServerOptions};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -27,7 +27,7 @@ struct Served {
 
 impl Served {
     fn new(places: &[PathBuf]) -> Served {
-        let server = Server::new(&Options {
+        let server = Server::new(&ServerOptions {
             games: toys::GAMES,
             places: places.to_vec(),
             port: 0,
@@ -268,7 +268,7 @@ fn a_live_run_grows() {
     let whole = String::from_utf8(bytes(&folder, "whole.jsonl")).expect("UTF-8");
     let measured = bytes(&folder, "whole.measured.jsonl");
     let path = folder.join("live.jsonl");
-    std::fs::write(measured_of(&path), measured).expect("writable");
+    std::fs::write(measured_path(&path), measured).expect("writable");
     let lock = std::fs::File::create(folder.join("live.jsonl.lock")).expect("a lock");
     lock.lock().expect("locked");
     let served = Served::new(std::slice::from_ref(&folder));
@@ -276,7 +276,7 @@ fn a_live_run_grows() {
     let mut version = String::new();
     for count in 1..=lines.len() {
         let text = lines[..count].join("\n") + "\n" + "{\"type\":\"pair\",\"half";
-        std::fs::write(part_of(&path), text).expect("writable");
+        std::fs::write(part_path(&path), text).expect("writable");
         let (status, head, body) = served.ask(
             "GET",
             "/run/live.jsonl/data.json",
@@ -317,7 +317,7 @@ fn a_live_run_grows() {
         served.json("/run/live.jsonl/data.json")["state"],
         "finished"
     );
-    std::fs::rename(part_of(&path), &path).expect("renamed");
+    std::fs::rename(part_path(&path), &path).expect("renamed");
     assert_eq!(
         served.json("/run/live.jsonl/data.json")["state"],
         "finished"
@@ -457,7 +457,7 @@ fn files_are_shown_alone() {
         vec![folder.join("none.jsonl")],
         vec![folder.clone(), files[0].clone()],
     ] {
-        let error = Server::new(&Options {
+        let error = Server::new(&ServerOptions {
             games: toys::GAMES,
             places,
             port: 0,
@@ -472,7 +472,7 @@ fn files_are_shown_alone() {
             "{error}"
         );
     }
-    let taken = Options {
+    let taken = ServerOptions {
         games: toys::GAMES,
         places: vec![folder],
         port: served.port,
@@ -715,7 +715,7 @@ fn no_command_comes_from_a_page() {
         "while read line; do [ \"$line\" = ';' ] && echo X; done",
     );
     let stay = folder.join("stay").display().to_string();
-    let options = Options {
+    let options = ServerOptions {
         games: toys::GAMES,
         places: vec![folder.clone()],
         port: 0,
@@ -850,7 +850,7 @@ fn is_lost(row: &Value, rows: &[Value]) -> bool {
 /// The turn from which a game of life points was lost, found in another way: by its record.
 fn turn_of_loss(run: &Run, pair: u64, side: usize) -> u64 {
     let series = arena::run::driver::series(&run).expect("a series");
-    let game = series.retell(&run.pairs[&(pair, 0)], side).expect("a game");
+    let game = series.replay(&run.pairs[&(pair, 0)], side).expect("a game");
     let lives: Vec<[i64; 2]> = game
         .record()
         .iter()

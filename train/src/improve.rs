@@ -10,10 +10,10 @@
 
 use crate::explorer::{Explorer, SampledOrder, ORDER_FEATURES};
 use anyhow::{anyhow, bail, ensure, Context, Result};
-use arena::game::{Deal, GameAdapter, Limits, Pace, Setting};
+use arena::game::{GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl};
 use arena::matches::referee::play;
 use arena::matches::seeds::{derive, game_seed, player_seed};
-use arena::players::{InProcess, Player, Program};
+use arena::players::{InProcessPlayer, Player, Program};
 use arena::system::files;
 use nalgebra::{DMatrix, DVector};
 use ocean::evaluator::features::TURN_FEATURES;
@@ -198,7 +198,7 @@ struct Checkpoint {
 /// # Errors
 /// An unknown program; a checkpoint of other options; a file that cannot be read or written.
 pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
-    let pace = Pace::Work(args.work);
+    let time_control = TimeControl::Work(args.work);
     let program = Program::new(&Ocean, &args.program);
     let params = changes("--program", &program)?;
     let positive = [
@@ -218,7 +218,7 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         (0.0..=1.0).contains(&lambda),
         "--lambda: expected 0 to 1, found {lambda}"
     );
-    program.check(&Ocean, pace)?;
+    program.check(&Ocean, time_control)?;
     let rated = args.rate.as_deref();
     let rated = rated.map(|text| direction(params, text)).transpose()?;
     let opponents: Vec<Program> = args
@@ -227,8 +227,8 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         .map(|text| Program::new(&Ocean, text))
         .collect();
     for opponent in &opponents {
-        opponent.check(&Ocean, pace)?;
-        opponent.try_out(&Ocean, &deal(args.seed, 0), pace)?;
+        opponent.check(&Ocean, time_control)?;
+        opponent.try_out(&Ocean, &deal(args.seed, 0), time_control)?;
     }
     let mut state = load_checkpoint(args, opponents.len())?;
     while state.games < args.games {
@@ -319,8 +319,8 @@ fn load_checkpoint(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
 }
 
 /// The setup of a game; each map is played from both sides.
-fn deal(seed: u64, number: u64) -> Deal {
-    Deal {
+fn deal(seed: u64, number: u64) -> GameSetup {
+    GameSetup {
         seed: game_seed(seed, number / 2),
         profile: None,
         map: None,
@@ -328,7 +328,7 @@ fn deal(seed: u64, number: u64) -> Deal {
         number,
         side_of_a: (number % 2) as usize,
         // A fixed number of search nodes has no time limit.
-        limits: Limits::PATIENT,
+        limits: Limits::UNTIMED,
         recorded: false,
     }
 }
@@ -346,20 +346,20 @@ fn play_game(
     number: u64,
 ) -> Result<(Vec<SampledOrder>, f32)> {
     let (pair, seat) = (number / 2, (number % 2) as usize);
-    let pace = Pace::Work(args.work);
-    let mut dealt = Ocean.deal(&deal(args.seed, number))?;
-    let bot = flagship(&Setting {
+    let time_control = TimeControl::Work(args.work);
+    let mut dealt = Ocean.start_game(&deal(args.seed, number))?;
+    let bot = flagship(&PlayerSetup {
         seed: player_seed(args.seed, pair, seat),
-        pace,
+        time_control,
         params: params.to_string(),
     });
     let (sender, receiver) = channel();
     let stream = derive(args.seed, &[3, number]);
     let explorer = Explorer::new(bot, args.temperature, stream, sender);
     let opponent = &opponents[opponent(number, opponents.len())];
-    let opponent = opponent.seat(&Ocean, player_seed(args.seed, pair, 1 - seat), pace);
+    let opponent = opponent.seat(&Ocean, player_seed(args.seed, pair, 1 - seat), time_control);
     let mut players: Vec<Box<dyn Player>> =
-        vec![Box::new(InProcess::new(Box::new(explorer))), opponent];
+        vec![Box::new(InProcessPlayer::new(Box::new(explorer))), opponent];
     if seat == 1 {
         players.reverse();
     }

@@ -65,7 +65,7 @@ pub fn run(
         for pair in run.of_match(of_match) {
             let mut sums = [Sums::default(); 2];
             for side_of_a in 0..2 {
-                let game = series.retell(pair, side_of_a)?;
+                let game = series.replay(pair, side_of_a)?;
                 follow(&game.record().join("\n"), side_of_a, &mut sums)
                     .with_context(|| format!("pair {}", pair.pair))?;
             }

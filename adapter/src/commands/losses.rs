@@ -183,7 +183,7 @@ pub fn run(context: AnalysisContext, args: &LossesArgs, out: &mut dyn Write) -> 
         for pair in run.of_match(of_match) {
             let mut played = [Pair::default(); 2];
             for side_of_a in 0..2 {
-                let game = series.retell(pair, side_of_a)?;
+                let game = series.replay(pair, side_of_a)?;
                 let losses = count(&game.record().join("\n"))
                     .with_context(|| format!("pair {}", pair.pair))?;
                 let outcome = game.outcome().context("the game did not end")?;

@@ -8,29 +8,29 @@ pub mod losses;
 pub mod track;
 
 use arena::game::Analysis;
-use arena::game::Typed;
+use arena::game::TypedAnalysis;
 
 /// All of them, in the order of the help.
 pub const ANALYSES: &[&dyn Analysis] = &[
-    &Typed {
+    &TypedAnalysis {
         name: "track",
         run: |_, args: &track::TrackArgs, out| track::run(args, out).map(code),
     },
-    &Typed {
+    &TypedAnalysis {
         name: "knowledge",
         run: |context, args: &knowledge::KnowledgeArgs, out| {
             knowledge::run(context, args, out).map(|()| 0)
         },
     },
-    &Typed {
+    &TypedAnalysis {
         name: "losses",
         run: |context, args: &losses::LossesArgs, out| losses::run(context, args, out).map(|()| 0),
     },
-    &Typed {
+    &TypedAnalysis {
         name: "fixture",
         run: |_, args: &fixture::FixtureArgs, out| fixture::run(args, out).map(code),
     },
-    &Typed {
+    &TypedAnalysis {
         name: "beliefs",
         run: |_, args: &beliefs::BeliefsArgs, out| beliefs::run(args, out).map(code),
     },

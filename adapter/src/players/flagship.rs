@@ -2,18 +2,18 @@
 
 use super::learned;
 use crate::judge::LIMITS;
-use arena::game::Setting;
+use arena::game::PlayerSetup;
 use arena::players::bot_settings;
 use common::Bot as _;
 use ocean::bot::Bot;
 use ocean::search::Network;
 
 /// The bot with the setting's numbers and learned value, the default ones where it has none.
-pub fn flagship(setting: &Setting) -> Bot {
+pub fn flagship(setting: &PlayerSetup) -> Bot {
     let mut network = Network::embedded();
     let params = learned::shift(&mut network, &setting.params);
     debug_assert!(params.is_ok(), "checked before: {params:?}");
-    let setting = Setting {
+    let setting = PlayerSetup {
         params: params.unwrap_or_default(),
         ..setting.clone()
     };

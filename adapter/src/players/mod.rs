@@ -28,7 +28,7 @@ pub use seated::Seated;
 pub use silencer::Silencer;
 pub use stealth::Stealth;
 
-use arena::game::{BuiltInPlayer, Listed, Parameter, Setting};
+use arena::game::{BuiltInPlayer, Parameter, PlayerInfo, PlayerSetup};
 use arena::players::BotSeat;
 use ocean::params::Params;
 
@@ -36,53 +36,53 @@ use ocean::params::Params;
 /// lays in 8 or more, `rush` fires in 10 or more, `silent` uses SILENCE in 5 or more
 /// and `open` in less than one (`arena/tests/panel.rs` counts them); `hidden`
 /// keeps its place unclear.
-pub const LISTED: [Listed; 10] = [
-    Listed {
+pub const LISTED: [PlayerInfo; 10] = [
+    PlayerInfo {
         name: "bot",
         styles: &[],
         about: "the bot of this workspace",
     },
-    Listed {
+    PlayerInfo {
         name: "anchor",
         styles: &["mines"],
         about: "the 2020 winner's method, rebuilt",
     },
-    Listed {
+    PlayerInfo {
         name: "drifter",
         styles: &["random"],
         about: "random legal orders, every kind of them",
     },
-    Listed {
+    PlayerInfo {
         name: "hunter",
         styles: &["mines", "open"],
         about: "follows the enemy and shoots at once",
     },
-    Listed {
+    PlayerInfo {
         name: "hydra",
         styles: &["silent", "hidden"],
         about: "makes the tracker that follows it as large as it can",
     },
-    Listed {
+    PlayerInfo {
         name: "marathon",
         styles: &["mines"],
         about: "long trails and mines, SILENCE only in need",
     },
-    Listed {
+    PlayerInfo {
         name: "miner",
         styles: &["mines", "silent"],
         about: "lives from a wide minefield",
     },
-    Listed {
+    PlayerInfo {
         name: "rusher",
         styles: &["mines", "open", "rush"],
         about: "closes in and trades",
     },
-    Listed {
+    PlayerInfo {
         name: "silencer",
         styles: &["silent"],
         about: "silences whenever it can",
     },
-    Listed {
+    PlayerInfo {
         name: "stealth",
         styles: &["silent", "hidden"],
         about: "hides, and shoots only when nearly sure",
@@ -90,7 +90,7 @@ pub const LISTED: [Listed; 10] = [
 ];
 
 /// A built-in player by its name, for one game.
-pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     let seed = setting.seed;
     Some(match name {
         "bot" => Box::new(BotSeat::with_bot(flagship(setting))),

@@ -2,7 +2,7 @@
 //! the referee to be verified.
 
 use super::External;
-use crate::game::{Agreement, Answer, Archive, Deal, Fault, GameAdapter, Limits, Shown};
+use crate::game::{Agreement, Answer, Archive, Fault, GameAdapter, GameSetup, Limits, Rendered};
 use crate::pages;
 use anyhow::anyhow;
 use serde_json::{json, Value};
@@ -25,7 +25,7 @@ impl Archive for External {
         Ok(agreement)
     }
 
-    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
         let mut content: Vec<(u32, String)> = Vec::new();
         let read = games(text);
         for (_, line) in read.iter().flatten().flatten() {
@@ -47,13 +47,13 @@ impl Archive for External {
                 )),
             }
         }
-        Shown {
+        Rendered {
             content,
             outcome: read.map(drop).map_err(|error| anyhow!(error)),
         }
     }
 
-    fn page(&self, file: &str, text: &str) -> Shown<String> {
+    fn page(&self, file: &str, text: &str) -> Rendered<String> {
         let page = || {
             let read = games(text).map_err(|error| anyhow!(error))?;
             let [game] = &read[..] else {
@@ -80,11 +80,11 @@ impl Archive for External {
             pages::fill(TEMPLATE, file, &data)
         };
         match page() {
-            Ok(content) => Shown {
+            Ok(content) => Rendered {
                 content,
                 outcome: Ok(()),
             },
-            Err(error) => Shown {
+            Err(error) => Rendered {
                 content: String::new(),
                 outcome: Err(error),
             },
@@ -109,13 +109,13 @@ impl External {
         }
         let seed = header["seed"].as_i64();
         let seed = seed.ok_or_else(|| at_header("expected a seed".to_string()))?;
-        let deal = Deal {
+        let setup = GameSetup {
             title: header["title"].as_str().map(str::to_string),
             recorded: true,
-            ..Deal::new(seed, Limits::PATIENT)
+            ..GameSetup::new(seed, Limits::UNTIMED)
         };
-        let dealt = self.deal(&deal);
-        let mut played = dealt.map_err(|error| at_header(format!("{error:#}")))?;
+        let started = self.start_game(&setup);
+        let mut played = started.map_err(|error| at_header(format!("{error:#}")))?;
         let mut requests = 0;
         for (_, line) in game.iter().filter(|(_, line)| line["sent"].is_array()) {
             let fault = line["fault"].as_str().map(|fault| {
@@ -138,7 +138,7 @@ impl External {
                 return Err(format!("{number}: expected {ours}, found {line}"));
             }
         }
-        match (played.breakdown(), played.record().get(game.len())) {
+        match (played.referee_error(), played.record().get(game.len())) {
             (Some(reason), _) => Err(at_header(reason)),
             (None, None) if played.outcome().is_some() => Ok(requests),
             _ => {
@@ -190,9 +190,10 @@ fn end(line: &Value) -> String {
     let reasons = texts(&line["failures"]).join(", ");
     let scores = texts_of_numbers(&line["scores"]);
     let end = line["end"].as_str().unwrap_or_default();
-    match reasons.is_empty() {
-        true => format!("{end}: {scores}\n"),
-        false => format!("{end} ({reasons}): {scores}\n"),
+    if reasons.is_empty() {
+        format!("{end}: {scores}\n")
+    } else {
+        format!("{end} ({reasons}): {scores}\n")
     }
 }
 

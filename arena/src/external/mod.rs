@@ -15,8 +15,8 @@
 mod archive;
 
 use crate::game::{
-    Answer, Archive, BuiltInPlayer, Deal, Failure, Fault, Game, GameAdapter, Limits, Listed,
-    Outcome, Pace, Parameter, Request, Setting, LONGEST_LINE,
+    Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome,
+    Parameter, PlayerInfo, PlayerSetup, Request, TimeControl, LONGEST_LINE,
 };
 use crate::players::{Player, Program};
 use crate::system::interrupt;
@@ -106,7 +106,7 @@ impl GameAdapter for External {
         LIMITS
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         if FORBIDDEN.load(Ordering::Relaxed) {
             bail!(
                 "{} is not started, since only a file names it: take --game with `verify`, and \
@@ -114,17 +114,17 @@ impl GameAdapter for External {
                 self.name
             );
         }
-        if let Some(profile) = deal.profile.as_ref().filter(|it| *it != "official") {
+        if let Some(profile) = setup.profile.as_ref().filter(|it| *it != "official") {
             bail!("{} has no kinds of maps: --profile {profile}", self.name);
         }
-        self.referee.check(self, Pace::Work(0))?;
+        self.referee.check(self, TimeControl::Work(0))?;
         if self.referee.fingerprint() != self.hash {
             bail!("{} has changed since it was first started", self.name);
         }
-        Ok(Box::new(ExternalGame::start(self, deal)?))
+        Ok(Box::new(ExternalGame::start(self, setup)?))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         &[]
     }
 
@@ -132,7 +132,7 @@ impl GameAdapter for External {
         Vec::new()
     }
 
-    fn built_in_player(&self, _name: &str, _setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         None
     }
 
@@ -140,10 +140,10 @@ impl GameAdapter for External {
         Some(self)
     }
 
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
         vec![
-            ("ARENA_SEED", Some(setting.seed.to_string())),
-            ("ARENA_WORK", setting.work()),
+            ("ARENA_SEED", Some(setup.seed.to_string())),
+            ("ARENA_WORK", setup.work()),
         ]
     }
 }
@@ -168,42 +168,44 @@ struct ExternalGame {
     turns: u32,
     /// Of each seat, once it is over.
     points: Option<Vec<f64>>,
-    breakdown: Option<String>,
+    referee_error: Option<String>,
     is_recorded: bool,
     record: Vec<String>,
 }
 
 impl ExternalGame {
-    fn start(adapter: &External, deal: &Deal) -> anyhow::Result<ExternalGame> {
+    fn start(adapter: &External, setup: &GameSetup) -> anyhow::Result<ExternalGame> {
         let seats = adapter.teams.len();
-        let pace = Pace::Work(0);
+        let time_control = TimeControl::Work(0);
         let mut game = ExternalGame {
-            referee: adapter.referee.seat(adapter, deal.seed as u64, pace),
-            limits: deal.limits,
+            referee: adapter
+                .referee
+                .seat(adapter, setup.seed as u64, time_control),
+            limits: setup.limits,
             seats: vec![Seat::default(); seats],
             asked: None,
             lines: 0,
             turns: 0,
             points: None,
-            breakdown: None,
-            is_recorded: deal.recorded,
+            referee_error: None,
+            is_recorded: setup.recorded,
             record: Vec::new(),
         };
-        let (rules, title) = (adapter.version(), &deal.title);
-        game.keep(
-            &json!({"game": adapter.name, "rules": rules, "seed": deal.seed, "title": title}),
+        let (rules, title) = (adapter.version(), &setup.title);
+        game.record_line(
+            &json!({"game": adapter.name, "rules": rules, "seed": setup.seed, "title": title}),
         );
         game.tell(vec![
             format!("###Start {seats}"),
-            format!("###Seed {}", deal.seed),
+            format!("###Seed {}", setup.seed),
         ]);
-        match game.breakdown.take() {
+        match game.referee_error.take() {
             Some(reason) => bail!("{}: {reason}", adapter.name),
             None => Ok(game),
         }
     }
 
-    fn keep(&mut self, line: &serde_json::Value) {
+    fn record_line(&mut self, line: &serde_json::Value) {
         if self.is_recorded {
             self.record.push(line.to_string());
         }
@@ -215,7 +217,7 @@ impl ExternalGame {
             seat: 0,
             lines,
             answer_lines: 0,
-            limit: Limits::PATIENT.turn,
+            limit: Limits::UNTIMED.turn,
         };
         self.referee.send(&request);
         request.answer_lines = 1;
@@ -234,11 +236,12 @@ impl ExternalGame {
             };
             if let Err(reason) = heard {
                 let report = self.referee.end().text;
-                let report = match report.is_empty() {
-                    true => report,
-                    false => format!(" ({report})"),
+                let report = if report.is_empty() {
+                    report
+                } else {
+                    format!(" ({report})")
                 };
-                self.breakdown = Some(format!("the referee failed: {reason}{report}"));
+                self.referee_error = Some(format!("the referee failed: {reason}{report}"));
                 return;
             }
         }
@@ -282,7 +285,7 @@ impl ExternalGame {
             (Some("End"), _, _) => {
                 let points = self.points_of(&words[1..]);
                 self.points = Some(points.ok_or_else(|| unexpected(line))?);
-                self.keep_end();
+                self.record_end();
             }
             _ => return Err(unexpected(line)),
         }
@@ -312,13 +315,13 @@ impl ExternalGame {
         })
     }
 
-    fn keep_end(&mut self) {
+    fn record_end(&mut self) {
         if let Some(outcome) = self.outcome() {
             let failures = outcome.failures.iter();
             let failures: Vec<_> = failures
                 .map(|it| it.as_ref().map(|failure| &failure.reason))
                 .collect();
-            self.keep(&json!({"end": outcome.end, "scores": outcome.scores,
+            self.record_line(&json!({"end": outcome.end, "scores": outcome.scores,
                 "points": outcome.points, "failures": failures}));
         }
     }
@@ -335,9 +338,10 @@ impl Game for ExternalGame {
             seat,
             lines: self.seats[seat].sent.clone(),
             answer_lines,
-            limit: match self.seats[seat].answered {
-                false => self.limits.first,
-                true => self.limits.turn,
+            limit: if !self.seats[seat].answered {
+                self.limits.first
+            } else {
+                self.limits.turn
             },
         };
         self.asked.map(request).into_iter().collect()
@@ -354,7 +358,7 @@ impl Game for ExternalGame {
         let lines = match answer.lines {
             Ok(lines) => {
                 self.turns += 1;
-                self.keep(&json!({"seat": number, "sent": sent, "answer": lines}));
+                self.record_line(&json!({"seat": number, "sent": sent, "answer": lines}));
                 lines
             }
             Err(fault) => {
@@ -363,7 +367,7 @@ impl Game for ExternalGame {
                     reason: fault.to_string(),
                 };
                 seat.failure.get_or_insert(failure);
-                self.keep(&json!({"seat": number, "sent": sent, "fault": fault.name()}));
+                self.record_line(&json!({"seat": number, "sent": sent, "fault": fault.name()}));
                 vec![format!("###Error {number} {fault}")]
             }
         };
@@ -382,9 +386,10 @@ impl Game for ExternalGame {
                     None => points,
                 })
                 .collect(),
-            end: match self.seats.iter().any(|seat| seat.failure.is_some()) {
-                true => "fault",
-                false => "over",
+            end: if self.seats.iter().any(|seat| seat.failure.is_some()) {
+                "fault"
+            } else {
+                "over"
             },
             failures: self.seats.iter().map(|it| it.failure.clone()).collect(),
             turns: self.turns,
@@ -393,8 +398,8 @@ impl Game for ExternalGame {
         })
     }
 
-    fn breakdown(&self) -> Option<String> {
-        self.breakdown.clone()
+    fn referee_error(&self) -> Option<String> {
+        self.referee_error.clone()
     }
 
     fn record(&self) -> &[String] {

@@ -5,14 +5,14 @@ use clap::{ArgMatches, Args, Command};
 use std::io::Write;
 
 /// An analysis with arguments of type `A`.
-pub struct Typed<A> {
+pub struct TypedAnalysis<A> {
     /// Its name, one word.
     pub name: &'static str,
     /// What it does; returns the exit code.
     pub run: fn(AnalysisContext, &A, &mut dyn Write) -> anyhow::Result<u8>,
 }
 
-impl<A: Args> Analysis for Typed<A> {
+impl<A: Args> Analysis for TypedAnalysis<A> {
     fn command(&self) -> Command {
         A::augment_args(Command::new(self.name))
     }

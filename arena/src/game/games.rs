@@ -5,7 +5,8 @@ use anyhow::{bail, Context};
 use serde_json::Value;
 
 /// The answer to a run where a recorded game is expected.
-pub const A_RUN: &str = "a run, not a recorded game: `cargo arena report` shows it, and \
+pub const EXPECTED_GAME_FOUND_RUN: &str =
+    "a run, not a recorded game: `cargo arena report` shows it, and \
                      `cargo arena restore` makes recorded games of one with --answers";
 
 /// Makes games on demand from names of a form of their own, such as `referee:COMMAND`; `None` for
@@ -100,7 +101,7 @@ impl Games {
         let header = record.lines().next().unwrap_or_default();
         let header: Value = serde_json::from_str(header).unwrap_or_default();
         if header["type"] == "run" {
-            bail!(A_RUN);
+            bail!(EXPECTED_GAME_FOUND_RUN);
         }
         let game = match name {
             Some(name) => {

@@ -18,8 +18,8 @@ pub mod saved_game;
 #[cfg(test)]
 pub(crate) mod test_game;
 
-pub use analysis::Typed;
-pub use games::{GameFinder, Games, A_RUN};
+pub use analysis::TypedAnalysis;
+pub use games::{GameFinder, Games, EXPECTED_GAME_FOUND_RUN};
 
 use common::Param;
 use saved_game::SavedGame;
@@ -65,7 +65,7 @@ pub trait GameAdapter: Sync {
         "official"
     }
 
-    /// Whether its maps can be given as lines of text, see [`Deal::map`].
+    /// Whether its maps can be given as lines of text, see [`GameSetup::map`].
     fn reads_maps(&self) -> bool {
         false
     }
@@ -74,17 +74,17 @@ pub trait GameAdapter: Sync {
     ///
     /// # Errors
     /// What in the deal makes no game.
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>>;
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>>;
 
     /// The built-in players.
-    fn built_in_players(&self) -> &'static [Listed];
+    fn built_in_players(&self) -> &'static [PlayerInfo];
 
-    /// The numbers of a built-in player that [`Setting::params`] can change.
+    /// The numbers of a built-in player that [`PlayerSetup::params`] can change.
     fn parameters(&self, player: &str) -> Vec<Parameter>;
 
     /// A built-in player, by name. Its `params` were checked against
     /// [`GameAdapter::parameters`].
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>>;
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>>;
 
     /// What can be done with the game's records; `None` if they are only kept.
     fn archive(&self) -> Option<&dyn Archive> {
@@ -120,7 +120,7 @@ pub trait GameAdapter: Sync {
 
     /// Environment variables by which a child process receives its setting;
     /// `None` takes the variable away.
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)>;
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)>;
 }
 
 /// Adapters are told apart by the name and the version of their game.
@@ -147,7 +147,7 @@ pub struct FrozenProgram {
 
 /// A built-in player, as it is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct PlayerInfo {
     /// Its name, one word.
     pub name: &'static str,
     /// Styles of its play, one word each: a program's score against the players
@@ -228,7 +228,7 @@ pub trait Timing {
     fn measure(
         &self,
         text: &str,
-        setting: &Setting,
+        setup: &PlayerSetup,
         seats: &[usize],
     ) -> Result<Vec<TurnTime>, String>;
 }
@@ -280,11 +280,11 @@ pub trait Archive {
     }
 
     /// The games turn by turn: the turn's number and its picture.
-    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>>;
+    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>>;
 
     /// How one recorded game stood after each of its turns; `None` if the game has no
     /// measure of that.
-    fn standings(&self, _text: &str) -> Option<Vec<Standing>> {
+    fn turn_evaluations(&self, _text: &str) -> Option<Vec<TurnEvaluation>> {
         None
     }
 
@@ -296,7 +296,7 @@ pub trait Archive {
 
     /// The page of one game that came from a file of this name; empty if there
     /// is nothing to show.
-    fn page(&self, file: &str, text: &str) -> Shown<String>;
+    fn page(&self, file: &str, text: &str) -> Rendered<String>;
 
     /// The record of a game saved from the judge's site, played again by our rules
     /// and compared with what the site says. `seed` is in place of the file's own,
@@ -316,7 +316,7 @@ pub trait Archive {
 
 /// How a game stood after a turn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct TurnEvaluation {
     /// The turn, as the game's page and pictures number it.
     pub turn: u32,
     /// Expectation of team 0, 0..=1: a rough scale of the game's own, which orders
@@ -339,7 +339,7 @@ pub struct Imported {
 
 /// What could be made of a record, and why not more, if it is damaged.
 #[derive(Debug)]
-pub struct Shown<T> {
+pub struct Rendered<T> {
     /// The content, as far as the record can be read.
     pub content: T,
     /// Whether all of it could be.
@@ -357,7 +357,7 @@ pub struct Agreement {
 
 /// What a game starts from.
 #[derive(Clone, Debug)]
-pub struct Deal {
+pub struct GameSetup {
     /// Start of everything random in the game itself, such as its map; of a
     /// scored game the number of the case.
     pub seed: i64,
@@ -379,12 +379,12 @@ pub struct Deal {
 
 /// What stands in place of a profile in the record of a game on a given map, which follows
 /// from no seed.
-pub const GIVEN: &str = "given";
+pub const GIVEN_MAPS: &str = "given";
 
-impl Deal {
+impl GameSetup {
     /// The official map of a seed, without a title and not to be recorded.
-    pub fn new(seed: i64, limits: Limits) -> Deal {
-        Deal {
+    pub fn new(seed: i64, limits: Limits) -> GameSetup {
+        GameSetup {
             seed,
             profile: None,
             map: None,
@@ -412,7 +412,7 @@ pub struct Limits {
 
 impl Limits {
     /// Under fixed work only a player that hangs is stopped.
-    pub const PATIENT: Limits = Limits {
+    pub const UNTIMED: Limits = Limits {
         first: Duration::from_secs(20),
         turn: Duration::from_secs(20),
         game: None,
@@ -421,7 +421,7 @@ impl Limits {
 
 /// How a player thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum TimeControl {
     /// As long as this time limit allows: of a turn, or of the whole game where
     /// the judge limits that.
     Clock(Duration),
@@ -429,20 +429,23 @@ pub enum Pace {
     Work(u64),
 }
 
-impl Pace {
-    /// The limits that hold at this pace in a game whose judge has these.
+impl TimeControl {
+    /// The limits that hold at this time control in a game whose judge has these.
     pub fn limits(self, judge: Limits) -> Limits {
         match (self, judge.game) {
-            (Pace::Clock(turn), None) => Limits {
+            (TimeControl::Clock(turn), None) => Limits {
                 first: judge.first.max(turn),
                 turn,
                 game: None,
             },
-            (Pace::Clock(game), Some(of_judge)) => {
+            (TimeControl::Clock(game), Some(of_judge)) => {
                 // A judge without a limit of a turn of its own has none here.
-                let within = |limit: Duration| match limit < of_judge {
-                    true => limit.min(game),
-                    false => game,
+                let within = |limit: Duration| {
+                    if limit < of_judge {
+                        limit.min(game)
+                    } else {
+                        game
+                    }
                 };
                 Limits {
                     first: within(judge.first),
@@ -450,24 +453,24 @@ impl Pace {
                     game: Some(game),
                 }
             }
-            (Pace::Work(_), _) => Limits::PATIENT,
+            (TimeControl::Work(_), _) => Limits::UNTIMED,
         }
     }
 
     /// As text, in a game whose judge has these limits.
     pub fn describe(self, judge: Limits) -> String {
         match (self, judge.game) {
-            (Pace::Clock(game), Some(_)) => format!("{game:?} a game"),
+            (TimeControl::Clock(game), Some(_)) => format!("{game:?} a game"),
             _ => self.to_string(),
         }
     }
 }
 
-impl fmt::Display for Pace {
+impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Pace::Clock(turn) => write!(f, "{turn:?} a turn"),
-            Pace::Work(nodes) => write!(f, "{nodes} nodes a turn"),
+            TimeControl::Clock(turn) => write!(f, "{turn:?} a turn"),
+            TimeControl::Work(nodes) => write!(f, "{nodes} nodes a turn"),
         }
     }
 }
@@ -514,22 +517,22 @@ impl From<&Param> for Parameter {
 
 /// What a player receives before the game, outside the protocol.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub struct PlayerSetup {
     /// Start of the player's own random stream.
     pub seed: u64,
     /// Time or nodes that it has.
-    pub pace: Pace,
+    pub time_control: TimeControl,
     /// Changed parameters, `name=value,name=value`.
     pub params: String,
 }
 
-impl Setting {
+impl PlayerSetup {
     /// The search nodes of each turn, as an environment variable gives them; `None` under
     /// a clock.
     pub fn work(&self) -> Option<String> {
-        match self.pace {
-            Pace::Work(nodes) => Some(nodes.to_string()),
-            Pace::Clock(_) => None,
+        match self.time_control {
+            TimeControl::Work(nodes) => Some(nodes.to_string()),
+            TimeControl::Clock(_) => None,
         }
     }
 
@@ -693,7 +696,7 @@ pub trait Game: Send {
 
     /// Why it cannot go on, by the fault of what judges it and of no seat: it then has
     /// neither requests nor an outcome.
-    fn breakdown(&self) -> Option<String> {
+    fn referee_error(&self) -> Option<String> {
         None
     }
 
@@ -743,7 +746,7 @@ pub trait BuiltInPlayer: Send {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Pace};
+    use super::{Limits, TimeControl};
     use std::time::Duration;
 
     /// `--clock` is the limit of the whole game where the judge has one, and a
@@ -755,7 +758,7 @@ mod tests {
             turn: Duration::from_millis(turn),
             game: game.map(Duration::from_millis),
         };
-        let clock = |time| Pace::Clock(Duration::from_millis(time));
+        let clock = |time| TimeControl::Clock(Duration::from_millis(time));
         let of_turns = limits(1000, 50, None);
         assert_eq!(clock(20).limits(of_turns), limits(1000, 20, None));
         let of_game = limits(2000, 2000, Some(2000));
@@ -763,7 +766,7 @@ mod tests {
         let of_both = limits(1000, 100, Some(10_000));
         assert_eq!(clock(2000).limits(of_both), limits(1000, 100, Some(2000)));
         assert_eq!(clock(50).limits(of_both), limits(50, 50, Some(50)));
-        assert_eq!(Pace::Work(5).limits(of_both), Limits::PATIENT);
+        assert_eq!(TimeControl::Work(5).limits(of_both), Limits::UNTIMED);
         assert_eq!(clock(50).describe(of_both), "50ms a game");
         assert_eq!(clock(50).describe(of_turns), "50ms a turn");
     }

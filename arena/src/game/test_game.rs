@@ -1,6 +1,8 @@
 //! A game for unit tests: it has names and players, and is never dealt.
 
-use super::{BuiltInPlayer, Deal, Game, GameAdapter, Games, Limits, Listed, Parameter, Setting};
+use super::{
+    BuiltInPlayer, Game, GameAdapter, GameSetup, Games, Limits, Parameter, PlayerInfo, PlayerSetup,
+};
 
 /// The adapter of a game called `test` with two built-in players.
 pub struct TestGame;
@@ -8,10 +10,10 @@ pub struct TestGame;
 /// The only game that unit tests know.
 pub const GAMES: Games = Games::new(&[&TestGame], |_| None);
 
-const PLAYERS: [Listed; 2] = [listed("bot"), listed("hunter")];
+const PLAYERS: [PlayerInfo; 2] = [player("bot"), player("hunter")];
 
-const fn listed(name: &'static str) -> Listed {
-    Listed {
+const fn player(name: &'static str) -> PlayerInfo {
+    PlayerInfo {
         name,
         styles: &[],
         about: "",
@@ -32,14 +34,14 @@ impl GameAdapter for TestGame {
     }
 
     fn limits(&self) -> Limits {
-        Limits::PATIENT
+        Limits::UNTIMED
     }
 
-    fn deal(&self, _deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+    fn start_game(&self, _setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         anyhow::bail!("unit tests play no games")
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         &PLAYERS
     }
 
@@ -47,11 +49,11 @@ impl GameAdapter for TestGame {
         Vec::new()
     }
 
-    fn built_in_player(&self, _name: &str, _setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         None
     }
 
-    fn environment(&self, _setting: &Setting) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, _setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
         Vec::new()
     }
 }

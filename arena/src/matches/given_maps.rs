@@ -1,6 +1,6 @@
 //! Maps of a file, one on each line, that games are played on in place of generated ones.
 
-use crate::game::{Deal, GameAdapter, Limits, GIVEN};
+use crate::game::{GameAdapter, GameSetup, Limits, GIVEN_MAPS};
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::path::Path;
@@ -47,12 +47,12 @@ impl GivenMaps {
     /// The first line that makes no game, with its number.
     pub fn check(&self, adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<()> {
         self.lines.iter().try_for_each(|(number, line)| {
-            let deal = Deal {
+            let setup = GameSetup {
                 map: Some(line.clone()),
-                ..Deal::new(0, Limits::PATIENT)
+                ..GameSetup::new(0, Limits::UNTIMED)
             };
-            let dealt = adapter.deal(&deal);
-            dealt.with_context(|| format!("{}, line {number}", path.display()))?;
+            let game = adapter.start_game(&setup);
+            game.with_context(|| format!("{}, line {number}", path.display()))?;
             Ok(())
         })
     }
@@ -69,6 +69,6 @@ impl GivenMaps {
 
     /// What a run's header says of them.
     pub fn openings(&self) -> String {
-        format!("{GIVEN} {}", self.hash)
+        format!("{GIVEN_MAPS} {}", self.hash)
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// The end of the game.
     pub outcome: Outcome,
     /// Times of the players, by seat.
@@ -32,7 +32,7 @@ pub struct Played {
 
 /// What seats may take beside the limits that a game's requests carry.
 #[derive(Clone, Debug, Default)]
-pub struct Allowance {
+pub struct TimeAllowance {
     /// The judge's limit of all answers of a seat together; `None` without one.
     pub whole_game: Option<Duration>,
     /// By seat, its own limits in place of the judge's; none if it is empty.
@@ -47,18 +47,18 @@ pub fn play(
     game: &mut dyn Game,
     players: &mut [Box<dyn Player>],
     stop: &dyn Fn() -> bool,
-) -> Option<Played> {
-    play_within(game, players, &Allowance::default(), stop)
+) -> Option<PlayedGame> {
+    play_with_limits(game, players, &TimeAllowance::default(), stop)
 }
 
 /// The same with these limits: an answer that goes beyond them is a
 /// [`Fault::Timeout`].
-pub fn play_within(
+pub fn play_with_limits(
     game: &mut dyn Game,
     players: &mut [Box<dyn Player>],
-    allowance: &Allowance,
+    allowance: &TimeAllowance,
     stop: &dyn Fn() -> bool,
-) -> Option<Played> {
+) -> Option<PlayedGame> {
     let mut seats = vec![Account::default(); players.len()];
     let mut transcript = Transcript::default();
     loop {
@@ -94,7 +94,7 @@ pub fn play_within(
         game.take(answers);
     }
     let outcome = game.outcome()?;
-    Some(Played {
+    Some(PlayedGame {
         latency: seats.iter().map(|seat| seat.latency.clone()).collect(),
         thinking: seats.iter().map(|seat| seat.thinking).collect(),
         over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
@@ -125,7 +125,7 @@ impl Account {
     }
 
     /// The limit of a request: the seat's own, else the judge's.
-    fn limit(&self, request: &Request, allowance: &Allowance) -> Duration {
+    fn limit(&self, request: &Request, allowance: &TimeAllowance) -> Duration {
         match allowance.own.get(request.seat).copied().flatten() {
             Some(own) if self.answered => self.within(own.turn, own.game),
             Some(own) => self.within(own.first, own.game),

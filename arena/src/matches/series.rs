@@ -6,11 +6,11 @@
 //! both. Without matches, such a game is scored: each program plays each case
 //! once, and number `k` is the game's own input of that number.
 
-use crate::game::{Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace};
+use crate::game::{Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
 use crate::matches::given_maps::GivenMaps;
-use crate::matches::referee::{self, Allowance, Played};
+use crate::matches::referee::{self, PlayedGame, TimeAllowance};
 use crate::matches::seeds;
-use crate::players::{ExitReport, Player, Program, Tape};
+use crate::players::{ExitReport, Player, Program, RecordedPlayer};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
 };
@@ -46,7 +46,7 @@ pub struct Series<'a> {
     /// The maps of a file, in place of generated ones.
     pub maps: Option<GivenMaps>,
     /// Time or nodes that the players have.
-    pub pace: Pace,
+    pub time_control: TimeControl,
     /// Games played at the same time.
     pub jobs: usize,
     /// Folder that each game is recorded in.
@@ -66,7 +66,7 @@ pub struct Series<'a> {
 
 /// A pair that was played.
 #[derive(Clone, Debug)]
-pub struct Pair {
+pub struct PlayedPair {
     /// What follows from the settings.
     pub record: PairRecord,
     /// Measurements, in the order of the games.
@@ -88,15 +88,16 @@ impl<'a> Series<'a> {
         }
         let maps = header.maps().map(|file| {
             let maps = GivenMaps::read(adapter, file)?;
-            match maps.openings() == header.openings {
-                true => Ok(maps),
-                false => bail!(
+            if maps.openings() == header.openings {
+                Ok(maps)
+            } else {
+                bail!(
                     "{} is not the file of maps that the run was begun with: it was {:?}, now it \
                      is {:?}",
                     file.display(),
                     header.openings,
                     maps.openings()
-                ),
+                )
             }
         });
         let maps = maps.transpose()?;
@@ -112,7 +113,7 @@ impl<'a> Series<'a> {
             run_seed: header.seed,
             profile: profile.filter(|it| maps.is_none() && !own.contains(&it.as_str())),
             maps,
-            pace: header.pace.into(),
+            time_control: header.time_control.into(),
             jobs: 1,
             record: None,
             logs: None,
@@ -132,7 +133,7 @@ impl<'a> Series<'a> {
             run_seed: 1,
             profile: None,
             maps: None,
-            pace: Pace::Work(work),
+            time_control: TimeControl::Work(work),
             jobs: 1,
             record: None,
             logs: None,
@@ -154,7 +155,7 @@ impl<'a> Series<'a> {
         &self,
         places: impl Iterator<Item = Place> + Send,
         stop: &AtomicBool,
-        mut played: impl FnMut(Pair) -> anyhow::Result<ControlFlow<()>>,
+        mut played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
         for folder in self.record.iter().chain(&self.logs) {
             files::make_folder(folder)?;
@@ -242,7 +243,7 @@ impl<'a> Series<'a> {
         let mut tried: Vec<&Program> = Vec::new();
         for program in programs {
             if !tried.contains(&program) {
-                program.try_out(self.adapter, &self.start(), self.pace)?;
+                program.try_out(self.adapter, &self.start(), self.time_control)?;
                 tried.push(program);
             }
         }
@@ -250,11 +251,11 @@ impl<'a> Series<'a> {
     }
 
     /// The start of a game that stands for those of the series.
-    pub fn start(&self) -> Deal {
-        Deal {
+    pub fn start(&self) -> GameSetup {
+        GameSetup {
             profile: self.profile.clone(),
             map: self.map(0),
-            ..Deal::new(0, self.limits())
+            ..GameSetup::new(0, self.limits())
         }
     }
 
@@ -269,7 +270,7 @@ impl<'a> Series<'a> {
     ///
     /// # Errors
     /// The program, the pair or case, and the program's exit report.
-    pub fn check_start(&self, pair: &Pair) -> anyhow::Result<()> {
+    pub fn check_start(&self, pair: &PlayedPair) -> anyhow::Result<()> {
         let no_start = Fault::NoStart.name();
         for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
             for (place, fault) in game.faults.iter().enumerate() {
@@ -293,9 +294,10 @@ impl<'a> Series<'a> {
     /// # Errors
     /// As of [`Series::run`] and of [`Series::check_start`].
     pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
-        let units = match self.is_scored() {
-            true => self.programs.len(),
-            false => self.matches.len(),
+        let units = if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
         };
         let places = pairs.flat_map(|pair| (0..units).map(move |unit| (pair, unit)));
         let mut played = Vec::new();
@@ -315,7 +317,7 @@ impl<'a> Series<'a> {
 
     /// The limits of answers.
     fn limits(&self) -> Limits {
-        self.pace.limits(self.adapter.limits())
+        self.time_control.limits(self.adapter.limits())
     }
 
     /// Plays one pair or case, or nothing if `stop` says so meanwhile.
@@ -326,12 +328,12 @@ impl<'a> Series<'a> {
         &self,
         (pair, of_match): Place,
         stop: &dyn Fn() -> bool,
-    ) -> anyhow::Result<Option<Pair>> {
+    ) -> anyhow::Result<Option<PlayedPair>> {
         let Some((mut first, first_measured)) = self.game(pair, of_match, 0, stop)? else {
             return Ok(None);
         };
         if self.is_scored() {
-            return Ok(Some(Pair {
+            return Ok(Some(PlayedPair {
                 record: PairRecord {
                     of_match,
                     pair,
@@ -362,7 +364,7 @@ impl<'a> Series<'a> {
             first.points = points;
             second.points = points;
         }
-        Ok(Some(Pair {
+        Ok(Some(PlayedPair {
             record: PairRecord {
                 of_match,
                 pair,
@@ -384,8 +386,8 @@ impl<'a> Series<'a> {
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<(GameRecord, MeasuredGame)>> {
         let start = Instant::now();
-        let deal = self.deal(pair, of_match, side_of_a);
-        let mut game = self.adapter.deal(&deal)?;
+        let setup = self.game_setup(pair, of_match, side_of_a);
+        let mut game = self.adapter.start_game(&setup)?;
         let teams = self.adapter.teams();
         let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
         let members = self.members(of_match, &programs);
@@ -398,33 +400,33 @@ impl<'a> Series<'a> {
             .map(|(seat, member)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
                 let log = log_file(seat).map(|file| self.begin_log(&file));
-                Ok(member.seat_with_log(self.adapter, seed, self.pace, log.transpose()?))
+                Ok(member.seat_with_log(self.adapter, seed, self.time_control, log.transpose()?))
             })
             .collect::<anyhow::Result<Vec<Box<dyn Player>>>>()?;
         let own = members.iter().map(|it| it.own_limits(self.adapter));
-        let allowance = Allowance {
+        let allowance = TimeAllowance {
             whole_game: self.limits().game,
             own: own.collect(),
         };
-        let played = referee::play_within(game.as_mut(), &mut players, &allowance, stop);
+        let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, stop);
         let Some(played) = played else {
-            return match game.breakdown() {
+            return match game.referee_error() {
                 Some(reason) => bail!(
                     "{}, game {}: {reason}",
-                    deal.title.unwrap_or_default(),
+                    setup.title.unwrap_or_default(),
                     side_of_a + 1
                 ),
                 None => Ok(None),
             };
         };
-        self.keep(game.as_ref(), pair, of_match, side_of_a)?;
+        self.write_record(game.as_ref(), pair, of_match, side_of_a)?;
         let reports: Vec<ExitReport> = players.iter_mut().map(|player| player.end()).collect();
         for (seat, report) in reports.iter().enumerate() {
             if let (Some(failure), Some(file)) = (&report.log_failure, log_file(seat)) {
                 bail!("cannot write {}: {failure}", file.display());
             }
         }
-        let (mut measured, faults) = sum_up(reports, &programs, &played);
+        let (mut measured, faults) = collect_stats(reports, &programs, &played);
         measured.seconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e6;
         let Outcome { scores, points, .. } = &played.outcome;
         let of_program = |program: usize| {
@@ -433,7 +435,7 @@ impl<'a> Series<'a> {
         };
         let attributes = played.outcome.attributes.iter();
         let record = GameRecord {
-            seed: deal.seed,
+            seed: setup.seed,
             a_team: side_of_a,
             points: points.get(side_of_a).copied().unwrap_or_default(),
             scores: [of_program(0), of_program(1)],
@@ -443,9 +445,10 @@ impl<'a> Series<'a> {
             attributes: attributes
                 .map(|&(name, value)| (name.to_string(), value))
                 .collect(),
-            answers: match self.answers {
-                true => played.answers.iter().map(AnswerField::from).collect(),
-                false => Vec::new(),
+            answers: if self.answers {
+                played.answers.iter().map(AnswerField::from).collect()
+            } else {
+                Vec::new()
             },
             hash: played.hash,
         };
@@ -466,8 +469,8 @@ impl<'a> Series<'a> {
     /// A game without answers or with others than were given; a game that
     /// cannot be dealt or recorded.
     pub fn restore(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<()> {
-        let game = self.retell(pair, side_of_a)?;
-        self.keep(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+        let game = self.replay(pair, side_of_a)?;
+        self.write_record(game.as_ref(), pair.pair, pair.of_match, side_of_a)
     }
 
     /// A game again from the answers that were kept, with its record.
@@ -475,11 +478,11 @@ impl<'a> Series<'a> {
     /// # Errors
     /// A game without answers or with others than were given; a game that
     /// cannot be dealt.
-    pub fn retell(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
+    pub fn replay(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let record = &pair.games[side_of_a];
-        let mut game = self.dealt(pair, side_of_a)?;
+        let mut game = self.start_game(pair, side_of_a)?;
         let answers = record.answers.iter().map(AnswerField::answer);
-        let mut players = Tape::seats(answers, self.adapter.teams().len());
+        let mut players = RecordedPlayer::seats(answers, self.adapter.teams().len());
         let played = referee::play(game.as_mut(), &mut players, &|| false);
         let played = played.with_context(|| not_ended(game.as_ref()))?;
         if played.hash != record.hash {
@@ -502,12 +505,12 @@ impl<'a> Series<'a> {
     ///
     /// # Errors
     /// A game that cannot be dealt.
-    pub fn dealt(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
-        let deal = Deal {
+    pub fn start_game(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
+        let setup = GameSetup {
             recorded: true,
-            ..self.deal(pair.pair, pair.of_match, side_of_a)
+            ..self.game_setup(pair.pair, pair.of_match, side_of_a)
         };
-        self.adapter.deal(&deal)
+        self.adapter.start_game(&setup)
     }
 
     fn programs_of(&self, of_match: usize) -> [&Program; 2] {
@@ -516,22 +519,26 @@ impl<'a> Series<'a> {
         places.map(|place| &self.programs[place])
     }
 
-    fn deal(&self, pair: u64, of_match: usize, side_of_a: usize) -> Deal {
+    fn game_setup(&self, pair: u64, of_match: usize, side_of_a: usize) -> GameSetup {
         let [a, b] = self.programs_of(of_match);
-        let (run, pace) = (self.run_seed, self.pace.describe(self.adapter.limits()));
-        let (seed, title, number) = match self.is_scored() {
-            true => (
+        let (run, time_control) = (
+            self.run_seed,
+            self.time_control.describe(self.adapter.limits()),
+        );
+        let (seed, title, number) = if self.is_scored() {
+            (
                 i64::try_from(pair).unwrap_or(i64::MAX),
-                format!("case {pair}: {a}, {pace}"),
+                format!("case {pair}: {a}, {time_control}"),
                 pair,
-            ),
-            false => (
+            )
+        } else {
+            (
                 seeds::game_seed(run, pair),
-                format!("run {run}, pair {pair}: A = {a}, B = {b}, {pace}"),
+                format!("run {run}, pair {pair}: A = {a}, B = {b}, {time_control}"),
                 2 * pair + side_of_a as u64,
-            ),
+            )
         };
-        Deal {
+        GameSetup {
             seed,
             profile: self.profile.clone(),
             map: self.map(pair),
@@ -544,7 +551,7 @@ impl<'a> Series<'a> {
     }
 
     /// Writes a game's record, if it is wanted.
-    fn keep(
+    fn write_record(
         &self,
         game: &dyn Game,
         pair: u64,
@@ -595,9 +602,10 @@ impl<'a> Series<'a> {
     ) -> String {
         let game = self.record_name(pair, of_match, side_of_a);
         let game = game.trim_end_matches(".jsonl");
-        let program = match self.is_scored() {
-            true => "",
-            false => ["-A", "-B"][programs[seat]],
+        let program = if self.is_scored() {
+            ""
+        } else {
+            ["-A", "-B"][programs[seat]]
         };
         let seats = programs.iter().filter(|&&it| it == programs[seat]);
         let process = match seats.count() {
@@ -611,9 +619,10 @@ impl<'a> Series<'a> {
     pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
         let names = |unit: usize| self.programs_of(unit).map(file_name);
         let [a, b] = names(of_match);
-        let units = match self.is_scored() {
-            true => self.programs.len(),
-            false => self.matches.len(),
+        let units = if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
         };
         // Such as `./x-y` and `./x_y`, or a program that is there twice.
         let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == [&a[..], &b[..]]);
@@ -631,7 +640,7 @@ impl<'a> Series<'a> {
 
 /// Why a game that nobody stopped has no outcome.
 pub fn not_ended(game: &dyn Game) -> String {
-    let reason = game.breakdown();
+    let reason = game.referee_error();
     reason.unwrap_or_else(|| "the game did not end".to_string())
 }
 
@@ -672,10 +681,10 @@ fn place_in_team(programs: &[usize], seat: usize) -> usize {
 }
 
 /// What was measured of each program of a game, and its faults.
-fn sum_up(
+fn collect_stats(
     reports: Vec<ExitReport>,
     programs: &[usize],
-    played: &Played,
+    played: &PlayedGame,
 ) -> (MeasuredGame, Vec<FaultRecord>) {
     let mut measured = MeasuredGame::default();
     let mut faults = Vec::new();

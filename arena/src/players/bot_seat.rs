@@ -1,6 +1,6 @@
 //! The built-in seat of any pasted bot.
 
-use crate::game::{BuiltInPlayer, Pace, Setting};
+use crate::game::{BuiltInPlayer, PlayerSetup, TimeControl};
 use common::{Bot, Budget, Parameters, Settings};
 use std::time::Duration;
 
@@ -47,10 +47,10 @@ where
 
 /// The settings of a bot: under a clock it uses the same share of the limit as of the judge's
 /// (of a request or of a whole game, as [`Bot::TIME`]).
-pub fn bot_settings<B: Bot>(setting: &Setting, judge: Duration) -> Settings<B::Params> {
-    let budget = match setting.pace {
-        Pace::Work(work) => Budget::Work(work),
-        Pace::Clock(limit) => Budget::Clock(thinking_time::<B>(limit, judge)),
+pub fn bot_settings<B: Bot>(setting: &PlayerSetup, judge: Duration) -> Settings<B::Params> {
+    let budget = match setting.time_control {
+        TimeControl::Work(work) => Budget::Work(work),
+        TimeControl::Clock(limit) => Budget::Clock(thinking_time::<B>(limit, judge)),
     };
     let mut params = B::Params::DEFAULT;
     let changed = common::tuning::apply(&mut params, &setting.params);

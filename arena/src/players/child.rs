@@ -461,13 +461,12 @@ fn shell(command: &str) -> Command {
 
 #[cfg(not(windows))]
 fn shell(command: &str) -> Command {
-    let mut shell = match dies_with_us() {
-        true => {
-            let mut launcher = Command::new(LAUNCHER[0]);
-            launcher.args(&LAUNCHER[1..]).arg("sh");
-            launcher
-        }
-        false => Command::new("sh"),
+    let mut shell = if dies_with_us() {
+        let mut launcher = Command::new(LAUNCHER[0]);
+        launcher.args(&LAUNCHER[1..]).arg("sh");
+        launcher
+    } else {
+        Command::new("sh")
     };
     shell.arg("-c");
     // A shell that waits for the program holds its output open, too: that the

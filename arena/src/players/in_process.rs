@@ -8,16 +8,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A built-in player with a stopwatch.
-pub struct InProcess(Box<dyn BuiltInPlayer>);
+pub struct InProcessPlayer(Box<dyn BuiltInPlayer>);
 
-impl InProcess {
+impl InProcessPlayer {
     /// Seats a built-in player.
-    pub fn new(player: Box<dyn BuiltInPlayer>) -> InProcess {
-        InProcess(player)
+    pub fn new(player: Box<dyn BuiltInPlayer>) -> InProcessPlayer {
+        InProcessPlayer(player)
     }
 }
 
-impl Player for InProcess {
+impl Player for InProcessPlayer {
     fn send(&mut self, _request: &Request) {}
 
     fn receive(&mut self, request: &Request) -> Answer {
@@ -33,9 +33,9 @@ impl Player for InProcess {
 
 /// Seats that answer as they did before: all seats of a game share one list of
 /// answers, in the order of the game.
-pub struct Tape(Arc<Mutex<VecDeque<Result<String, Fault>>>>);
+pub struct RecordedPlayer(Arc<Mutex<VecDeque<Result<String, Fault>>>>);
 
-impl Tape {
+impl RecordedPlayer {
     /// A player for each seat.
     pub fn seats(
         answers: impl IntoIterator<Item = Result<String, Fault>>,
@@ -43,12 +43,12 @@ impl Tape {
     ) -> Vec<Box<dyn Player>> {
         let answers: VecDeque<_> = answers.into_iter().collect();
         let shared = Arc::new(Mutex::new(answers));
-        let seat = |_| Box::new(Tape(Arc::clone(&shared))) as Box<dyn Player>;
+        let seat = |_| Box::new(RecordedPlayer(Arc::clone(&shared))) as Box<dyn Player>;
         (0..seats).map(seat).collect()
     }
 }
 
-impl Player for Tape {
+impl Player for RecordedPlayer {
     fn send(&mut self, _request: &Request) {}
 
     fn receive(&mut self, _request: &Request) -> Answer {
@@ -64,9 +64,9 @@ impl Player for Tape {
 }
 
 /// A seat nobody sits in.
-pub struct Absent;
+pub struct AbsentPlayer;
 
-impl Player for Absent {
+impl Player for AbsentPlayer {
     fn send(&mut self, _request: &Request) {}
 
     fn receive(&mut self, _request: &Request) -> Answer {

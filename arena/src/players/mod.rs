@@ -11,7 +11,7 @@ mod suggestions;
 pub mod tuned_player;
 
 pub use bot_seat::{bot_settings, thinking_time, BotSeat};
-pub use in_process::{InProcess, Tape};
+pub use in_process::{InProcessPlayer, RecordedPlayer};
 pub use player::{ExitReport, Player};
 pub use program::Program;
 pub use suggestions::{nearest, unknown_parameter};

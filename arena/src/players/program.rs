@@ -2,10 +2,10 @@
 
 use super::child::Child;
 use super::frozen;
-use super::in_process::{Absent, InProcess};
+use super::in_process::{AbsentPlayer, InProcessPlayer};
 use super::player::Player;
 use super::suggestions::{nearest, unknown_parameter};
-use crate::game::{Deal, Fault, GameAdapter, Limits, Pace, Setting};
+use crate::game::{Fault, GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl};
 use crate::system::interrupt;
 use anyhow::{bail, Context};
 use std::fmt;
@@ -121,29 +121,33 @@ impl Program {
     /// The limits of its answers in place of the run's, if it has its own.
     pub fn own_limits(&self, adapter: &dyn GameAdapter) -> Option<Limits> {
         let clock = self.own_clock()?;
-        Some(Pace::Clock(clock).limits(adapter.limits()))
+        Some(TimeControl::Clock(clock).limits(adapter.limits()))
     }
 
-    /// Checks the changed parameters and the own limit in a run of this pace, and
+    /// Checks the changed parameters and the own limit in a run of this time control, and
     /// compiles what is to be compiled.
     ///
     /// # Errors
     /// The first parameter that is none, has no number, or lies out of its
     /// range; a program that does not exist or does not compile; an empty text; a
     /// time limit of 0, without its unit, or under fixed work.
-    pub fn check(&self, adapter: &dyn GameAdapter, pace: Pace) -> anyhow::Result<()> {
+    pub fn check(
+        &self,
+        adapter: &dyn GameAdapter,
+        time_control: TimeControl,
+    ) -> anyhow::Result<()> {
         let (name, params) = match self {
             Program::Limited { clock, .. } if clock.is_zero() => {
                 bail!("{self}: expected a time above 0 after {AT}")
             }
             Program::Limited { program, clock } => {
-                if let Pace::Work(nodes) = pace {
+                if let TimeControl::Work(nodes) = time_control {
                     bail!(
                         "{self}: {AT}{clock:?} is a limit in place of the one of --clock: expected \
                          --clock, found fixed work of {nodes} nodes"
                     );
                 }
-                return program.check(adapter, pace);
+                return program.check(adapter, time_control);
             }
             Program::BuiltIn { name, params, .. } => (name, params),
             Program::Frozen { name, source: None } => bail!(frozen::unknown(adapter, name)),
@@ -167,7 +171,7 @@ impl Program {
                 }
                 return members
                     .iter()
-                    .try_for_each(|member| member.check(adapter, pace));
+                    .try_for_each(|member| member.check(adapter, time_control));
             }
         };
         let known = adapter.parameters(name);
@@ -229,8 +233,13 @@ impl Program {
     }
 
     /// A player for one game.
-    pub fn seat(&self, adapter: &dyn GameAdapter, seed: u64, pace: Pace) -> Box<dyn Player> {
-        self.seat_with_log(adapter, seed, pace, None)
+    pub fn seat(
+        &self,
+        adapter: &dyn GameAdapter,
+        seed: u64,
+        time_control: TimeControl,
+    ) -> Box<dyn Player> {
+        self.seat_with_log(adapter, seed, time_control, None)
     }
 
     /// The same; all that a child process writes to its error stream is copied to `log`
@@ -239,32 +248,32 @@ impl Program {
         &self,
         adapter: &dyn GameAdapter,
         seed: u64,
-        pace: Pace,
+        time_control: TimeControl,
         log: Option<File>,
     ) -> Box<dyn Player> {
-        let setting = |params: &str| Setting {
+        let setup = |params: &str| PlayerSetup {
             seed,
-            pace,
+            time_control,
             params: params.to_string(),
         };
         match self {
             Program::BuiltIn { name, params, .. } => {
-                match adapter.built_in_player(name, &setting(params)) {
-                    Some(player) => Box::new(InProcess::new(player)),
-                    None => Box::new(Absent),
+                match adapter.built_in_player(name, &setup(params)) {
+                    Some(player) => Box::new(InProcessPlayer::new(player)),
+                    None => Box::new(AbsentPlayer),
                 }
             }
             Program::Limited { program, clock } => {
-                program.seat_with_log(adapter, seed, Pace::Clock(*clock), log)
+                program.seat_with_log(adapter, seed, TimeControl::Clock(*clock), log)
             }
-            Program::Team(_) => Box::new(Absent),
+            Program::Team(_) => Box::new(AbsentPlayer),
             Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => {
                 match self.shell_command() {
                     Ok(command) => {
-                        let environment = adapter.environment(&setting(""));
+                        let environment = adapter.environment(&setup(""));
                         Box::new(Child::start(&command, &environment, log))
                     }
-                    Err(_) => Box::new(Absent),
+                    Err(_) => Box::new(AbsentPlayer),
                 }
             }
         }
@@ -280,8 +289,8 @@ impl Program {
     pub fn try_out(
         &self,
         adapter: &dyn GameAdapter,
-        start: &Deal,
-        pace: Pace,
+        start: &GameSetup,
+        time_control: TimeControl,
     ) -> anyhow::Result<()> {
         let members = match self {
             Program::Team(members) => &members[..],
@@ -290,7 +299,7 @@ impl Program {
         let mut seats = (0..adapter.teams().len()).filter(|&seat| adapter.teams()[seat] == 0);
         members.iter().try_for_each(|member| {
             let seat = seats.next().unwrap_or(0);
-            member.try_seat(adapter, seat, start, pace)
+            member.try_seat(adapter, seat, start, time_control)
         })
     }
 
@@ -298,22 +307,22 @@ impl Program {
         &self,
         adapter: &dyn GameAdapter,
         seat: usize,
-        start: &Deal,
-        pace: Pace,
+        start: &GameSetup,
+        time_control: TimeControl,
     ) -> anyhow::Result<()> {
         match self {
             Program::BuiltIn { .. } => return Ok(()),
             Program::Limited { program, clock } => {
-                return program.try_seat(adapter, seat, start, Pace::Clock(*clock));
+                return program.try_seat(adapter, seat, start, TimeControl::Clock(*clock));
             }
             _ if interrupt::is_stopped() => return Ok(()),
             _ => {}
         }
-        let deal = Deal {
-            limits: Limits::PATIENT,
+        let setup = GameSetup {
+            limits: Limits::UNTIMED,
             ..start.clone()
         };
-        let game = adapter.deal(&deal)?;
+        let game = adapter.start_game(&setup)?;
         let mut requests = game.requests();
         requests.retain(|request| request.answer_lines > 0);
         let asked = requests.iter().position(|request| request.seat == seat);
@@ -321,7 +330,7 @@ impl Program {
             return Ok(());
         }
         let request = requests.swap_remove(asked.unwrap_or(0));
-        let mut player = self.seat(adapter, 0, pace);
+        let mut player = self.seat(adapter, 0, time_control);
         player.send(&request);
         let answer = player.receive_unless(&request, &interrupt::is_stopped);
         let report = player.end().text;

@@ -1,7 +1,7 @@
 //! A built-in player whose numbers are changed: where it starts from, and its text
 //! with other values.
 
-use crate::game::{GameAdapter, Pace, Parameter};
+use crate::game::{GameAdapter, Parameter, TimeControl};
 use crate::players::{unknown_parameter, Program};
 use anyhow::bail;
 
@@ -31,7 +31,7 @@ impl TunedPlayer {
         let Program::BuiltIn { name, params, .. } = &program else {
             bail!("{text}: only built-in players have parameters");
         };
-        program.check(adapter, Pace::Work(1))?;
+        program.check(adapter, TimeControl::Work(1))?;
         let mut table = adapter.parameters(name);
         if let Some(unknown) = names
             .iter()

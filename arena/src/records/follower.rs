@@ -1,8 +1,8 @@
 //! A run file that is read again and again while it grows.
 
 use super::lines::{full_lines, parse_line};
-use super::measured::{measured_of, Measured, MeasuredLine};
-use super::run::{file_of, Run};
+use super::measured::{measured_path, MeasuredLine, Measurements};
+use super::run::{current_path, Run};
 use crate::game::Games;
 use anyhow::Context;
 use std::fs::File;
@@ -12,11 +12,11 @@ use std::time::SystemTime;
 
 /// A run and what was measured, as far as they were read. Each look reads only what
 /// was added since the last one.
-pub struct Follower {
+pub struct RunFollower {
     games: Games,
     path: PathBuf,
     run: Option<Run>,
-    measured: Measured,
+    measured: Measurements,
     /// Of the run's own file and of the measured one.
     read: [Seen; 2],
 }
@@ -33,14 +33,14 @@ struct Seen {
     state: Option<(u64, SystemTime)>,
 }
 
-impl Follower {
+impl RunFollower {
     /// Of the run with this path; nothing is read yet.
-    pub fn new(games: Games, path: &Path) -> Follower {
-        Follower {
+    pub fn new(games: Games, path: &Path) -> RunFollower {
+        RunFollower {
             games,
             path: path.to_path_buf(),
             run: None,
-            measured: Measured::default(),
+            measured: Measurements::default(),
             read: Default::default(),
         }
     }
@@ -50,10 +50,10 @@ impl Follower {
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
-    pub fn look(&mut self) -> anyhow::Result<(&Run, &Measured)> {
+    pub fn look(&mut self) -> anyhow::Result<(&Run, &Measurements)> {
         let looked = self.read_run().and_then(|()| self.read_measured());
         if looked.is_err() {
-            *self = Follower::new(self.games, &self.path);
+            *self = RunFollower::new(self.games, &self.path);
         }
         looked?;
         self.seen()
@@ -63,7 +63,7 @@ impl Follower {
     ///
     /// # Errors
     /// There was none.
-    pub fn seen(&self) -> anyhow::Result<(&Run, &Measured)> {
+    pub fn seen(&self) -> anyhow::Result<(&Run, &Measurements)> {
         let run = self
             .run
             .as_ref()
@@ -77,7 +77,7 @@ impl Follower {
     }
 
     fn read_run(&mut self) -> anyhow::Result<()> {
-        let file = file_of(&self.path);
+        let file = current_path(&self.path);
         let (seen, added) = added(&self.read[0], &file)
             .with_context(|| format!("cannot read the run {}", self.path.display()))?;
         let named = || file.display().to_string();
@@ -101,14 +101,14 @@ impl Follower {
 
     fn read_measured(&mut self) -> anyhow::Result<()> {
         let Some(run) = &self.run else { return Ok(()) };
-        let file = measured_of(&self.path);
+        let file = measured_path(&self.path);
         let named = || file.display().to_string();
         let (seen, added) = match added(&self.read[1], &file) {
             Err(error) if error.kind() == ErrorKind::NotFound => (Seen::default(), Vec::new()),
             read => read.with_context(named)?,
         };
         if seen.bytes == 0 {
-            self.measured = Measured::default();
+            self.measured = Measurements::default();
         }
         for (number, line) in full_lines(&added) {
             let number = seen.lines + number;
@@ -140,12 +140,13 @@ fn added(seen: &Seen, path: &Path) -> std::io::Result<(Seen, Vec<u8>)> {
     let grown = seen
         .state
         .is_some_and(|(length, time)| state.0 > length || state == (length, time));
-    let mut now = match seen.file == path && grown {
-        true => seen.clone(),
-        false => Seen {
+    let mut now = if seen.file == path && grown {
+        seen.clone()
+    } else {
+        Seen {
             file: path.to_path_buf(),
             ..Seen::default()
-        },
+        }
     };
     now.state = Some(state);
     let mut text = Vec::new();
@@ -156,9 +157,9 @@ fn added(seen: &Seen, path: &Path) -> std::io::Result<(Seen, Vec<u8>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::Follower;
+    use super::RunFollower;
     use crate::game::test_game::GAMES;
-    use crate::records::{measured_of, Measured, Run};
+    use crate::records::{measured_path, Measurements, Run};
     use std::path::Path;
 
     /// Whatever a file was before, a look shows what reading it from its start does.
@@ -177,12 +178,12 @@ mod tests {
                  \"turns\":3,\"hash\":\"00\"}}}}\n"
             )
         };
-        let mut follower = Follower::new(GAMES, &path);
+        let mut follower = RunFollower::new(GAMES, &path);
         assert!(follower.look().is_err(), "there is no file");
         let mut text = header.to_string();
-        let same = |follower: &mut Follower| {
+        let same = |follower: &mut RunFollower| {
             let read = Run::read(GAMES, &path).expect("a run");
-            let measured = Measured::read(&path, &read.header).expect("measured");
+            let measured = Measurements::read(&path, &read.header).expect("measured");
             let (run, seen) = follower.look().expect("a run");
             assert_eq!((run, seen), (&read, &measured));
         };
@@ -193,7 +194,7 @@ mod tests {
             text += &case(number, 1.5);
             let half = case(8, 2.0);
             write(&part, &format!("{text}{}", &half[..half.len() / 2]));
-            write(&measured_of(&path), "");
+            write(&measured_path(&path), "");
             same(&mut follower);
         }
         // Finished: another file, in another order.

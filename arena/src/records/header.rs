@@ -1,6 +1,6 @@
 //! The first line of a run file: all that the games of a run follow from.
 
-use crate::game::{Pace, GIVEN};
+use crate::game::{TimeControl, GIVEN_MAPS};
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -38,7 +38,8 @@ pub struct Header {
     /// `given` with the hash of the maps of a file.
     pub openings: String,
     /// Time or nodes that the players have.
-    pub pace: PaceField,
+    #[serde(rename = "pace")]
+    pub time_control: TimeControlField,
     /// The test by which the run may end early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
@@ -67,17 +68,19 @@ impl Header {
     /// How many records there are of each number: matches of a pair, programs of
     /// a case.
     pub fn units(&self) -> usize {
-        match self.is_scored() {
-            true => self.programs.len(),
-            false => self.matches.len(),
+        if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
         }
     }
 
     /// What is numbered: `pair` or `case`.
     pub fn unit(&self) -> &'static str {
-        match self.is_scored() {
-            true => "case",
-            false => "pair",
+        if self.is_scored() {
+            "case"
+        } else {
+            "pair"
         }
     }
 
@@ -87,20 +90,22 @@ impl Header {
     /// How many were expected.
     pub fn check_games(&self, found: usize) -> Result<(), String> {
         let expected = if self.is_scored() { 1 } else { 2 };
-        match found == expected {
-            true => Ok(()),
-            false => Err(format!(
+        if found == expected {
+            Ok(())
+        } else {
+            Err(format!(
                 "games: expected {expected} in a {}, found {found}",
                 self.unit()
-            )),
+            ))
         }
     }
 
     /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
     pub fn describe(&self, (number, unit): (u64, usize)) -> String {
-        match self.is_scored() {
-            true => format!("case {number} of program {unit}"),
-            false => format!("pair {number} of match {unit}"),
+        if self.is_scored() {
+            format!("case {number} of program {unit}")
+        } else {
+            format!("pair {number} of match {unit}")
         }
     }
 
@@ -134,9 +139,9 @@ impl Header {
                 self.units()
             ));
         }
-        if self.openings != GENERATED && !self.openings.starts_with(GIVEN) {
+        if self.openings != GENERATED && !self.openings.starts_with(GIVEN_MAPS) {
             return Err(format!(
-                "openings: expected {GENERATED} or {GIVEN} with a hash, found {}",
+                "openings: expected {GENERATED} or {GIVEN_MAPS} with a hash, found {}",
                 self.openings
             ));
         }
@@ -189,7 +194,7 @@ impl Header {
 /// How the players think, in the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum PaceField {
+pub enum TimeControlField {
     /// Search nodes a turn.
     Work(u64),
     /// Time limit of a turn, in microseconds.
@@ -197,22 +202,22 @@ pub enum PaceField {
     ClockUs(u64),
 }
 
-impl From<Pace> for PaceField {
-    fn from(pace: Pace) -> PaceField {
-        match pace {
-            Pace::Work(nodes) => PaceField::Work(nodes),
-            Pace::Clock(turn) => {
-                PaceField::ClockUs(u64::try_from(turn.as_micros()).unwrap_or(u64::MAX))
+impl From<TimeControl> for TimeControlField {
+    fn from(time_control: TimeControl) -> TimeControlField {
+        match time_control {
+            TimeControl::Work(nodes) => TimeControlField::Work(nodes),
+            TimeControl::Clock(turn) => {
+                TimeControlField::ClockUs(u64::try_from(turn.as_micros()).unwrap_or(u64::MAX))
             }
         }
     }
 }
 
-impl From<PaceField> for Pace {
-    fn from(pace: PaceField) -> Pace {
-        match pace {
-            PaceField::Work(nodes) => Pace::Work(nodes),
-            PaceField::ClockUs(turn) => Pace::Clock(Duration::from_micros(turn)),
+impl From<TimeControlField> for TimeControl {
+    fn from(time_control: TimeControlField) -> TimeControl {
+        match time_control {
+            TimeControlField::Work(nodes) => TimeControl::Work(nodes),
+            TimeControlField::ClockUs(turn) => TimeControl::Clock(Duration::from_micros(turn)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The lock of a run: one arena at a time plays it, and others can see that.
 
-use super::run::run_of;
+use super::run::run_path;
 use crate::system::files;
 use anyhow::{bail, Context};
 #[cfg(unix)]
@@ -21,7 +21,7 @@ pub fn is_being_played(run: &Path) -> bool {
 }
 
 fn path_of(run: &Path) -> PathBuf {
-    files::with_suffix(&run_of(run), ".lock")
+    files::with_suffix(&run_path(run), ".lock")
 }
 
 /// Tries to lock; waits for those who only look whether it is locked.
@@ -40,18 +40,18 @@ fn patiently(lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), TryLockE
 /// A file beside the run that one arena at a time can hold. The system lets go
 /// of it when the arena ends, however it ends.
 #[derive(Debug)]
-pub struct Lock {
+pub struct RunLock {
     file: File,
     path: PathBuf,
 }
 
-impl Lock {
+impl RunLock {
     /// Takes the lock of a run, or of another file that one arena at a time writes.
     /// What is read before may have been changed since by the arena that held it.
     ///
     /// # Errors
     /// Another arena that holds it, a file that cannot be written.
-    pub fn take(run: &Path) -> anyhow::Result<Lock> {
+    pub fn take(run: &Path) -> anyhow::Result<RunLock> {
         if let Some(folder) = run.parent() {
             files::make_folder(folder)?;
         }
@@ -78,7 +78,7 @@ impl Lock {
             // The arena that held it may have deleted the file after it was opened here:
             // then others make a new one, and this lock keeps nobody out.
             if is_at(&file, &path) {
-                return Ok(Lock { file, path });
+                return Ok(RunLock { file, path });
             }
         }
     }
@@ -98,7 +98,7 @@ fn is_at(_file: &File, _path: &Path) -> bool {
     true
 }
 
-impl Drop for Lock {
+impl Drop for RunLock {
     /// Deletes the file while it is held, so that whoever deletes it is the one that
     /// has it. Where files have no identity that could be compared, it stays: an empty
     /// file that nobody holds.
@@ -111,7 +111,7 @@ impl Drop for Lock {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{path_of, Lock};
+    use super::{path_of, RunLock};
     use std::fs::{File, TryLockError};
 
     /// Who opened the file before it was deleted holds nothing that keeps others out.
@@ -119,8 +119,8 @@ mod tests {
     fn a_lock_is_of_the_file_that_others_see() {
         let folder = tempfile::tempdir().expect("a folder");
         let run = folder.path().join("run.jsonl");
-        let first = Lock::take(&run).expect("free");
-        let refused = Lock::take(&run).expect_err("held").to_string();
+        let first = RunLock::take(&run).expect("free");
+        let refused = RunLock::take(&run).expect_err("held").to_string();
         assert!(refused.contains("is being played by another"), "{refused}");
         // As an arena that waits between opening and locking while the first one ends.
         let deleted = File::open(path_of(&run)).expect("it is there");
@@ -128,7 +128,7 @@ mod tests {
         assert!(!path_of(&run).exists(), "the file was left");
         deleted.lock().expect("free");
         assert!(!super::is_at(&deleted, &path_of(&run)));
-        let third = Lock::take(&run).expect("the deleted one counts for nothing");
+        let third = RunLock::take(&run).expect("the deleted one counts for nothing");
         assert!(!super::is_at(&deleted, &path_of(&run)));
         let held = File::open(path_of(&run)).expect("it is there");
         assert!(matches!(held.try_lock(), Err(TryLockError::WouldBlock)));
@@ -146,7 +146,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..300 {
-                        let Ok(_lock) = Lock::take(&run) else {
+                        let Ok(_lock) = RunLock::take(&run) else {
                             continue;
                         };
                         assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);

@@ -3,7 +3,7 @@
 use super::header::Header;
 use super::lines::{full_lines, parse_line, to_line};
 use super::pair::Place;
-use super::run::run_of;
+use super::run::run_path;
 use crate::records::latency::Latency;
 use crate::system::files;
 use anyhow::{anyhow, Context};
@@ -145,23 +145,23 @@ pub struct Attribute {
 
 /// What was measured in a run.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Measured {
+pub struct Measurements {
     /// The arena's starts, in their order.
     pub sessions: Vec<Session>,
     /// Measurements of each pair.
     pub pairs: BTreeMap<Place, MeasuredPair>,
 }
 
-impl Measured {
+impl Measurements {
     /// Reads what was measured in the run with this header; empty if there is no file.
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
-    pub fn read(run: &Path, header: &Header) -> anyhow::Result<Measured> {
-        let mut measured = Measured::default();
+    pub fn read(run: &Path, header: &Header) -> anyhow::Result<Measurements> {
+        let mut measured = Measurements::default();
         for (number, line) in (1..).zip(read_measured(run)?) {
             let taken = measured.take((number, line), header);
-            taken.with_context(|| measured_of(run).display().to_string())?;
+            taken.with_context(|| measured_path(run).display().to_string())?;
         }
         Ok(measured)
     }
@@ -196,7 +196,7 @@ impl Measured {
 
     /// Takes in what another machine measured. Of a pair that was played twice
     /// the same one stays, whichever comes first.
-    pub fn merge(&mut self, other: Measured) {
+    pub fn merge(&mut self, other: Measurements) {
         self.sessions.extend(other.sessions);
         self.sessions.sort_by(|a, b| a.session.cmp(&b.session));
         self.sessions.dedup();
@@ -226,7 +226,7 @@ impl Measured {
         let sessions = self.sessions.iter().cloned().map(MeasuredLine::Session);
         let pairs = self.pairs.values().cloned().map(MeasuredLine::from);
         let text: String = sessions.chain(pairs).map(|line| to_line(&line)).collect();
-        files::write(&measured_of(run), text.as_bytes())
+        files::write(&measured_path(run), text.as_bytes())
     }
 }
 
@@ -236,7 +236,7 @@ impl Measured {
 /// # Errors
 /// A file that cannot be read; a damaged line, with its place.
 pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
-    let path = measured_of(&run_of(run));
+    let path = measured_path(&run_path(run));
     let text = match std::fs::read(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -248,23 +248,24 @@ pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
 
 /// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`. Any other
 /// ending stays, so that `run.v1` and `run.v2` have two files.
-pub fn measured_of(run: &Path) -> PathBuf {
-    match run.extension().is_some_and(|ending| ending == "jsonl") {
-        true => run.with_extension("measured.jsonl"),
-        false => files::with_suffix(run, ".measured.jsonl"),
+pub fn measured_path(run: &Path) -> PathBuf {
+    if run.extension().is_some_and(|ending| ending == "jsonl") {
+        run.with_extension("measured.jsonl")
+    } else {
+        files::with_suffix(run, ".measured.jsonl")
     }
 }
 
 /// The runs among files as a shell lists them: those that are not the measured file of
 /// another one.
 pub fn without_measured(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
-    let is_measured = |file: &Path| files.iter().any(|run| measured_of(run) == file);
+    let is_measured = |file: &Path| files.iter().any(|run| measured_path(run) == file);
     files.iter().filter(move |file| !is_measured(file))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::measured_of;
+    use super::measured_path;
     use std::path::Path;
 
     #[test]
@@ -278,7 +279,7 @@ mod tests {
             ("0..5.jsonl", "0..5.measured.jsonl"),
             ("0..5", "0..5.measured.jsonl"),
         ] {
-            assert_eq!(measured_of(Path::new(run)), Path::new(expected), "{run}");
+            assert_eq!(measured_path(Path::new(run)), Path::new(expected), "{run}");
         }
     }
 }

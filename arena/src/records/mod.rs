@@ -3,7 +3,7 @@
 //! `docs/records.md` describes both files for readers in other languages. The
 //! *run file* ([`Run`]) holds what follows from the run's settings alone: under
 //! fixed work it is the same, byte for byte, on every machine, however often the
-//! run was stopped. The *measured file* beside it ([`Measured`]) holds the rest:
+//! run was stopped. The *measured file* beside it ([`Measurements`]) holds the rest:
 //! machines, times, exit reports of programs that failed, attributes that
 //! programs printed.
 
@@ -17,13 +17,13 @@ mod pair;
 mod run;
 mod writer;
 
-pub use follower::Follower;
-pub use header::{Header, PaceField, ProgramField, FORMAT, GENERATED};
-pub use lock::{is_being_played, Lock};
+pub use follower::RunFollower;
+pub use header::{Header, ProgramField, TimeControlField, FORMAT, GENERATED};
+pub use lock::{is_being_played, RunLock};
 pub use measured::{
-    measured_of, read_measured, without_measured, Attribute, Measured, MeasuredCase, MeasuredGame,
-    MeasuredLine, MeasuredPair, Session,
+    measured_path, read_measured, without_measured, Attribute, MeasuredCase, MeasuredGame,
+    MeasuredLine, MeasuredPair, Measurements, Session,
 };
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
-pub use run::{part_of, run_of, Run, RunLine};
+pub use run::{part_path, run_path, Run, RunLine};
 pub use writer::Writer;

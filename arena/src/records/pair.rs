@@ -123,7 +123,7 @@ pub struct GameRecord {
     /// the rules, the whole game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<AnswerField>,
-    /// Of all that was sent and answered, see `Played` of the referee.
+    /// Of all that was sent and answered, see `PlayedGame` of the referee.
     pub hash: String,
 }
 

@@ -66,7 +66,7 @@ impl Run {
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
     pub fn read(games: Games, path: &Path) -> anyhow::Result<Run> {
-        let found = file_of(&run_of(path));
+        let found = current_path(&run_path(path));
         let text = std::fs::read(&found)
             .with_context(|| format!("cannot read the run {}", path.display()))?;
         Run::parse(games, &text).with_context(|| found.display().to_string())
@@ -279,24 +279,26 @@ fn about_first_line(line: &[u8]) -> &'static str {
 }
 
 /// The file that holds a run now: its own, or the part of it while it is played.
-pub(super) fn file_of(run: &Path) -> PathBuf {
-    match run.exists() {
-        true => run.to_path_buf(),
-        false => part_of(run),
+pub(super) fn current_path(run: &Path) -> PathBuf {
+    if run.exists() {
+        run.to_path_buf()
+    } else {
+        part_path(run)
     }
 }
 
 /// `games/run.jsonl` of `games/run.jsonl.part`, and any other path as it is: a run has one
 /// name, and so one lock, by whichever of its files it is named.
-pub fn run_of(path: &Path) -> PathBuf {
-    match path.extension().is_some_and(|ending| ending == "part") {
-        true => path.with_extension(""),
-        false => path.to_path_buf(),
+pub fn run_path(path: &Path) -> PathBuf {
+    if path.extension().is_some_and(|ending| ending == "part") {
+        path.with_extension("")
+    } else {
+        path.to_path_buf()
     }
 }
 
 /// `games/run.jsonl.part`: the file of a run that is being played.
-pub fn part_of(run: &Path) -> PathBuf {
+pub fn part_path(run: &Path) -> PathBuf {
     files::with_suffix(run, ".part")
 }
 
@@ -304,7 +306,7 @@ pub fn part_of(run: &Path) -> PathBuf {
 mod tests {
     use super::*;
     use crate::game::test_game::{TestGame, GAMES};
-    use crate::game::{Fault, Pace};
+    use crate::game::{Fault, TimeControl};
     use crate::records::latency::Latency;
     use crate::records::{
         AnswerField, FaultRecord, GameRecord, MeasuredGame, MeasuredLine, MeasuredPair,
@@ -329,7 +331,7 @@ mod tests {
                 pairs: [2, 5],
                 profile: "official".to_string(),
                 openings: "generated".to_string(),
-                pace: Pace::Work(50).into(),
+                time_control: TimeControl::Work(50).into(),
                 sprt: None,
                 answers: false,
                 programs: vec![program("a"), program("b"), program("c")],

@@ -2,10 +2,10 @@
 
 use super::header::Header;
 use super::lines::to_line;
-use super::lock::Lock;
-use super::measured::{measured_of, MeasuredLine, MeasuredPair, Session};
+use super::lock::RunLock;
+use super::measured::{measured_path, MeasuredLine, MeasuredPair, Session};
 use super::pair::PairRecord;
-use super::run::{part_of, Run, RunLine};
+use super::run::{part_path, Run, RunLine};
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
@@ -19,7 +19,7 @@ pub struct Writer {
     part: File,
     measured: File,
     /// Held until the end.
-    _lock: Lock,
+    _lock: RunLock,
 }
 
 impl Writer {
@@ -28,8 +28,8 @@ impl Writer {
     /// # Errors
     /// A run that is there already; a file that cannot be written.
     pub fn create(path: &Path, header: &Header) -> anyhow::Result<Writer> {
-        let lock = Lock::take(path)?;
-        for there in [path.to_path_buf(), part_of(path)] {
+        let lock = RunLock::take(path)?;
+        for there in [path.to_path_buf(), part_path(path)] {
             if there.exists() {
                 bail!(
                     "{} is there already: continue it with --resume {}, or take another name",
@@ -39,16 +39,16 @@ impl Writer {
             }
         }
         // What an earlier run of this name measured is not of this one.
-        match std::fs::remove_file(measured_of(path)) {
+        match std::fs::remove_file(measured_path(path)) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
-                let measured = measured_of(path);
+                let measured = measured_path(path);
                 return Err(error)
                     .with_context(|| format!("cannot replace {}", measured.display()));
             }
             _ => {}
         }
         let line = to_line(&RunLine::Run(header.clone()));
-        files::write(&part_of(path), line.as_bytes())?;
+        files::write(&part_path(path), line.as_bytes())?;
         Writer::append_to(path, lock)
     }
 
@@ -61,16 +61,16 @@ impl Writer {
     ///
     /// # Errors
     /// A file that cannot be read or written.
-    pub fn resume(path: &Path, run: &Run, lock: Lock) -> anyhow::Result<Writer> {
+    pub fn resume(path: &Path, run: &Run, lock: RunLock) -> anyhow::Result<Writer> {
         if path.exists() {
-            run.write(&part_of(path))?;
+            run.write(&part_path(path))?;
             std::fs::remove_file(path)
                 .with_context(|| format!("cannot remove {}", path.display()))?;
         }
         Writer::append_to(path, lock)
     }
 
-    fn append_to(path: &Path, lock: Lock) -> anyhow::Result<Writer> {
+    fn append_to(path: &Path, lock: RunLock) -> anyhow::Result<Writer> {
         let open = |path: &Path| -> std::io::Result<File> {
             let mut file = OpenOptions::new()
                 .read(true)
@@ -87,8 +87,8 @@ impl Writer {
         let opened =
             |path: &Path| open(path).with_context(|| format!("cannot write {}", path.display()));
         Ok(Writer {
-            part: opened(&part_of(path))?,
-            measured: opened(&measured_of(path))?,
+            part: opened(&part_path(path))?,
+            measured: opened(&measured_path(path))?,
             path: path.to_path_buf(),
             _lock: lock,
         })
@@ -100,7 +100,7 @@ impl Writer {
     /// A file that cannot be written.
     pub fn session(&mut self, session: &Session) -> anyhow::Result<()> {
         let line = to_line(&MeasuredLine::Session(session.clone()));
-        append(&mut self.measured, &measured_of(&self.path), &line)
+        append(&mut self.measured, &measured_path(&self.path), &line)
     }
 
     /// Adds a finished pair.
@@ -110,9 +110,9 @@ impl Writer {
     pub fn pair(&mut self, pair: &PairRecord, measured: &MeasuredPair) -> anyhow::Result<()> {
         // First what was measured: of a pair in the run file nothing is lost.
         let line = to_line(&MeasuredLine::from(measured.clone()));
-        append(&mut self.measured, &measured_of(&self.path), &line)?;
+        append(&mut self.measured, &measured_path(&self.path), &line)?;
         let line = to_line(&RunLine::from(pair.clone()));
-        append(&mut self.part, &part_of(&self.path), &line)
+        append(&mut self.part, &part_path(&self.path), &line)
     }
 
     /// Puts the finished run in place, in its final order.
@@ -122,7 +122,7 @@ impl Writer {
     pub fn finish(self, run: &Run) -> anyhow::Result<()> {
         run.write(&self.path)?;
         drop(self.part);
-        let part = part_of(&self.path);
+        let part = part_path(&self.path);
         std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))
     }
 }

@@ -1,7 +1,7 @@
 //! The games of a run for other tools: as a table of comma-separated values, and as the
 //! tags of PGN, which programs for ratings read.
 
-use crate::records::{GameRecord, Header, Measured, MeasuredGame, PairRecord, Run};
+use crate::records::{GameRecord, Header, MeasuredGame, Measurements, PairRecord, Run};
 use std::fmt::Write;
 
 /// A game's values with the names of their columns.
@@ -9,7 +9,7 @@ type Row = Vec<(String, String)>;
 
 /// A row for each game, in the order of the pairs; a column that a game has nothing for
 /// is empty there.
-pub fn csv(run: &Run, measured: &Measured) -> String {
+pub fn csv(run: &Run, measured: &Measurements) -> String {
     let rows: Vec<Row> = run
         .pairs
         .iter()
@@ -41,9 +41,12 @@ pub fn csv(run: &Run, measured: &Measured) -> String {
 }
 
 fn line<'a>(values: impl Iterator<Item = &'a str>) -> String {
-    let quoted = values.map(|value| match value.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", value.replace('"', "\"\"")),
-        false => value.to_string(),
+    let quoted = values.map(|value| {
+        if value.contains(['"', ',', '\n', '\r']) {
+            format!("\"{}\"", value.replace('"', "\"\""))
+        } else {
+            value.to_string()
+        }
     });
     quoted.collect::<Vec<String>>().join(",") + "\n"
 }

@@ -2,7 +2,6 @@
 //! games are added up, a pair has one result.
 
 pub mod game_list;
-pub mod own_limits;
 pub mod report;
 pub mod report_text;
 pub mod scores;
@@ -12,6 +11,7 @@ pub mod styles;
 pub mod summary;
 pub mod summary_text;
 pub mod tables;
+pub mod time_odds;
 
 use crate::game::GameAdapter;
 use crate::records::{PairRecord, Run};

@@ -4,7 +4,7 @@
 use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{Measured, PairRecord, Place, Run};
+use crate::records::{Measurements, PairRecord, Place, Run};
 use crate::results;
 use crate::results::summary::{latencies, Summary};
 use crate::statistics::course::{of_pairs, Point};
@@ -99,7 +99,7 @@ pub(super) struct SessionReport {
 
 impl Report {
     /// Of a run and what was measured while it was played.
-    pub fn new(file: &str, run: &Run, measured: &Measured) -> Report {
+    pub fn new(file: &str, run: &Run, measured: &Measurements) -> Report {
         let matches = run.header.matches.iter().enumerate();
         let numbers = 0..run.header.matches.len();
         Report {
@@ -237,7 +237,7 @@ fn features(run: &Run, of_match: usize) -> Vec<Feature> {
     features.collect()
 }
 
-fn times(run: &Run, measured: &Measured) -> Vec<TimeReport> {
+fn times(run: &Run, measured: &Measurements) -> Vec<TimeReport> {
     let total = latencies(run, measured);
     let measured = total.iter().enumerate();
     measured
@@ -272,7 +272,7 @@ fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
 }
 
 /// The parts that were played by different starts of the arena.
-fn sessions(run: &Run, measured: &Measured) -> Vec<SessionReport> {
+fn sessions(run: &Run, measured: &Measurements) -> Vec<SessionReport> {
     let matches = run.header.matches.len();
     let whole: Vec<Counts> = (0..matches).map(|number| run.counts(number)).collect();
     let mut parts: BTreeMap<&str, Vec<&PairRecord>> = BTreeMap::new();

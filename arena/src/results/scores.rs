@@ -1,6 +1,6 @@
 //! The result of a run of a scored game, as data; [`crate::results::scores_text`] prints it.
 
-use crate::records::{Header, Measured, PairRecord, Run};
+use crate::records::{Header, Measurements, PairRecord, Run};
 use crate::statistics::groups::groups;
 use crate::statistics::paired::{Mean, Moments, Paired};
 use crate::system::files;
@@ -20,7 +20,7 @@ pub struct Scores {
     /// Each program, in the header's order.
     pub programs: Vec<ProgramScores>,
     /// The first program against each other one, and each against the baseline.
-    pub comparisons: Vec<Comparison>,
+    pub comparisons: Vec<BaselineComparison>,
     /// Scores by what differs among the cases.
     pub features: Vec<ScoreFeature>,
 }
@@ -36,7 +36,7 @@ pub struct ProgramScores {
     pub mean_log: Option<f64>,
     /// Cases whose score is not above 0, and which `mean_log` leaves out.
     pub without_log: u64,
-    /// Mean of the scores as shares of the best ones known, see [`Best`].
+    /// Mean of the scores as shares of the best ones known, see [`BestScores`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean_of_best: Option<f64>,
     /// Cases by their kind of end.
@@ -67,7 +67,7 @@ pub struct CaseFault {
 
 /// Two programs on the same cases.
 #[derive(Clone, Debug, Serialize)]
-pub struct Comparison {
+pub struct BaselineComparison {
     /// Program A.
     pub a: String,
     /// Program B; of a baseline with the name of its file.
@@ -101,7 +101,7 @@ pub struct ScoreGroup {
 
 impl Scores {
     /// Of a run; `None` if it is one of matches.
-    pub fn of(run: &Run, measured: &Measured) -> Option<Scores> {
+    pub fn of(run: &Run, measured: &Measurements) -> Option<Scores> {
         if !run.header.is_scored() {
             return None;
         }
@@ -110,7 +110,9 @@ impl Scores {
             .collect();
         let others = programs.iter().skip(1);
         let comparisons = others
-            .filter_map(|other| Comparison::new(&programs[0], &other.program, &other.case_scores))
+            .filter_map(|other| {
+                BaselineComparison::new(&programs[0], &other.program, &other.case_scores)
+            })
             .collect();
         Some(Scores {
             mean_score: programs[0].score.map(|score| score.mean),
@@ -126,12 +128,12 @@ impl Scores {
         let name = format!("{} ({file})", baseline.header.programs[0].text);
         let scores: Vec<(u64, f64)> = scores(baseline, 0).collect();
         let programs = self.programs.iter();
-        let found = programs.filter_map(|program| Comparison::new(program, &name, &scores));
+        let found = programs.filter_map(|program| BaselineComparison::new(program, &name, &scores));
         self.comparisons.extend(found);
     }
 
     /// Compares every score with the best one known.
-    pub fn relate(&mut self, best: &Best) {
+    pub fn relate(&mut self, best: &BestScores) {
         for program in &mut self.programs {
             let shares = program.case_scores.iter().filter_map(|(case, score)| {
                 let best = best.cases.get(case)?.score;
@@ -149,7 +151,7 @@ fn scores(run: &Run, program: usize) -> impl Iterator<Item = (u64, f64)> + '_ {
 }
 
 impl ProgramScores {
-    fn new(run: &Run, program: usize, measured: &Measured) -> ProgramScores {
+    fn new(run: &Run, program: usize, measured: &Measurements) -> ProgramScores {
         let case_scores: Vec<(u64, f64)> = scores(run, program).collect();
         let values = || case_scores.iter().map(|(_, score)| *score);
         let logs = Moments::of(values().filter(|&score| score > 0.0).map(f64::ln));
@@ -194,15 +196,15 @@ impl ProgramScores {
     }
 }
 
-impl Comparison {
+impl BaselineComparison {
     /// `None` if no case is common.
-    fn new(a: &ProgramScores, b: &str, scores: &[(u64, f64)]) -> Option<Comparison> {
+    fn new(a: &ProgramScores, b: &str, scores: &[(u64, f64)]) -> Option<BaselineComparison> {
         let of_b: BTreeMap<u64, f64> = scores.iter().copied().collect();
         let own = a.case_scores.iter();
         let both: Vec<(f64, f64)> = own
             .filter_map(|(case, score)| Some((*score, *of_b.get(case)?)))
             .collect();
-        Some(Comparison {
+        Some(BaselineComparison {
             a: a.program.clone(),
             b: b.to_string(),
             paired: Paired::of(&both)?,
@@ -267,7 +269,7 @@ fn features(run: &Run) -> Vec<ScoreFeature> {
 /// every run that is compared with it. Higher is better.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Best {
+pub struct BestScores {
     /// The game's name.
     pub game: String,
     /// Version of its rules.
@@ -288,13 +290,13 @@ pub struct BestScore {
     pub program: String,
 }
 
-impl Best {
+impl BestScores {
     /// Reads the file, if it is there, for a run.
     ///
     /// # Errors
     /// A file that cannot be read, or that is of another game, rules or maps.
-    pub fn read(path: &Path, header: &Header) -> anyhow::Result<Best> {
-        let empty = Best {
+    pub fn read(path: &Path, header: &Header) -> anyhow::Result<BestScores> {
+        let empty = BestScores {
             game: header.game.clone(),
             rules: header.rules,
             profile: header.profile.clone(),
@@ -303,9 +305,10 @@ impl Best {
         if !path.exists() {
             return Ok(empty);
         }
-        let best: Best = serde_json::from_str(&files::read(path)?)
+        let best: BestScores = serde_json::from_str(&files::read(path)?)
             .with_context(|| format!("{}: not a file of best scores", path.display()))?;
-        let about = |it: &Best| format!("{}, rules {}, {} maps", it.game, it.rules, it.profile);
+        let about =
+            |it: &BestScores| format!("{}, rules {}, {} maps", it.game, it.rules, it.profile);
         if about(&best) != about(&empty) {
             bail!(
                 "{} has the best scores of other cases: expected {}, found {}",

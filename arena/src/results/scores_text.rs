@@ -1,6 +1,6 @@
 //! The result of a run of a scored game as text of 80 columns.
 
-use crate::results::scores::{CaseFault, Comparison, ScoreGroup, Scores};
+use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
 use crate::results::tables::{name, plain, short_name, signed, visible};
 use crate::statistics::paired::Mean;
@@ -17,7 +17,7 @@ impl Summary {
         let [first, end] = scores.cases;
         let mut text = format!(
             "{}, {} cases {first}..{end}, seed {}, {}\n",
-            self.game, self.profile, self.seed, self.pace
+            self.game, self.profile, self.seed, self.time_control
         );
         // Writing into a string cannot fail.
         if !self.complete {
@@ -32,8 +32,8 @@ impl Summary {
                 program.program, program.without_log
             );
         }
-        if !self.own_limits.is_empty() {
-            let _ = writeln!(text, "\n{}", self.own_limit_table());
+        if !self.time_odds.is_empty() {
+            let _ = writeln!(text, "\n{}", self.time_odds_table());
         }
         if !scores.comparisons.is_empty() {
             let _ = writeln!(text, "\non the same cases\n{}", scores.differences());
@@ -101,7 +101,7 @@ impl Scores {
     fn differences(&self) -> Table {
         let header = ["A", "B", "A - B", "A / B", "won tied lost"];
         let mut table = plain(2, header);
-        for Comparison { a, b, paired } in &self.comparisons {
+        for BaselineComparison { a, b, paired } in &self.comparisons {
             let cells = paired.wins_ties_losses.map(|count| count.to_string());
             table.add_row([
                 short_name(a),

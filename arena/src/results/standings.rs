@@ -2,7 +2,9 @@
 
 use crate::records::{Header, ProgramField, Run};
 use crate::results;
-use crate::results::summary::{describe_pace, judge, labels, profile, rate, RatingSummary};
+use crate::results::summary::{
+    describe_time_control, labels, profile, rate, run_sprt, RatingSummary,
+};
 use crate::statistics::Counts;
 use anyhow::{bail, Context};
 use serde::Serialize;
@@ -16,7 +18,7 @@ pub struct Standings {
     /// Kinds of maps: one, unless runs are mixed.
     pub profiles: Vec<String>,
     /// Time or nodes that the players had: one, unless runs are mixed.
-    pub paces: Vec<String>,
+    pub time_controls: Vec<String>,
     /// The files, in the order given.
     pub runs: Vec<RunPart>,
     /// Pairs that were rated.
@@ -51,7 +53,7 @@ type Key = (usize, u64, [usize; 2]);
 
 impl Standings {
     /// Rates the programs of these files, each with its name. Unless `is_mixed`, all
-    /// must be of the same rules, maps and pace.
+    /// must be of the same rules, maps and time control.
     ///
     /// # Errors
     /// Runs of different games or of a scored one; different settings; two results of one
@@ -71,7 +73,7 @@ impl Standings {
             }
             texts
         };
-        let (profiles, paces) = (distinct(profile), distinct(describe_pace));
+        let (profiles, time_controls) = (distinct(profile), distinct(describe_time_control));
         let game = files.first().map(|(_, run)| run.header.game.clone());
         let parts = files.iter().map(|(file, run)| RunPart::new(file, run));
         let runs: Vec<RunPart> = parts.collect();
@@ -98,7 +100,7 @@ impl Standings {
         Ok(Standings {
             game: game.unwrap_or_default(),
             profiles,
-            paces,
+            time_controls,
             runs,
             pairs: matches.iter().map(|(_, _, counts)| counts.total()).sum(),
             repeated_pairs: (all - kept) as u64 + results.repeated,
@@ -110,7 +112,10 @@ impl Standings {
 
 impl RunPart {
     fn new(file: &str, run: &Run) -> RunPart {
-        let decided = run.header.sprt.and_then(|test| judge(run, test).decided());
+        let decided = run
+            .header
+            .sprt
+            .and_then(|test| run_sprt(run, test).decided());
         let range = run.header.range();
         RunPart {
             file: file.to_string(),
@@ -145,7 +150,7 @@ fn check(files: &[(String, Run)], is_mixed: bool) -> anyhow::Result<()> {
     for (file, run) in others.iter().filter(|_| !is_mixed) {
         let settings = |run: &Run| {
             [
-                ("pace", describe_pace(run)),
+                ("pace", describe_time_control(run)),
                 ("profile", profile(run)),
                 ("rules", format!("version {}", run.header.rules)),
             ]
@@ -217,9 +222,10 @@ impl Results {
             let [Some(first), Some(second)] = [0, 1].map(|game| pair.games.get(game)) else {
                 continue;
             };
-            let (sides, hashes, points) = match a < b {
-                true => ([a, b], [&first.hash, &second.hash], pair.points()),
-                false => ([b, a], [&second.hash, &first.hash], 2.0 - pair.points()),
+            let (sides, hashes, points) = if a < b {
+                ([a, b], [&first.hash, &second.hash], pair.points())
+            } else {
+                ([b, a], [&second.hash, &first.hash], 2.0 - pair.points())
             };
             let hashes = hashes.map(String::clone);
             let known = self.known.entry((setting, pair.pair, sides)).or_default();

@@ -1,15 +1,15 @@
 //! The result of a run, as data; [`crate::results::summary_text`] prints it.
 
-use crate::game::{Fault, Pace};
+use crate::game::{Fault, TimeControl};
 use crate::records::latency::Latency;
-use crate::records::{Measured, MeasuredGame, PairRecord, ProgramField, Run};
+use crate::records::{MeasuredGame, Measurements, PairRecord, ProgramField, Run};
 use crate::results;
-use crate::results::own_limits::{limits_of, own_limits, OwnLimit};
 use crate::results::scores::Scores;
 use crate::results::styles::Styles;
 use crate::results::tables::name;
+use crate::results::time_odds::{program_limits, time_odds, TimeOdds};
 use crate::statistics::ratings::{self, Rating};
-use crate::statistics::sprt::{Prefix, Sprt, Verdict};
+use crate::statistics::sprt::{SequentialTest, Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,8 @@ pub struct Summary {
     /// Kind of maps.
     pub profile: String,
     /// Time or nodes that the players had.
-    pub pace: String,
+    #[serde(rename = "pace")]
+    pub time_control: String,
     /// Whether all that was to be played was, or the test decided.
     pub complete: bool,
     /// Scores of the programs, of a scored game.
@@ -53,8 +54,8 @@ pub struct Summary {
     pub times: Vec<ProgramTimes>,
     /// Programs with a time limit of their own, and how often they were over the
     /// run's. Measured: differs from run to run.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub own_limits: Vec<OwnLimitSummary>,
+    #[serde(rename = "own_limits", skip_serializing_if = "Vec::is_empty")]
+    pub time_odds: Vec<TimeOddsSummary>,
     /// Warnings.
     pub warnings: Vec<String>,
 }
@@ -155,12 +156,12 @@ pub struct ProgramTimes {
 
 /// A program with a time limit of its own.
 #[derive(Clone, Debug, Serialize)]
-pub struct OwnLimitSummary {
+pub struct TimeOddsSummary {
     /// The program.
     pub program: String,
     /// Its limit, and the answers that took longer.
     #[serde(flatten)]
-    pub taken: OwnLimit,
+    pub taken: TimeOdds,
 }
 
 /// Answer times of one program, in milliseconds; null where none was measured.
@@ -210,7 +211,7 @@ pub struct SprtSummary {
     pub verdict: Option<&'static str>,
     /// Pairs, or cases, that brought the decision.
     pub decided_after: Option<u64>,
-    /// See [`Prefix::constant`].
+    /// See [`SequentialTest::constant`].
     #[serde(skip)]
     pub constant: Option<f64>,
 }
@@ -241,7 +242,7 @@ pub struct RatingSummary {
 }
 
 /// Answer times of each program in all its matches.
-pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
+pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
     let mut total = vec![Latency::default(); run.header.programs.len()];
     for (&(_, of_match), pair) in &measured.pairs {
         if of_match >= run.header.units() {
@@ -258,7 +259,7 @@ pub fn latencies(run: &Run, measured: &Measured) -> Vec<Latency> {
 }
 
 /// The longest time that all answers of one game of each program took together.
-fn slowest_games(run: &Run, measured: &Measured) -> Vec<u64> {
+fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     let mut slowest = vec![0; run.header.programs.len()];
     let known = measured.pairs.iter();
     for (&(_, unit), pair) in known.filter(|((_, unit), _)| *unit < run.header.units()) {
@@ -282,42 +283,47 @@ pub fn profile(run: &Run) -> String {
 }
 
 /// How programs thought, in words.
-pub fn describe_pace(run: &Run) -> String {
-    Pace::from(run.header.pace).describe(run.game.limits())
+pub fn describe_time_control(run: &Run) -> String {
+    TimeControl::from(run.header.time_control).describe(run.game.limits())
 }
 
 /// What can be done about games in which a program failed by time.
-fn time_advice(run: &Run, program: usize, measured: &Measured) -> String {
-    let limits = limits_of(run, program);
+fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
+    let limits = program_limits(run, program);
     let limit = limits.game.unwrap_or(limits.turn);
-    match Pace::from(run.header.pace) {
-        Pace::Work(_) => format!("it did not answer within {limit:?}, which no load explains"),
-        Pace::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => format!(
+    match TimeControl::from(run.header.time_control) {
+        TimeControl::Work(_) => {
+            format!("it did not answer within {limit:?}, which no load explains")
+        }
+        TimeControl::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => {
+            format!(
             "over the limit of {limit:?}; play fewer games at a time (--jobs) before its strength \
              is judged"
-        ),
-        Pace::Clock(_) => format!("over the limit of {limit:?}, one game at a time"),
+        )
+        }
+        TimeControl::Clock(_) => format!("over the limit of {limit:?}, one game at a time"),
     }
 }
 
 /// What a test says of a run; it looks at the first match alone.
-pub fn judge(run: &Run, test: Sprt) -> Prefix {
+pub fn run_sprt(run: &Run, test: Sprt) -> SequentialTest {
     let first = run.header.pairs[0];
-    let mut prefix = match run.header.is_scored() {
-        true => Prefix::of_differences(test, first),
-        false => Prefix::new(test, first),
+    let mut sequential_test = if run.header.is_scored() {
+        SequentialTest::of_differences(test, first)
+    } else {
+        SequentialTest::new(test, first)
     };
     for pair in run.of_match(0) {
-        if let Some(value) = evidence(run, pair.pair) {
-            prefix.add(pair.pair, value);
+        if let Some(value) = sprt_sample(run, pair.pair) {
+            sequential_test.add(pair.pair, value);
         }
     }
-    prefix
+    sequential_test
 }
 
 /// What a test takes in of a pair of the first match, A's points; or of a case,
 /// the first program's score less the second one's, once both are there.
-pub fn evidence(run: &Run, number: u64) -> Option<f64> {
+pub fn sprt_sample(run: &Run, number: u64) -> Option<f64> {
     let first = run.pairs.get(&(number, 0))?;
     if !run.header.is_scored() {
         return Some(first.points());
@@ -328,7 +334,7 @@ pub fn evidence(run: &Run, number: u64) -> Option<f64> {
 
 impl Summary {
     /// Sums a run up.
-    pub fn new(run: &Run, measured: &Measured) -> Summary {
+    pub fn new(run: &Run, measured: &Measurements) -> Summary {
         let header = &run.header;
         let matches: Vec<MatchSummary> = (0..header.matches.len())
             .map(|number| MatchSummary::new(run, number, measured))
@@ -344,7 +350,7 @@ impl Summary {
             game: header.game.clone(),
             seed: header.seed,
             profile: profile(run),
-            pace: describe_pace(run),
+            time_control: describe_time_control(run),
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
@@ -360,9 +366,9 @@ impl Summary {
                     slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
                 })
                 .collect(),
-            own_limits: own_limits(run, measured)
+            time_odds: time_odds(run, measured)
                 .into_iter()
-                .map(|taken| OwnLimitSummary {
+                .map(|taken| TimeOddsSummary {
                     program: header.programs[taken.place].text.clone(),
                     taken,
                 })
@@ -376,24 +382,30 @@ impl Summary {
 
 impl SprtSummary {
     fn new(run: &Run, test: Sprt) -> SprtSummary {
-        let prefix = judge(run, test);
+        let sequential_test = run_sprt(run, test);
         SprtSummary {
             unit: run.header.unit(),
             test,
             bounds: test.bounds(),
-            llr: prefix.llr(),
-            verdict: prefix.decided().map(|(_, verdict)| match verdict {
+            llr: sequential_test.llr(),
+            verdict: sequential_test.decided().map(|(_, verdict)| match verdict {
                 Verdict::H0 => "H0",
                 Verdict::H1 => "H1",
             }),
-            decided_after: prefix.decided().map(|(end, _)| end - run.header.pairs[0]),
-            constant: prefix.constant(),
+            decided_after: sequential_test
+                .decided()
+                .map(|(end, _)| end - run.header.pairs[0]),
+            constant: sequential_test.constant(),
         }
     }
 }
 
 /// Programs that failed by time in more games than is tolerated.
-fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary]) -> Vec<String> {
+fn warnings_of_matches(
+    run: &Run,
+    measured: &Measurements,
+    matches: &[MatchSummary],
+) -> Vec<String> {
     let mut warnings = Vec::new();
     for (result, places) in matches.iter().zip(&run.header.matches) {
         let names = [&result.a, &result.b].into_iter().zip(places);
@@ -415,7 +427,7 @@ fn warnings_of_matches(run: &Run, measured: &Measured, matches: &[MatchSummary])
 }
 
 /// The same of the cases of a scored game.
-fn warnings_of_scores(run: &Run, measured: &Measured, scores: Option<&Scores>) -> Vec<String> {
+fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores>) -> Vec<String> {
     let mut warnings = Vec::new();
     let scored = scores.iter().flat_map(|scores| &scores.programs);
     for (place, program) in scored.enumerate() {
@@ -434,7 +446,7 @@ fn warnings_of_scores(run: &Run, measured: &Measured, scores: Option<&Scores>) -
 }
 
 impl MatchSummary {
-    fn new(run: &Run, number: usize, measured: &Measured) -> MatchSummary {
+    fn new(run: &Run, number: usize, measured: &Measurements) -> MatchSummary {
         let places = run.header.matches[number];
         let programs = places.map(|place| &run.header.programs[place].text);
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
@@ -560,9 +572,10 @@ pub fn rate(
                 let (Some(score), true) = (score, [*a, *b].contains(&place)) else {
                     continue;
                 };
-                let (own, opponent) = match *a == place {
-                    true => (score, *b),
-                    false => (1.0 - score, *a),
+                let (own, opponent) = if *a == place {
+                    (score, *b)
+                } else {
+                    (1.0 - score, *a)
                 };
                 games += counts.games();
                 points += own * counts.games() as f64;

@@ -1,7 +1,7 @@
 //! The result of a run as text of 80 columns.
 
 use crate::results::summary::{
-    FaultSummary, MatchSummary, OwnLimitSummary, ProgramTimes, RatingSummary, SprtSummary, Summary,
+    FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary, TimeOddsSummary,
 };
 use crate::results::tables::{name, plain, short_name, signed, visible};
 use crate::statistics::sprt::Sprt;
@@ -21,7 +21,7 @@ impl Summary {
         }
         let mut text = format!(
             "{}, {} maps, seed {}, both sides of each map, {}\n",
-            self.game, self.profile, self.seed, self.pace
+            self.game, self.profile, self.seed, self.time_control
         );
         // Writing into a string cannot fail.
         if !self.complete {
@@ -35,8 +35,8 @@ impl Summary {
                 "= every pair repeats its game move for move: the programs behave alike"
             );
         }
-        if !self.own_limits.is_empty() {
-            let _ = writeln!(text, "\n{}", self.own_limit_table());
+        if !self.time_odds.is_empty() {
+            let _ = writeln!(text, "\n{}", self.time_odds_table());
         }
         if let Some(sprt) = &self.sprt {
             let _ = writeln!(text, "\n{}", sprt.line());
@@ -136,7 +136,7 @@ impl Summary {
     }
 
     /// Programs with a limit of their own, and how often they were over the run's.
-    pub(crate) fn own_limit_table(&self) -> Table {
+    pub(crate) fn time_odds_table(&self) -> Table {
         let header = [
             "own time limit",
             "ms",
@@ -147,7 +147,7 @@ impl Summary {
             "with one",
         ];
         let mut table = plain(1, header);
-        for OwnLimitSummary { program, taken } in &self.own_limits {
+        for TimeOddsSummary { program, taken } in &self.time_odds {
             table.add_row([
                 name(program),
                 taken.own_limit_ms.to_string(),
@@ -203,9 +203,10 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
-        let fault = match self.points > 0.0 {
-            true => "own fault of",
-            false => "lost by own fault:",
+        let fault = if self.points > 0.0 {
+            "own fault of"
+        } else {
+            "lost by own fault:"
         };
         visible(&format!(
             "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",

@@ -39,9 +39,10 @@ fn within(program: &str, widest: usize) -> String {
     }
     let limit = letters.iter().rev().position(|&letter| letter == '@');
     let limit = limit.map_or(0, |place| place + 1);
-    let half = match limit < widest - 1 {
-        true => limit.max((widest - 1) / 2),
-        false => (widest - 1) / 2,
+    let half = if limit < widest - 1 {
+        limit.max((widest - 1) / 2)
+    } else {
+        (widest - 1) / 2
     };
     let [start, end] = [
         &letters[..widest - 1 - half],

@@ -1,19 +1,19 @@
 //! Plays a run to its end, keeps it on the way, and prints its result.
 
-use crate::game::{GameAdapter, Games, Limits, Pace, Setting};
-use crate::matches::series::{Pair, Series};
+use crate::game::{GameAdapter, Games, Limits, PlayerSetup, TimeControl};
+use crate::matches::series::{PlayedPair, Series};
 use crate::players::Program;
 use crate::records::{
-    part_of, run_of, Header, Lock, Measured, MeasuredPair, PairRecord, Place, ProgramField, Run,
-    Session, Writer, FORMAT,
+    part_path, run_path, Header, MeasuredPair, Measurements, PairRecord, Place, ProgramField, Run,
+    RunLock, Session, Writer, FORMAT,
 };
-use crate::results::scores::Best;
-use crate::results::summary::{describe_pace, evidence, judge, Summary};
+use crate::results::scores::BestScores;
+use crate::results::summary::{describe_time_control, run_sprt, sprt_sample, Summary};
 use crate::results::tables::duration;
-use crate::run::lost_game::{lost_game, play_again};
+use crate::run::lost_game::{lost_game, rematch_command};
 use crate::run::progress::Progress;
 use crate::statistics::paired::Moments;
-use crate::statistics::sprt::{Prefix, Sprt};
+use crate::statistics::sprt::{SequentialTest, Sprt};
 use crate::system::cores;
 use crate::system::files;
 use crate::system::interrupt;
@@ -29,7 +29,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 pub const UNDECIDED: u8 = 2;
 
 /// What a run plays; everything else in its header follows.
-pub struct Plan<'a> {
+pub struct RunSpec<'a> {
     /// The game.
     pub adapter: &'a dyn GameAdapter,
     /// The programs, as typed.
@@ -46,14 +46,14 @@ pub struct Plan<'a> {
     /// See [`Header::openings`].
     pub openings: String,
     /// Time or nodes that the programs have.
-    pub pace: Pace,
+    pub time_control: TimeControl,
     /// The test by which the run may end early.
     pub sprt: Option<Sprt>,
     /// Whether the answers are kept.
     pub answers: bool,
 }
 
-impl Plan<'_> {
+impl RunSpec<'_> {
     /// The header of the run.
     ///
     /// # Errors
@@ -64,7 +64,7 @@ impl Plan<'_> {
             .iter()
             .map(|text| {
                 let program = Program::new(self.adapter, text);
-                program.check(self.adapter, self.pace)?;
+                program.check(self.adapter, self.time_control)?;
                 Ok(field(&program))
             })
             .collect::<anyhow::Result<_>>()?;
@@ -79,7 +79,7 @@ impl Plan<'_> {
             pairs: [self.pairs.start, self.pairs.end],
             profile,
             openings: self.openings,
-            pace: self.pace.into(),
+            time_control: self.time_control.into(),
             sprt: self.sprt,
             answers: self.answers,
             programs,
@@ -113,7 +113,7 @@ pub fn series(run: &Run) -> anyhow::Result<Series<'static>> {
 /// Whether the programs can play and are still those that the run was begun with.
 fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
     let mut programs = series.programs.iter();
-    programs.try_for_each(|program| program.check(series.adapter, series.pace))?;
+    programs.try_for_each(|program| program.check(series.adapter, series.time_control))?;
     check_hashes(series, header)
 }
 
@@ -172,9 +172,9 @@ fn state(file: &Path) -> State {
 /// # Errors
 /// Files that cannot be read or are damaged, with the place; a header that no
 /// game can have.
-pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measured)> {
+pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements)> {
     let run = Run::read(games, path)?;
-    let measured = Measured::read(path, &run.header)?;
+    let measured = Measurements::read(path, &run.header)?;
     Ok((run, measured))
 }
 
@@ -183,20 +183,20 @@ pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measured)> {
 ///
 /// # Errors
 /// A run that another arena is playing; as [`read`].
-pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measured, Lock)> {
-    let path = &run_of(path);
-    if !path.exists() && !part_of(path).exists() {
+pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, RunLock)> {
+    let path = &run_path(path);
+    if !path.exists() && !part_path(path).exists() {
         // No lock, and no folder for it, where there is nothing to lock.
         read(games, path)?;
     }
-    let lock = Lock::take(path)?;
+    let lock = RunLock::take(path)?;
     let (run, measured) = read(games, path)?;
     Ok((run, measured, lock))
 }
 
 /// How a run is played, apart from what its games follow from.
 #[derive(Clone)]
-pub struct Options<'a> {
+pub struct RunOptions<'a> {
     /// The known games, for other runs that are read.
     pub games: Games,
     /// File of the run.
@@ -223,10 +223,10 @@ pub struct Options<'a> {
     pub baseline: Option<PathBuf>,
 }
 
-impl Options<'_> {
+impl RunOptions<'_> {
     /// A run that is not kept, one game at a time.
-    pub fn new(games: Games) -> Options<'static> {
-        Options {
+    pub fn new(games: Games) -> RunOptions<'static> {
+        RunOptions {
             games,
             path: None,
             begun: false,
@@ -243,15 +243,15 @@ impl Options<'_> {
     }
 }
 
-/// As [`go_on_locked`], with the lock of a run that was read without it: what another
+/// As [`resume_locked`], with the lock of a run that was read without it: what another
 /// arena added meanwhile is refused, not overwritten.
 ///
 /// # Errors
-/// A run that another arena is playing or has changed since; as [`go_on_locked`].
-pub fn go_on(
+/// A run that another arena is playing or has changed since; as [`resume_locked`].
+pub fn resume(
     run: &mut Run,
-    measured: &mut Measured,
-    options: &Options,
+    measured: &mut Measurements,
+    options: &RunOptions,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
     let lock = match options.path.filter(|_| options.begun) {
@@ -267,7 +267,7 @@ pub fn go_on(
             Some(lock)
         }
     };
-    go_on_locked(run, measured, lock, options, out)
+    resume_locked(run, measured, lock, options, out)
 }
 
 /// Plays what is missing of a run and prints its result; returns the exit code. The lock
@@ -278,20 +278,21 @@ pub fn go_on(
 /// that cannot be read or written. What was played until then is printed before, unless
 /// the file of the run keeps it. As many games with a fault as stop the run, after its
 /// result.
-pub fn go_on_locked(
+pub fn resume_locked(
     run: &mut Run,
-    measured: &mut Measured,
-    lock: Option<Lock>,
-    options: &Options,
+    measured: &mut Measurements,
+    lock: Option<RunLock>,
+    options: &RunOptions,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let (mut series, files, relations) = prepare(run, options)?;
+    let (mut series, files, comparison) = prepare(run, options)?;
     let stop = interrupt::watch()?;
-    let mut prefix = run.header.sprt.map(|test| judge(run, test));
-    let missing = match decided(&prefix) {
-        true => 0,
-        false => run.count_missing(),
+    let mut sequential_test = run.header.sprt.map(|test| run_sprt(run, test));
+    let missing = if decided(&sequential_test) {
+        0
+    } else {
+        run.count_missing()
     };
     let most = usize::try_from(missing).unwrap_or(usize::MAX);
     series.jobs = options.jobs.clamp(1, most.max(1));
@@ -307,16 +308,16 @@ pub fn go_on_locked(
             missing,
             stop,
         };
-        let played = playing.play(run, measured, lock, &mut prefix, &mut faults);
+        let played = playing.play(run, measured, lock, &mut sequential_test, &mut faults);
         if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
             // Nothing is lost that would have to be shown.
-            if let Some(path) = options.path.filter(|path| part_of(path).exists()) {
+            if let Some(path) = options.path.filter(|path| part_path(path).exists()) {
                 eprintln!("what was played is kept; {}", to_continue(path));
             }
             return played.map(|_| 0);
         }
-        later = drop_later(run, &prefix);
-        let complete = decided(&prefix) || run.count_missing() == 0;
+        later = drop_later(run, &sequential_test);
+        let complete = decided(&sequential_test) || run.count_missing() == 0;
         let kept = played.and_then(|writer| match writer.filter(|_| complete) {
             Some(writer) => writer.finish(run),
             None => Ok(()),
@@ -324,17 +325,20 @@ pub fn go_on_locked(
         failure = kept.err();
     } else if let (Some(path), Some(lock)) = (options.path.filter(|path| !path.exists()), lock) {
         // Killed between the last pair and the finished file.
-        later = drop_later(run, &prefix);
+        later = drop_later(run, &sequential_test);
         Writer::resume(path, run, lock)?.finish(run)?;
     }
     let mut summary = Summary::new(run, measured);
-    let better = relations.relate(&mut summary, run).unwrap_or_else(|error| {
-        failure.get_or_insert(error);
-        None
-    });
-    let printed = match options.json {
-        true => print_json(&summary, out),
-        false => print(run, &summary, options, better, later, out),
+    let better = comparison
+        .relate(&mut summary, run)
+        .unwrap_or_else(|error| {
+            failure.get_or_insert(error);
+            None
+        });
+    let printed = if options.json {
+        print_json(&summary, out)
+    } else {
+        print(run, &summary, options, better, later, out)
     };
     eprintln!("played in {}", duration(start.elapsed()));
     if let Some(warning) = repeated_games(run) {
@@ -369,27 +373,27 @@ fn exit_code(summary: &Summary, stopped: bool) -> u8 {
 }
 
 /// What fixed work means for programs that are not of this workspace, if there are any.
-fn patience(series: &Series) -> Option<String> {
-    let Pace::Work(nodes) = series.pace else {
+fn fixed_work_note(series: &Series) -> Option<String> {
+    let TimeControl::Work(nodes) = series.time_control else {
         return None;
     };
     series
         .programs
         .iter()
         .find(|program| program.is_foreign())?;
-    let setting = Setting {
+    let setup = PlayerSetup {
         seed: 0,
-        pace: series.pace,
+        time_control: series.time_control,
         params: String::new(),
     };
-    let variables = series.adapter.environment(&setting).into_iter();
+    let variables = series.adapter.environment(&setup).into_iter();
     let work = variables.filter(|(_, value)| *value == Some(nodes.to_string()));
     let work: String = work.map(|(name, _)| format!(" ({name})")).collect();
     let judge = series.adapter.limits();
     Some(format!(
         "under fixed work a process may take {:?} a turn and has to read the work from its \
          environment{work}; --clock {:?} sets the judge's limit",
-        Limits::PATIENT.turn,
+        Limits::UNTIMED.turn,
         judge.game.unwrap_or(judge.turn)
     ))
 }
@@ -398,8 +402,8 @@ fn patience(series: &Series) -> Option<String> {
 /// that can be found wrong with them before a file is begun.
 fn prepare(
     run: &Run,
-    options: &Options,
-) -> anyhow::Result<(Series<'static>, ProgramFiles, Relations)> {
+    options: &RunOptions,
+) -> anyhow::Result<(Series<'static>, ProgramFiles, Comparison)> {
     let jobs = options.jobs;
     run.header.check().map_err(anyhow::Error::msg)?;
     let mut series = series(run)?;
@@ -409,7 +413,7 @@ fn prepare(
     if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
         eprintln!("note: built-in players write no standard error: there is nothing for --logs");
     }
-    if let Some(note) = patience(&series) {
+    if let Some(note) = fixed_work_note(&series) {
         eprintln!("note: {note}");
     }
     series.replace = options.begun;
@@ -420,13 +424,13 @@ fn prepare(
             bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
         }
     }
-    let relations = Relations::new(run, options)?;
+    let comparison = Comparison::new(run, options)?;
     // Before they are hashed: what changes later shows.
     let files = ProgramFiles::new(&series);
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?
-    probe(&series)?;
-    Ok((series, files, relations))
+    check_first_game(&series)?;
+    Ok((series, files, comparison))
 }
 
 /// What games are played with.
@@ -434,7 +438,7 @@ struct Playing<'a> {
     series: &'a Series<'a>,
     /// Of its programs.
     files: ProgramFiles,
-    options: &'a Options<'a>,
+    options: &'a RunOptions<'a>,
     /// How many pairs are to be played.
     missing: u64,
     /// Set when the user wants the run to stop.
@@ -447,9 +451,9 @@ impl Playing<'_> {
     fn play(
         mut self,
         run: &mut Run,
-        measured: &mut Measured,
-        lock: Option<Lock>,
-        prefix: &mut Option<Prefix>,
+        measured: &mut Measurements,
+        lock: Option<RunLock>,
+        sequential_test: &mut Option<SequentialTest>,
         faults: &mut Faults,
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
@@ -466,10 +470,10 @@ impl Playing<'_> {
         }
         let mut progress = Progress::new(run, self.missing);
         let missing = run.missing();
-        let keep = |pair: Pair| {
+        let keep = |pair: PlayedPair| {
             self.series.check_start(&pair)?;
             self.files.check(self.series, &run.header)?;
-            let Pair {
+            let PlayedPair {
                 record,
                 measured: games,
             } = pair;
@@ -486,19 +490,20 @@ impl Playing<'_> {
             let (number, place) = (record.pair, record.place());
             run.pairs.insert(place, record.clone());
             let of_test = place.1 <= usize::from(run.header.is_scored());
-            let value = evidence(run, number).filter(|_| of_test);
-            if let (Some(prefix), Some(value)) = (&mut *prefix, value) {
-                prefix.add(number, value);
+            let value = sprt_sample(run, number).filter(|_| of_test);
+            if let (Some(sequential_test), Some(value)) = (&mut *sequential_test, value) {
+                sequential_test.add(number, value);
             }
-            progress.played(&record, prefix.as_ref());
+            progress.played(&record, sequential_test.as_ref());
             let was_enough = faults.is_enough();
             faults.add(&run.header, &record);
             if faults.is_enough() && !was_enough {
                 eprintln!("enough games with a fault: stopping after the answers that are due");
             }
-            Ok(match decided(prefix) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            Ok(if decided(sequential_test) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             })
         };
         let played = self.series.run(missing, self.stop, keep);
@@ -558,7 +563,7 @@ impl Faults {
         };
         let programs: Vec<String> = self.kinds.iter().map(of_program).collect();
         let (games, unit) = (self.games, header.unit());
-        let again = self.first.map(|first| play_again(run, first));
+        let again = self.first.map(|first| rematch_command(run, first));
         format!(
             "{games} {} with a fault: {}\nthe first such {unit} again: {}",
             if games == 1 { "game" } else { "games" },
@@ -569,8 +574,11 @@ impl Faults {
 }
 
 /// Whether a test has its verdict.
-fn decided(prefix: &Option<Prefix>) -> bool {
-    prefix.as_ref().and_then(Prefix::decided).is_some()
+fn decided(sequential_test: &Option<SequentialTest>) -> bool {
+    sequential_test
+        .as_ref()
+        .and_then(SequentialTest::decided)
+        .is_some()
 }
 
 /// Prints the result as JSON.
@@ -585,7 +593,7 @@ fn print_json(summary: &Summary, out: &mut impl Write) -> anyhow::Result<()> {
 fn print(
     run: &Run,
     summary: &Summary,
-    options: &Options,
+    options: &RunOptions,
     better: Option<String>,
     later: Option<(u64, f64)>,
     out: &mut impl Write,
@@ -614,11 +622,11 @@ fn print(
 /// Leaves out the pairs after the one that decided a test: which of them were
 /// finished by then is a matter of chance. Returns how many these were, and the
 /// ratio with them.
-fn drop_later(run: &mut Run, prefix: &Option<Prefix>) -> Option<(u64, f64)> {
-    let (end, _) = prefix.as_ref().and_then(Prefix::decided)?;
+fn drop_later(run: &mut Run, sequential_test: &Option<SequentialTest>) -> Option<(u64, f64)> {
+    let (end, _) = sequential_test.as_ref().and_then(SequentialTest::decided)?;
     if run.header.is_scored() {
         let numbers = run.of_match(0).map(|case| case.pair);
-        let all = Moments::of(numbers.filter_map(|number| evidence(run, number)));
+        let all = Moments::of(numbers.filter_map(|number| sprt_sample(run, number)));
         run.truncate(end);
         let count = all.count() - run.of_match(0).count() as u64;
         let llr = run.header.sprt?.llr_of_differences(&all);
@@ -661,43 +669,42 @@ fn headline(run: &Run, missing: u64, jobs: usize) -> String {
         1 => format!("1 {word}"),
         _ => format!("{count} {word}s"),
     };
-    let (units, unit) = match header.is_scored() {
-        true => (plural(header.programs.len() as u64, "program"), "game"),
-        false => {
-            let matches = plural(header.matches.len() as u64, "match");
-            (matches.replace("matchs", "matches"), "pair")
-        }
+    let (units, unit) = if header.is_scored() {
+        (plural(header.programs.len() as u64, "program"), "game")
+    } else {
+        let matches = plural(header.matches.len() as u64, "match");
+        (matches.replace("matchs", "matches"), "pair")
     };
     format!(
         "{}: {units}, {} to play, {}, {}",
         header.game,
         plural(missing, unit),
-        describe_pace(run),
+        describe_time_control(run),
         plural(jobs as u64, "job"),
     )
 }
 
 /// What the scores of a run are compared with.
-struct Relations {
+struct Comparison {
     /// Name of the file and run of the baseline.
     baseline: Option<(String, Run)>,
     /// File of the best scores known.
     best: Option<PathBuf>,
 }
 
-impl Relations {
+impl Comparison {
     /// Reads them, before hours are played for a comparison that cannot be made.
     ///
     /// # Errors
     /// A file that cannot be read, or is of other cases; either option for a game that
     /// is not scored.
-    fn new(run: &Run, options: &Options) -> anyhow::Result<Relations> {
+    fn new(run: &Run, options: &RunOptions) -> anyhow::Result<Comparison> {
         let (best, path) = (&options.best, &options.baseline);
         if !run.header.is_scored() && (best.is_some() || path.is_some()) {
             bail!("--best and --baseline are for scored games, and this run is of matches");
         }
         if let Some(path) = best {
-            Best::read(path, &run.header)?;
+            BestScores::read(path, &run.header)?;
             if let Some(folder) = path.parent() {
                 files::make_folder(folder)?;
             }
@@ -706,7 +713,7 @@ impl Relations {
             .as_deref()
             .map(|path| baseline(options.games, run, path))
             .transpose()?;
-        Ok(Relations {
+        Ok(Comparison {
             baseline,
             best: best.clone(),
         })
@@ -727,7 +734,7 @@ impl Relations {
         let Some(path) = &self.best else {
             return Ok(None);
         };
-        let mut best = Best::read(path, &run.header)?;
+        let mut best = BestScores::read(path, &run.header)?;
         let better = best.take(run);
         if better > 0 {
             best.write(path)?;
@@ -762,8 +769,8 @@ fn baseline(games: Games, run: &Run, path: &Path) -> anyhow::Result<(String, Run
 ///
 /// # Errors
 /// What in the settings makes no game.
-pub fn probe(series: &Series) -> anyhow::Result<()> {
-    series.adapter.deal(&series.start()).map(|_| ())
+pub fn check_first_game(series: &Series) -> anyhow::Result<()> {
+    series.adapter.start_game(&series.start()).map(|_| ())
 }
 
 /// One less than there are physical cores, at least 1.

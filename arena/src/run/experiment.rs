@@ -1,11 +1,11 @@
 //! An experiment as a person asks for it: by options or by a file. From it
 //! follows the header of the run.
 
-use crate::game::{GameAdapter, Pace};
+use crate::game::{GameAdapter, TimeControl};
 use crate::matches::given_maps::GivenMaps;
 use crate::records::{Header, GENERATED};
 use crate::run::arguments::Pairs;
-use crate::run::driver::Plan;
+use crate::run::driver::RunSpec;
 use crate::statistics::sprt::{EloModel, Sprt};
 use anyhow::bail;
 use std::fmt;
@@ -25,7 +25,7 @@ pub const DEFAULT_CHANCE: f64 = 0.05;
 
 /// Pairings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meetings {
+pub enum Pairings {
     /// The first program meets each other one.
     FirstAgainstRest,
     /// Each of the first so many programs meets each of the rest.
@@ -38,7 +38,7 @@ pub enum Meetings {
 
 /// The test by which a run may end early.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Test {
+pub struct TestSettings {
     /// Elo of A over B under H0 and H1.
     pub bounds: [f64; 2],
     /// Whether these are in normalized Elo; a scored game has no other.
@@ -57,7 +57,7 @@ pub struct Experiment {
     /// The programs, as typed.
     pub programs: Vec<String>,
     /// Pairings; none of a scored game.
-    pub meetings: Meetings,
+    pub pairings: Pairings,
     /// Numbers of the pairs, if any are asked for.
     pub pairs: Option<Pairs>,
     /// Numbers of the cases of a scored game, if any are asked for.
@@ -69,48 +69,48 @@ pub struct Experiment {
     /// A file of maps in place of those of a profile.
     pub maps: Option<PathBuf>,
     /// Time or nodes that the programs have.
-    pub pace: Pace,
+    pub time_control: TimeControl,
     /// The test by which the run may end early.
-    pub test: Option<Test>,
+    pub test: Option<TestSettings>,
     /// Whether the answers are kept.
     pub answers: bool,
 }
 
 /// The part of an experiment that something is wrong with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ExperimentPart {
     /// The programs; one of them, by its place.
     Programs(Option<usize>),
     /// Pairings.
-    Meetings,
+    Pairings,
     /// The numbers of pairs or cases.
     Numbers,
     /// Kind of maps, or the file of them.
     Profile,
     /// The test.
-    Test,
+    TestSettings,
 }
 
 /// What is wrong with an experiment.
 #[derive(Debug)]
-pub struct Wrong {
+pub struct ExperimentError {
     /// Where.
-    pub part: Part,
+    pub part: ExperimentPart,
     /// What was expected.
     pub error: anyhow::Error,
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ExperimentError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{:#}", self.error)
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for ExperimentError {}
 
-impl Part {
-    fn at(self) -> impl FnOnce(anyhow::Error) -> Wrong {
-        move |error| Wrong { part: self, error }
+impl ExperimentPart {
+    fn at(self) -> impl FnOnce(anyhow::Error) -> ExperimentError {
+        move |error| ExperimentError { part: self, error }
     }
 }
 
@@ -119,20 +119,25 @@ impl Experiment {
     ///
     /// # Errors
     /// The first part that makes no run.
-    pub fn header(&self) -> Result<Header, Wrong> {
+    pub fn header(&self) -> Result<Header, ExperimentError> {
         let adapter = self.game;
-        self.check_numbers(adapter).map_err(Part::Numbers.at())?;
+        self.check_numbers(adapter)
+            .map_err(ExperimentPart::Numbers.at())?;
         for (place, text) in self.programs.iter().enumerate() {
             let program = crate::players::Program::new(adapter, text);
-            let checked = program.check(adapter, self.pace);
-            checked.map_err(Part::Programs(Some(place)).at())?;
+            let checked = program.check(adapter, self.time_control);
+            checked.map_err(ExperimentPart::Programs(Some(place)).at())?;
         }
-        let matches = self.matches(adapter).map_err(Part::Meetings.at())?;
-        let given = self.given_maps(adapter).map_err(Part::Profile.at())?;
+        let matches = self
+            .matches(adapter)
+            .map_err(ExperimentPart::Pairings.at())?;
+        let given = self
+            .given_maps(adapter)
+            .map_err(ExperimentPart::Profile.at())?;
         let pairs = self.range(adapter, given.as_ref());
         let sprt = self.sprt(adapter, &matches, pairs.start);
-        let sprt = sprt.map_err(Part::Test.at())?;
-        let plan = Plan {
+        let sprt = sprt.map_err(ExperimentPart::TestSettings.at())?;
+        let spec = RunSpec {
             adapter,
             programs: self.programs.clone(),
             matches,
@@ -143,11 +148,11 @@ impl Experiment {
                 None => self.profile.clone(),
             },
             openings: given.map_or(GENERATED.to_string(), |maps| maps.openings()),
-            pace: self.pace,
+            time_control: self.time_control,
             sprt,
             answers: self.answers,
         };
-        plan.header().map_err(Part::Programs(None).at())
+        spec.header().map_err(ExperimentPart::Programs(None).at())
     }
 
     /// The maps of the file, if there is one, each of which makes a game.
@@ -186,9 +191,9 @@ impl Experiment {
     fn matches(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Vec<[usize; 2]>> {
         let count = self.programs.len();
         if adapter.is_scored() {
-            return match self.meetings {
-                Meetings::FirstAgainstRest | Meetings::All if count > 0 => Ok(Vec::new()),
-                Meetings::FirstAgainstRest | Meetings::All => {
+            return match self.pairings {
+                Pairings::FirstAgainstRest | Pairings::All if count > 0 => Ok(Vec::new()),
+                Pairings::FirstAgainstRest | Pairings::All => {
                     bail!("expected at least one program, found none")
                 }
                 _ => bail!(
@@ -201,11 +206,11 @@ impl Experiment {
             bail!("expected at least two programs, found {:?}", self.programs);
         }
         let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
-        let matches: Vec<[usize; 2]> = match &self.meetings {
-            Meetings::All => all.collect(),
-            Meetings::FirstAgainstRest => all.filter(|[a, _]| *a == 0).collect(),
-            Meetings::Gauntlet(first) => all.filter(|[a, b]| a < first && b >= first).collect(),
-            Meetings::These(places) => places.clone(),
+        let matches: Vec<[usize; 2]> = match &self.pairings {
+            Pairings::All => all.collect(),
+            Pairings::FirstAgainstRest => all.filter(|[a, _]| *a == 0).collect(),
+            Pairings::Gauntlet(first) => all.filter(|[a, b]| a < first && b >= first).collect(),
+            Pairings::These(places) => places.clone(),
         };
         if let Some(wrong) = matches.iter().flatten().find(|place| **place >= count) {
             bail!(
@@ -214,8 +219,8 @@ impl Experiment {
             );
         }
         if matches.is_empty() {
-            match self.meetings {
-                Meetings::Gauntlet(_) => bail!("expected --gauntlet from 1 to {}", count - 1),
+            match self.pairings {
+                Pairings::Gauntlet(_) => bail!("expected --gauntlet from 1 to {}", count - 1),
                 _ => bail!("expected at least one match, found none"),
             }
         }
@@ -232,9 +237,10 @@ impl Experiment {
             return Ok(None);
         };
         let sprt = Sprt {
-            model: match test.is_normalized || adapter.is_scored() {
-                true => EloModel::Normalized,
-                false => EloModel::Logistic,
+            model: if test.is_normalized || adapter.is_scored() {
+                EloModel::Normalized
+            } else {
+                EloModel::Logistic
             },
             elo0: test.bounds[0],
             elo1: test.bounds[1],

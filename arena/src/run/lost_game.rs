@@ -1,6 +1,6 @@
 //! A command that shows a game that A lost.
 
-use crate::game::Pace;
+use crate::game::TimeControl;
 use crate::matches::series::Series;
 use crate::matches::series::OFFICIAL;
 use crate::records::{Place, Run};
@@ -44,7 +44,7 @@ fn command(
         (Some(path), None) if header.answers => {
             format!("cargo arena restore {} --pair {pair}", quoted(path))
         }
-        _ => play_again(run, (pair, of_match)),
+        _ => rematch_command(run, (pair, of_match)),
     };
     Some(format!(
         "\n  {again} --record {FOLDER} &&\n  {}",
@@ -53,7 +53,7 @@ fn command(
 }
 
 /// The command that plays a pair, or a program's case, of a run again.
-pub fn play_again(run: &Run, (number, unit): Place) -> String {
+pub fn rematch_command(run: &Run, (number, unit): Place) -> String {
     let header = &run.header;
     let mut command = "cargo arena play".to_string();
     for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(unit)) {
@@ -65,16 +65,16 @@ pub fn play_again(run: &Run, (number, unit): Place) -> String {
     } else if ![OFFICIAL, run.game.default_profile()].contains(&header.profile.as_str()) {
         command += &format!(" --profile {}", header.profile);
     }
-    let pace = match header.pace.into() {
-        Pace::Work(nodes) => format!("--work {nodes}"),
-        Pace::Clock(turn) => {
+    let time_control = match header.time_control.into() {
+        TimeControl::Work(nodes) => format!("--work {nodes}"),
+        TimeControl::Clock(turn) => {
             let turn = humantime::format_duration(turn).to_string();
             format!("--clock {}", turn.replace(' ', ""))
         }
     };
     command
         + &format!(
-            " --seed {} {pace} --{}s {number}..{}",
+            " --seed {} {time_control} --{}s {number}..{}",
             header.seed,
             header.unit(),
             number + 1

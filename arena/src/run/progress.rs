@@ -4,7 +4,7 @@ use crate::records::{PairRecord, Run};
 use crate::results;
 use crate::results::tables::{duration, signed};
 use crate::statistics::paired::Moments;
-use crate::statistics::sprt::Prefix;
+use crate::statistics::sprt::SequentialTest;
 use crate::statistics::Counts;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -86,10 +86,10 @@ impl Progress {
     }
 
     /// Takes in a finished pair.
-    pub fn played(&mut self, pair: &PairRecord, prefix: Option<&Prefix>) {
+    pub fn played(&mut self, pair: &PairRecord, sequential_test: Option<&SequentialTest>) {
         self.count(pair);
         self.played += 1;
-        let line = self.line(prefix);
+        let line = self.line(sequential_test);
         self.bar.inc(1);
         self.bar.set_message(line.clone());
         let (position, length) = (self.done + self.played, self.done + self.missing);
@@ -102,7 +102,7 @@ impl Progress {
     }
 
     /// `, 4.2 games/s, A 52.3 % (41-63), LLR 0.42 of -2.94..2.94, 3 min left`.
-    fn line(&self, prefix: Option<&Prefix>) -> String {
+    fn line(&self, sequential_test: Option<&SequentialTest>) -> String {
         let seconds = self.start.elapsed().as_secs_f64().max(1e-3);
         let speed = self.played as f64 / seconds;
         let games = if self.is_scored { 1.0 } else { 2.0 };
@@ -120,12 +120,12 @@ impl Progress {
             line += &format!(", A {score:.1} % ({low:.0}-{high:.0})");
         }
         let mut left = (self.missing - self.played) as f64;
-        if let Some(prefix) = prefix {
-            let [lower, upper] = prefix.test().bounds();
-            let llr = signed(prefix.llr(), 2);
+        if let Some(sequential_test) = sequential_test {
+            let [lower, upper] = sequential_test.test().bounds();
+            let llr = signed(sequential_test.llr(), 2);
             line += &format!(", LLR {llr} of {lower:.2}..{upper:.2}");
             // A test mostly ends long before its last pair.
-            if let Some(expected) = prefix.expected_pairs_left() {
+            if let Some(expected) = sequential_test.expected_pairs_left() {
                 // A case is a game of each of two programs.
                 let expected = if self.is_scored {
                     2.0 * expected

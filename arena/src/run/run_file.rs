@@ -4,12 +4,14 @@
 //! Mistakes are named with the file's line and what is expected there. Numbers above
 //! 2^63 - 1, the largest of TOML, stand in quotes.
 
-use crate::game::{Games, Pace};
+use crate::game::{Games, TimeControl};
 use crate::matches::series::Series;
 use crate::records::Header;
 use crate::run::arguments::{parse_pairs, parse_time, Pairs};
 use crate::run::driver;
-use crate::run::experiment::{Experiment, Meetings, Part, Test, DEFAULT_CHANCE, DEFAULT_WORK};
+use crate::run::experiment::{
+    Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK,
+};
 use crate::statistics::sprt::{EloModel, Sprt};
 use crate::system::files;
 use anyhow::{anyhow, Context};
@@ -87,18 +89,18 @@ pub struct RunFile {
     pub experiment: Experiment,
     /// File of the run.
     pub output: Output,
-    place: Place,
+    source: SourceText,
     keys: Keys,
 }
 
 /// For messages: the file's name and text.
 #[derive(Debug)]
-struct Place {
+struct SourceText {
     name: String,
     text: String,
 }
 
-impl Place {
+impl SourceText {
     /// `run.toml, line 3: ...`.
     fn error(&self, span: Option<Range<usize>>, wrong: impl std::fmt::Display) -> anyhow::Error {
         let start = span.map_or(0, |span| span.start);
@@ -137,14 +139,14 @@ impl RunFile {
     /// As of [`RunFile::read`].
     pub fn parse(games: Games, name: &str, text: String) -> anyhow::Result<RunFile> {
         let name = name.to_string();
-        let place = Place { name, text };
-        let keys: Keys = toml::from_str(&place.text)
-            .map_err(|error| place.error(error.span(), error.message().replace('\n', ", ")))?;
-        let experiment = keys.experiment(games, &place)?;
+        let source = SourceText { name, text };
+        let keys: Keys = toml::from_str(&source.text)
+            .map_err(|error| source.error(error.span(), error.message().replace('\n', ", ")))?;
+        let experiment = keys.experiment(games, &source)?;
         Ok(RunFile {
             experiment,
             output: keys.output.clone(),
-            place,
+            source,
             keys,
         })
     }
@@ -157,7 +159,7 @@ impl RunFile {
     pub fn header(&self) -> anyhow::Result<Header> {
         let header = self.experiment.header().map_err(|wrong| {
             let span = self.keys.span(wrong.part);
-            self.place.error(span, wrong)
+            self.source.error(span, wrong)
         })?;
         if let Some(rules) = self.keys.rules.as_ref() {
             if *rules.as_ref() != header.rules {
@@ -167,13 +169,15 @@ impl RunFile {
                     header.game,
                     rules.as_ref()
                 );
-                return Err(self.place.error(Some(rules.span()), wrong));
+                return Err(self.source.error(Some(rules.span()), wrong));
             }
         }
-        driver::probe(&Series::of_run(self.experiment.game, &header)?).map_err(|wrong| {
-            let span = self.keys.span(Part::Profile);
-            self.place.error(span, format!("{wrong:#}"))
-        })?;
+        driver::check_first_game(&Series::of_run(self.experiment.game, &header)?).map_err(
+            |wrong| {
+                let span = self.keys.span(ExperimentPart::Profile);
+                self.source.error(span, format!("{wrong:#}"))
+            },
+        )?;
         Ok(header)
     }
 
@@ -187,7 +191,7 @@ impl RunFile {
                 format!(
                     "{} is not the program that {} was written with: its hash was {known:?}, now \
                      it is {:?}",
-                    program.text, self.place.name, program.hash
+                    program.text, self.source.name, program.hash
                 )
             })
             .collect()
@@ -195,7 +199,7 @@ impl RunFile {
 }
 
 impl Keys {
-    fn experiment(&self, games: Games, place: &Place) -> anyhow::Result<Experiment> {
+    fn experiment(&self, games: Games, source: &SourceText) -> anyhow::Result<Experiment> {
         let number = |text: &str| {
             let number = text.parse::<u64>();
             number.map_err(|_| format!("expected a whole number from 0 upwards, found {text}"))
@@ -203,44 +207,44 @@ impl Keys {
         let pairs = |value: &Option<Spanned<Value>>| -> anyhow::Result<Option<Pairs>> {
             let value = value.as_ref();
             value
-                .map(|value| place.parsed(value, parse_pairs))
+                .map(|value| source.parsed(value, parse_pairs))
                 .transpose()
         };
-        let pace = match (&self.clock, &self.work) {
+        let time_control = match (&self.clock, &self.work) {
             (Some(clock), Some(_)) => {
                 let wrong = "expected clock or work, found both";
-                return Err(place.error(Some(clock.span()), wrong));
+                return Err(source.error(Some(clock.span()), wrong));
             }
             (Some(clock), None) => {
                 let time = parse_time(clock.as_ref());
-                Pace::Clock(time.map_err(|wrong| place.error(Some(clock.span()), wrong))?)
+                TimeControl::Clock(time.map_err(|wrong| source.error(Some(clock.span()), wrong))?)
             }
-            (None, Some(work)) => Pace::Work(place.parsed(work, number)?),
-            (None, None) => Pace::Work(DEFAULT_WORK),
+            (None, Some(work)) => TimeControl::Work(source.parsed(work, number)?),
+            (None, None) => TimeControl::Work(DEFAULT_WORK),
         };
         if let (Some(maps), Some(_)) = (&self.maps, &self.profile) {
             let wrong = "expected maps or profile, found both";
-            return Err(place.error(Some(maps.span()), wrong));
+            return Err(source.error(Some(maps.span()), wrong));
         }
         let seed = self.seed.as_ref();
-        let seed = seed.map(|seed| place.parsed(seed, number)).transpose()?;
+        let seed = seed.map(|seed| source.parsed(seed, number)).transpose()?;
         let test = self.sprt.as_ref().map(Spanned::as_ref);
         Ok(Experiment {
             game: match &self.game {
                 Some(name) => games
                     .by_name(name.as_ref())
-                    .map_err(|wrong| place.error(Some(name.span()), wrong))?,
+                    .map_err(|wrong| source.error(Some(name.span()), wrong))?,
                 None => games.default_game(),
             },
             programs: self.players.iter().map(|it| it.as_ref().clone()).collect(),
-            meetings: self.meetings(place)?,
+            pairings: self.pairings(source)?,
             pairs: pairs(&self.pairs)?,
             cases: pairs(&self.cases)?,
             seed: seed.unwrap_or(1),
             profile: self.profile.as_ref().map(|it| it.as_ref().clone()),
             maps: self.maps.as_ref().map(|it| PathBuf::from(it.as_ref())),
-            pace,
-            test: test.map(|test| Test {
+            time_control,
+            test: test.map(|test| TestSettings {
                 bounds: [test.elo0, test.elo1],
                 is_normalized: test.normalized,
                 alpha: test.alpha.unwrap_or(DEFAULT_CHANCE),
@@ -250,38 +254,38 @@ impl Keys {
         })
     }
 
-    fn meetings(&self, place: &Place) -> anyhow::Result<Meetings> {
+    fn pairings(&self, source: &SourceText) -> anyhow::Result<Pairings> {
         let Some(matches) = &self.matches else {
-            return Ok(Meetings::FirstAgainstRest);
+            return Ok(Pairings::FirstAgainstRest);
         };
         let places: Option<Vec<[usize; 2]>> = match matches.as_ref() {
-            Value::String(word) if word == "all" => return Ok(Meetings::All),
+            Value::String(word) if word == "all" => return Ok(Pairings::All),
             value => value.clone().try_into().ok(),
         };
-        places.map(Meetings::These).ok_or_else(|| {
+        places.map(Pairings::These).ok_or_else(|| {
             let wrong = "expected \"all\" or pairs of places among the players such as [[0, 1], \
                          [0, 2]]";
-            place.error(Some(matches.span()), wrong)
+            source.error(Some(matches.span()), wrong)
         })
     }
 
     /// Where a part stands; `None` if it is not there.
-    fn span(&self, part: Part) -> Option<Range<usize>> {
+    fn span(&self, part: ExperimentPart) -> Option<Range<usize>> {
         let all = self.players.first().map(Spanned::span);
         match part {
-            Part::Programs(None) => all,
-            Part::Programs(Some(place)) => self.players.get(place).map(Spanned::span),
-            Part::Meetings => self.matches.as_ref().map(Spanned::span).or(all),
-            Part::Numbers => {
+            ExperimentPart::Programs(None) => all,
+            ExperimentPart::Programs(Some(place)) => self.players.get(place).map(Spanned::span),
+            ExperimentPart::Pairings => self.matches.as_ref().map(Spanned::span).or(all),
+            ExperimentPart::Numbers => {
                 let numbers = self.cases.as_ref().or(self.pairs.as_ref());
                 numbers.map(Spanned::span)
             }
-            Part::Profile => self
+            ExperimentPart::Profile => self
                 .maps
                 .as_ref()
                 .or(self.profile.as_ref())
                 .map(Spanned::span),
-            Part::Test => self.sprt.as_ref().map(Spanned::span),
+            ExperimentPart::TestSettings => self.sprt.as_ref().map(Spanned::span),
         }
     }
 }
@@ -322,14 +326,15 @@ fn matches(header: &Header) -> Option<Spanned<Value>> {
 /// # Errors
 /// None that a header which was read can cause.
 pub fn to_toml(header: &Header) -> anyhow::Result<String> {
-    let (clock, work) = match header.pace.into() {
-        Pace::Clock(time) => (put(format!("{time:?}")), None),
-        Pace::Work(nodes) => (None, put(number(nodes))),
+    let (clock, work) = match header.time_control.into() {
+        TimeControl::Clock(time) => (put(format!("{time:?}")), None),
+        TimeControl::Work(nodes) => (None, put(number(nodes))),
     };
     let numbers = put(range(header.pairs));
-    let (pairs, cases) = match header.is_scored() {
-        true => (None, numbers),
-        false => (numbers, None),
+    let (pairs, cases) = if header.is_scored() {
+        (None, numbers)
+    } else {
+        (numbers, None)
     };
     let test = |sprt: Sprt| TestKeys {
         elo0: sprt.elo0,

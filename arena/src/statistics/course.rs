@@ -1,7 +1,7 @@
 //! The course of an estimate over its pairs or cases, in their order.
 
 use super::paired::Moments;
-use super::sprt::{Prefix, Sprt};
+use super::sprt::{SequentialTest, Sprt};
 use super::Counts;
 use serde::Serialize;
 
@@ -24,18 +24,18 @@ pub struct Point {
 /// The course of a match from counts of no pair on: number of each pair and A's points of
 /// it. `test` is the test with the number of the run's first pair.
 pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u64)>) -> Vec<Point> {
-    let mut prefix = test.map(|(test, first)| Prefix::new(test, first));
+    let mut sequential_test = test.map(|(test, first)| SequentialTest::new(test, first));
     course(pairs, |&(number, points)| {
         counts.add(points);
-        if let Some(prefix) = &mut prefix {
-            prefix.add(number, points);
+        if let Some(sequential_test) = &mut sequential_test {
+            sequential_test.add(number, points);
         }
         let estimate = counts.estimate()?;
         Some(Point {
             count: counts.total(),
             score: estimate.score,
             bounds: estimate.score_bounds,
-            llr: prefix.as_ref().map(Prefix::llr),
+            llr: sequential_test.as_ref().map(SequentialTest::llr),
         })
     })
 }
@@ -44,11 +44,11 @@ pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u6
 /// differences takes in of the case.
 pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -> Vec<Point> {
     let mut moments = Moments::default();
-    let mut prefix = test.map(|(test, first)| Prefix::of_differences(test, first));
+    let mut sequential_test = test.map(|(test, first)| SequentialTest::of_differences(test, first));
     course(cases, |&(number, score, difference)| {
         moments.add(score);
-        if let (Some(prefix), Some(difference)) = (&mut prefix, difference) {
-            prefix.add(number, difference);
+        if let (Some(sequential_test), Some(difference)) = (&mut sequential_test, difference) {
+            sequential_test.add(number, difference);
         }
         let mean = moments.mean()?;
         let error = mean.error.unwrap_or_default();
@@ -56,7 +56,7 @@ pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -
             count: moments.count(),
             score: mean.mean,
             bounds: [mean.mean - error, mean.mean + error],
-            llr: prefix.as_ref().map(Prefix::llr),
+            llr: sequential_test.as_ref().map(SequentialTest::llr),
         })
     })
 }

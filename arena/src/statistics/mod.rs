@@ -116,9 +116,10 @@ impl Counts {
 
     /// Results that are independent but for their map: games, or pairs of one result.
     pub fn results(&self) -> u64 {
-        match self.is_one_result {
-            true => self.total(),
-            false => self.games(),
+        if self.is_one_result {
+            self.total()
+        } else {
+            self.games()
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sample sizes: games that a test or an estimate needs, by formula and by simulation.
 
-use super::sprt::{Expected, Sprt, Verdict};
+use super::sprt::{ExpectedTest, Sprt, Verdict};
 use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
 use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -106,10 +106,10 @@ impl Model {
     /// Chance that the test accepts H1, and its mean number of pairs: the log
     /// likelihood ratio taken for a Brownian motion (Wald 1945), with the drift
     /// and the spread of one pair.
-    pub fn expected(&self, test: &Sprt) -> Expected {
+    pub fn expected(&self, test: &Sprt) -> ExpectedTest {
         let (mean, variance) = self.moments();
         let [lower, upper] = test.bounds();
-        let expected = test.motion(mean, variance).expected(lower, upper);
+        let expected = test.brownian_motion(mean, variance).expected(lower, upper);
         expected.unwrap_or_else(|| unreachable!("the bounds lie on both sides of 0"))
     }
 

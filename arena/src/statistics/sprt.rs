@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const EMPTY_CELL: f64 = 1e-3;
 /// Cases before which no test on differences is decided: the spread of fewer is
 /// hardly known.
-pub const FEWEST_CASES: u64 = 20;
+pub const MIN_CASES: u64 = 20;
 /// Largest bound: beyond it nearly all games are won, and scores near 1 lose their digits.
 const MOST_ELO: f64 = 1000.0;
 /// Steps of the fixed point iteration under normalized bounds; it needs 3 or 4.
@@ -143,12 +143,12 @@ impl Sprt {
 
     /// The log likelihood ratio as a Brownian motion (Wald 1945): its drift and
     /// variance for each pair whose share of points has this mean and variance.
-    pub fn motion(&self, mean: f64, variance: f64) -> Motion {
+    pub fn brownian_motion(&self, mean: f64, variance: f64) -> BrownianMotion {
         let [s0, s1] = [self.elo0, self.elo1].map(|elo| match self.model {
             EloModel::Logistic => score_of_elo(elo),
             EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (2.0 * variance).sqrt(),
         });
-        Motion {
+        BrownianMotion {
             drift: (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance,
             spread: (s1 - s0).powi(2) / variance,
         }
@@ -167,18 +167,18 @@ impl Sprt {
     /// goes to 0, the mean in standard deviations has no bound, and the ratio goes to 0.
     pub fn llr_of_differences(&self, differences: &Moments) -> f64 {
         let count = differences.count();
-        let Some(t) = mean_in_deviations(differences).filter(|_| count >= FEWEST_CASES) else {
+        let Some(t) = mean_in_deviations(differences).filter(|_| count >= MIN_CASES) else {
             return 0.0;
         };
         let [part0, part1] = self.deviations().map(|at| (1.0 + (t - at).powi(2)).ln());
         count as f64 / 2.0 * (part0 - part1)
     }
 
-    /// That ratio as a motion, if further differences are like these.
-    pub fn motion_of_differences(&self, differences: &Moments) -> Option<Motion> {
+    /// That ratio as a Brownian motion, if further differences are like these.
+    pub fn brownian_motion_of_differences(&self, differences: &Moments) -> Option<BrownianMotion> {
         let t = mean_in_deviations(differences)?;
         let [t0, t1] = self.deviations();
-        Some(Motion {
+        Some(BrownianMotion {
             drift: (t1 - t0) * (t - (t0 + t1) / 2.0),
             spread: (t1 - t0).powi(2),
         })
@@ -199,7 +199,7 @@ impl Sprt {
 
 /// A Brownian motion: what a log likelihood ratio is like over many pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Motion {
+pub struct BrownianMotion {
     /// Mean change with each pair.
     pub drift: f64,
     /// Variance of the change with each pair.
@@ -208,30 +208,30 @@ pub struct Motion {
 
 /// What a test is expected to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Expected {
+pub struct ExpectedTest {
     /// Chance to accept H1.
     pub accepted: f64,
     /// Mean number of pairs.
     pub pairs: f64,
 }
 
-impl Motion {
+impl BrownianMotion {
     /// Where and when the motion leaves `lower..upper`, starting from 0; `None`
     /// if 0 is not between them.
-    pub fn expected(&self, lower: f64, upper: f64) -> Option<Expected> {
+    pub fn expected(&self, lower: f64, upper: f64) -> Option<ExpectedTest> {
         if !(lower < 0.0 && 0.0 < upper) {
             return None;
         }
         let tilt = 2.0 * self.drift / self.spread;
         if tilt.abs() < 1e-6 {
-            return Some(Expected {
+            return Some(ExpectedTest {
                 accepted: -lower / (upper - lower),
                 pairs: -lower * upper / self.spread,
             });
         }
         let accepted =
             (1.0 - (-tilt * lower).exp()) / ((-tilt * upper).exp() - (-tilt * lower).exp());
-        Some(Expected {
+        Some(ExpectedTest {
             accepted,
             pairs: (accepted * upper + (1.0 - accepted) * lower) / self.drift,
         })
@@ -333,38 +333,38 @@ fn likeliest_t(observed: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
 /// from the first on without a gap, since stopping on whatever is finished
 /// would favour short games.
 #[derive(Clone, Debug)]
-pub struct Prefix {
+pub struct SequentialTest {
     test: Sprt,
     next: u64,
     waiting: BTreeMap<u64, f64>,
-    evidence: Evidence,
+    samples: Samples,
     llr: f64,
     decided: Option<(u64, Verdict)>,
 }
 
 /// What a test has seen.
 #[derive(Clone, Debug)]
-enum Evidence {
+enum Samples {
     Pairs(Counts),
     Differences(Moments),
 }
 
-impl Prefix {
+impl SequentialTest {
     /// A test on the differences of two programs' scores, from case `first` on.
-    pub fn of_differences(test: Sprt, first: u64) -> Prefix {
-        Prefix {
-            evidence: Evidence::Differences(Moments::default()),
-            ..Prefix::new(test, first)
+    pub fn of_differences(test: Sprt, first: u64) -> SequentialTest {
+        SequentialTest {
+            samples: Samples::Differences(Moments::default()),
+            ..SequentialTest::new(test, first)
         }
     }
 
     /// A test that starts with pair `first`.
-    pub fn new(test: Sprt, first: u64) -> Prefix {
-        Prefix {
+    pub fn new(test: Sprt, first: u64) -> SequentialTest {
+        SequentialTest {
             test,
             next: first,
             waiting: BTreeMap::new(),
-            evidence: Evidence::Pairs(Counts::of_pairs([0; 5])),
+            samples: Samples::Pairs(Counts::of_pairs([0; 5])),
             llr: 0.0,
             decided: None,
         }
@@ -378,12 +378,12 @@ impl Prefix {
             let Some(points) = self.waiting.remove(&self.next) else {
                 return;
             };
-            self.llr = match &mut self.evidence {
-                Evidence::Pairs(counts) => {
+            self.llr = match &mut self.samples {
+                Samples::Pairs(counts) => {
                     counts.add(points);
                     self.test.llr(counts)
                 }
-                Evidence::Differences(differences) => {
+                Samples::Differences(differences) => {
                     differences.add(points);
                     self.test.llr_of_differences(differences)
                 }
@@ -397,15 +397,17 @@ impl Prefix {
     /// Pairs that the test is expected to take from here on, if the pairs so
     /// far are what the others will be like; `None` before there is any spread.
     pub fn expected_pairs_left(&self) -> Option<f64> {
-        let motion = match &self.evidence {
-            Evidence::Pairs(counts) => {
+        let motion = match &self.samples {
+            Samples::Pairs(counts) => {
                 let (mean, variance) = counts.moments()?;
                 if variance <= 0.0 {
                     return None;
                 }
-                self.test.motion(mean, variance)
+                self.test.brownian_motion(mean, variance)
             }
-            Evidence::Differences(differences) => self.test.motion_of_differences(differences)?,
+            Samples::Differences(differences) => {
+                self.test.brownian_motion_of_differences(differences)?
+            }
         };
         let [lower, upper] = self.test.bounds().map(|bound| bound - self.llr);
         Some(motion.expected(lower, upper)?.pairs)
@@ -414,8 +416,8 @@ impl Prefix {
     /// The difference of all cases, if they all have the same one and it is not 0: no
     /// number of them decides the test.
     pub fn constant(&self) -> Option<f64> {
-        match &self.evidence {
-            Evidence::Differences(differences) if mean_in_deviations(differences).is_none() => {
+        match &self.samples {
+            Samples::Differences(differences) if mean_in_deviations(differences).is_none() => {
                 let mean = differences.mean().filter(|_| differences.count() > 1)?;
                 Some(mean.mean)
             }
@@ -456,8 +458,8 @@ mod tests {
     #[test]
     fn pairs_count_in_their_order() {
         let sprt = test(EloModel::Logistic, 0.0, 100.0);
-        let mut in_order = Prefix::new(sprt, 3);
-        let mut shuffled = Prefix::new(sprt, 3);
+        let mut in_order = SequentialTest::new(sprt, 3);
+        let mut shuffled = SequentialTest::new(sprt, 3);
         let points = |pair: u64| if pair.is_multiple_of(3) { 1.0 } else { 2.0 };
         for pair in 3..60 {
             in_order.add(pair, points(pair));
@@ -489,11 +491,15 @@ mod tests {
     #[test]
     fn cases_that_are_all_alike_are_judged_if_they_are_ties() {
         let decided = |elo0, elo1, difference| {
-            let mut prefix = Prefix::of_differences(test(EloModel::Normalized, elo0, elo1), 0);
+            let mut sequential_test =
+                SequentialTest::of_differences(test(EloModel::Normalized, elo0, elo1), 0);
             for case in 0..400 {
-                prefix.add(case, difference);
+                sequential_test.add(case, difference);
             }
-            (prefix.decided().map(|it| it.1), prefix.constant())
+            (
+                sequential_test.decided().map(|it| it.1),
+                sequential_test.constant(),
+            )
         };
         assert_eq!(decided(0.0, 200.0, 0.0), (Some(Verdict::H0), None));
         assert_eq!(decided(-200.0, 0.0, 0.0), (Some(Verdict::H1), None));
@@ -506,23 +512,29 @@ mod tests {
     fn the_expected_end_is_that_of_a_run_that_goes_on_alike() {
         let pairs = [2.0, 1.0, 0.5, 1.5, 1.0, 1.0, 2.0, 0.0];
         let differences = [0.9, -0.3, 0.1, -0.5, 0.4, 0.2, -0.1, 0.3];
-        for (mut prefix, values) in [
-            (Prefix::new(test(EloModel::Logistic, 0.0, 20.0), 0), pairs),
-            (Prefix::new(test(EloModel::Normalized, 0.0, 20.0), 0), pairs),
+        for (mut sequential_test, values) in [
             (
-                Prefix::of_differences(test(EloModel::Normalized, 0.0, 30.0), 0),
+                SequentialTest::new(test(EloModel::Logistic, 0.0, 20.0), 0),
+                pairs,
+            ),
+            (
+                SequentialTest::new(test(EloModel::Normalized, 0.0, 20.0), 0),
+                pairs,
+            ),
+            (
+                SequentialTest::of_differences(test(EloModel::Normalized, 0.0, 30.0), 0),
                 differences,
             ),
         ] {
             let mut expected = Vec::new();
             for (number, value) in (0..).zip(values.into_iter().cycle()) {
-                prefix.add(number, value);
-                if prefix.decided().is_some() {
+                sequential_test.add(number, value);
+                if sequential_test.decided().is_some() {
                     break;
                 }
-                expected.push(prefix.expected_pairs_left());
+                expected.push(sequential_test.expected_pairs_left());
             }
-            let (end, _) = prefix.decided().expect("decided");
+            let (end, _) = sequential_test.decided().expect("decided");
             for quarter in 1..4 {
                 // As often as the values begin again, their mean is the same.
                 let done = (end * quarter / 4) as usize / values.len() * values.len();
@@ -543,7 +555,7 @@ mod tests {
         };
         let [lower, upper] = sprt.bounds();
         let accepted = |elo: f64| {
-            let motion = sprt.motion(score_of_elo(elo), 0.1);
+            let motion = sprt.brownian_motion(score_of_elo(elo), 0.1);
             motion.expected(lower, upper).expect("bounds").accepted
         };
         let [of_h0, of_h1] = [accepted(0.0), accepted(20.0)];

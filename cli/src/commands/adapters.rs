@@ -2,8 +2,8 @@
 
 use anyhow::{bail, Context};
 use arena::game::Games;
-use arena::game::{Deal, GameAdapter, Outcome, Pace};
-use arena::matches::referee::{self, Allowance};
+use arena::game::{GameAdapter, GameSetup, Outcome, TimeControl};
+use arena::matches::referee::{self, TimeAllowance};
 use arena::matches::seeds;
 use arena::matches::series::not_ended;
 use arena::players::{Player, Program};
@@ -39,7 +39,7 @@ pub struct RefereeArgs {
     #[arg(short, value_name = "DATA")]
     d: Option<String>,
     #[command(flatten)]
-    pace: PaceArgs,
+    time_control: TimeControlArgs,
 }
 
 /// Plays one game, or both sides of one map, for psyleague and cgarena, and
@@ -59,11 +59,11 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
-    pace: PaceArgs,
+    time_control: TimeControlArgs,
 }
 
 #[derive(clap::Args, Debug)]
-struct PaceArgs {
+struct TimeControlArgs {
     /// Time limit of a turn.
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
     clock: Option<Duration>,
@@ -130,14 +130,14 @@ impl Sides {
     }
 }
 
-impl PaceArgs {
+impl TimeControlArgs {
     /// How long the programs may think: the judge's time where nothing is said.
-    fn pace(&self, adapter: &dyn GameAdapter) -> Pace {
+    fn time_control(&self, adapter: &dyn GameAdapter) -> TimeControl {
         match (self.clock, self.work) {
-            (_, Some(nodes)) => Pace::Work(nodes),
+            (_, Some(nodes)) => TimeControl::Work(nodes),
             (clock, None) => {
                 let judge = adapter.limits();
-                Pace::Clock(clock.unwrap_or(judge.game.unwrap_or(judge.turn)))
+                TimeControl::Clock(clock.unwrap_or(judge.game.unwrap_or(judge.turn)))
             }
         }
     }
@@ -145,17 +145,17 @@ impl PaceArgs {
 
 fn play(
     games: Games,
-    pace: &PaceArgs,
+    time_control: &TimeControlArgs,
     programs: &[String],
     seed: i64,
     swapped: bool,
 ) -> anyhow::Result<Single> {
-    let adapter: &dyn GameAdapter = games.by_name(&pace.game)?;
+    let adapter: &dyn GameAdapter = games.by_name(&time_control.game)?;
     let teams = expected_teams(adapter, programs.len())?;
     let sides = Sides { teams, swapped };
-    let think = pace.pace(adapter);
-    let deal = Deal {
-        profile: pace.profile.clone(),
+    let think = time_control.time_control(adapter);
+    let setup = GameSetup {
+        profile: time_control.profile.clone(),
         title: Some(format!(
             "{} - {}",
             programs.join(" - "),
@@ -163,9 +163,9 @@ fn play(
         )),
         side_of_a: usize::from(swapped),
         recorded: true,
-        ..Deal::new(seed, think.limits(adapter.limits()))
+        ..GameSetup::new(seed, think.limits(adapter.limits()))
     };
-    let mut game = adapter.deal(&deal)?;
+    let mut game = adapter.start_game(&setup)?;
     let programs: Vec<Program> = programs
         .iter()
         .map(|text| Program::new(adapter, text))
@@ -182,11 +182,11 @@ fn play(
             member.seat(adapter, seed, think)
         })
         .collect();
-    let allowance = Allowance {
-        whole_game: deal.limits.game,
+    let allowance = TimeAllowance {
+        whole_game: setup.limits.game,
         own: members.iter().map(|it| it.own_limits(adapter)).collect(),
     };
-    let played = referee::play_within(game.as_mut(), &mut players, &allowance, &|| false);
+    let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.with_context(|| not_ended(game.as_ref()))?.outcome;
     let mut failed = vec![false; teams];
     let mut attributes = attributes_of_game(&outcome, seed);
@@ -283,7 +283,7 @@ pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow
                 .with_context(|| format!("expected -d seed=N, found {data:?}"))?
         }
     };
-    let single = play(games, &args.pace, &programs, seed, false)?;
+    let single = play(games, &args.time_control, &programs, seed, false)?;
     single.keep(args.l.as_deref())?;
     for (score, failed) in single.scores.iter().zip(&single.failed) {
         writeln!(out, "{}", if *failed { -1.0 } else { *score })?;
@@ -298,11 +298,17 @@ pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow
 /// A game that cannot be played.
 pub fn one_match(games: Games, args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(any_seed);
-    let first = play(games, &args.pace, &args.programs, seed, false)?;
+    let first = play(games, &args.time_control, &args.programs, seed, false)?;
     first.keep(args.record.as_deref())?;
     let first = result(&first);
     let value = if args.pair {
-        let second = result(&play(games, &args.pace, &args.programs, seed, true)?);
+        let second = result(&play(
+            games,
+            &args.time_control,
+            &args.programs,
+            seed,
+            true,
+        )?);
         json!([first, second])
     } else {
         first

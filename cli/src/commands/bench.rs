@@ -3,7 +3,7 @@
 use super::timing::{self, Replay};
 use anyhow::{bail, Context};
 use arena::game::Games;
-use arena::game::Pace;
+use arena::game::TimeControl;
 use arena::matches::series::Series;
 use arena::players::Program;
 use arena::run::arguments::parse_time;
@@ -81,7 +81,10 @@ pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Resu
         let replay = Replay {
             files: &args.replay,
             program: &args.program,
-            pace: args.work.map(Pace::Work).or(args.clock.map(Pace::Clock)),
+            time_control: args
+                .work
+                .map(TimeControl::Work)
+                .or(args.clock.map(TimeControl::Clock)),
             player: args.player,
             json: args.json,
         };
@@ -125,7 +128,7 @@ fn play(
 ) -> anyhow::Result<Signature> {
     let adapter = games.by_name(&args.game)?;
     let program = Program::new(adapter, &args.program);
-    program.check(adapter, Pace::Work(work))?;
+    program.check(adapter, TimeControl::Work(work))?;
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
     series.try_programs()?;

@@ -4,7 +4,7 @@ use anyhow::bail;
 use arena::game::Games;
 use arena::records::Run;
 use arena::results;
-use arena::results::summary::judge;
+use arena::results::summary::run_sprt;
 use arena::results::summary_text::{elo, percent_of_chance};
 use arena::results::tables::signed;
 use arena::run::arguments::parse_bounds;
@@ -148,9 +148,9 @@ fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> a
     let (llr, verdict) = match run_file(games, counts)? {
         Some(run) => {
             print_strength(&results::of_match(&run, 0), out)?;
-            let prefix = judge(&run, *test);
+            let sequential_test = run_sprt(&run, *test);
             let first = run.header.pairs[0];
-            if let Some((end, _)) = prefix.decided() {
+            if let Some((end, _)) = sequential_test.decided() {
                 let pairs = end - first;
                 writeln!(out, "decided after {pairs} pairs; the LLR is of these")?;
             } else if let Some(gap) = gap(&run) {
@@ -160,7 +160,10 @@ fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> a
                     "the LLR is of the {pairs} pairs before pair {gap}, which is missing"
                 )?;
             }
-            (prefix.llr(), prefix.decided().map(|(_, verdict)| verdict))
+            (
+                sequential_test.llr(),
+                sequential_test.decided().map(|(_, verdict)| verdict),
+            )
         }
         None => {
             let counts = parse_counts(counts)?;

@@ -11,12 +11,12 @@
 
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
-use arena::game::{GameAdapter, Pace, Parameter};
+use arena::game::{GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
 use arena::matches::series::{too_many_jobs, Series};
 use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
-use arena::records::Lock;
+use arena::records::RunLock;
 use arena::results::tables::plain;
 use arena::run::arguments::parse_share;
 use arena::run::driver::{default_jobs, UNDECIDED};
@@ -141,7 +141,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
         files::make_folder(folder)?;
     }
     // Before the file is read: what another one adds meanwhile would be played twice.
-    let _lock = Lock::take(&args.file)?;
+    let _lock = RunLock::take(&args.file)?;
     let (mut file, mut played) = GamesFile::open(&args.file, &design)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
@@ -225,7 +225,7 @@ impl Design {
             if !matches!(program, Program::BuiltIn { .. } | Program::Frozen { .. }) {
                 bail!("{name}: not a built-in player");
             }
-            program.check(adapter, Pace::Work(args.work))?;
+            program.check(adapter, TimeControl::Work(args.work))?;
         }
         let step = |row: &Parameter| {
             let least = SMALLEST_STEP * (row.max - row.min);

@@ -2,8 +2,10 @@
 
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
-use arena::records::{part_of, run_of, without_measured, Lock, Measured, PairRecord, Place, Run};
-use arena::results::summary::{judge, Summary};
+use arena::records::{
+    part_path, run_path, without_measured, Measurements, PairRecord, Place, Run, RunLock,
+};
+use arena::results::summary::{run_sprt, Summary};
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_pairs, Pairs};
 use arena::run::driver;
@@ -50,21 +52,21 @@ pub struct MissingArgs {
 /// Files that cannot be read or do not belong together; a file that another arena is
 /// playing, that has more than the result, or that cannot be written.
 pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let path = run_of(&args.out);
+    let path = run_path(&args.out);
     // Before anything is read: the result may be one of the files.
-    let _lock = Lock::take(&path)?;
-    let mut shards: Vec<(&Path, Run, Measured)> = Vec::new();
+    let _lock = RunLock::take(&path)?;
+    let mut shards: Vec<(&Path, Run, Measurements)> = Vec::new();
     for file in without_measured(&args.files) {
         let (run, measured) = driver::read(games, file)?;
         shards.push((file, run, measured));
     }
     let mut merged = Run::new(shards[0].1.game, shards[0].1.header.clone());
-    let mut measured = Measured::default();
+    let mut measured = Measurements::default();
     for (number, (file, run, times)) in shards.iter().enumerate() {
         let result = merged.merge(run.clone());
         if result.is_err() {
             let place = conflict(&merged, run);
-            let origin = |path: &Path, times: &Measured| {
+            let origin = |path: &Path, times: &Measurements| {
                 let host = place.and_then(|place| times.host_of(place));
                 format!(
                     "{} (played on {})",
@@ -80,7 +82,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
         }
         measured.merge(times.clone());
     }
-    let part = part_of(&path);
+    let part = part_path(&path);
     for there in [&path, &part] {
         check_contained(games, there, &merged)?;
     }
@@ -102,7 +104,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     }
     let lacking = merged.count_missing();
     let sprt = merged.header.sprt;
-    let decided = sprt.and_then(|test| judge(&merged, test).decided());
+    let decided = sprt.and_then(|test| run_sprt(&merged, test).decided());
     if lacking > 0 && decided.is_none() {
         writeln!(
             out,
@@ -152,7 +154,7 @@ fn conflict(one: &Run, two: &Run) -> Option<Place> {
 
 /// Each shard against all together: a machine that plays otherwise shows here
 /// before it spoils the result.
-fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
+fn residuals(merged: &Run, shards: &[(&Path, Run, Measurements)]) -> String {
     if merged.header.is_scored() {
         return scored_shards(shards);
     }
@@ -201,7 +203,7 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measured)]) -> String {
 
 /// Each shard of a scored game: its cases are others than those of the rest, so a
 /// mean that differs says little.
-fn scored_shards(shards: &[(&Path, Run, Measured)]) -> String {
+fn scored_shards(shards: &[(&Path, Run, Measurements)]) -> String {
     let mut table = plain(
         2,
         ["shard", "host", "games", "A's mean score", "lost by time"],
@@ -223,7 +225,7 @@ fn scored_shards(shards: &[(&Path, Run, Measured)]) -> String {
 }
 
 /// The machines of a shard.
-fn hosts(measured: &Measured) -> String {
+fn hosts(measured: &Measurements) -> String {
     let mut hosts: Vec<&str> = measured.sessions.iter().map(|s| s.host.as_str()).collect();
     hosts.sort_unstable();
     hosts.dedup();
@@ -236,7 +238,10 @@ fn hosts(measured: &Measured) -> String {
 /// A file that cannot be read, or wanted pairs that are not its own.
 pub fn missing(games: Games, args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let (mut run, _) = driver::read(games, &args.file)?;
-    let decided = run.header.sprt.and_then(|test| judge(&run, test).decided());
+    let decided = run
+        .header
+        .sprt
+        .and_then(|test| run_sprt(&run, test).decided());
     if let (Some((end, _)), None) = (decided, &args.pairs) {
         eprintln!("nothing is missing: the sequential test ended the run before pair {end}");
         return Ok(true);

@@ -2,11 +2,11 @@
 
 use anyhow::bail;
 use arena::game::Games;
-use arena::game::{GameAdapter, Pace};
-use arena::records::{part_of, run_of, Lock, Measured, Run};
+use arena::game::{GameAdapter, TimeControl};
+use arena::records::{part_path, run_path, Measurements, Run, RunLock};
 use arena::run::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, Pairs};
-use arena::run::driver::{self, default_jobs, go_on_locked, Options};
-use arena::run::experiment::{Experiment, Meetings, Test, DEFAULT_CHANCE, DEFAULT_WORK};
+use arena::run::driver::{self, default_jobs, resume_locked, RunOptions};
+use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
 use arena::run::run_file::{Output, RunFile};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -199,17 +199,17 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
     check_units(adapter, args)?;
     check_given(adapter, args)?;
     let built_in = adapter.built_in_players().iter().map(|player| player.name);
-    let (programs, meetings) = match (&args.players[..], args.gauntlet) {
+    let (programs, pairings) = match (&args.players[..], args.gauntlet) {
         ([], _) => {
             let mut programs = vec![args.a.clone()];
             if args.b.is_empty() && !adapter.is_scored() {
                 programs.extend(built_in.filter(|name| *name != args.a).map(str::to_string));
             }
             programs.extend(args.b.iter().cloned());
-            (programs, Meetings::FirstAgainstRest)
+            (programs, Pairings::FirstAgainstRest)
         }
-        (lists, None) => (split_programs(lists), Meetings::All),
-        (lists, Some(first)) => (split_programs(lists), Meetings::Gauntlet(first)),
+        (lists, None) => (split_programs(lists), Pairings::All),
+        (lists, Some(first)) => (split_programs(lists), Pairings::Gauntlet(first)),
     };
     let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
     if is_against_all && args.sprt.is_some() {
@@ -218,17 +218,17 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
     Ok(Experiment {
         game: adapter,
         programs,
-        meetings,
+        pairings,
         pairs: args.pairs.clone(),
         cases: args.cases.clone(),
         seed: args.seed,
         profile: args.profile.clone(),
         maps: args.maps.clone(),
-        pace: match (args.clock, args.work) {
-            (Some(clock), _) => Pace::Clock(clock),
-            (None, work) => Pace::Work(work.unwrap_or(DEFAULT_WORK)),
+        time_control: match (args.clock, args.work) {
+            (Some(clock), _) => TimeControl::Clock(clock),
+            (None, work) => TimeControl::Work(work.unwrap_or(DEFAULT_WORK)),
         },
-        test: args.sprt.map(|bounds| Test {
+        test: args.sprt.map(|bounds| TestSettings {
             bounds,
             is_normalized: args.normalized,
             alpha: args.alpha,
@@ -299,7 +299,7 @@ fn begin(
     args: &PlayArgs,
     file: Option<RunFile>,
     output: &Output,
-) -> anyhow::Result<(Run, Measured, Option<Lock>)> {
+) -> anyhow::Result<(Run, Measurements, Option<RunLock>)> {
     if let Some(path) = &args.resume {
         let (mut run, measured, lock) = driver::open(games, path)?;
         if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
@@ -309,10 +309,10 @@ fn begin(
     }
     let wanted = new_run(games, args, file)?;
     let Some(path) = output.out.as_ref().filter(|path| {
-        let there = path.exists() || part_of(path).exists();
+        let there = path.exists() || part_path(path).exists();
         args.r#continue && there
     }) else {
-        return Ok((wanted, Measured::default(), None));
+        return Ok((wanted, Measurements::default(), None));
     };
     let (mut run, measured, lock) = driver::open(games, path)?;
     if let Some(difference) = run.header.difference(&wanted.header) {
@@ -341,7 +341,7 @@ fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
 fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
     let of_file = file.map(|file| file.output.clone()).unwrap_or_default();
     Output {
-        out: args.out.clone().or(of_file.out).map(|out| run_of(&out)),
+        out: args.out.clone().or(of_file.out).map(|out| run_path(&out)),
         answers: args.answers || of_file.answers,
         record: args.record.clone().or(of_file.record),
         logs: args.logs.clone().or(of_file.logs),
@@ -368,8 +368,8 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         bail!("{option} is of a run that is kept: expected --out FILE");
     }
     let (mut run, mut measured, lock) = begin(games, args, file, &output)?;
-    let resume = args.resume.as_deref().map(run_of);
-    let options = Options {
+    let resume = args.resume.as_deref().map(run_path);
+    let options = RunOptions {
         games,
         path: resume.as_deref().or(output.out.as_deref()),
         begun: lock.is_some(),
@@ -383,7 +383,7 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         best: output.best,
         baseline: output.baseline,
     };
-    go_on_locked(&mut run, &mut measured, lock, &options, out)
+    resume_locked(&mut run, &mut measured, lock, &options, out)
 }
 
 #[cfg(test)]
@@ -433,67 +433,68 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(300))]
+            #![proptest_config(ProptestConfig::with_cases(300))]
 
-        /// Options, their header, the header as TOML: the file gives the same header.
-        #[test]
-        fn a_header_as_a_file_gives_the_same_header(
-            game in 0..GAMES.list().len(),
-            programs in prop::collection::vec((any::<[u16; 3]>(), "\\PC{0,12}"), 2..5),
-            meet in 0..3u8,
-            (first, count) in (prop_oneof![Just(0u64), any::<u32>().prop_map(u64::from)], 1..1000u64),
-            (seed, own_limit) in (any::<u64>(), prop::option::of(1..100_000u64)),
-            pace in prop::option::of((any::<bool>(), 1..10_000_000u64)),
-            test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
-            answers in any::<bool>(),
-        ) {
-            let adapter = GAMES.list()[game];
-            let is_clock = pace.is_some_and(|(is_clock, _)| is_clock);
-            let mut texts: Vec<String> = programs
-                .iter()
-                .map(|(numbers, command)| program(game, *numbers, command))
-                .collect();
-            if let (Some(limit), true) = (own_limit, is_clock) {
-                texts[0] += &format!("@{limit}us");
+            /// RunOptions, their header, the header as TOML: the file gives the same header.
+            #[test]
+            fn a_header_as_a_file_gives_the_same_header(
+                game in 0..GAMES.list().len(),
+                programs in prop::collection::vec((any::<[u16; 3]>(), "\\PC{0,12}"), 2..5),
+                meet in 0..3u8,
+                (first, count) in (prop_oneof![Just(0u64), any::<u32>().prop_map(u64::from)], 1..1000u64),
+                (seed, own_limit) in (any::<u64>(), prop::option::of(1..100_000u64)),
+                time_control in prop::option::of((any::<bool>(), 1..10_000_000u64)),
+                test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
+                answers in any::<bool>(),
+            ) {
+                let adapter = GAMES.list()[game];
+                let is_clock = time_control.is_some_and(|(is_clock, _)| is_clock);
+                let mut texts: Vec<String> = programs
+                    .iter()
+                    .map(|(numbers, command)| program(game, *numbers, command))
+                    .collect();
+                if let (Some(limit), true) = (own_limit, is_clock) {
+                    texts[0] += &format!("@{limit}us");
+                }
+                let mut words = vec![format!("--game={}", adapter.name()), format!("--seed={seed}")];
+                let unit = if adapter.is_scored() { "cases" } else { "pairs" };
+                let is_test = test.is_some() && first == 0;
+                words.push(format!("--{unit}={first}..{}", first + count));
+                if is_test {
+                    texts.truncate(2);
+                }
+                if meet == 0 {
+                    words.push(format!("--a={}", texts[0]));
+                    words.extend(texts[1..].iter().map(|text| format!("--b={text}")));
+                } else {
+                    words.push(format!("--players={}", texts.join(",")));
+                }
+                if meet == 2 && !adapter.is_scored() {
+                    words.push(format!("--gauntlet={}", texts.len() - 1));
+                }
+                words.extend(time_control.map(|(is_clock, number)| if is_clock {
+    format!("--clock={number}us")
+    } else {
+    format!("--work={number}")
+    }));
+                if let (Some((elo0, more, chance)), true) = (test, is_test) {
+                    words.push(format!("--sprt={elo0},{}", elo0 + more));
+                    words.push(format!("--alpha={chance}"));
+                }
+                if answers {
+                    words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
+                }
+                let wanted = header(&words);
+                let text = to_toml(&wanted).expect("TOML");
+                let file = RunFile::parse(GAMES, "run.toml", text.clone()).expect("a file");
+                let found = file.header().expect("a header");
+                prop_assert_eq!(&found, &wanted, "{}", text);
+                prop_assert_eq!(file.changed_programs(&found), Vec::<String>::new());
+                // And as the first line of a run, which is what is printed as TOML.
+                let read = Run::parse(GAMES, Run::new(adapter, wanted).to_text().as_bytes()).expect("a run");
+                prop_assert_eq!(to_toml(&read.header).expect("TOML"), text);
             }
-            let mut words = vec![format!("--game={}", adapter.name()), format!("--seed={seed}")];
-            let unit = if adapter.is_scored() { "cases" } else { "pairs" };
-            let is_test = test.is_some() && first == 0;
-            words.push(format!("--{unit}={first}..{}", first + count));
-            if is_test {
-                texts.truncate(2);
-            }
-            if meet == 0 {
-                words.push(format!("--a={}", texts[0]));
-                words.extend(texts[1..].iter().map(|text| format!("--b={text}")));
-            } else {
-                words.push(format!("--players={}", texts.join(",")));
-            }
-            if meet == 2 && !adapter.is_scored() {
-                words.push(format!("--gauntlet={}", texts.len() - 1));
-            }
-            words.extend(pace.map(|(is_clock, number)| match is_clock {
-                true => format!("--clock={number}us"),
-                false => format!("--work={number}"),
-            }));
-            if let (Some((elo0, more, chance)), true) = (test, is_test) {
-                words.push(format!("--sprt={elo0},{}", elo0 + more));
-                words.push(format!("--alpha={chance}"));
-            }
-            if answers {
-                words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
-            }
-            let wanted = header(&words);
-            let text = to_toml(&wanted).expect("TOML");
-            let file = RunFile::parse(GAMES, "run.toml", text.clone()).expect("a file");
-            let found = file.header().expect("a header");
-            prop_assert_eq!(&found, &wanted, "{}", text);
-            prop_assert_eq!(file.changed_programs(&found), Vec::<String>::new());
-            // And as the first line of a run, which is what is printed as TOML.
-            let read = Run::parse(GAMES, Run::new(adapter, wanted).to_text().as_bytes()).expect("a run");
-            prop_assert_eq!(to_toml(&read.header).expect("TOML"), text);
         }
-    }
 
     /// Each mistake with its line and what was expected there.
     #[test]

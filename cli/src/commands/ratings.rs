@@ -71,7 +71,7 @@ fn text(standings: &Standings) -> String {
         "{}, {} maps, {}: {pairs} pairs of {} {}\n",
         standings.game,
         standings.profiles.join(" and "),
-        standings.paces.join(" and "),
+        standings.time_controls.join(" and "),
         runs.len(),
         if runs.len() == 1 { "file" } else { "files" },
     );

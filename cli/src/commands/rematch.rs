@@ -73,14 +73,15 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     } else {
         names.extend(args.a.iter().cloned());
     }
-    let header = match is_scored {
-        true => &["A", "score", "game"][..],
-        false => &["A", "points", "game 1", "game 2"],
+    let header = if is_scored {
+        &["A", "score", "game"][..]
+    } else {
+        &["A", "points", "game 1", "game 2"]
     };
     let programs = names.iter().map(|it| Program::new(series.adapter, it));
     let programs: Vec<Program> = programs.collect();
     for program in &programs {
-        program.check(series.adapter, series.pace)?;
+        program.check(series.adapter, series.time_control)?;
     }
     let seated = run.header.programs_of(args.r#match).into_iter().skip(1);
     let others = seated.map(|place| &series.programs[place]);
@@ -109,7 +110,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         run.header.unit(),
         args.pair,
         kept.games[0].seed,
-        series.pace.describe(series.adapter.limits())
+        series.time_control.describe(series.adapter.limits())
     )?;
     Ok(())
 }

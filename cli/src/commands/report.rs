@@ -3,7 +3,7 @@
 use crate::commands::lost_game_pages;
 use anyhow::bail;
 use arena::game::Games;
-use arena::records::Follower;
+use arena::records::RunFollower;
 use arena::results::game_list;
 use arena::results::report::Report;
 use arena::run::driver;
@@ -117,7 +117,7 @@ fn write_pages(
     folder: &Path,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let mut follower = Follower::new(games, path);
+    let mut follower = RunFollower::new(games, path);
     let (run, _) = follower.look()?;
     let adapter = run.game;
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -3,7 +3,7 @@
 use arena::external;
 use arena::game::Games;
 use arena::system::interrupt;
-use arena::web::serve::{Options, Server};
+use arena::web::serve::{Server, ServerOptions};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ pub struct ServeArgs {
 /// Files that are not there, a port that is taken.
 pub fn run(games: Games, args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     external::forbid();
-    let server = Server::new(&Options {
+    let server = Server::new(&ServerOptions {
         games,
         places: args.places.clone(),
         port: args.port,

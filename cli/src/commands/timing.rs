@@ -2,7 +2,7 @@
 
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
-use arena::game::{GameAdapter, Pace, Setting, TurnTime};
+use arena::game::{GameAdapter, PlayerSetup, TimeControl, TurnTime};
 use arena::players::Program;
 use arena::records::Run;
 use arena::results::tables::plain;
@@ -25,7 +25,7 @@ pub struct Replay<'a> {
     /// The bot, with changed parameters perhaps.
     pub program: &'a str,
     /// Time or nodes that the bot has; the judge's time, if nothing is said.
-    pub pace: Option<Pace>,
+    pub time_control: Option<TimeControl>,
     /// The only seat it sits in; both without it.
     pub player: Option<u8>,
     /// Prints one object of JSON in place of text.
@@ -55,11 +55,13 @@ pub fn run(games: Games, replay: &Replay, out: &mut impl Write) -> anyhow::Resul
             games.names(|it| it.timing().is_some())
         )
     })?;
-    let pace = replay.pace.unwrap_or(Pace::Clock(adapter.limits().turn));
-    Program::new(adapter, replay.program).check(adapter, pace)?;
-    let setting = Setting {
+    let time_control = replay
+        .time_control
+        .unwrap_or(TimeControl::Clock(adapter.limits().turn));
+    Program::new(adapter, replay.program).check(adapter, time_control)?;
+    let setup = PlayerSetup {
         seed: 1,
-        pace,
+        time_control,
         params: params.to_string(),
     };
     let seats: Vec<usize> = match replay.player {
@@ -73,7 +75,7 @@ pub fn run(games: Games, replay: &Replay, out: &mut impl Write) -> anyhow::Resul
         }
         for text in texts(games, file)? {
             let measured = timing
-                .measure(&text, &setting, &seats)
+                .measure(&text, &setup, &seats)
                 .map_err(|error| anyhow!("{}:{error}", file.display()))?;
             turns.extend(measured.into_iter().map(|turn| (file.as_path(), turn)));
         }
@@ -81,11 +83,11 @@ pub fn run(games: Games, replay: &Replay, out: &mut impl Write) -> anyhow::Resul
     if turns.is_empty() {
         bail!("no turn to measure: the games end with the placement");
     }
-    let measured = Measured {
+    let measured = MeasuredTurns {
         names: timing.parts(),
         turns,
         files: replay.files.len(),
-        pace: setting.pace,
+        time_control: setup.time_control,
     };
     if replay.json {
         writeln!(out, "{:#}", measured.object())?;
@@ -122,7 +124,7 @@ fn texts(games: Games, file: &Path) -> anyhow::Result<Vec<String>> {
     for pair in run.pairs.values() {
         for side in 0..pair.games.len() {
             let game = series
-                .retell(pair, side)
+                .replay(pair, side)
                 .with_context(|| file.display().to_string())?;
             texts.push(game.record().join("\n"));
         }
@@ -153,16 +155,16 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// The turns of all files.
-struct Measured<'a> {
+struct MeasuredTurns<'a> {
     /// Of the parts of a turn.
     names: &'static [&'static str],
     turns: Vec<(&'a Path, TurnTime)>,
     /// Number of files.
     files: usize,
-    pace: Pace,
+    time_control: TimeControl,
 }
 
-impl Measured<'_> {
+impl MeasuredTurns<'_> {
     /// The parts with their names, the whole turn last.
     fn parts(&self) -> Vec<(&'static str, Times)> {
         let part = |(number, name): (usize, &&'static str)| {
@@ -201,7 +203,7 @@ impl Measured<'_> {
         let mut object = by_name["all"].clone();
         object["turns"] = json!(self.turns.len());
         object["files"] = json!(self.files);
-        object["pace"] = json!(self.pace.to_string());
+        object["pace"] = json!(self.time_control.to_string());
         object["peak_memory_mib"] = json!(peak_memory());
         let slowest = self.slowest().into_iter().map(|(file, turn)| {
             let mut row = json!({
@@ -227,7 +229,7 @@ impl Measured<'_> {
             "{} turns of {} files, {}; processor time in ms",
             self.turns.len(),
             self.files,
-            self.pace
+            self.time_control
         )?;
         let mut table = plain(1, ["part", "p50", "p99", "p99.9", "worst"]);
         for (name, times) in self.parts() {

@@ -7,15 +7,15 @@
 
 use anyhow::{bail, Context};
 use arena::game::Games;
-use arena::game::{GameAdapter, Pace, Parameter};
+use arena::game::{GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
-use arena::records::{part_of, Header, Measured, PairRecord, Run, FORMAT, GENERATED};
+use arena::records::{part_path, Header, Measurements, PairRecord, Run, FORMAT, GENERATED};
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_positive, parse_share};
-use arena::run::driver::{self, default_jobs, go_on, Options, Plan, UNDECIDED};
+use arena::run::driver::{self, default_jobs, resume, RunOptions, RunSpec, UNDECIDED};
 use arena::system::files;
 use arena::system::interrupt;
 use arena::tuning::cma_es::CmaEs;
@@ -254,7 +254,7 @@ fn prove(
     out.flush()?;
     let header = validation(args, adapter, tuned)?;
     let path = args.state.with_extension("validation.jsonl");
-    let begun = path.exists() || part_of(&path).exists();
+    let begun = path.exists() || part_path(&path).exists();
     let (mut run, mut measured) = if begun {
         let (run, measured) = driver::read(games, &path)?;
         if let Some(difference) = run.header.difference(&header) {
@@ -262,15 +262,15 @@ fn prove(
         }
         (run, measured)
     } else {
-        (Run::new(adapter, header), Measured::default())
+        (Run::new(adapter, header), Measurements::default())
     };
-    let options = Options {
+    let options = RunOptions {
         path: Some(&path),
         begun,
         jobs,
-        ..Options::new(games)
+        ..RunOptions::new(games)
     };
-    go_on(&mut run, &mut measured, &options, out)
+    resume(&mut run, &mut measured, &options, out)
 }
 
 /// Whether the options fit each other and the game.
@@ -282,7 +282,9 @@ fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
         );
     }
     let mut opponents = args.against.iter();
-    opponents.try_for_each(|text| Program::new(adapter, text).check(adapter, Pace::Work(args.work)))
+    opponents.try_for_each(|text| {
+        Program::new(adapter, text).check(adapter, TimeControl::Work(args.work))
+    })
 }
 
 /// The match in the end: the tuned player against the untuned one, or both of
@@ -298,11 +300,12 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
             .collect(),
     };
     // The number of a case is its input, whatever the seed.
-    let first = match adapter.is_scored() {
-        true => args.steps * args.pairs,
-        false => 0,
+    let first = if adapter.is_scored() {
+        args.steps * args.pairs
+    } else {
+        0
     };
-    let plan = Plan {
+    let spec = RunSpec {
         adapter,
         programs: both
             .into_iter()
@@ -313,11 +316,11 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
         seed: derive(args.seed, &[4]),
         profile: Some(args.profile.clone()),
         openings: GENERATED.to_string(),
-        pace: Pace::Work(args.work),
+        time_control: TimeControl::Work(args.work),
         sprt: None,
         answers: false,
     };
-    plan.header()
+    spec.header()
 }
 
 fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
@@ -441,9 +444,12 @@ impl TuningGames<'_> {
         let Some(played) = self.play(step, programs, matches)? else {
             return Ok(None);
         };
-        let got = played.iter().map(|pair| match self.adapter.is_scored() {
-            true => pair.score().unwrap_or_default(),
-            false => pair.points() / 2.0,
+        let got = played.iter().map(|pair| {
+            if self.adapter.is_scored() {
+                pair.score().unwrap_or_default()
+            } else {
+                pair.points() / 2.0
+            }
         });
         Ok(Some(got.sum::<f64>() / played.len() as f64))
     }
@@ -463,9 +469,10 @@ fn normalized_difference(played: &[PairRecord]) -> f64 {
         [sum + difference, squares + difference * difference]
     });
     let cases = played.len() as f64 / 2.0;
-    match squares > 0.0 {
-        true => sum / (cases * squares).sqrt(),
-        false => 0.0,
+    if squares > 0.0 {
+        sum / (cases * squares).sqrt()
+    } else {
+        0.0
     }
 }
 

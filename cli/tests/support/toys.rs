@@ -6,8 +6,8 @@
 
 use arena::external;
 use arena::game::{
-    Answer, BuiltInPlayer, Deal, Failure, Game, GameAdapter, Games, Limits, Listed, Outcome, Pace,
-    Parameter, Request, Setting,
+    Answer, BuiltInPlayer, Failure, Game, GameAdapter, GameSetup, Games, Limits, Outcome,
+    Parameter, PlayerInfo, PlayerSetup, Request, TimeControl,
 };
 use common::SplitMix64;
 use ocean_adapter::Ocean;
@@ -160,9 +160,10 @@ impl Game for RelayGame {
             });
         }
         // Once nobody is left to ask, no prize is given any more.
-        let rounds = match self.alive().is_empty() {
-            true => self.prizes.len(),
-            false => self.round + 1,
+        let rounds = if self.alive().is_empty() {
+            self.prizes.len()
+        } else {
+            self.round + 1
         };
         match bids[0].cmp(&bids[1]) {
             std::cmp::Ordering::Greater => self.scores[0] += self.prizes[self.round] as f64,
@@ -224,34 +225,35 @@ impl BuiltInPlayer for Bidder {
         let prize = lines[0].split(' ').nth(1).map_or(Ok(0), str::parse);
         let is_noisy = self.0.chance() < self.0.noise;
         let any = self.0.stream.below(10);
-        match is_noisy {
-            true => any.to_string(),
-            false => (prize.unwrap_or(0u64) / 11).min(9).to_string(),
+        if is_noisy {
+            any.to_string()
+        } else {
+            (prize.unwrap_or(0u64) / 11).min(9).to_string()
         }
     }
 }
 
 /// What the built-in players of both games share.
-fn toy(name: &str, setting: &Setting) -> Option<Toy> {
-    let noise = setting.params.strip_prefix("noise=");
+fn toy(name: &str, setup: &PlayerSetup) -> Option<Toy> {
+    let noise = setup.params.strip_prefix("noise=");
     let default = match name {
         "bot" => 0.0,
         "random" => 1.0,
         _ => return None,
     };
     Some(Toy {
-        stream: SplitMix64::new(setting.seed),
+        stream: SplitMix64::new(setup.seed),
         noise: noise.and_then(|it| it.parse().ok()).unwrap_or(default),
     })
 }
 
-const LISTED: &[Listed] = &[
-    Listed {
+const LISTED: &[PlayerInfo] = &[
+    PlayerInfo {
         name: "bot",
         styles: &[],
         about: "plays the best it sees",
     },
-    Listed {
+    PlayerInfo {
         name: "random",
         styles: &[],
         about: "plays at random",
@@ -292,21 +294,21 @@ impl GameAdapter for Harvest {
         }
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let mut stream = SplitMix64::new(deal.seed as u64);
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        let mut stream = SplitMix64::new(setup.seed as u64);
         let fields = 2 + stream.below(4);
         let turn = |_| (0..fields).map(|_| stream.below(50) as u64).collect();
         Ok(Box::new(HarvestGame {
-            limit: deal.limits.turn,
+            limit: setup.limits.turn,
             turns: (0..TURNS).map(turn).collect(),
             turn: 0,
             score: 0.0,
             failure: None,
-            record: vec![format!("{{\"case\":{}}}", deal.seed)],
+            record: vec![format!("{{\"case\":{}}}", setup.seed)],
         }))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         LISTED
     }
 
@@ -314,14 +316,14 @@ impl GameAdapter for Harvest {
         parameters(player)
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
-        Some(Box::new(Picker(toy(name, setting)?)))
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        Some(Box::new(Picker(toy(name, setup)?)))
     }
 
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let clock = match setting.pace {
-            Pace::Clock(game) => Some(game.as_millis().to_string()),
-            Pace::Work(_) => None,
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let clock = match setup.time_control {
+            TimeControl::Clock(game) => Some(game.as_millis().to_string()),
+            TimeControl::Work(_) => None,
         };
         vec![("HARVEST_CLOCK_MS", clock)]
     }
@@ -352,21 +354,21 @@ impl GameAdapter for Relay {
         }
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
-        let mut stream = SplitMix64::new(deal.seed as u64);
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        let mut stream = SplitMix64::new(setup.seed as u64);
         let prizes: Vec<u64> = (0..ROUNDS).map(|_| 1 + stream.below(99) as u64).collect();
         Ok(Box::new(RelayGame {
-            limits: deal.limits,
+            limits: setup.limits,
             scores: [stream.below(100) as f64, 0.0],
             prizes,
             round: 0,
             failures: vec![None; 4],
             turns: 0,
-            record: vec![format!("{{\"seed\":{}}}", deal.seed)],
+            record: vec![format!("{{\"seed\":{}}}", setup.seed)],
         }))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         LISTED
     }
 
@@ -374,11 +376,11 @@ impl GameAdapter for Relay {
         parameters(player)
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
-        Some(Box::new(Bidder(toy(name, setting)?)))
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        Some(Box::new(Bidder(toy(name, setup)?)))
     }
 
-    fn environment(&self, _: &Setting) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, _: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
         Vec::new()
     }
 }

@@ -74,9 +74,10 @@ impl Folder {
                 bail!(
                     "{}: expected one folder, or run files; {}",
                     path.display(),
-                    match path.is_dir() {
-                        true => "a folder is shown alone",
-                        false => "there is no such file",
+                    if path.is_dir() {
+                        "a folder is shown alone"
+                    } else {
+                        "there is no such file"
                     }
                 );
             }
@@ -216,9 +217,10 @@ impl Folder {
         };
         let is_game =
             header["type"] != "run" && self.games.of_file(&header).is_ok_and(|it| it.is_some());
-        match is_game {
-            true => Kind::Game,
-            false => Kind::Run,
+        if is_game {
+            Kind::Game
+        } else {
+            Kind::Run
         }
     }
 }

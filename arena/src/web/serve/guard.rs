@@ -15,7 +15,7 @@ const LONGEST_BODY: u64 = 65_536;
 
 /// A request that may be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct HttpRequest {
     /// Whether something is to be done, not only shown.
     pub acts: bool,
     /// The parts of the path, decoded; the last one is empty if it ends in `/`.
@@ -28,7 +28,7 @@ pub struct Asked {
     pub body: String,
 }
 
-impl Asked {
+impl HttpRequest {
     /// The first value of this name after the `?`.
     pub fn query(&self, name: &str) -> Option<&str> {
         let found = self.query.iter().find(|(it, _)| it == name);
@@ -40,7 +40,7 @@ impl Asked {
 ///
 /// # Errors
 /// The refusal.
-pub fn check(request: &mut Request, port: u16) -> Result<Asked, Reply> {
+pub fn check(request: &mut Request, port: u16) -> Result<HttpRequest, Reply> {
     check_sender(request, port)?;
     let acts = match request.method() {
         Method::Get | Method::Head => false,
@@ -75,7 +75,7 @@ pub fn check(request: &mut Request, port: u16) -> Result<Asked, Reply> {
         let (name, value) = it.split_once('=').unwrap_or((it, ""));
         Ok((decoded(name, true)?, decoded(value, true)?))
     });
-    Ok(Asked {
+    Ok(HttpRequest {
         acts,
         path,
         query: query.collect::<Result<_, Reply>>()?,

@@ -5,10 +5,10 @@
 
 mod folder;
 mod guard;
+mod human_game;
+mod lobby;
 mod reply;
 mod routes;
 mod server;
-mod sitting;
-mod table;
 
-pub use server::{Options, Server};
+pub use server::{Server, ServerOptions};

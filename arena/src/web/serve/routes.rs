@@ -1,17 +1,17 @@
 //! Which page or data each address serves.
 
 use super::folder::{Folder, Found, Kind};
-use super::guard::Asked;
+use super::guard::HttpRequest;
+use super::lobby::Lobby;
 use super::reply::Reply;
-use super::table::Table;
 use crate::game::Games;
-use crate::records::{is_being_played, Follower, Measured, Run};
+use crate::records::{is_being_played, Measurements, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use crate::web::views::losses;
 use crate::web::views::page_name::{page_name, place_of_page};
 use crate::web::views::replay;
-use crate::web::views::run_list::{About, Listed, RunList};
+use crate::web::views::run_list::{RunInfo, RunList, RunListEntry};
 use crate::web::views::run_page::RunPage;
 use crate::web::views::side_by_side::{Compared, SideBySide};
 use anyhow::Context;
@@ -27,9 +27,9 @@ const MOST_GAMES: usize = 300;
 pub struct Routes {
     games: Games,
     folder: Folder,
-    table: Table,
+    lobby: Lobby,
     /// Runs that were looked at, so that a look reads only what was added.
-    followed: Mutex<HashMap<PathBuf, Arc<Mutex<Follower>>>>,
+    followed: Mutex<HashMap<PathBuf, Arc<Mutex<RunFollower>>>>,
 }
 
 /// A run as it is now.
@@ -37,7 +37,7 @@ struct Now<'a> {
     name: &'a str,
     path: PathBuf,
     run: &'a Run,
-    measured: &'a Measured,
+    measured: &'a Measurements,
     written: Option<SystemTime>,
 }
 
@@ -54,28 +54,28 @@ impl Routes {
     pub fn new(games: Games, folder: Folder, commands: Vec<String>) -> Routes {
         Routes {
             games,
-            table: Table::new(games, commands, folder.for_games()),
+            lobby: Lobby::new(games, commands, folder.for_games()),
             folder,
             followed: Mutex::default(),
         }
     }
 
     /// Answers a request.
-    pub fn answer(&self, asked: &Asked) -> Reply {
-        let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
-        let reply = match (asked.acts, &path[..]) {
+    pub fn answer(&self, request: &HttpRequest) -> Reply {
+        let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
+        let reply = match (request.acts, &path[..]) {
             (false, [""]) => self.list().and_then(|list| list.page().map(Reply::page)),
             (false, ["data.json"]) => self.list().and_then(|list| json(&list)),
             (false, ["run", rest @ ..]) => self.run(rest),
-            (false, ["compare"]) => self.compare(asked),
-            (false, ["play"]) => self.table.form(),
-            (true, ["play"]) => self.table.begin(&asked.body),
-            (acts, ["seat", number, page]) => self.seat(acts, number, page, &asked.body),
+            (false, ["compare"]) => self.compare(request),
+            (false, ["play"]) => self.lobby.form(),
+            (true, ["play"]) => self.lobby.begin(&request.body),
+            (acts, ["seat", number, page]) => self.seat(acts, number, page, &request.body),
             (false, ["record", name @ ..]) => self.record(&name.join("/")),
             _ => Err(no_such_address()),
         };
         let reply = reply.unwrap_or_else(|error| refused(&error));
-        reply.unless_known(asked.known.as_deref())
+        reply.unless_known(request.known.as_deref())
     }
 
     fn list(&self) -> anyhow::Result<RunList> {
@@ -84,13 +84,13 @@ impl Routes {
         let of = |kind: Kind| files.iter().filter(move |file| file.kind == kind);
         let runs = of(Kind::Run).map(|file| {
             let about = self.with(file, |now| {
-                Ok(About::new(
+                Ok(RunInfo::new(
                     now.run,
                     now.measured,
                     is_being_played(&now.path),
                 ))
             });
-            Listed {
+            RunListEntry {
                 name: file.name.clone(),
                 written: since(file.written).as_secs() as f64,
                 about: about.map_err(|error| format!("{error:#}")),
@@ -157,25 +157,26 @@ impl Routes {
         let file = self.found(name)?;
         let text = files::read(&file.path)?;
         let shown = self.games.archive(None, &text)?.page(name, &text);
-        match shown.content.is_empty() {
-            true => Err(shown.outcome.err().context("there is nothing to show")?),
+        if shown.content.is_empty() {
+            Err(shown.outcome.err().context("there is nothing to show")?)
+        } else {
             // What can be read of a damaged record has its page, which says so.
-            false => Ok(Reply::page(shown.content)),
+            Ok(Reply::page(shown.content))
         }
     }
 
     /// Two runs side by side, once both are chosen.
-    fn compare(&self, asked: &Asked) -> anyhow::Result<Reply> {
+    fn compare(&self, request: &HttpRequest) -> anyhow::Result<Reply> {
         let runs = self
             .folder
             .list()
             .into_iter()
             .filter(|file| file.kind == Kind::Run);
         let names = runs.map(|file| file.name).collect();
-        if asked.query.is_empty() {
+        if request.query.is_empty() {
             return SideBySide::new(names, None).page().map(Reply::page);
         }
-        let wanted = Compared::wanted(asked.query("a"), asked.query("b"))?;
+        let wanted = Compared::wanted(request.query("a"), request.query("b"))?;
         let [one, two] = &wanted;
         let [one, two] = [self.found(one)?, self.found(two)?];
         // One after the other: both may be the same run.
@@ -189,7 +190,7 @@ impl Routes {
 
     fn seat(&self, acts: bool, number: &str, page: &str, body: &str) -> anyhow::Result<Reply> {
         let number = number.parse().map_err(|_| no_such_address())?;
-        let answered = self.table.answer(acts, number, page, body)?;
+        let answered = self.lobby.answer(acts, number, page, body)?;
         answered
             .context("there is no such game; /play begins one")
             .context(Status(404))
@@ -210,7 +211,7 @@ impl Routes {
     ) -> anyhow::Result<T> {
         let follower = {
             let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(Mutex::new(Follower::new(self.games, &file.path)));
+            let new = || Arc::new(Mutex::new(RunFollower::new(self.games, &file.path)));
             Arc::clone(followed.entry(file.path.clone()).or_insert_with(new))
         };
         let mut follower = follower.lock().unwrap_or_else(PoisonError::into_inner);

@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// What the server shows, and where.
 #[derive(Clone)]
-pub struct Options {
+pub struct ServerOptions {
     /// The games that are known.
     pub games: Games,
     /// One folder, or run files.
@@ -45,7 +45,7 @@ impl Server {
     ///
     /// # Errors
     /// Files that are not there, a port that is taken.
-    pub fn new(options: &Options) -> anyhow::Result<Server> {
+    pub fn new(options: &ServerOptions) -> anyhow::Result<Server> {
         let folder = Folder::new(options.games, &options.places)?;
         let port = options.port;
         let http = tiny_http::Server::http(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));

@@ -5,7 +5,7 @@ use super::page_name::page_name;
 use super::replay;
 use super::run_page::RunPage;
 use crate::game::GameAdapter;
-use crate::records::{is_being_played, Follower, Place, Run};
+use crate::records::{is_being_played, Place, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use std::path::Path;
@@ -25,14 +25,15 @@ pub fn write(
     name: &str,
     path: &Path,
     adapter: &dyn GameAdapter,
-    follower: &Follower,
+    follower: &RunFollower,
 ) -> anyhow::Result<usize> {
     let (run, measured) = follower.seen()?;
     let is_played = is_being_played(path);
     let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.written());
-    let chosen = match page.replays {
-        true => chosen(run),
-        false => Vec::new(),
+    let chosen = if page.replays {
+        chosen(run)
+    } else {
+        Vec::new()
     };
     files::make_folder(&folder.join("games"))?;
     let mut pages = Vec::new();

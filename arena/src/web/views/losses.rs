@@ -2,12 +2,12 @@
 //! there, so that a few pictures explain many losses.
 //!
 //! A game went wrong at the first turn after which its loser's expectation, as the
-//! game measures it ([`Standing`]), stayed below one half. A scored game is lost
+//! game measures it ([`TurnEvaluation`]), stayed below one half. A scored game is lost
 //! against the second program on the same case; there it is the first answer in which
 //! both differ. Of a game without a measure only the kind of end and the length count.
 
 use super::page_name::page_name;
-use crate::game::{Archive, GameAdapter, Standing};
+use crate::game::{Archive, GameAdapter, TurnEvaluation};
 use crate::matches::series::Series;
 use crate::records::{PairRecord, Run};
 use serde::Serialize;
@@ -60,15 +60,17 @@ struct Lost<'a> {
 /// A run whose games cannot be made again.
 pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
     let series = Series::of_run(adapter, &run.header)?;
-    let all: Vec<(&PairRecord, usize)> = match run.header.is_scored() {
-        true => lost_cases(run),
-        false => lost_games(run),
+    let all: Vec<(&PairRecord, usize)> = if run.header.is_scored() {
+        lost_cases(run)
+    } else {
+        lost_games(run)
     };
     let mut groups: BTreeMap<(String, &str, String), Vec<Lost>> = BTreeMap::new();
     for &(pair, game) in all.iter().take(MOST_GAMES) {
-        let lost = match run.header.is_scored() {
-            true => parted(adapter, run, pair),
-            false => went_wrong(adapter, &series, pair, game)?,
+        let lost = if run.header.is_scored() {
+            parted(adapter, run, pair)
+        } else {
+            went_wrong(adapter, &series, pair, game)?
         };
         let end = pair.games[game].end.replace('_', " ");
         let key = (lost.what.clone(), lost.when, end);
@@ -133,7 +135,7 @@ fn lost_cases(run: &Run) -> Vec<(&PairRecord, usize)> {
 }
 
 fn record(series: &Series, pair: &PairRecord, game: usize) -> anyhow::Result<String> {
-    Ok(series.retell(pair, game)?.record().join("\n") + "\n")
+    Ok(series.replay(pair, game)?.record().join("\n") + "\n")
 }
 
 fn went_wrong<'a>(
@@ -144,7 +146,7 @@ fn went_wrong<'a>(
 ) -> anyhow::Result<Lost<'a>> {
     let turns = pair.games[game].turns;
     let standings = match adapter.archive() {
-        Some(archive) => archive.standings(&record(series, pair, game)?),
+        Some(archive) => archive.turn_evaluations(&record(series, pair, game)?),
         None => None,
     };
     let found = standings.as_deref().and_then(|it| turning_point(it, game));
@@ -172,8 +174,8 @@ fn went_wrong<'a>(
 
 /// The first turn after which the team of A, which has this number, stayed below one
 /// half, and what it cost.
-fn turning_point(standings: &[Standing], team: usize) -> Option<(u32, String)> {
-    let own = |standing: &Standing| match team {
+fn turning_point(standings: &[TurnEvaluation], team: usize) -> Option<(u32, String)> {
+    let own = |standing: &TurnEvaluation| match team {
         0 => standing.expectation,
         _ => 1.0 - standing.expectation,
     };
@@ -238,15 +240,15 @@ fn picture(archive: &dyn Archive, series: &Series, lost: &Lost) -> anyhow::Resul
 #[cfg(test)]
 mod tests {
     use super::turning_point;
-    use crate::game::Standing;
+    use crate::game::TurnEvaluation;
 
     #[test]
     fn a_game_went_wrong_where_it_was_even_last() {
-        let course = |values: &[f64]| -> Vec<Standing> {
+        let course = |values: &[f64]| -> Vec<TurnEvaluation> {
             let standings = values
                 .iter()
                 .enumerate()
-                .map(|(turn, &expectation)| Standing {
+                .map(|(turn, &expectation)| TurnEvaluation {
                     turn: turn as u32,
                     expectation,
                     costs: ["a", "b"].map(|team| format!("{team}{turn}")),

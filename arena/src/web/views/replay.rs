@@ -29,7 +29,7 @@ pub fn page(
     let title = format!("{}, game {}", run.header.describe(place), game + 1);
     match adapter.archive() {
         Some(archive) => {
-            let played = series.retell(pair, game)?;
+            let played = series.replay(pair, game)?;
             let record = played.record().join("\n") + "\n";
             let shown = archive.page(&title, &record);
             shown.outcome?;
@@ -37,7 +37,12 @@ pub fn page(
         }
         None => {
             let answers = kept.answers.iter().map(AnswerField::answer);
-            plain::page(series.dealt(pair, game)?, adapter.name(), answers, &title)
+            plain::page(
+                series.start_game(pair, game)?,
+                adapter.name(),
+                answers,
+                &title,
+            )
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::run_page::State;
 use crate::pages;
-use crate::records::{Measured, Run};
+use crate::records::{Measurements, Run};
 use crate::results::summary::Summary;
 use serde::Serialize;
 
@@ -14,29 +14,30 @@ pub struct RunList {
     /// What is shown: the folder, or the runs that were named.
     pub place: String,
     /// The runs, the one written last first.
-    pub runs: Vec<Listed>,
+    pub runs: Vec<RunListEntry>,
     /// Recorded games in the same folder, by name.
     pub games: Vec<String>,
 }
 
 /// A run in the list.
 #[derive(Debug, Serialize)]
-pub struct Listed {
+pub struct RunListEntry {
     /// The file within the folder.
     pub name: String,
     /// When it was last written, in seconds since 1970.
     pub written: f64,
     /// What it says, or why it cannot be read.
-    pub about: Result<About, String>,
+    pub about: Result<RunInfo, String>,
 }
 
 /// What the list shows of a run.
 #[derive(Debug, Serialize)]
-pub struct About {
+pub struct RunInfo {
     game: String,
     state: State,
     programs: Vec<String>,
-    pace: String,
+    #[serde(rename = "pace")]
+    time_control: String,
     answers: bool,
     played: usize,
     wanted: u64,
@@ -51,14 +52,14 @@ pub struct About {
     test: Option<(Option<&'static str>, f64)>,
 }
 
-impl About {
+impl RunInfo {
     /// Of a run and what was measured.
-    pub fn new(run: &Run, measured: &Measured, is_being_played: bool) -> About {
+    pub fn new(run: &Run, measured: &Measurements, is_being_played: bool) -> RunInfo {
         let summary = Summary::new(run, measured);
         let estimate = summary.matches.first().and_then(|result| result.estimate);
         let scores = summary.scores.as_ref();
         let mean = scores.and_then(|scores| scores.programs.first()?.score);
-        About {
+        RunInfo {
             state: State::of(summary.complete, is_being_played),
             programs: run
                 .header
@@ -67,16 +68,17 @@ impl About {
                 .map(|it| it.text.clone())
                 .collect(),
             answers: run.header.answers,
-            unit: match run.header.is_scored() {
-                true => "game",
-                false => "pair",
+            unit: if run.header.is_scored() {
+                "game"
+            } else {
+                "pair"
             },
             score: estimate.map(|it| (it.score, it.score_bounds)),
             mean: mean.map(|mean| (mean.mean, mean.error)),
             test: summary.sprt.map(|sprt| (sprt.verdict, sprt.llr)),
             played: summary.pairs_played,
             wanted: summary.pairs_wanted,
-            pace: summary.pace,
+            time_control: summary.time_control,
             game: summary.game,
         }
     }

@@ -5,9 +5,9 @@ use super::page_name::page_name;
 use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{FaultRecord, GameRecord, Measured, MeasuredGame, PairRecord, Run};
+use crate::records::{FaultRecord, GameRecord, MeasuredGame, Measurements, PairRecord, Run};
 use crate::results;
-use crate::results::summary::{evidence, judge, Summary};
+use crate::results::summary::{run_sprt, sprt_sample, Summary};
 use crate::statistics::course::{of_pairs, of_scores, Point};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -102,7 +102,7 @@ impl RunPage {
         name: &str,
         adapter: &dyn GameAdapter,
         run: &Run,
-        measured: &Measured,
+        measured: &Measurements,
         is_being_played: bool,
         written: Option<SystemTime>,
     ) -> RunPage {
@@ -141,9 +141,10 @@ impl RunPage {
     /// Data that cannot be written as JSON.
     pub fn page(&self, live: bool) -> anyhow::Result<String> {
         let title = format!("Run {}", self.name);
-        match live {
-            true => pages::fill_live(TEMPLATE, &title, self),
-            false => pages::fill(TEMPLATE, &title, self),
+        if live {
+            pages::fill_live(TEMPLATE, &title, self)
+        } else {
+            pages::fill(TEMPLATE, &title, self)
         }
     }
 }
@@ -159,7 +160,7 @@ fn course(run: &Run, unit: usize) -> Vec<Point> {
     let of_unit = run.of_match(unit);
     if run.header.is_scored() {
         let scores = of_unit.filter_map(|case| {
-            let difference = evidence(run, case.pair).filter(|_| is_tested);
+            let difference = sprt_sample(run, case.pair).filter(|_| is_tested);
             Some((case.pair, case.score()?, difference))
         });
         return of_scores(&scores.collect::<Vec<_>>(), test);
@@ -175,7 +176,11 @@ fn course(run: &Run, unit: usize) -> Vec<Point> {
 
 /// Of the last start of the arena, up to its last game: it does not fall while
 /// nothing is written.
-fn games_per_second(run: &Run, measured: &Measured, written: Option<SystemTime>) -> Option<f64> {
+fn games_per_second(
+    run: &Run,
+    measured: &Measurements,
+    written: Option<SystemTime>,
+) -> Option<f64> {
     let session = measured.sessions.last()?;
     let pairs = measured.pairs.values();
     let games: usize = pairs
@@ -196,15 +201,16 @@ fn games_left(run: &Run) -> f64 {
     let missing = run.count_missing() as f64;
     let expected = header
         .sprt
-        .and_then(|test| judge(run, test).expected_pairs_left());
-    match header.is_scored() {
+        .and_then(|test| run_sprt(run, test).expected_pairs_left());
+    if header.is_scored() {
         // A case of the test is a game of each of two programs.
-        true => expected.map_or(missing, |cases| missing.min(2.0 * cases)),
-        false => 2.0 * expected.map_or(missing, |pairs| missing.min(pairs)),
+        expected.map_or(missing, |cases| missing.min(2.0 * cases))
+    } else {
+        2.0 * expected.map_or(missing, |pairs| missing.min(pairs))
     }
 }
 
-fn rows(run: &Run, measured: &Measured, features: &[String]) -> Vec<GameRow> {
+fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow> {
     let pairs = run.pairs.values();
     let rows = pairs.flat_map(|pair| {
         let measured = measured.pairs.get(&pair.place());

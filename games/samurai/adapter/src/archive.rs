@@ -6,7 +6,7 @@ use super::replayed::each_game;
 use super::step::{reason, Played};
 use super::Samurai;
 use anyhow::bail;
-use arena::game::{Agreement, Archive, Shown};
+use arena::game::{Agreement, Archive, Rendered};
 use samurai::rules::{Edition, Mode, State};
 use samurai_maps::file::{read_all, GameFile};
 use samurai_maps::picture::picture;
@@ -46,15 +46,15 @@ impl Archive for Samurai {
         Ok(agreement)
     }
 
-    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
         let mut content = Vec::new();
         let outcome = each_game(self.0, text, |file, state, played| {
             content.push((state.step_number(), printed(file, state, played)));
         });
-        Shown { content, outcome }
+        Rendered { content, outcome }
     }
 
-    fn page(&self, file: &str, text: &str) -> Shown<String> {
+    fn page(&self, file: &str, text: &str) -> Rendered<String> {
         let mut page = Page::new(file, self.0);
         let mut content = String::new();
         let outcome = (|| {
@@ -66,7 +66,7 @@ impl Archive for Samurai {
             content = page.print()?;
             Ok(())
         })();
-        Shown { content, outcome }
+        Rendered { content, outcome }
     }
 }
 

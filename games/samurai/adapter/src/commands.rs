@@ -5,7 +5,7 @@ use super::belief_score::BeliefScore;
 use super::ledger::Ledger;
 use super::replayed::each_game;
 use anyhow::Context;
-use arena::game::{Analysis, AnalysisContext, Typed};
+use arena::game::{Analysis, AnalysisContext, TypedAnalysis};
 use arena::system::files;
 use samurai::belief::CellWeights;
 use samurai::params::Params;
@@ -15,11 +15,11 @@ use std::path::PathBuf;
 
 /// All analyses, in the order of the help.
 pub const ANALYSES: &[&dyn Analysis] = &[
-    &Typed {
+    &TypedAnalysis {
         name: "gold",
         run: |context, args: &GoldArgs, out| gold(context, args, out).map(|()| 0),
     },
-    &Typed {
+    &TypedAnalysis {
         name: "beliefs",
         run: |context, args: &BeliefsArgs, out| beliefs(context, args, out).map(|()| 0),
     },

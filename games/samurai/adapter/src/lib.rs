@@ -17,8 +17,8 @@ pub use samurai::rules::Edition;
 
 use anyhow::Context;
 use arena::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
-    Setting,
+    Analysis, Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, Parameter, PlayerInfo,
+    PlayerSetup, TimeControl,
 };
 use arena::players::thinking_time;
 use judge::LIMITS;
@@ -31,33 +31,33 @@ use samurai_maps::{generate, sets, GameFile, Profile};
 pub struct Samurai(pub Edition);
 
 /// The built-in players: the bot of this workspace first.
-const PLAYERS: [Listed; 6] = [
-    Listed {
+const PLAYERS: [PlayerInfo; 6] = [
+    PlayerInfo {
         name: "bot",
         styles: &[],
         about: "the bot of this workspace",
     },
-    Listed {
+    PlayerInfo {
         name: "greedy",
         styles: &["greedy"],
         about: "digs the nearest known treasure; the dog explores, barks and sits",
     },
-    Listed {
+    PlayerInfo {
         name: "follower",
         styles: &["signals"],
         about: "the samurai follows its dog, which points at what it finds",
     },
-    Listed {
+    PlayerInfo {
         name: "intention",
         styles: &["goals"],
         about: "goals that fade and are raised again: dig, chase, guard, escape",
     },
-    Listed {
+    PlayerInfo {
         name: "blocker",
         styles: &["hinders"],
         about: "the dog stands in the other samurai's way and on its treasure",
     },
-    Listed {
+    PlayerInfo {
         name: "random",
         styles: &["random"],
         about: "any plan that is valid",
@@ -91,7 +91,7 @@ impl GameAdapter for Samurai {
         LIMITS
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         let (mut file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
         if let Some(limit) = deal.limits.game {
             file.field.think_time = u32::try_from(limit.as_millis()).unwrap_or(u32::MAX);
@@ -99,7 +99,7 @@ impl GameAdapter for Samurai {
         Ok(Box::new(SamuraiGame::new(deal, &file, self.0, mode)))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         &PLAYERS
     }
 
@@ -110,7 +110,7 @@ impl GameAdapter for Samurai {
         }
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, self.0, setting)
     }
 
@@ -126,10 +126,10 @@ impl GameAdapter for Samurai {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let time = match setting.pace {
-            Pace::Work(_) => None,
-            Pace::Clock(game) => Some(
+    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.time_control {
+            TimeControl::Work(_) => None,
+            TimeControl::Clock(game) => Some(
                 thinking_time::<Bot>(game, LIMITS.turn)
                     .as_millis()
                     .to_string(),

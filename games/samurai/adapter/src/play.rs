@@ -1,6 +1,6 @@
 //! One game, from requests and answers.
 
-use arena::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
 use samurai::protocol::{self, read_answer};
 use samurai::rules::{Agent, Edition, Mode, State};
 use samurai_maps::file::{add_play, print_field};
@@ -34,7 +34,7 @@ pub struct SamuraiGame {
 
 impl SamuraiGame {
     /// Starts a game.
-    pub fn new(deal: &Deal, file: &GameFile, edition: Edition, mode: Mode) -> SamuraiGame {
+    pub fn new(deal: &GameSetup, file: &GameFile, edition: Edition, mode: Mode) -> SamuraiGame {
         let field = &file.field;
         let cells = (field.side * field.side) as f64;
         let gold = |list: &[samurai::rules::Treasure]| -> f64 {

@@ -1,7 +1,9 @@
 //! SamurAI Dig Here in the arena: the time that agents are sent, how their answers are read,
 //! the page of a game.
 
-use arena::game::{Answer, Archive, Deal, Game, GameAdapter, Limits, Pace, Setting};
+use arena::game::{
+    Answer, Archive, Game, GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl,
+};
 use samurai::rules::Edition;
 use samurai_adapter::Samurai;
 use std::time::Duration;
@@ -9,15 +11,15 @@ use std::time::Duration;
 const GAME: Samurai = Samurai(Edition::Y2020);
 
 fn deal(limits: Limits) -> Box<dyn Game> {
-    let deal = Deal {
+    let deal = GameSetup {
         recorded: true,
-        ..Deal::new(1, limits)
+        ..GameSetup::new(1, limits)
     };
-    GAME.deal(&deal).expect("a field")
+    GAME.start_game(&deal).expect("a field")
 }
 
-fn clock(ms: u64) -> Pace {
-    Pace::Clock(Duration::from_millis(ms))
+fn clock(ms: u64) -> TimeControl {
+    TimeControl::Clock(Duration::from_millis(ms))
 }
 
 /// Gives each seat that is asked its line of these.
@@ -46,7 +48,7 @@ fn the_time_that_is_sent_is_that_of_the_games_limit() {
     for (limits, times) in [
         (clock(1_000).limits(GAME.limits()), ["1000", "990"]),
         (clock(10_000).limits(GAME.limits()), ["10000", "9900"]),
-        (Limits::PATIENT, ["10000", "9900"]),
+        (Limits::UNTIMED, ["10000", "9900"]),
     ] {
         let (found, record) = sent(limits);
         assert_eq!(found, times, "{limits:?}");
@@ -59,8 +61,8 @@ fn the_time_that_is_sent_is_that_of_the_games_limit() {
 /// As in the manager's scan: a line of blanks before the number is no answer.
 #[test]
 fn blank_lines_before_a_number_are_skipped() {
-    let mut plain = deal(Limits::PATIENT);
-    let mut blank = deal(Limits::PATIENT);
+    let mut plain = deal(Limits::UNTIMED);
+    let mut blank = deal(Limits::UNTIMED);
     for plans in [["0", "2", "4", "6"], ["-1", "1", "3", "5"]] {
         take(plain.as_mut(), plans);
         take(blank.as_mut(), ["", plans[1], " \t", plans[3]]);
@@ -73,7 +75,7 @@ fn blank_lines_before_a_number_are_skipped() {
         assert_eq!(blank.record(), plain.record());
     }
     // An agent that prints nothing else rests from some line on; the others play on.
-    let mut game = deal(Limits::PATIENT);
+    let mut game = deal(Limits::UNTIMED);
     for _ in 0..5_000 {
         take(game.as_mut(), ["", "-1", "-1", "-1"]);
     }
@@ -85,7 +87,7 @@ fn blank_lines_before_a_number_are_skipped() {
 /// Several games of a file can be verified and drawn, but make no page.
 #[test]
 fn a_page_is_of_one_game() {
-    let mut game = deal(Limits::PATIENT);
+    let mut game = deal(Limits::UNTIMED);
     take(game.as_mut(), ["-1"; 4]);
     let one = game.record().join("\n");
     assert!(GAME.page("game.dighere", &one).outcome.is_ok());
@@ -98,14 +100,14 @@ fn a_page_is_of_one_game() {
 /// Of the time of a step, the share of the judge's limit that the built-in bot takes.
 #[test]
 fn a_process_thinks_as_long_as_the_built_in_bot() {
-    for (pace, time) in [
+    for (time_control, time) in [
         (clock(10_000), Some("40")),
         (clock(1_000), Some("4")),
-        (Pace::Work(100), None),
+        (TimeControl::Work(100), None),
     ] {
-        let environment = GAME.environment(&Setting {
+        let environment = GAME.environment(&PlayerSetup {
             seed: 1,
-            pace,
+            time_control,
             params: String::new(),
         });
         let time = ("SAMURAI_TIME", time.map(str::to_string));

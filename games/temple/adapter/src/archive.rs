@@ -6,7 +6,7 @@ use super::record::Played;
 use super::replay::{coins, replay};
 use super::Temple;
 use anyhow::{anyhow, bail};
-use arena::game::{Agreement, Archive, Shown, Standing};
+use arena::game::{Agreement, Archive, Rendered, TurnEvaluation};
 use serde_json::Value;
 use std::fmt::Write;
 use temple::rules::{Mode, Seat, State};
@@ -21,20 +21,20 @@ impl Archive for Temple {
         replay(text, |_, _| {})
     }
 
-    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
         let mut content = Vec::new();
         let mut turns = 0;
         let replayed = replay(text, |state, played| {
             turns = if played.is_some() { turns + 1 } else { 0 };
             content.push((turns, picture(state, played, turns)));
         });
-        Shown {
+        Rendered {
             content,
             outcome: damage(replayed),
         }
     }
 
-    fn standings(&self, text: &str) -> Option<Vec<Standing>> {
+    fn turn_evaluations(&self, text: &str) -> Option<Vec<TurnEvaluation>> {
         let mut standings = Vec::new();
         let mut before: Option<([u16; 2], [bool; 2])> = None;
         let replayed = replay(text, |state, _| {
@@ -48,7 +48,7 @@ impl Archive for Temple {
                 _ => String::new(),
             });
             before = Some((coins, alive));
-            standings.push(Standing {
+            standings.push(TurnEvaluation {
                 turn: standings.len() as u32,
                 expectation: expectation(coins, state.coins_left()),
                 costs,
@@ -57,7 +57,7 @@ impl Archive for Temple {
         replayed.ok().map(|_| standings)
     }
 
-    fn page(&self, file: &str, text: &str) -> Shown<String> {
+    fn page(&self, file: &str, text: &str) -> Rendered<String> {
         let header = text.lines().next().unwrap_or_default();
         let mut page = Page::new(file, &serde_json::from_str(header).unwrap_or_default());
         let replayed = replay(text, |state, played| page.add(state, played));
@@ -75,7 +75,7 @@ impl Archive for Temple {
             }
             damage(replayed)
         })();
-        Shown { content, outcome }
+        Rendered { content, outcome }
     }
 }
 

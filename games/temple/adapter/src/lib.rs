@@ -14,10 +14,10 @@ pub mod wandering;
 pub use judge::LIMITS;
 pub use play::TempleGame;
 
-use arena::game::Typed;
+use arena::game::TypedAnalysis;
 use arena::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed, Pace,
-    Parameter, SeatPage, Setting, GIVEN,
+    Analysis, Archive, BuiltInPlayer, FrozenProgram, Game, GameAdapter, GameSetup, Limits,
+    Parameter, PlayerInfo, PlayerSetup, SeatPage, TimeControl, GIVEN_MAPS,
 };
 use arena::players::thinking_time;
 use map::{map, MIXED};
@@ -49,14 +49,14 @@ impl GameAdapter for Temple {
         true
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         let Some(line) = &deal.map else {
             let (grid, mode) = map(deal.profile.as_deref(), deal.seed)?;
             return Ok(Box::new(TempleGame::new(deal, grid, mode)?));
         };
         let MapLine { seed, grid } = MapLine::parse(line).map_err(anyhow::Error::msg)?;
-        let profile = Some(GIVEN.to_string());
-        let deal = Deal {
+        let profile = Some(GIVEN_MAPS.to_string());
+        let deal = GameSetup {
             seed,
             profile,
             ..deal.clone()
@@ -64,7 +64,7 @@ impl GameAdapter for Temple {
         Ok(Box::new(TempleGame::new(&deal, grid, Mode::Statement)?))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         &players::LISTED
     }
 
@@ -76,7 +76,7 @@ impl GameAdapter for Temple {
         players::parameters(player)
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, setting)
     }
 
@@ -100,10 +100,10 @@ impl GameAdapter for Temple {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let time = match setting.pace {
-            Pace::Work(_) => None,
-            Pace::Clock(turn) => Some(
+    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let time = match setting.time_control {
+            TimeControl::Work(_) => None,
+            TimeControl::Clock(turn) => Some(
                 thinking_time::<Bot>(turn, LIMITS.turn)
                     .as_millis()
                     .to_string(),
@@ -118,7 +118,7 @@ impl GameAdapter for Temple {
 }
 
 /// Commands of this game.
-const ANALYSES: &[&dyn Analysis] = &[&Typed {
+const ANALYSES: &[&dyn Analysis] = &[&TypedAnalysis {
     name: "wandering",
     run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
 }];

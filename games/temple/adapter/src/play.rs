@@ -2,7 +2,7 @@
 
 use super::record::{End, Header, Turn};
 use anyhow::bail;
-use arena::game::{Answer, Deal, Failure, Fault, Game, Limits, Outcome, Request};
+use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
 use serde::Serialize;
 use temple::protocol::{self, read_answer};
 use temple::rules::{Grid, Mode, Seat, State, Tile};
@@ -29,7 +29,7 @@ impl TempleGame {
     /// # Errors
     /// A map without both players, or without coins by the statement: the game would be
     /// over before its first turn.
-    pub fn new(deal: &Deal, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
+    pub fn new(deal: &GameSetup, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
         let count = |tile| grid.count(tile) as f64;
         let cells = (grid.width() * grid.height()) as f64;
         let attributes = vec![

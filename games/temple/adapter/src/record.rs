@@ -1,7 +1,7 @@
 //! The lines of a recorded game, as the organiser's simulator's were kept: a
 //! `header` with the map, a `turn` for each request and its reply, an `end`.
 
-use arena::game::Deal;
+use arena::game::GameSetup;
 use serde::Serialize;
 use temple::protocol::{Request, END};
 use temple::rules::{Grid, Seat, State};
@@ -31,7 +31,7 @@ pub struct Header {
 
 impl Header {
     /// The header of a game on this map.
-    pub fn new(deal: &Deal, grid: &Grid, mode: &'static str) -> Header {
+    pub fn new(deal: &GameSetup, grid: &Grid, mode: &'static str) -> Header {
         Header {
             mode,
             map: grid.rows(),

@@ -2,7 +2,7 @@
 
 use super::map::map;
 use super::record::{End, Played, Turn};
-use arena::game::{Agreement, GIVEN};
+use arena::game::{Agreement, GIVEN_MAPS};
 use serde::Serialize;
 use serde_json::Value;
 use temple::protocol::read_answer;
@@ -149,7 +149,7 @@ fn start(lines: &Lines, header: &Value) -> Result<State, String> {
     let rows = rows.ok_or_else(|| lines.fault("map", "rows of text", &header["map"]))?;
     let grid = Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.1))?;
     // A map that tells its seed must be the one that the seed gives.
-    let is_given = header["profile"] == GIVEN;
+    let is_given = header["profile"] == GIVEN_MAPS;
     if let Some(seed) = header.get("seed").filter(|_| !is_given) {
         let seed = seed
             .as_i64()

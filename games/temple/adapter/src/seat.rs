@@ -121,7 +121,7 @@ fn ways(request: &Request) -> Vec<(char, usize, usize)> {
 mod tests {
     use super::Helm;
     use crate::Temple;
-    use arena::game::{Answer, Deal, GameAdapter, Limits, SeatView};
+    use arena::game::{Answer, GameAdapter, GameSetup, Limits, SeatView};
     use std::time::Duration;
 
     /// A step that is offered leads where it is said to, and any other leaves the
@@ -130,8 +130,8 @@ mod tests {
     fn what_is_offered_is_what_happens() {
         for seed in 0..6 {
             let deal = || {
-                let deal = Deal::new(seed, Limits::PATIENT);
-                Temple.deal(&deal).expect("a map")
+                let deal = GameSetup::new(seed, Limits::UNTIMED);
+                Temple.start_game(&deal).expect("a map")
             };
             let mut helm = Helm::default();
             helm.take(&deal().requests()[0].lines);

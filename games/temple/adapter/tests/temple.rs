@@ -1,7 +1,9 @@
 //! Submerged Temple behind the contract: its records, ours and the simulator's,
 //! and what becomes of players that fail.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Games, Limits, Pace, Setting};
+use arena::game::{
+    Answer, Archive, Fault, Game, GameAdapter, GameSetup, Games, Limits, PlayerSetup, TimeControl,
+};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use temple_adapter::Temple;
@@ -17,12 +19,12 @@ fn kit_games() -> Vec<PathBuf> {
 }
 
 fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
-    let deal = Deal {
+    let deal = GameSetup {
         profile: profile.map(str::to_string),
         recorded: true,
-        ..Deal::new(seed, Limits::PATIENT)
+        ..GameSetup::new(seed, Limits::UNTIMED)
     };
-    Temple.deal(&deal).expect("a map")
+    Temple.start_game(&deal).expect("a map")
 }
 
 /// Plays on with these answers, in turn.
@@ -126,12 +128,12 @@ fn own_records_agree_in_both_modes() {
         }
     }
     for profile in ["no-such", "maze:no-such"] {
-        let limits = Limits::PATIENT;
-        let deal = Deal {
+        let limits = Limits::UNTIMED;
+        let deal = GameSetup {
             profile: Some(profile.to_string()),
-            ..Deal::new(1, limits)
+            ..GameSetup::new(1, limits)
         };
-        assert!(Temple.deal(&deal).is_err());
+        assert!(Temple.start_game(&deal).is_err());
     }
 }
 
@@ -139,9 +141,9 @@ fn own_records_agree_in_both_modes() {
 #[test]
 fn a_map_without_coins_is_refused() {
     let given = |map: &str| {
-        Temple.deal(&Deal {
+        Temple.start_game(&GameSetup {
             map: Some(map.to_string()),
-            ..Deal::new(1, Limits::PATIENT)
+            ..GameSetup::new(1, Limits::UNTIMED)
         })
     };
     assert!(given("5 #####/#1o2#/#####").is_ok());
@@ -155,15 +157,15 @@ fn a_map_without_coins_is_refused() {
 /// Of the time of a turn, the share of the judge's limit that the built-in bot takes.
 #[test]
 fn a_process_thinks_as_long_as_the_built_in_bot() {
-    let clock = |ms| Pace::Clock(Duration::from_millis(ms));
-    for (pace, time) in [
+    let clock = |ms| TimeControl::Clock(Duration::from_millis(ms));
+    for (time_control, time) in [
         (clock(1_000), Some("800")),
         (clock(300), Some("240")),
-        (Pace::Work(100), None),
+        (TimeControl::Work(100), None),
     ] {
-        let environment = Temple.environment(&Setting {
+        let environment = Temple.environment(&PlayerSetup {
             seed: 1,
-            pace,
+            time_control,
             params: String::new(),
         });
         let time = ("TEMPLE_TIME", time.map(str::to_string));

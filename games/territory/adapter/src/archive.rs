@@ -6,7 +6,7 @@ use super::play::{is_ignored, target};
 use super::record::{End, Header, Turn, GAME};
 use super::{input, Territory};
 use anyhow::{anyhow, bail};
-use arena::game::{Agreement, Archive, Shown};
+use arena::game::{Agreement, Archive, Rendered};
 use serde_json::Value;
 use std::fmt::Write;
 use std::fs::read_to_string;
@@ -28,18 +28,18 @@ impl Archive for Territory {
         scores.exists().then(|| verify_moves(folder, &scores))
     }
 
-    fn pictures(&self, text: &str) -> Shown<Vec<(u32, String)>> {
+    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
         let mut content = Vec::new();
         let replayed = replay(text, |input, state, turn| {
             content.push((state.turn() as u32, picture(&input.board, state, turn)));
         });
-        Shown {
+        Rendered {
             content,
             outcome: damage(replayed),
         }
     }
 
-    fn page(&self, file: &str, text: &str) -> Shown<String> {
+    fn page(&self, file: &str, text: &str) -> Rendered<String> {
         let mut page = Page::new(file);
         let replayed = replay(text, |input, state, turn| page.add(input, state, turn));
         let mut content = String::new();
@@ -53,7 +53,7 @@ impl Archive for Territory {
             }
             damage(replayed)
         })();
-        Shown { content, outcome }
+        Rendered { content, outcome }
     }
 }
 

@@ -11,7 +11,8 @@ mod record;
 pub use play::TerritoryGame;
 
 use arena::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+    Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, Parameter, PlayerInfo,
+    PlayerSetup, TimeControl,
 };
 use arena::players::{bot_settings, thinking_time, BotSeat};
 use judge::LIMITS;
@@ -24,18 +25,18 @@ use territory_maps::{generate, Overrides};
 pub struct Territory;
 
 /// The built-in players: the bot of this workspace first.
-const LISTED: [Listed; 3] = [
-    Listed {
+const LISTED: [PlayerInfo; 3] = [
+    PlayerInfo {
         name: "bot",
         styles: &[],
         about: "the bot of this workspace",
     },
-    Listed {
+    PlayerInfo {
         name: "greedy",
         styles: &["greedy"],
         about: "the most valuable cell that can be won or raised at once",
     },
-    Listed {
+    PlayerInfo {
         name: "drifter",
         styles: &["random"],
         about: "any cell that may be chosen",
@@ -60,14 +61,14 @@ impl GameAdapter for Territory {
         LIMITS
     }
 
-    fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
+    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         Ok(Box::new(TerritoryGame::new(
             deal,
             input(deal.profile.as_deref(), deal.seed)?,
         )))
     }
 
-    fn built_in_players(&self) -> &'static [Listed] {
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
         &LISTED
     }
 
@@ -78,7 +79,7 @@ impl GameAdapter for Territory {
         }
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         match name {
             "bot" => {
                 let settings = bot_settings::<Bot>(setting, LIMITS.turn);
@@ -98,10 +99,10 @@ impl GameAdapter for Territory {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &Setting) -> Vec<(&'static str, Option<String>)> {
-        let clock = match setting.pace {
-            Pace::Work(_) => None,
-            Pace::Clock(game) => Some(
+    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let clock = match setting.time_control {
+            TimeControl::Work(_) => None,
+            TimeControl::Clock(game) => Some(
                 thinking_time::<Bot>(game, LIMITS.turn)
                     .as_millis()
                     .to_string(),

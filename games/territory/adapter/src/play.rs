@@ -1,7 +1,7 @@
 //! One game, from requests and answers.
 
 use super::record::{End, Header, Turn};
-use arena::game::{Answer, Deal, Failure, Fault, Game, Outcome, Request};
+use arena::game::{Answer, Failure, Fault, Game, GameSetup, Outcome, Request};
 use serde::Serialize;
 use std::time::Duration;
 use territory::protocol::{print_head, print_report, read_cell};
@@ -34,7 +34,7 @@ pub struct TerritoryGame {
 
 impl TerritoryGame {
     /// Starts a game on an input.
-    pub fn new(deal: &Deal, input: Input) -> TerritoryGame {
+    pub fn new(deal: &GameSetup, input: Input) -> TerritoryGame {
         let mut game = TerritoryGame {
             state: State::new(&input.board),
             input,

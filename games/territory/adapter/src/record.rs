@@ -1,7 +1,7 @@
 //! The lines of a recorded game: a `header` with the input's number, a `turn` for
 //! each of ours, an `end`.
 
-use arena::game::Deal;
+use arena::game::GameSetup;
 use serde::{Deserialize, Serialize};
 use territory::rules::{result, Board, Cell, Player, State};
 
@@ -26,7 +26,7 @@ pub struct Header {
 
 impl Header {
     /// The header of a game.
-    pub fn new(deal: &Deal) -> Header {
+    pub fn new(deal: &GameSetup) -> Header {
         Header {
             game: GAME.to_string(),
             seed: deal.seed,

@@ -1,7 +1,9 @@
 //! The territory game through its adapter: official replays, records, faults.
 
-use arena::game::{Answer, Archive, Deal, Fault, Game, GameAdapter, Games, Limits, Pace, Request};
-use arena::matches::referee::{play_within, Allowance};
+use arena::game::{
+    Answer, Archive, Fault, Game, GameAdapter, GameSetup, Games, Limits, Request, TimeControl,
+};
+use arena::matches::referee::{play_with_limits, TimeAllowance};
 use arena::players::{Player, Program};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -13,11 +15,11 @@ fn replays() -> PathBuf {
 }
 
 fn deal(seed: i64, limits: Limits) -> Box<dyn Game> {
-    let deal = Deal {
+    let deal = GameSetup {
         recorded: true,
-        ..Deal::new(seed, limits)
+        ..GameSetup::new(seed, limits)
     };
-    Territory.deal(&deal).expect("an input")
+    Territory.start_game(&deal).expect("an input")
 }
 
 fn answer(line: Result<&str, Fault>, time: Duration) -> Vec<Answer> {
@@ -28,7 +30,7 @@ fn answer(line: Result<&str, Fault>, time: Duration) -> Vec<Answer> {
 /// Plays an official replay to its end.
 fn play(seed: i64) -> Box<dyn Game> {
     let moves = std::fs::read_to_string(replays().join(format!("{seed:04}.moves"))).expect("moves");
-    let mut game = deal(seed, Limits::PATIENT);
+    let mut game = deal(seed, Limits::UNTIMED);
     for line in moves.lines() {
         assert_eq!(game.requests().len(), 1);
         game.take(answer(Ok(line), Duration::ZERO));
@@ -105,7 +107,7 @@ fn a_wrong_answer_scores_nothing() {
         (" ", "expected a row and a column from 0 to 9, found \" \""),
         ("9 9", "expected a cell within reach, found 9 9"),
     ] {
-        let mut game = deal(0, Limits::PATIENT);
+        let mut game = deal(0, Limits::UNTIMED);
         game.take(answer(Ok(line), Duration::ZERO));
         let outcome = game.outcome().expect("an outcome");
         assert_eq!(outcome.scores, [0.0]);
@@ -121,7 +123,7 @@ fn a_wrong_answer_scores_nothing() {
 #[test]
 fn empty_lines_and_comments_are_no_answers() {
     let moves = std::fs::read_to_string(replays().join("0003.moves")).expect("moves");
-    let mut game = deal(3, Limits::PATIENT);
+    let mut game = deal(3, Limits::UNTIMED);
     for line in moves.lines() {
         for ignored in ["", "# thinking", "#"] {
             game.take(answer(Ok(ignored), Duration::ZERO));
@@ -136,7 +138,7 @@ fn empty_lines_and_comments_are_no_answers() {
     assert_eq!(game.record(), play(3).record());
     assert_eq!(game.outcome(), play(3).outcome());
     // Not for ever: lines that were printed ahead take no time.
-    let mut game = deal(3, Limits::PATIENT);
+    let mut game = deal(3, Limits::UNTIMED);
     let asked = (0..).take_while(|_| {
         let goes_on = !game.requests().is_empty();
         game.take(answer(Ok(""), Duration::ZERO));
@@ -160,12 +162,12 @@ fn a_program_may_print_comments() {
     let command =
         "read -r head; echo; echo '# a comment'; sleep 0.5; echo '#'; echo 6 1; echo; echo 9 9";
     let program = Program::new(&Territory, command);
-    let mut players = vec![program.seat(&Territory, 0, Pace::Work(1))];
-    let allowance = Allowance {
+    let mut players = vec![program.seat(&Territory, 0, TimeControl::Work(1))];
+    let allowance = TimeAllowance {
         whole_game: Territory.limits().game,
-        ..Allowance::default()
+        ..TimeAllowance::default()
     };
-    let played = play_within(game.as_mut(), &mut players, &allowance, &|| false);
+    let played = play_with_limits(game.as_mut(), &mut players, &allowance, &|| false);
     let played = played.expect("a whole game");
     assert_eq!(played.outcome.turns, 1);
     let failure = played.outcome.failures[0].as_ref().expect("a failure");
@@ -195,11 +197,11 @@ fn the_limit_is_of_the_whole_game() {
     let mut game = deal(0, limits);
     let seen = Arc::default();
     let mut players: Vec<Box<dyn Player>> = vec![Box::new(Thinker(Arc::clone(&seen)))];
-    let allowance = Allowance {
+    let allowance = TimeAllowance {
         whole_game: limits.game,
-        ..Allowance::default()
+        ..TimeAllowance::default()
     };
-    let played = play_within(game.as_mut(), &mut players, &allowance, &|| false);
+    let played = play_with_limits(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.expect("a whole game").outcome;
     let allowed = [2000, 500].map(Duration::from_millis);
     assert_eq!(*seen.lock().expect("whole"), allowed);

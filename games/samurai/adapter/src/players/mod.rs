@@ -5,7 +5,7 @@ mod opponents;
 pub use opponents::{bot, player, Player, ALL};
 
 use super::judge::LIMITS;
-use arena::game::{BuiltInPlayer, Setting};
+use arena::game::{BuiltInPlayer, PlayerSetup};
 use arena::players::{bot_settings, BotSeat};
 use common::Bot as _;
 use samurai::bot::Bot;
@@ -13,7 +13,11 @@ use samurai::protocol::Request;
 use samurai::rules::Edition;
 
 /// A player at the start of a game, by its name.
-pub fn built_in(name: &str, edition: Edition, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(
+    name: &str,
+    edition: Edition,
+    setting: &PlayerSetup,
+) -> Option<Box<dyn BuiltInPlayer>> {
     if name == "bot" {
         let bot = Bot::from_settings(bot_settings::<Bot>(setting, LIMITS.turn));
         return Some(Box::new(BotSeat::with_bot(bot.with_edition(edition))));

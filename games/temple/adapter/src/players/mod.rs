@@ -15,44 +15,44 @@ pub use nearest::Nearest;
 pub use random::Random;
 
 use super::judge::LIMITS;
-use arena::game::{BuiltInPlayer, Listed, Parameter, Setting};
+use arena::game::{BuiltInPlayer, Parameter, PlayerInfo, PlayerSetup};
 use arena::players::{bot_settings, BotSeat};
 use temple::bot::Bot;
 use temple::params::Params;
 
 /// The built-in players: the bot of this workspace first.
-pub const LISTED: [Listed; 7] = [
-    Listed {
+pub const LISTED: [PlayerInfo; 7] = [
+    PlayerInfo {
         name: "bot",
         styles: &[],
         about: "the bot of this workspace",
     },
-    Listed {
+    PlayerInfo {
         name: "beam",
         styles: &["planner"],
         about: "a route planner alone, the one the bot once had",
     },
-    Listed {
+    PlayerInfo {
         name: "planner",
         styles: &["planner", "patient"],
         about: "the route planner with long plans, careful of air",
     },
-    Listed {
+    PlayerInfo {
         name: "blocker",
         styles: &["denying"],
         about: "shuts ways and takes what the other needs; else as nearest",
     },
-    Listed {
+    PlayerInfo {
         name: "hoarder",
         styles: &["hoarding"],
         about: "takes bubbles before coins; else as nearest",
     },
-    Listed {
+    PlayerInfo {
         name: "nearest",
         styles: &["greedy"],
         about: "walks to the nearest coin, and to bubbles in time",
     },
-    Listed {
+    PlayerInfo {
         name: "random",
         styles: &["random"],
         about: "a random legal move",
@@ -60,7 +60,7 @@ pub const LISTED: [Listed; 7] = [
 ];
 
 /// A built-in player by its name, for one game.
-pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     Some(match name {
         "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(
             setting,

@@ -1,8 +1,8 @@
 //! The games that persons play here.
 
+use super::human_game::{HumanGame, HumanGameSetup};
 use super::reply::Reply;
-use super::sitting::{Setting, Sitting};
-use crate::game::{GameAdapter, Games, Pace};
+use crate::game::{GameAdapter, Games, TimeControl};
 use crate::pages;
 use anyhow::{bail, Context};
 use serde::{Deserialize, Serialize};
@@ -14,26 +14,26 @@ use std::time::Duration;
 const TEMPLATE: &str = include_str!("play.html");
 
 /// Games that are kept; a further one takes the place of the oldest.
-const MOST_SITTINGS: usize = 16;
+const MAX_GAMES: usize = 16;
 
 /// Most search nodes and longest turn that may be asked of a program.
 const MOST_WORK: u64 = 10_000_000;
 const LONGEST_TURN_MS: u64 = 10_000;
 
 /// What persons play.
-pub struct Table {
+pub struct Lobby {
     games: Games,
     /// Commands that may be played against, beside built-in players.
     commands: Vec<String>,
     /// Folder of the records.
     folder: PathBuf,
-    sittings: Mutex<Sittings>,
+    human_games: Mutex<HumanGames>,
 }
 
 #[derive(Default)]
-struct Sittings {
+struct HumanGames {
     begun: u64,
-    games: BTreeMap<u64, Arc<Mutex<Sitting>>>,
+    games: BTreeMap<u64, Arc<Mutex<HumanGame>>>,
 }
 
 /// What the form offers.
@@ -84,14 +84,14 @@ struct Begun {
     address: String,
 }
 
-impl Table {
+impl Lobby {
     /// With these commands to play against beside the built-in players.
-    pub fn new(games: Games, commands: Vec<String>, folder: PathBuf) -> Table {
-        Table {
+    pub fn new(games: Games, commands: Vec<String>, folder: PathBuf) -> Lobby {
+        Lobby {
             games,
             commands,
             folder,
-            sittings: Mutex::default(),
+            human_games: Mutex::default(),
         }
     }
 
@@ -133,26 +133,31 @@ impl Table {
                 wish.game
             );
         }
-        let pace = match (wish.work, wish.clock_ms) {
-            (Some(work @ 1..=MOST_WORK), None) => Pace::Work(work),
-            (None, Some(ms @ 1..=LONGEST_TURN_MS)) => Pace::Clock(Duration::from_millis(ms)),
+        let time_control = match (wish.work, wish.clock_ms) {
+            (Some(work @ 1..=MOST_WORK), None) => TimeControl::Work(work),
+            (None, Some(ms @ 1..=LONGEST_TURN_MS)) => TimeControl::Clock(Duration::from_millis(ms)),
             _ => bail!("expected either work from 1 to {MOST_WORK} nodes or a clock from 1 to {LONGEST_TURN_MS} ms"),
         };
-        let setting = Setting {
+        let setup = HumanGameSetup {
             opponent: wish.opponent,
             team: wish.team,
             seed: wish.seed,
             profile: Some(wish.profile)
                 .filter(|it| !it.is_empty() && it != adapter.default_profile()),
-            pace,
+            time_control,
         };
-        let sitting = Sitting::new(adapter, setting, self.folder.clone())?;
-        let mut sittings = self.sittings.lock().unwrap_or_else(PoisonError::into_inner);
-        sittings.begun += 1;
-        let number = sittings.begun;
-        sittings.games.insert(number, Arc::new(Mutex::new(sitting)));
-        while sittings.games.len() > MOST_SITTINGS {
-            sittings.games.pop_first();
+        let human_game = HumanGame::new(adapter, setup, self.folder.clone())?;
+        let mut human_games = self
+            .human_games
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        human_games.begun += 1;
+        let number = human_games.begun;
+        human_games
+            .games
+            .insert(number, Arc::new(Mutex::new(human_game)));
+        while human_games.games.len() > MAX_GAMES {
+            human_games.games.pop_first();
         }
         data(&Begun {
             address: format!("/seat/{number}/"),
@@ -170,28 +175,38 @@ impl Table {
         page: &str,
         body: &str,
     ) -> anyhow::Result<Option<Reply>> {
-        let sitting = {
-            let sittings = self.sittings.lock().unwrap_or_else(PoisonError::into_inner);
-            sittings.games.get(&number).cloned()
+        let human_game = {
+            let human_games = self
+                .human_games
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            human_games.games.get(&number).cloned()
         };
-        let Some(sitting) = sitting else {
+        let Some(human_game) = human_game else {
             return Ok(None);
         };
-        let mut sitting = sitting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut human_game = human_game.lock().unwrap_or_else(PoisonError::into_inner);
         let given =
             || serde_json::from_str::<Given>(body).context("expected an answer and its turn");
         match (acts, page) {
-            (false, "") => sitting.page().map(|page| Some(Reply::page(page))),
-            (false, "state.json") => data(&sitting.shown()).map(Some),
-            (false, "replay.html") => sitting.replay().map(|page| Some(Reply::page(page))),
+            (false, "") => human_game.page().map(|page| Some(Reply::page(page))),
+            (false, "state.json") => data(&human_game.shown()).map(Some),
+            (false, "replay.html") => human_game.replay().map(|page| Some(Reply::page(page))),
             (true, "try") => {
                 let Given { answer, turn } = given()?;
-                data(&sitting.tried(&answer, turn).map_err(anyhow::Error::msg)?).map(Some)
+                data(
+                    &human_game
+                        .tried(&answer, turn)
+                        .map_err(anyhow::Error::msg)?,
+                )
+                .map(Some)
             }
             (true, "answer") => {
                 let Given { answer, turn } = given()?;
-                sitting.answer(&answer, turn).map_err(anyhow::Error::msg)?;
-                data(&sitting.shown()).map(Some)
+                human_game
+                    .answer(&answer, turn)
+                    .map_err(anyhow::Error::msg)?;
+                data(&human_game.shown()).map(Some)
             }
             _ => Ok(None),
         }

@@ -1,7 +1,7 @@
 //! A game in which a person has the seats of one team.
 
 use crate::game::{
-    Answer, Deal, Fault, Game, GameAdapter, Limits, Outcome, Pace, Request, SeatView,
+    Answer, Fault, Game, GameAdapter, GameSetup, Limits, Outcome, Request, SeatView, TimeControl,
 };
 use crate::matches::referee;
 use crate::matches::seeds;
@@ -20,7 +20,7 @@ const TEMPLATE: &str = include_str!("seat.html");
 
 /// What is to be played.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub struct HumanGameSetup {
     /// Who has the other seats, as typed.
     pub opponent: String,
     /// The person's team.
@@ -30,14 +30,14 @@ pub struct Setting {
     /// Which of the game's maps; `None` for its own choice.
     pub profile: Option<String>,
     /// Time or nodes that the programs have.
-    pub pace: Pace,
+    pub time_control: TimeControl,
 }
 
 /// A game that is being played by a person.
-pub struct Sitting {
+pub struct HumanGame {
     adapter: &'static dyn GameAdapter,
-    setting: Setting,
-    deal: Deal,
+    setup: HumanGameSetup,
+    game_setup: GameSetup,
     game: Box<dyn Game>,
     /// By seat; none where the person sits.
     players: Vec<Option<Box<dyn Player>>>,
@@ -50,24 +50,25 @@ pub struct Sitting {
     /// Answers that the person has given.
     turn: u64,
     folder: PathBuf,
-    over: Option<Over>,
+    over: Option<GameOver>,
 }
 
 /// What the page shows of the game now.
 #[derive(Debug, Serialize)]
-pub struct Shown<'a> {
+pub struct HumanGameState<'a> {
     game: &'static str,
     opponents: &'a str,
     seed: u64,
-    pace: String,
+    #[serde(rename = "pace")]
+    time_control: String,
     team: usize,
     turn: u64,
-    asked: Option<Asked<'a>>,
-    over: Option<&'a Over>,
+    asked: Option<PendingRequest<'a>>,
+    over: Option<&'a GameOver>,
 }
 
 #[derive(Debug, Serialize)]
-struct Asked<'a> {
+struct PendingRequest<'a> {
     seat: usize,
     lines: &'a [String],
     answer_lines: usize,
@@ -77,7 +78,7 @@ struct Asked<'a> {
 
 /// How the game ended.
 #[derive(Clone, Debug, Serialize)]
-pub struct Over {
+pub struct GameOver {
     /// `won`, `drawn`, `lost`; `scored` of a game played alone.
     result: &'static str,
     end: String,
@@ -90,7 +91,7 @@ pub struct Over {
     replay: &'static str,
 }
 
-impl Sitting {
+impl HumanGame {
     /// Deals a game, and lets the programs play up to the person's first turn. The
     /// record will be written into `folder`.
     ///
@@ -98,43 +99,47 @@ impl Sitting {
     /// A program that does not exist or start, a map that does not.
     pub fn new(
         adapter: &'static dyn GameAdapter,
-        setting: Setting,
+        setup: HumanGameSetup,
         folder: PathBuf,
-    ) -> anyhow::Result<Sitting> {
+    ) -> anyhow::Result<HumanGame> {
         let teams = adapter.teams();
-        if !teams.contains(&setting.team) {
+        if !teams.contains(&setup.team) {
             bail!(
                 "expected a team of {}, found {}",
                 adapter.name(),
-                setting.team
+                setup.team
             );
         }
-        let Setting {
-            team, seed, pace, ..
-        } = setting;
+        let HumanGameSetup {
+            team,
+            seed,
+            time_control,
+            ..
+        } = setup;
         let is_alone = adapter.is_scored();
-        let program = Program::new(adapter, &setting.opponent);
+        let program = Program::new(adapter, &setup.opponent);
         if !is_alone {
-            program.check(adapter, pace)?;
-            let start = Deal {
-                profile: setting.profile.clone(),
-                ..Deal::new(0, Limits::PATIENT)
+            program.check(adapter, time_control)?;
+            let start = GameSetup {
+                profile: setup.profile.clone(),
+                ..GameSetup::new(0, Limits::UNTIMED)
             };
-            program.try_out(adapter, &start, pace)?;
+            program.try_out(adapter, &start, time_control)?;
         }
-        let limits = pace.describe(adapter.limits());
-        let title = match is_alone {
-            true => format!("case {seed}: a person, {limits}"),
-            false => format!("played by hand: A = a person, B = {program}, {limits}"),
+        let limits = time_control.describe(adapter.limits());
+        let title = if is_alone {
+            format!("case {seed}: a person, {limits}")
+        } else {
+            format!("played by hand: A = a person, B = {program}, {limits}")
         };
-        let deal = Deal {
-            profile: setting.profile.clone(),
+        let game_setup = GameSetup {
+            profile: setup.profile.clone(),
             title: Some(title),
             side_of_a: team,
             recorded: true,
-            ..Deal::new(
+            ..GameSetup::new(
                 i64::try_from(seed).unwrap_or(i64::MAX),
-                pace.limits(adapter.limits()),
+                time_control.limits(adapter.limits()),
             )
         };
         let place = |seat: usize| {
@@ -145,15 +150,15 @@ impl Sitting {
         };
         let players = teams.iter().enumerate().map(|(seat, &of)| {
             let own = seeds::player_seed(seed, 0, seat);
-            (of != team).then(|| program.member(place(seat)).seat(adapter, own, pace))
+            (of != team).then(|| program.member(place(seat)).seat(adapter, own, time_control))
         });
         let views = teams.iter().map(|&of| {
             let page = adapter.seat_page().filter(|_| of == team);
             page.map(|page| page.view())
         });
-        let mut sitting = Sitting {
+        let mut human_game = HumanGame {
             adapter,
-            game: adapter.deal(&deal)?,
+            game: adapter.start_game(&game_setup)?,
             players: players.collect(),
             views: views.collect(),
             asked: Vec::new(),
@@ -161,11 +166,11 @@ impl Sitting {
             turn: 0,
             folder,
             over: None,
-            setting,
-            deal,
+            setup,
+            game_setup,
         };
-        sitting.go_on()?;
-        Ok(sitting)
+        human_game.advance()?;
+        Ok(human_game)
     }
 
     /// The page.
@@ -182,26 +187,27 @@ impl Sitting {
     }
 
     /// What the page shows now.
-    pub fn shown(&self) -> Shown<'_> {
+    pub fn shown(&self) -> HumanGameState<'_> {
         let asked = self.due().map(|at| {
             let request = &self.asked[at].0;
             let view = self.views[request.seat].as_ref();
-            Asked {
+            PendingRequest {
                 seat: request.seat,
                 lines: &request.lines,
                 answer_lines: request.answer_lines,
                 shown: view.and_then(|view| view.show("").ok()),
             }
         });
-        Shown {
+        HumanGameState {
             game: self.adapter.name(),
-            opponents: match self.adapter.is_scored() {
-                true => "",
-                false => &self.setting.opponent,
+            opponents: if self.adapter.is_scored() {
+                ""
+            } else {
+                &self.setup.opponent
             },
-            seed: self.setting.seed,
-            pace: self.setting.pace.describe(self.adapter.limits()),
-            team: self.setting.team,
+            seed: self.setup.seed,
+            time_control: self.setup.time_control.describe(self.adapter.limits()),
+            team: self.setup.team,
             turn: self.turn,
             asked,
             over: self.over.as_ref(),
@@ -251,7 +257,7 @@ impl Sitting {
         }
         self.asked[at].1 = Some(given);
         self.turn += 1;
-        self.go_on().map_err(|error| format!("{error:#}"))
+        self.advance().map_err(|error| format!("{error:#}"))
     }
 
     /// The page of the finished game.
@@ -267,7 +273,7 @@ impl Sitting {
                 Ok(shown.content)
             }
             None => {
-                let game = self.adapter.deal(&self.deal)?;
+                let game = self.adapter.start_game(&self.game_setup)?;
                 plain::page(game, self.adapter.name(), self.taken.clone(), &over.file)
             }
         }
@@ -280,9 +286,10 @@ impl Sitting {
 
     fn turn_of(&self, turn: u64) -> Result<usize, String> {
         let due = self.due().ok_or("the game is over")?;
-        match turn == self.turn {
-            true => Ok(due),
-            false => Err("this turn was answered already, on another page".to_string()),
+        if turn == self.turn {
+            Ok(due)
+        } else {
+            Err("this turn was answered already, on another page".to_string())
         }
     }
 
@@ -297,7 +304,7 @@ impl Sitting {
         if others.into_iter().any(|(_, (_, answer))| answer.is_none()) {
             return None;
         }
-        let mut game = self.adapter.deal(&self.deal).ok()?;
+        let mut game = self.adapter.start_game(&self.game_setup).ok()?;
         let mut taken = self.taken.iter();
         while taken.len() > 0 {
             let count = game.requests().len();
@@ -322,7 +329,7 @@ impl Sitting {
     }
 
     /// Plays until the person is asked or the game is over.
-    fn go_on(&mut self) -> anyhow::Result<()> {
+    fn advance(&mut self) -> anyhow::Result<()> {
         while self.over.is_none() && self.due().is_none() {
             if !self.asked.is_empty() {
                 let asked = std::mem::take(&mut self.asked);
@@ -372,17 +379,17 @@ impl Sitting {
         }
         let file = free_name(
             &self.folder,
-            &format!("{}-by-hand-{}", self.adapter.name(), self.setting.seed),
+            &format!("{}-by-hand-{}", self.adapter.name(), self.setup.seed),
         );
         files::make_folder(&self.folder)?;
         files::write(&self.folder.join(&file), self.record().as_bytes())?;
         let points = outcome
             .points
-            .get(self.setting.team)
+            .get(self.setup.team)
             .copied()
             .unwrap_or_default();
         let failures = outcome.failures.iter().flatten();
-        self.over = Some(Over {
+        self.over = Some(GameOver {
             result: match points {
                 _ if self.adapter.is_scored() => "scored",
                 points if points > 0.5 => "won",

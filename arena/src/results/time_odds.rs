@@ -1,15 +1,15 @@
 //! Programs with a time limit of their own (`PROGRAM@400ms`): what they took beyond
 //! the limit that holds for all others, as data.
 
-use crate::game::{GameAdapter, Limits, Pace};
+use crate::game::{GameAdapter, Limits, TimeControl};
 use crate::players::Program;
-use crate::records::{Measured, Run};
+use crate::records::{Measurements, Run};
 use serde::Serialize;
 use std::time::Duration;
 
 /// What a program with a limit of its own took.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OwnLimit {
+pub struct TimeOdds {
     /// Place of the program in the header.
     #[serde(skip)]
     pub place: usize,
@@ -30,18 +30,18 @@ pub struct OwnLimit {
 }
 
 /// The limits by which a program of a run was stopped.
-pub fn limits_of(run: &Run, program: usize) -> Limits {
+pub fn program_limits(run: &Run, program: usize) -> Limits {
     let adapter = run.game;
     let own = run.header.programs.get(program);
     let own = own.and_then(|it| Program::new(adapter, &it.text).own_limits(adapter));
-    own.unwrap_or_else(|| Pace::from(run.header.pace).limits(adapter.limits()))
+    own.unwrap_or_else(|| TimeControl::from(run.header.time_control).limits(adapter.limits()))
 }
 
 /// Of every program of a run that has a limit of its own.
-pub fn own_limits(run: &Run, measured: &Measured) -> Vec<OwnLimit> {
+pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     let header = &run.header;
     let adapter = run.game;
-    let Pace::Clock(clock) = header.pace.into() else {
+    let TimeControl::Clock(clock) = header.time_control.into() else {
         return Vec::new();
     };
     let programs = header.programs.iter().enumerate();
@@ -49,7 +49,7 @@ pub fn own_limits(run: &Run, measured: &Measured) -> Vec<OwnLimit> {
         let clock = Program::new(adapter, &program.text).own_clock()?;
         Some((place, clock))
     });
-    let of_own = own.map(|(place, own)| OwnLimit {
+    let of_own = own.map(|(place, own)| TimeOdds {
         place,
         own_limit_ms: milliseconds(own),
         run_limit_ms: milliseconds(clock),
@@ -59,9 +59,9 @@ pub fn own_limits(run: &Run, measured: &Measured) -> Vec<OwnLimit> {
 }
 
 /// The turns of a program and those over the run's limit.
-fn count(run: &Run, measured: &Measured, adapter: &dyn GameAdapter, place: usize) -> OwnLimit {
+fn count(run: &Run, measured: &Measurements, adapter: &dyn GameAdapter, place: usize) -> TimeOdds {
     let seats = adapter.teams().iter().filter(|&&team| team == 0).count();
-    let mut counted = OwnLimit {
+    let mut counted = TimeOdds {
         place,
         own_limit_ms: 0.0,
         run_limit_ms: 0.0,
