@@ -17,6 +17,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use tic_tac_toe_adapter::TicTacToe;
 
 #[path = "support/toys.rs"]
 mod toys;
@@ -60,6 +61,7 @@ fn the_toys_keep_the_contract() {
     all(&Solitaire);
     all(&toys::Harvest);
     all(&toys::Relay);
+    all(&TicTacToe);
 }
 
 /// A record is taken as one of its own game, named or not, and refused as one of any other.

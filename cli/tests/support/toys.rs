@@ -13,9 +13,13 @@ use common::SplitMix64;
 use ocean_adapter::Ocean;
 use std::time::Duration;
 use temple_adapter::Temple;
+use tic_tac_toe_adapter::TicTacToe;
 
-/// Two real games and the toys.
-pub const GAMES: Games = Games::new(&[&Ocean, &Temple, &Harvest, &Relay], external::find);
+/// Two real games, the smallest house, and the toys.
+pub const GAMES: Games = Games::new(
+    &[&Ocean, &Temple, &Harvest, &Relay, &TicTacToe],
+    external::find,
+);
 
 /// One player alone: in each of 100 turns it picks one of some fields and gets
 /// its yield. The judge limits the whole game.
