@@ -9,7 +9,7 @@ use std::fmt::Write;
 ///
 /// ```
 /// use samurai::rules::{Cell, Edition, Field, Mode, State, Treasure};
-/// use samurai_fields::picture::picture;
+/// use samurai_maps::picture::picture;
 ///
 /// let state = State::new(&Field {
 ///     side: 6,

@@ -11,7 +11,7 @@ use std::time::Duration;
 use territory_adapter::Territory;
 
 fn replays() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/territory/tests/data/replays")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/replays")
 }
 
 fn deal(seed: i64, limits: Limits) -> Box<dyn Game> {

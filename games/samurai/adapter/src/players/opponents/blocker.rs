@@ -1,6 +1,6 @@
 //! Blocking opponent: a greedy samurai, and a dog that hinders the other samurai.
 
-use super::eyes::{AgentMemory, AgentView};
+use super::memory::{AgentMemory, AgentView};
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Direction, Edition, Treasure};

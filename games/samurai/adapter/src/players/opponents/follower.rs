@@ -1,7 +1,7 @@
 //! Following opponent: a samurai that follows its dog, which points at hidden treasure.
 
-use super::eyes::{AgentMemory, AgentView};
 use super::greedy;
+use super::memory::{AgentMemory, AgentView};
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Cell, Edition, Plan, Treasure};

@@ -1,7 +1,7 @@
 //! Greedy opponent, after the sample of the contest kit: a samurai that digs the nearest treasure,
 //! a dog that explores, barks and guards.
 
-use super::eyes::{AgentMemory, AgentView};
+use super::memory::{AgentMemory, AgentView};
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::Edition;

@@ -1,7 +1,7 @@
 //! Opponent with decaying goals: each agent follows the goal of the highest level; levels decay by
 //! a factor per step and are raised by observations.
 
-use super::eyes::{AgentMemory, AgentView};
+use super::memory::{AgentMemory, AgentView};
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::{Cell, Direction, Edition};

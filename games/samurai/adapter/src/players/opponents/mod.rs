@@ -2,10 +2,10 @@
 //! sample and bots and share no code with them.
 
 mod blocker;
-mod eyes;
 mod follower;
 mod greedy;
 mod intention;
+mod memory;
 mod random;
 
 pub use blocker::Blocker;

@@ -1,6 +1,6 @@
 //! Random opponent: a uniformly random valid plan.
 
-use super::eyes::AgentMemory;
+use super::memory::AgentMemory;
 use super::Player;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
