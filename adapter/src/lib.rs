@@ -6,6 +6,7 @@ pub mod commands;
 pub mod fixture;
 mod import;
 mod judge;
+mod maps;
 pub mod page;
 pub mod picture;
 mod play;
@@ -26,7 +27,7 @@ pub use play::OceanGame;
 
 use arena::game::{
     Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed,
-    Parameter, SeatPage, Setting, Timing,
+    MapSource, Parameter, SeatPage, Setting, Timing,
 };
 use ocean::rules::League;
 
@@ -52,6 +53,10 @@ impl GameAdapter for Ocean {
 
     fn reads_maps(&self) -> bool {
         true
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {

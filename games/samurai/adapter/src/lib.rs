@@ -6,6 +6,7 @@ mod belief_score;
 mod commands;
 mod judge;
 mod ledger;
+mod maps;
 mod page;
 mod play;
 pub mod players;
@@ -17,8 +18,8 @@ pub use samurai::rules::Edition;
 
 use anyhow::Context;
 use arena::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter,
-    Setting,
+    Analysis, Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, MapSource, Pace,
+    Parameter, Setting,
 };
 use judge::LIMITS;
 use players::Seated;
@@ -88,6 +89,10 @@ impl GameAdapter for Samurai {
 
     fn limits(&self) -> Limits {
         LIMITS
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {

@@ -3,6 +3,7 @@
 mod archive;
 mod judge;
 mod map;
+mod maps;
 mod page;
 mod play;
 pub mod players;
@@ -16,8 +17,8 @@ pub use play::TempleGame;
 
 use arena::game::Typed;
 use arena::game::{
-    Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed, Pace,
-    Parameter, SeatPage, Setting, GIVEN,
+    Analysis, Archive, BuiltInPlayer, Deal, FrozenProgram, Game, GameAdapter, Limits, Listed,
+    MapSource, Pace, Parameter, SeatPage, Setting, GIVEN,
 };
 use map::{map, MIXED};
 use temple::rules::Mode;
@@ -45,6 +46,10 @@ impl GameAdapter for Temple {
 
     fn reads_maps(&self) -> bool {
         true
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {

@@ -3,6 +3,7 @@
 
 mod archive;
 mod judge;
+mod maps;
 mod page;
 mod play;
 mod players;
@@ -11,7 +12,8 @@ mod record;
 pub use play::TerritoryGame;
 
 use arena::game::{
-    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, Pace, Parameter, Setting,
+    Archive, BuiltInPlayer, Deal, Game, GameAdapter, Limits, Listed, MapSource, Pace, Parameter,
+    Setting,
 };
 use judge::LIMITS;
 use players::{Drifter, Flagship, Greedy};
@@ -56,6 +58,10 @@ impl GameAdapter for Territory {
 
     fn limits(&self) -> Limits {
         LIMITS
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn deal(&self, deal: &Deal) -> anyhow::Result<Box<dyn Game>> {
