@@ -6,6 +6,7 @@ pub mod commands;
 pub mod fixture;
 mod import;
 mod judge;
+mod maps;
 pub mod page;
 pub mod picture;
 mod play;
@@ -26,7 +27,7 @@ pub use play::OceanGame;
 
 use arena::game::{
     Analysis, Archive, BuiltInPlayer, FrozenProgram, Game, GameAdapter, GameSetup, Limits,
-    Parameter, PlayerInfo, PlayerSetup, SeatPage, Timing,
+    MapSource, Parameter, PlayerInfo, PlayerSetup, SeatPage, Timing,
 };
 use ocean::rules::League;
 
@@ -52,6 +53,10 @@ impl GameAdapter for Ocean {
 
     fn reads_maps(&self) -> bool {
         true
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {

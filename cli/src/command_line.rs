@@ -1,7 +1,7 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses, bench, calc, effects, import, merge, play, players, ratings, rematch,
+    adapters, analyses, bench, calc, effects, import, maps, merge, play, players, ratings, rematch,
     replay, report, restore, serve, tune, verify,
 };
 use anyhow::bail;
@@ -55,6 +55,7 @@ enum Command {
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
     Verify(verify::VerifyArgs),
+    Maps(maps::MapsArgs),
     Import(import::ImportArgs),
     Report(report::ReportArgs),
     Ratings(ratings::RatingsArgs),
@@ -118,6 +119,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
     match &cli.command {
         Command::Play(args) => play::run(games, args, out),
         Command::Verify(args) => verify::run(games, args, out).map(code),
+        Command::Maps(args) => maps::run(games, args, out).map(code),
         Command::Replay(args) => replay::run(games, args, out).map(code),
         Command::Players(args) => players::run(games, args, out).map(|()| 0),
         Command::Report(args) => report::run(games, args, out).map(|()| 0),

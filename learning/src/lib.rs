@@ -9,6 +9,7 @@ mod checkpoint;
 mod episode;
 mod gradient;
 mod learner;
+pub mod program;
 
 pub use checkpoint::{embed, Checkpoint, EmbedArgs};
 pub use episode::{draw, logits, softmax, Candidate, Episode, Step};

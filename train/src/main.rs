@@ -36,14 +36,11 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    terminal::run(|output| {
-        match arguments.command {
-            Command::Positions(args) => positions::run(&args, output),
-            Command::Changes(args) => positions::changes(&args, output),
-            Command::Fit(args) => fit::run(&args, output),
-            Command::Improve(args) => improve::run(&args, output),
-            Command::Embed(args) => source::embed(&args),
-        }?;
-        Ok(true)
+    learning::program::run(|output| match arguments.command {
+        Command::Positions(args) => positions::run(&args, output),
+        Command::Changes(args) => positions::changes(&args, output),
+        Command::Fit(args) => fit::run(&args, output),
+        Command::Improve(args) => improve::run(&args, output),
+        Command::Embed(args) => source::embed(&args),
     })
 }

@@ -14,12 +14,14 @@
 
 mod analysis;
 mod games;
+mod maps;
 pub mod saved_game;
 #[cfg(test)]
 pub(crate) mod test_game;
 
 pub use analysis::TypedAnalysis;
 pub use games::{GameFinder, Games, EXPECTED_GAME_FOUND_RUN};
+pub use maps::{MapFault, MapFile, MapFormat, MapProfile, MapSource, PICTURE};
 
 use common::Param;
 use saved_game::SavedGame;
@@ -68,6 +70,11 @@ pub trait GameAdapter: Sync {
     /// Whether its maps can be given as lines of text, see [`GameSetup::map`].
     fn reads_maps(&self) -> bool {
         false
+    }
+
+    /// Its maps as text, for `arena maps`; `None` if it has no generator.
+    fn maps(&self) -> Option<&dyn MapSource> {
+        None
     }
 
     /// Starts a game.

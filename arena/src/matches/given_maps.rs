@@ -1,6 +1,6 @@
 //! Maps of a file, one on each line, that games are played on in place of generated ones.
 
-use crate::game::{GameAdapter, GameSetup, Limits, GIVEN_MAPS};
+use crate::game::{GameAdapter, GameSetup, Limits, MapFile, GIVEN_MAPS};
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::path::Path;
@@ -23,18 +23,17 @@ impl GivenMaps {
             bail!("{} is played on generated maps alone", adapter.name());
         }
         let text = files::read(path)?;
-        let mut lines = Vec::new();
-        for (number, line) in text.lines().enumerate() {
-            if line.trim().is_empty() || line.starts_with('#') {
-                continue;
-            }
-            lines.push((number + 1, line.to_string()));
-        }
+        let name = path.display().to_string();
+        let file = MapFile {
+            name: &name,
+            text: &text,
+        };
+        let lines: Vec<(usize, String)> = file
+            .lines()
+            .map(|(number, line)| (number, line.to_string()))
+            .collect();
         if lines.is_empty() {
-            bail!(
-                "{}: expected a map on each line, found none",
-                path.display()
-            );
+            bail!("{name}: expected a map on each line, found none");
         }
         let texts: Vec<&str> = lines.iter().map(|(_, line)| line.as_str()).collect();
         let hash = blake3::hash(texts.join("\n").as_bytes()).to_hex()[..16].to_string();

@@ -246,7 +246,8 @@ pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str], slow: &[&s
         let is_quick =
             quick.contains(&subcommand) && !has(slow) && !lacks_input(&arguments, &folder);
         let mut command = Command::new(program);
-        command.current_dir(&folder).args(&arguments);
+        command.current_dir(&folder);
+        command.args(words_of_alias(alias)).args(&arguments);
         if is_quick {
             if let Some(output) = &line.output {
                 let file = folder.join(output);
@@ -267,6 +268,17 @@ pub fn check(alias: &str, name: &str, program: &Path, quick: &[&str], slow: &[&s
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+/// The words that an alias of Cargo hands to its program before those of the line: `maps` of
+/// `cargo maps`, which is `cargo run ... -- maps`.
+fn words_of_alias(alias: &str) -> Vec<String> {
+    let aliases = fs::read_to_string(root().join(".cargo/config.toml")).expect("aliases");
+    let start = format!("{alias} = \"");
+    let line = aliases.lines().find_map(|line| line.strip_prefix(&start));
+    let words = line.and_then(|line| line.trim_end_matches('"').split_once(" -- "));
+    let words = words.map_or("", |(_, words)| words);
+    words.split_whitespace().map(str::to_string).collect()
 }
 
 /// Whether a command reads what a slow one before it would have left in `runs`.

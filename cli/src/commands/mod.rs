@@ -7,6 +7,7 @@ pub mod calc;
 pub mod effects;
 pub mod import;
 mod lost_game_pages;
+pub mod maps;
 pub mod merge;
 pub mod play;
 pub mod players;

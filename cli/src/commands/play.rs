@@ -122,15 +122,14 @@ pub struct PlayArgs {
     /// machine. The default, with 5000.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Kind of maps, as the game names them: of ocean see `cargo maps profiles`, of
-    /// temple `cargo temple-maps profiles`, or `mixed` or `small`, which take all of them
-    /// in turn. Without it: the game's own choice.
+    /// Kind of maps: see `cargo arena maps --game NAME profiles`. Of samurai and temple a
+    /// mode may follow, as in `maze:kit`. Without it: the first one of that list.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// Plays on the maps of this file in place of generated ones, in their order: pair 0 on the
     /// first, after the last again on the first; without --pairs, each once. Of ocean a line is
-    /// SEED, the official map, or as `cargo maps generate --format line` writes it; of temple as
-    /// `cargo temple-maps generate --format line`.
+    /// SEED, the official map, or as `cargo arena maps generate --format line` writes it; of
+    /// temple as `cargo arena maps --game temple generate --format line`.
     #[arg(long, value_name = "FILE", conflicts_with = "profile")]
     maps: Option<PathBuf>,
     /// Ends as soon as it is known whether A is stronger than B by at least the

@@ -6,6 +6,7 @@ mod belief_score;
 mod commands;
 mod judge;
 mod ledger;
+mod maps;
 mod page;
 mod play;
 pub mod players;
@@ -17,8 +18,8 @@ pub use samurai::rules::Edition;
 
 use anyhow::Context;
 use arena::game::{
-    Analysis, Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, Parameter, PlayerInfo,
-    PlayerSetup, TimeControl,
+    Analysis, Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, MapSource, Parameter,
+    PlayerInfo, PlayerSetup, TimeControl,
 };
 use arena::players::thinking_time;
 use judge::LIMITS;
@@ -89,6 +90,10 @@ impl GameAdapter for Samurai {
 
     fn limits(&self) -> Limits {
         LIMITS
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {

@@ -3,6 +3,7 @@
 mod archive;
 mod judge;
 mod map;
+mod maps;
 mod page;
 mod play;
 pub mod players;
@@ -17,7 +18,7 @@ pub use play::TempleGame;
 use arena::game::TypedAnalysis;
 use arena::game::{
     Analysis, Archive, BuiltInPlayer, FrozenProgram, Game, GameAdapter, GameSetup, Limits,
-    Parameter, PlayerInfo, PlayerSetup, SeatPage, TimeControl, GIVEN_MAPS,
+    MapSource, Parameter, PlayerInfo, PlayerSetup, SeatPage, TimeControl, GIVEN_MAPS,
 };
 use arena::players::thinking_time;
 use map::{map, MIXED};
@@ -47,6 +48,10 @@ impl GameAdapter for Temple {
 
     fn reads_maps(&self) -> bool {
         true
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {

@@ -8,10 +8,10 @@ use temple_maps::Profile;
 pub const MIXED: &str = "mixed";
 
 /// The same, of at most [`SMALL_CELLS`] cells: games of a second and less.
-const SMALL: &str = "small";
+pub const SMALL: &str = "small";
 
 /// Most cells of a small map, those of the walls around it included.
-const SMALL_CELLS: usize = 900;
+pub const SMALL_CELLS: usize = 900;
 
 /// Seeds of the maps that are tried for a small one lie so far apart.
 const APART: i64 = 0x1000_0000_0000;

@@ -1,9 +1,5 @@
 //! Every profile meets the constraints, and gives the same maps on every machine.
 
-#[path = "../../../../checks/tests/documents/commands.rs"]
-#[allow(dead_code)] // Each package uses its part.
-mod documents;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -285,11 +281,4 @@ fn lines_and_levels_are_read_back_or_refused() {
         let error = read_level(text).expect_err(text).to_string();
         assert!(error.contains(expected), "{text:?}: {error}");
     }
-}
-
-/// The documents' lines that call the program run, in order.
-#[test]
-fn the_commands_of_the_documents() {
-    let program = env!("CARGO_BIN_EXE_temple-maps").as_ref();
-    documents::check("temple-maps", "temple-maps", program, &["generate"], &[]);
 }

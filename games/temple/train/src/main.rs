@@ -24,11 +24,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    terminal::run(|output| {
-        match arguments.command {
-            Command::Train(args) => self_play::run(&args, output),
-            Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, self_play::GROUPS),
-        }?;
-        Ok(true)
+    learning::program::run(|output| match arguments.command {
+        Command::Train(args) => self_play::run(&args, output),
+        Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, self_play::GROUPS),
     })
 }

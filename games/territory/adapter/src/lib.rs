@@ -3,6 +3,7 @@
 
 mod archive;
 mod judge;
+mod maps;
 mod page;
 mod play;
 mod players;
@@ -11,7 +12,7 @@ mod record;
 pub use play::TerritoryGame;
 
 use arena::game::{
-    Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, Parameter, PlayerInfo,
+    Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, MapSource, Parameter, PlayerInfo,
     PlayerSetup, TimeControl,
 };
 use arena::players::{bot_settings, thinking_time, BotSeat};
@@ -59,6 +60,10 @@ impl GameAdapter for Territory {
 
     fn limits(&self) -> Limits {
         LIMITS
+    }
+
+    fn maps(&self) -> Option<&dyn MapSource> {
+        Some(self)
     }
 
     fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {

@@ -31,13 +31,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    terminal::run(|output| {
-        match arguments.command {
-            Command::Train(args) => train::run(&args, output),
-            Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, train::GROUPS),
-            Command::Measure(args) => measure::run(&args, output),
-            Command::Calibrate(args) => calibrate::run(&args, output),
-        }?;
-        Ok(true)
+    learning::program::run(|output| match arguments.command {
+        Command::Train(args) => train::run(&args, output),
+        Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, train::GROUPS),
+        Command::Measure(args) => measure::run(&args, output),
+        Command::Calibrate(args) => calibrate::run(&args, output),
     })
 }

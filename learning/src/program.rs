@@ -1,0 +1,40 @@
+//! How the programs of the training packages end.
+
+use anyhow::Context;
+use std::io::{stdout, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// Runs a program with a buffered standard output; it flushes what is to be seen at once. An error
+/// is printed to standard error output after what was printed before it, and is exit code 1. A
+/// reader that closes the pipe, as `head` does, is no error.
+pub fn run(program: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> ExitCode {
+    let mut output = BufWriter::new(stdout().lock());
+    let result = program(&mut output).and_then(|()| output.flush().context("standard output"));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // A failure to print it is not reported: the program fails anyway.
+            let _ = output.flush();
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether an error comes from writing to a pipe that nobody reads any more.
+///
+/// ```
+/// use learning::program::is_closed_pipe;
+/// use std::io::{Error, ErrorKind};
+///
+/// let error = |kind| anyhow::Error::new(Error::from(kind)).context("standard output");
+/// assert!(is_closed_pipe(&error(ErrorKind::BrokenPipe)));
+/// assert!(!is_closed_pipe(&error(ErrorKind::NotFound)));
+/// ```
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe)
+}
