@@ -3,14 +3,14 @@
 
 use super::beliefs::{Exchange, Players};
 use super::play::OceanGame;
-use super::players::own_side::OwnSide;
-use super::players::seated::{Captain, Seated};
+use super::players::own_submarine::OwnSubmarine;
+use super::players::shell::{Shell, SimplePlayer};
 use super::players::{built_in, LISTED};
 use arena::game::{Answer, BuiltInPlayer, Game, GameSetup, Limits, PlayerSetup, TimeControl};
 use arena::matches::seeds::derive;
 use common::SplitMix64;
 use ocean::params::Params;
-use ocean::protocol::Briefing;
+use ocean::protocol::{Briefing, Report};
 use ocean::rules::{
     Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Seat, Submarine,
 };
@@ -31,35 +31,35 @@ const WORK: u64 = 30;
 
 /// A player for the trackers' sake.
 struct Extreme {
-    stream: SplitMix64,
+    rng: SplitMix64,
     /// Whether it fires at itself; else it silences whenever it can.
     reckless: bool,
 }
 
-impl Captain for Extreme {
+impl SimplePlayer for Extreme {
     fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
-        let drawn = self.stream.below(briefing.water.len());
+        let drawn = self.rng.below(briefing.water.len());
         briefing.water.iter().nth(drawn)
     }
 
-    fn write_order(&mut self, side: &mut OwnSide) {
+    fn write_order(&mut self, own: &mut OwnSubmarine, _: &Report) {
         for _ in 0..4 {
-            act(side, self.reckless, &mut self.stream);
+            act(own, self.reckless, &mut self.rng);
         }
     }
 }
 
-fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
-    let (own, open) = (*side.submarine(), side.open());
+fn act(own: &mut OwnSubmarine, reckless: bool, rng: &mut SplitMix64) {
+    let (submarine, open) = (*own.state(), own.open());
     let preference = |action: &Action| match *action {
         Action::Silence { .. } => 3000,
-        Action::Torpedo(cell) | Action::Trigger(cell) if reckless && own.life > 1 => {
-            let hurts = cell.chebyshev(own.cell) <= 1;
+        Action::Torpedo(cell) | Action::Trigger(cell) if reckless && submarine.life > 1 => {
+            let hurts = cell.chebyshev(submarine.cell) <= 1;
             2000 + 900 * usize::from(hurts)
         }
         Action::Mine(_) if reckless => 2000,
         Action::Move { heading, charge } => {
-            let next = own.cell.step(heading);
+            let next = submarine.cell.step(heading);
             let room = next.map_or(0, |next| CellSet::from(next).flood(&open, 12).len());
             let wanted = if reckless {
                 [Device::Torpedo, Device::Mine, Device::Silence]
@@ -68,19 +68,19 @@ fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
             };
             let fitting = wanted
                 .into_iter()
-                .find(|&device| !own.charges.is_full(device));
+                .find(|&device| !submarine.charges.is_full(device));
             1000 + room + if charge == fitting { 300 } else { 0 }
         }
         _ => 0,
     };
-    let stuck = (open & CellSet::from(own.cell).neighbours()).is_empty();
-    let best = side
+    let stuck = (open & CellSet::from(submarine.cell).neighbours()).is_empty();
+    let best = own
         .actions()
         .into_iter()
         .filter(|action| preference(action) > 0 || stuck && action.kind() == ActionKind::Surface)
-        .max_by_key(|action| (preference(action), stream.next_number()));
+        .max_by_key(|action| (preference(action), rng.next_number()));
     if let Some(best) = best {
-        side.act(best);
+        own.act(best);
     }
 }
 
@@ -90,8 +90,8 @@ const EXTREMES: [(&str, bool); 2] = [("spammer", false), ("reckless", true)];
 fn player(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
-        Some(&(_, reckless)) => Some(Box::new(Seated::new(Extreme {
-            stream: SplitMix64::new(setting.seed),
+        Some(&(_, reckless)) => Some(Box::new(Shell::new(Extreme {
+            rng: SplitMix64::new(setting.seed),
             reckless,
         }))),
         None => built_in(name, setting),

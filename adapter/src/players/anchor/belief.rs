@@ -5,12 +5,12 @@
 //! show it exactly.
 
 use super::constants::Constants;
-use crate::players::pilot::Pilot;
+use crate::players::tracking::TrackedGame;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{Announcement, CellSet};
 use ocean::tracker::{CellMap, Observation, Tracker};
 
-/// The bold tracker beside the pilot's safe one.
+/// The bold tracker beside the game's safe one.
 pub struct Belief {
     bold: Option<Tracker>,
     enemy_life: u8,
@@ -28,36 +28,39 @@ impl Belief {
         }
     }
 
-    /// Takes in the turn that the pilot has just taken in.
-    pub fn update(&mut self, pilot: &Pilot) {
-        let board = pilot.board();
+    /// Takes in the turn that the game has just taken in.
+    pub fn update(&mut self, game: &TrackedGame) {
+        let board = game.board();
         let mut bold = self.bold.take().unwrap_or_else(|| Tracker::new(board));
         let recoveries = bold.recoveries();
-        bold.observe(board, Observation::Watcher(&pilot.announced, pilot.sonar));
-        bold.observe(board, Observation::Target(&pilot.heard));
-        if pilot.enemy_life == self.enemy_life {
+        bold.observe(
+            board,
+            Observation::Watcher(game.announced, game.report.sonar),
+        );
+        bold.observe(board, Observation::Target(&game.report.heard));
+        if game.report.enemy_life == self.enemy_life {
             // Blasts at our mines that would have hurt him if he stood there:
             // as he lost nothing, he is taken not to.
-            let mines = self.mines & pilot.own().mines;
+            let mines = self.mines & game.submarine().mines;
             let blasts: Vec<Announcement> = mines.iter().map(Announcement::Torpedo).collect();
             if !blasts.is_empty() {
                 bold.observe(board, Observation::Watcher(&blasts, None));
             }
         }
-        bold.observe(board, Observation::Life(pilot.enemy_life));
+        bold.observe(board, Observation::Life(game.report.enemy_life));
         if bold.recoveries() > recoveries {
-            bold = pilot.enemy().clone();
+            bold = game.enemy().clone();
         }
         self.bold = Some(bold);
-        self.enemy_life = pilot.enemy_life;
-        self.mines = pilot.own().mines;
+        self.enemy_life = game.report.enemy_life;
+        self.mines = game.submarine().mines;
     }
 
     /// The probability of each cell, mixed from both trackers.
-    pub fn presence(&self, pilot: &Pilot, constants: &Constants) -> CellMap<f32> {
-        let mut presence = *pilot.enemy().presence();
-        let alike = 1.0 / pilot.enemy().cells().len() as f32;
-        for cell in pilot.enemy().cells() {
+    pub fn presence(&self, game: &TrackedGame, constants: &Constants) -> CellMap<f32> {
+        let mut presence = *game.enemy().presence();
+        let alike = 1.0 / game.enemy().cells().len() as f32;
+        for cell in game.enemy().cells() {
             if let Some(bold) = &self.bold {
                 presence[cell] += constants.bold * (bold.presence()[cell] - presence[cell]);
             }

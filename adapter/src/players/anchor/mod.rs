@@ -24,7 +24,7 @@ mod ways;
 
 pub use constants::Constants;
 
-use super::pilot::{DamageMap, Pilot, Style};
+use super::tracking::{DamageMap, TrackedGame};
 use belief::Belief;
 use navigation::Navigation;
 use ocean::rules::submarine::blast_damage;
@@ -43,7 +43,7 @@ const PUBLIC: usize = 48;
 /// Own possible cells, as the enemy sees it, at which we count as well hidden.
 const HIDDEN: f32 = 60.0;
 
-/// The style.
+/// The player of one game.
 pub struct Anchor {
     constants: Constants,
     belief: Belief,
@@ -51,7 +51,7 @@ pub struct Anchor {
 }
 
 impl Anchor {
-    /// With these numbers.
+    /// A player with these parameters, before its first turn.
     pub fn new(constants: Constants) -> Anchor {
         Anchor {
             constants,
@@ -59,15 +59,14 @@ impl Anchor {
             mines_laid: 0,
         }
     }
-}
 
-impl Style for Anchor {
-    fn write_order(&mut self, pilot: &mut Pilot) {
-        self.belief.update(pilot);
-        let order = Chooser::new(self, pilot).order();
+    /// Writes a turn's order.
+    pub fn write_order(&mut self, game: &mut TrackedGame) {
+        self.belief.update(game);
+        let order = OrderChoice::new(self, game).order();
         for action in order {
             self.mines_laid += u32::from(action.kind() == ActionKind::Mine);
-            pilot.act(action);
+            game.own.act(action);
         }
     }
 }
@@ -85,9 +84,9 @@ struct Line {
 }
 
 /// What is computed once a turn.
-struct Chooser<'a> {
+struct OrderChoice<'a> {
     constants: &'a Constants,
-    pilot: &'a Pilot,
+    game: &'a TrackedGame<'a>,
     presence: CellMap<f32>,
     damage: DamageMap,
     ways: Vec<Way>,
@@ -95,10 +94,10 @@ struct Chooser<'a> {
     wanted: [Device; 4],
 }
 
-impl<'a> Chooser<'a> {
-    fn new(anchor: &'a Anchor, pilot: &'a Pilot) -> Chooser<'a> {
+impl<'a> OrderChoice<'a> {
+    fn new(anchor: &'a Anchor, game: &'a TrackedGame<'a>) -> OrderChoice<'a> {
         let constants = &anchor.constants;
-        let presence = anchor.belief.presence(pilot, constants);
+        let presence = anchor.belief.presence(game, constants);
         let mut wanted = [
             Device::Torpedo,
             Device::Silence,
@@ -108,12 +107,12 @@ impl<'a> Chooser<'a> {
         if (anchor.mines_laid as f32) < constants.first_mines {
             wanted.sort_by_key(|&device| device != Device::Mine);
         }
-        Chooser {
+        OrderChoice {
             constants,
-            pilot,
-            damage: DamageMap::new(pilot.board(), &presence),
+            game,
+            damage: DamageMap::new(game.board(), &presence),
             presence,
-            ways: ways(pilot),
+            ways: ways(game),
             wanted,
         }
     }
@@ -132,21 +131,21 @@ impl<'a> Chooser<'a> {
             self.damage.at_least(blast, 1),
             self.damage.at_least(blast, 2),
         );
-        let life = self.pilot.enemy_life;
+        let life = self.game.report.enemy_life;
         (rim - full) * loss(1, life, self.constants.kill)
             + full * loss(2, life, self.constants.kill)
     }
 
     /// All lines, with everything but the answers, cheapest first.
     fn lines(&self) -> Vec<Line> {
-        let (pilot, constants) = (self.pilot, self.constants);
-        let board = pilot.board();
-        let own = pilot.own();
-        let hidden = (pilot.known().cells().len() as f32 / HIDDEN).min(1.0);
+        let (game, constants) = (self.game, self.constants);
+        let board = game.board();
+        let own = game.submarine();
+        let hidden = (game.exposure().cells().len() as f32 / HIDDEN).min(1.0);
         let fear = constants.mine_fear * (1.0 - constants.mine_relief * hidden);
         let last = if own.life <= 1 { constants.death } else { 0.0 };
         let surface = 1.0 + constants.surface + last;
-        let mines = pilot.enemy().mine_presence(board);
+        let mines = game.enemy().mine_presence(board);
         let navigation = Navigation::new(board, constants, &mines, fear, own.life, surface);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
@@ -208,10 +207,10 @@ impl<'a> Chooser<'a> {
 
     /// Places for a torpedo; directly after a SURFACE is the same as before it.
     fn torpedo_slots<'b>(&self, way: &'b Way) -> impl Iterator<Item = usize> + use<'b> {
-        let missing = self.pilot.own().charges.missing(Device::Torpedo);
+        let missing = self.game.submarine().charges.missing(Device::Torpedo);
         let moved = way.slot(ActionKind::Move);
         let silent = way.slot(ActionKind::Silence).is_some()
-            && !self.pilot.own().charges.is_full(Device::Silence);
+            && !self.game.submarine().charges.is_full(Device::Silence);
         let first = match (missing, moved) {
             (0, _) => 0,
             // The MOVE brings the last charge, unless the SILENCE needs it.
@@ -224,8 +223,8 @@ impl<'a> Chooser<'a> {
 
     /// The best torpedo from a cell: worth less own splash, and target.
     fn best_target(&self, from: Cell) -> Option<(f32, Cell)> {
-        let own = self.pilot.own();
-        let targets = self.pilot.board().torpedo_reach(from).iter();
+        let own = self.game.submarine();
+        let targets = self.game.board().torpedo_reach(from).iter();
         let worth = targets.map(|target| {
             let splash = loss(blast_damage(target, from), own.life, self.constants.death);
             let worth = self.dealt(target) - self.constants.splash * splash;
@@ -238,14 +237,14 @@ impl<'a> Chooser<'a> {
 
     /// The line of the lowest cost, answers counted.
     fn choose(&self, lines: &[Line]) -> Option<Line> {
-        let (pilot, constants) = (self.pilot, self.constants);
-        let board = pilot.board();
-        let enemy = Enemy::new(pilot, constants, &self.presence);
+        let (game, constants) = (self.game, self.constants);
+        let board = game.board();
+        let enemy = Enemy::new(game, constants, &self.presence);
         let mut replies: HashMap<(Announcements, u8), (Reply, Option<Openings>)> = HashMap::new();
         let soon = constants.discount;
         let later = constants.answer * soon * soon;
         // Our answer cannot be worth more than this.
-        let most = later * (loss(2, pilot.enemy_life, constants.kill));
+        let most = later * (loss(2, game.report.enemy_life, constants.kill));
         let mut best: Option<(f32, Line)> = None;
         for line in lines.iter().take(ANSWERED) {
             if best.is_some_and(|(cost, _)| line.cost - most >= cost) {
@@ -258,7 +257,7 @@ impl<'a> Chooser<'a> {
                 if replies.len() >= PUBLIC {
                     continue;
                 }
-                let known = pilot.known().after(board, &key.0, line.life);
+                let known = game.exposure().after(board, &key.0, line.life);
                 replies.insert(key.clone(), (enemy.reply(&known, line.life), None));
             }
             let Some((reply, openings)) = replies.get_mut(&key) else {
@@ -282,7 +281,7 @@ impl<'a> Chooser<'a> {
 
     /// Targets in reach after one more MOVE, without hurting ourselves.
     fn targets_from(&self, way: &Way) -> CellSet {
-        let board = self.pilot.board();
+        let board = self.game.board();
         let open = *board.water() - way.trail;
         let nexts = (CellSet::from(way.end()).neighbours() & open) | CellSet::from(way.end());
         nexts.iter().fold(CellSet::EMPTY, |targets, next| {
@@ -294,7 +293,7 @@ impl<'a> Chooser<'a> {
     fn charge(&self, line: &Line) -> Option<Device> {
         let way = &self.ways[line.way];
         let moved = way.slot(ActionKind::Move)?;
-        let own = &self.pilot.own().charges;
+        let own = &self.game.submarine().charges;
         let silent = way.slot(ActionKind::Silence).is_some();
         if silent && !own.is_full(Device::Silence) {
             return Some(Device::Silence);
@@ -308,13 +307,13 @@ impl<'a> Chooser<'a> {
         }
         self.wanted
             .into_iter()
-            .find(|&device| self.pilot.side().league().has(device) && !charges.is_full(device))
+            .find(|&device| self.game.own.league().has(device) && !charges.is_full(device))
     }
 
     /// Charges after a line.
     fn charges_after(&self, line: &Line) -> Charges {
         let way = &self.ways[line.way];
-        let mut charges = self.pilot.own().charges;
+        let mut charges = self.game.submarine().charges;
         let moved = way.slot(ActionKind::Move);
         let early = line
             .torpedo
@@ -364,8 +363,8 @@ impl<'a> Chooser<'a> {
     fn trigger(&self, line: &Line) -> Option<(usize, Cell)> {
         let way = &self.ways[line.way];
         let constants = self.constants;
-        let mines = self.pilot.own().mines;
-        let board = self.pilot.board();
+        let mines = self.game.submarine().mines;
+        let board = self.game.board();
         let mut best: Option<(f32, (usize, Cell))> = None;
         for mine in mines {
             let others = (mines - CellSet::from(mine)).grown();
@@ -390,9 +389,9 @@ impl<'a> Chooser<'a> {
 
     /// What a blast adds to that of a torpedo.
     fn dealt_on_top(&self, torpedo: Option<(usize, Cell)>, blast: Cell) -> f32 {
-        let life = self.pilot.enemy_life;
+        let life = self.game.report.enemy_life;
         let kill = self.constants.kill;
-        let area = *self.pilot.board().blast_area(blast) & *self.pilot.board().water();
+        let area = *self.game.board().blast_area(blast) & *self.game.board().water();
         let added = area.iter().map(|cell| {
             let first = torpedo.map_or(0, |(_, target)| blast_damage(target, cell));
             let both = first + blast_damage(blast, cell);
@@ -403,10 +402,10 @@ impl<'a> Chooser<'a> {
 
     /// A mine that covers enough new cells; any, when all else is full.
     fn mine(&self, line: &Line) -> Option<(usize, Heading)> {
-        let own = self.pilot.own();
-        let board = self.pilot.board();
+        let own = self.game.submarine();
+        let board = self.game.board();
         let way = &self.ways[line.way];
-        if !own.charges.is_full(Device::Mine) || !self.pilot.side().league().has(Device::Mine) {
+        if !own.charges.is_full(Device::Mine) || !self.game.own.league().has(Device::Mine) {
             return None;
         }
         let covered = own.mines.grown();
@@ -433,10 +432,10 @@ impl<'a> Chooser<'a> {
 
     /// A sector that holds about half of the enemy's presence.
     fn sonar(&self) -> Option<Sector> {
-        if !self.pilot.own().charges.is_full(Device::Sonar) {
+        if !self.game.submarine().charges.is_full(Device::Sonar) {
             return None;
         }
-        let water = *self.pilot.board().water();
+        let water = *self.game.board().water();
         let off = |sector: Sector| (self.presence.sum(sector.cells() & water) - 0.5).abs();
         Sector::all()
             .map(|sector| (off(sector), sector))

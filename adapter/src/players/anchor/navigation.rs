@@ -3,7 +3,7 @@
 
 use super::constants::Constants;
 use super::retaliation::loss;
-use crate::players::pilot::room;
+use crate::players::tracking::mobility;
 use ocean::rules::{Board, Cell, CellSet, Heading};
 use ocean::tracker::CellMap;
 
@@ -94,7 +94,7 @@ impl<'a> Navigation<'a> {
 
     fn node(&self, mut node: Node) -> Node {
         let open = *self.board.water() - node.trail;
-        let left = node.depth + room(node.cell, &open);
+        let left = node.depth + mobility(node.cell, &open);
         node.paid += self.powers[node.depth] * self.damage(node.cell, &mut node.counted);
         node.total = node.paid + self.surface * self.powers[left.min(POWERS - 1)];
         node

@@ -4,7 +4,7 @@
 //! SURFACE, MOVE and SILENCE, then his best torpedo against what he would know of us.
 
 use super::constants::Constants;
-use crate::players::pilot::{DamageMap, Pilot};
+use crate::players::tracking::{DamageMap, TrackedGame};
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Board, Cell, CellSet, Device, Heading};
@@ -47,9 +47,13 @@ pub struct Enemy<'a> {
 
 impl<'a> Enemy<'a> {
     /// From his possible cells.
-    pub fn new(pilot: &'a Pilot, constants: &'a Constants, presence: &CellMap<f32>) -> Enemy<'a> {
-        let board = pilot.board();
-        let enemy = pilot.enemy();
+    pub fn new(
+        game: &'a TrackedGame,
+        constants: &'a Constants,
+        presence: &CellMap<f32>,
+    ) -> Enemy<'a> {
+        let board = game.board();
+        let enemy = game.enemy();
         // For each cell the trail of the likeliest candidate on it.
         let mut trails: CellMap<Option<(f32, CellSet)>> = CellMap::filled(None);
         for candidate in enemy.candidates() {
@@ -79,7 +83,7 @@ impl<'a> Enemy<'a> {
             board,
             constants,
             hypotheses,
-            life: pilot.enemy_life,
+            life: game.report.enemy_life,
             torpedo,
             silence,
         }

@@ -1,6 +1,6 @@
 //! The 144 ways to go: SURFACE? x MOVE x SILENCE.
 
-use crate::players::pilot::Pilot;
+use crate::players::tracking::TrackedGame;
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::{
     Action, ActionKind, Announcement, Announcements, Cell, CellSet, Device, Heading, Order,
@@ -47,11 +47,11 @@ impl Way {
 }
 
 /// Every way. Where no step is open, also to stay.
-pub fn ways(pilot: &Pilot) -> Vec<Way> {
-    let own = pilot.own();
-    let water = *pilot.board().water();
+pub fn ways(game: &TrackedGame) -> Vec<Way> {
+    let own = game.submarine();
+    let water = *game.board().water();
     let silence =
-        pilot.side().league().has(Device::Silence) && own.charges.missing(Device::Silence) <= 1;
+        game.own.league().has(Device::Silence) && own.charges.missing(Device::Silence) <= 1;
     let mut found = Vec::with_capacity(144);
     for surfaces in [false, true] {
         if surfaces && own.life <= 1 {

@@ -9,7 +9,7 @@ use ocean::rules::{
 
 /// One's own side of a game, kept up to date from requests and own orders.
 #[derive(Clone)]
-pub struct OwnSide {
+pub struct OwnSubmarine {
     /// The sea.
     pub board: Board,
     seat: Seat,
@@ -22,10 +22,10 @@ pub struct OwnSide {
     announced: Announcements,
 }
 
-impl OwnSide {
+impl OwnSubmarine {
     /// After the placement at `start`.
-    pub fn new(briefing: &Briefing, start: Cell) -> OwnSide {
-        OwnSide {
+    pub fn new(briefing: &Briefing, start: Cell) -> OwnSubmarine {
+        OwnSubmarine {
             board: Board::new(briefing.water),
             seat: briefing.seat,
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
@@ -36,7 +36,7 @@ impl OwnSide {
     }
 
     /// The own submarine.
-    pub fn submarine(&self) -> &Submarine {
+    pub fn state(&self) -> &Submarine {
         &self.state.submarines[self.seat]
     }
 
@@ -68,14 +68,14 @@ impl OwnSide {
         for_each_action(
             &self.board,
             self.state.league,
-            self.submarine(),
+            self.state(),
             self.used,
             |action| actions.push(action),
         );
         actions
     }
 
-    /// Adds an action of [`OwnSide::actions`] to the order.
+    /// Adds an action of [`OwnSubmarine::actions`] to the order.
     pub fn act(&mut self, action: Action) {
         let placeholder = self.state.submarines[self.seat.other()];
         let ran = self.state.run(&self.board, self.seat, action);
@@ -104,6 +104,6 @@ impl OwnSide {
 
     /// Cells one can still go to without surfacing.
     pub fn open(&self) -> CellSet {
-        *self.board.water() - self.submarine().trail
+        *self.board.water() - self.state().trail
     }
 }
