@@ -1,7 +1,7 @@
-//! A greedy shooter with a simple idea of where the enemy is.
+//! A greedy shooter with a set of the enemy's possible cells.
 //!
-//! Deliberately independent of the flagship's tracker and search: it stays the
-//! same opponent while they improve.
+//! It is independent of the bot's tracker and search, so that it stays the same opponent
+//! while they improve.
 
 use super::own_submarine::OwnSubmarine;
 use super::shell::SimplePlayer;
@@ -12,17 +12,17 @@ use ocean::rules::{
     Action, ActionKind, Announcement, Board, Cell, CellSet, Device, Heading, Sector,
 };
 
-/// Candidates up to which a shot is worth its charge.
+/// Possible cells up to which a lower value is enough for a shot.
 const FEW: usize = 12;
 
-/// Follows the enemy by what it announces, shoots as soon as that is likely to
-/// hit, and keeps out of its own blasts.
+/// Follows the enemy by its announcements, shoots as soon as a hit is likely, and keeps out
+/// of its own blasts.
 pub struct Hunter {
     rng: SplitMix64,
-    /// Where the enemy may be.
+    /// Possible cells of the enemy.
     candidates: CellSet,
     enemy_life: u8,
-    /// What the own last order asked and blew up.
+    /// Sector of the SONAR and cells of the blasts of the own last order.
     asked: Option<Sector>,
     blasts: Vec<Cell>,
 }
@@ -49,8 +49,8 @@ impl Hunter {
                 self.candidates - sector.cells()
             };
         }
-        // A blast that took nothing was far away, unless the loss may have
-        // come from something the enemy did.
+        // Blasts without damage exclude their area. Damage proves it, unless an action of
+        // the enemy may have caused it.
         if report.enemy_life == self.enemy_life {
             for &blast in &self.blasts {
                 self.candidates -= *board.blast_area(blast);
@@ -86,12 +86,12 @@ impl Hunter {
             };
         }
         if self.candidates.is_empty() {
-            // Some inference was too bold: start again.
+            // An inference was wrong: start again.
             self.candidates = water;
         }
     }
 
-    /// Damage to be expected of a blast, in lives.
+    /// Expected damage of a blast, in life points, if all possible cells are as likely.
     fn expected(&self, board: &Board, blast: Cell) -> f64 {
         let felt = (*board.blast_area(blast) & self.candidates).len()
             + usize::from(self.candidates.contains(blast));

@@ -1,4 +1,5 @@
-//! Submerged Temple, by its statement or as the organiser's simulator runs it.
+//! Adapter of Submerged Temple for the arena, by the statement or as the organiser's
+//! simulator runs it: referee, records, pages, built-in players, analyses.
 
 mod archive;
 mod judge;
@@ -117,8 +118,8 @@ impl GameAdapter for Temple {
     }
 }
 
-/// Commands of this game.
-const ANALYSES: &[&dyn Analysis] = &[&TypedAnalysis {
+/// Analyses of this game.
+const ANALYSES: &[&dyn Analysis] = &[&Typed {
     name: "wandering",
     run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
 }];
