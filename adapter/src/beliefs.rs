@@ -75,7 +75,7 @@ impl SeatKnowledge {
 
     /// The knowledge with copies of a tracker of the enemy and one of the own side.
     pub fn with_trackers(enemy: &Tracker, own: &Tracker) -> SeatKnowledge {
-        let knowledge = || Knowledge::of(enemy.clone(), own.clone());
+        let knowledge = || Knowledge::from_trackers(enemy.clone(), own.clone());
         SeatKnowledge(BySeat(Seat::ALL.map(|_| knowledge())))
     }
 

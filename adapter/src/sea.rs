@@ -25,7 +25,7 @@ pub fn water(profile: Option<&str>, seed: i64) -> anyhow::Result<CellSet> {
 }
 
 /// The map of a line of a file, and the profile of the record: `SEED row/row/.../row`
-/// (profile [`GIVEN`]), or `SEED` alone (`None`, the official map).
+/// (profile [`GIVEN_MAPS`]), or `SEED` alone (`None`, the official map).
 ///
 /// # Errors
 /// The first character that breaks the format; a map without water.

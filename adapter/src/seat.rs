@@ -355,7 +355,7 @@ mod tests {
                 recorded: true,
                 ..GameSetup::new(seed, Limits::UNTIMED)
             };
-            let mut game = Ocean.deal(&deal).expect("a map");
+            let mut game = Ocean.start_game(&deal).expect("a map");
             let mut seats = [PersonSeat::default(), PersonSeat::default()];
             let mut said = [None, None];
             for _ in 0..400 {
@@ -429,8 +429,8 @@ mod tests {
 
     #[test]
     fn a_refusal_says_why() {
-        let deal = Deal::new(10_039, Limits::PATIENT);
-        let mut game = Ocean.deal(&deal).expect("a map");
+        let deal = GameSetup::new(10_039, Limits::UNTIMED);
+        let mut game = Ocean.start_game(&deal).expect("a map");
         let mut seat = PersonSeat::default();
         let answer = |text: &str| {
             vec![Answer {

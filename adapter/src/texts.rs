@@ -67,7 +67,7 @@ pub fn placement(error: PlacementError) -> Reason {
 
 /// The reason for a wrong order; `piece` is the text between bars that the referee read
 /// last.
-pub fn loss(loss: Loss, piece: &str) -> Reason {
+pub fn loss(loss: Disqualification, piece: &str) -> Reason {
     let word = |index: usize| piece.split(' ').nth(index).unwrap_or_default();
     match loss {
         Disqualification::Duplicate => recorded("Two equal commands executed."),

@@ -76,13 +76,15 @@ thread_local! {
 
 /// Switches the timer of this thread to the part of a stage.
 fn start_stage(stage: Stage) {
-    let part = match stage {
-        Stage::Request => Part::FollowingThem,
-        Stage::Listing => Part::Listing,
-        Stage::Exposure => Part::Exposure,
-        Stage::Search => Part::Search,
-    };
-    TIMER.set(TIMER.get().map(|timer| timer.switch_to(part)));
+    TIMER.set(TIMER.get().map(|timer| {
+        let part = match stage {
+            Stage::Listing => Part::Listing,
+            Stage::Exposure => Part::Exposure,
+            Stage::Resumed => timer.before,
+            Stage::Search => Part::Search,
+        };
+        timer.switch_to(part)
+    }));
 }
 
 impl PartTimer {
@@ -111,7 +113,6 @@ struct TimedBot {
 impl TimedBot {
     /// Answers the request; returns the time of each part.
     fn think(&mut self) -> Parts {
-        let request: Vec<&str> = self.request.iter().map(String::as_str).collect();
         TIMER.set(Some(PartTimer {
             part: Part::FollowingThem,
             before: Part::FollowingThem,
@@ -119,7 +120,7 @@ impl TimedBot {
             parts: Parts::default(),
         }));
         let deadline = self.bot.deadline().observed(start_stage);
-        std::hint::black_box(self.bot.answer(&request, deadline));
+        std::hint::black_box(self.bot.answer(&self.request, deadline));
         let timer = TIMER.take().map(|timer| timer.switch_to(Part::Search));
         let mut parts = timer.map_or_else(Parts::default, |timer| timer.parts);
         parts[Part::FollowingUs as usize] = self.carried;
@@ -136,7 +137,7 @@ impl TimedBot {
 }
 
 /// Times of the bot's turns, placements excluded.
-fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
+fn measure(text: &str, setting: &PlayerSetup, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
     struct Measuring {
         game: usize,
         bots: [Option<TimedBot>; 2],
@@ -158,7 +159,7 @@ fn measure(text: &str, setting: &Setting, seats: &[Seat]) -> Result<Vec<TurnTime
                 // The number of the game counts its first seat measured.
                 measuring.game += usize::from(seat == seats[0]);
                 measuring.bots[seat.index()] = Some(TimedBot {
-                    bot: Flagship::bot(setting),
+                    bot: flagship(setting),
                     carried: Duration::ZERO,
                     request: Vec::new(),
                 });

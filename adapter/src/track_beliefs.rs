@@ -465,7 +465,7 @@ pub fn reliability(labelled: &[LabelledGame]) -> Vec<(&str, [[Forecasts; 6]; 4])
                 .entry(&labelled_game.styles[turn.exchange.seat])
                 .or_default();
             for device in Device::ALL {
-                let predicted = tracker.is_ready_after_move(device);
+                let predicted = tracker.ready_probability(device, 1);
                 let range = FORECASTS.iter().take_while(|&&end| end < predicted).count();
                 let range = range.min(FORECASTS.len() - 1);
                 let observed = turn.charges.get(device) + 1 >= device.size();

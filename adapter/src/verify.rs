@@ -96,7 +96,7 @@ impl<'a> Lines<'a> {
         let found = &value["type"];
         if found != expected {
             let found = if found == "run" {
-                A_RUN.to_string()
+                EXPECTED_GAME_FOUND_RUN.to_string()
             } else {
                 found.to_string()
             };
@@ -243,7 +243,7 @@ fn start_game(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         })?;
     let generated = match profile.as_deref() {
         // Such a map has no generator.
-        Some(GIVEN) => briefing.water,
+        Some(GIVEN_MAPS) => briefing.water,
         profile => sea::water(profile, seed).map_err(|error| {
             lines.mismatch(
                 "profile",

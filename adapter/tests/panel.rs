@@ -69,7 +69,7 @@ fn no_player_fails_on_any_kind_of_map() {
 
 #[test]
 fn every_player_repeats_itself() {
-    for Listed { name, .. } in Ocean.built_in_players() {
+    for PlayerInfo { name, .. } in Ocean.built_in_players() {
         // Records contain the hash of all requests and answers.
         let [mut first, mut second] = [0, 1].map(|_| play(name, "hunter", Profile::OFFICIAL, 2));
         first.sort_by_key(PairRecord::place);
@@ -81,7 +81,7 @@ fn every_player_repeats_itself() {
 /// The styles by the shares of orders; see `players::LISTED`.
 #[test]
 fn styles_are_those_of_the_orders() {
-    let panel: Vec<Listed> = Ocean.built_in_players()[1..].to_vec();
+    let panel: Vec<PlayerInfo> = Ocean.built_in_players()[1..].to_vec();
     // Numbers of orders, and of those with a MINE, a TORPEDO, a SILENCE.
     let mut counts = vec![[0u32; 4]; panel.len()];
     for (b, _) in panel.iter().enumerate() {

@@ -15,10 +15,11 @@ mod silencer;
 mod stealth;
 mod tracking;
 
-pub use flagship::Flagship;
+pub use flagship::flagship;
 
 use anchor::{Anchor, Constants};
-use arena::game::{BuiltInPlayer, Listed, Parameter, Setting};
+use arena::game::{BuiltInPlayer, Parameter, PlayerInfo, PlayerSetup};
+use arena::players::BotSeat;
 use drifter::Drifter;
 use hunter::Hunter;
 use ocean::params::Params;
@@ -29,8 +30,8 @@ use tracking::{TrackedGame, TrackingPlayer};
 /// lays 8 or more mines, `rush` fires 10 or more torpedoes, `silent` uses SILENCE 5 or
 /// more times and `open` less than once (`tests/panel.rs` counts them); `hidden` keeps
 /// its cell unclear.
-pub const LISTED: [Listed; 10] = [
-    Listed {
+pub const LISTED: [PlayerInfo; 10] = [
+    PlayerInfo {
         name: "bot",
         styles: &[],
         about: "the bot of this workspace",
@@ -83,9 +84,9 @@ pub const LISTED: [Listed; 10] = [
 ];
 
 /// The built-in player of this name for one game; `None` for an unknown name.
-pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     fn tracking(
-        setting: &Setting,
+        setting: &PlayerSetup,
         strategy: impl FnMut(&mut TrackedGame) + Send + 'static,
     ) -> Box<dyn BuiltInPlayer> {
         Box::new(TrackingPlayer::new(setting.seed, strategy))

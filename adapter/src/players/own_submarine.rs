@@ -16,7 +16,7 @@ pub struct OwnSubmarine {
     /// Exact for the own submarine. The other one is a placeholder: each action restores it.
     state: State,
     /// Kinds of action in the order being written.
-    used: Used,
+    used: UsedKinds,
     order: Order,
     announced: Announcements,
 }

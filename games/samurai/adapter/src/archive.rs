@@ -6,7 +6,7 @@ use super::replayed::each_game;
 use super::step::reason;
 use super::Samurai;
 use anyhow::bail;
-use arena::game::{Agreement, Archive, Shown};
+use arena::game::{Agreement, Archive, Rendered};
 use samurai::rules::{Edition, Mode, Report, State};
 use samurai_maps::file::{read_all, GameFile};
 use samurai_maps::picture::picture;

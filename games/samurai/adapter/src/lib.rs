@@ -22,7 +22,7 @@ use arena::game::{
 };
 use arena::players::thinking_time;
 use judge::LIMITS;
-use players::BuiltInAgent;
+use samurai::bot::Bot;
 use samurai::params::Params;
 use samurai::rules::Mode;
 use samurai_maps::{generate, sets, GameFile, Profile};
@@ -110,8 +110,8 @@ impl GameAdapter for Samurai {
         }
     }
 
-    fn built_in_player(&self, name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
-        Some(Box::new(BuiltInAgent::new(name, self.0, setting)?))
+    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, self.0, setting)
     }
 
     fn archive(&self) -> Option<&dyn Archive> {

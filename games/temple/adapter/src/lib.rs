@@ -119,7 +119,7 @@ impl GameAdapter for Temple {
 }
 
 /// Analyses of this game.
-const ANALYSES: &[&dyn Analysis] = &[&Typed {
+const ANALYSES: &[&dyn Analysis] = &[&TypedAnalysis {
     name: "wandering",
     run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
 }];

@@ -3,7 +3,7 @@
 
 use super::map::map;
 use super::record::{End, PlayedTurn, Turn};
-use arena::game::{Agreement, GIVEN};
+use arena::game::{Agreement, GIVEN_MAPS};
 use serde::Serialize;
 use serde_json::Value;
 use temple::protocol::read_answer;
@@ -162,7 +162,7 @@ fn start(lines: &Lines, header: &Value) -> Result<State, String> {
     let grid =
         Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.number))?;
     // A map with a seed must be that of the generator.
-    let is_given = header["profile"] == GIVEN;
+    let is_given = header["profile"] == GIVEN_MAPS;
     if let Some(seed) = header.get("seed").filter(|_| !is_given) {
         let seed = seed
             .as_i64()

@@ -4,50 +4,6 @@ use arena::game::BuiltInPlayer;
 use territory::numeric::Rng;
 use territory::protocol::{print_cell, read_head, read_report};
 use territory::rules::{choices_by_kind, Board, Cell, CellSet, Player, State};
-use territory::search::{Budget, THINKING_TIME};
-
-/// The bot's time for a game with this limit: the same share as of the judge's limit.
-pub fn share(game: Duration) -> Duration {
-    THINKING_TIME.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64())
-}
-
-/// The flagship bot in one game.
-pub struct Flagship {
-    settings: Settings,
-    bot: Option<Bot>,
-}
-
-impl Flagship {
-    /// A bot with the setting's numbers, the default ones where it has none.
-    pub fn new(setting: &Setting) -> Flagship {
-        let budget = match setting.pace {
-            Pace::Work(nodes) => Budget::Work(nodes),
-            Pace::Clock(game) => Budget::Clock(share(game)),
-        };
-        let mut params = Params::default();
-        let changed = params.apply(&setting.params);
-        debug_assert_eq!(changed, Ok(()), "checked before");
-        let settings = Settings {
-            budget,
-            params,
-            seed: setting.seed,
-        };
-        Flagship {
-            settings,
-            bot: None,
-        }
-    }
-}
-
-impl BuiltInPlayer for Flagship {
-    fn answer(&mut self, lines: &[String]) -> String {
-        // The bot's clock starts with the first request.
-        let bot = self
-            .bot
-            .get_or_insert_with(|| Bot::new(self.settings.clone()));
-        bot.answer(lines)
-    }
-}
 
 /// The state of a game by its requests, for simple players.
 #[derive(Default)]

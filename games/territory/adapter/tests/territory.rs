@@ -138,7 +138,7 @@ fn empty_lines_and_comments_are_no_answers() {
     assert_eq!(game.record(), play(3).record());
     assert_eq!(game.outcome(), play(3).outcome());
     // The number of such lines is bounded, since lines printed ahead take no time.
-    let mut game = deal(3, Limits::PATIENT);
+    let mut game = deal(3, Limits::UNTIMED);
     let asked = (0..).take_while(|_| {
         let goes_on = !game.requests().is_empty();
         game.take(answer(Ok(""), Duration::ZERO));

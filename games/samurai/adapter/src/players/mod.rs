@@ -12,31 +12,21 @@ use samurai::bot::Bot;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
 
-/// The bot's time for a step of a game with this limit: the same share as of the judge's
-/// limit.
-pub fn share(game: Duration) -> Duration {
-    STEP.mul_f64(game.as_secs_f64() / LIMITS.turn.as_secs_f64())
+/// The player of this name at the start of a game; `None` for an unknown name.
+pub fn built_in(
+    name: &str,
+    edition: Edition,
+    setting: &PlayerSetup,
+) -> Option<Box<dyn BuiltInPlayer>> {
+    if name == "bot" {
+        let bot = Bot::from_settings(bot_settings::<Bot>(setting, LIMITS.turn));
+        return Some(Box::new(BotSeat::with_bot(bot.with_edition(edition))));
+    }
+    Some(Box::new(BuiltInAgent(player(name, edition, setting.seed)?)))
 }
 
 /// A built-in player as one agent of a team.
-pub struct BuiltInAgent(Box<dyn Player>);
-
-impl BuiltInAgent {
-    /// The player of this name at the start of a game; `None` for an unknown name.
-    pub fn new(name: &str, edition: Edition, setting: &Setting) -> Option<BuiltInAgent> {
-        if name != "bot" {
-            return player(name, edition, setting.seed).map(BuiltInAgent);
-        }
-        let budget = match setting.pace {
-            Pace::Work(nodes) => Budget::Work(nodes),
-            Pace::Clock(game) => Budget::Clock(share(game)),
-        };
-        let mut params = Params::default();
-        let changed = params.apply(&setting.params);
-        debug_assert_eq!(changed, Ok(()), "checked before");
-        Some(BuiltInAgent(bot(edition, budget, params)))
-    }
-}
+struct BuiltInAgent(Box<dyn Player>);
 
 impl BuiltInPlayer for BuiltInAgent {
     fn answer(&mut self, lines: &[String]) -> String {

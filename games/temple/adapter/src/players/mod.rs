@@ -60,7 +60,7 @@ pub const LISTED: [PlayerInfo; 7] = [
 ];
 
 /// The built-in player of this name for one game; `None` for an unknown name.
-pub fn built_in(name: &str, setting: &Setting) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     Some(match name {
         "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(
             setting,
