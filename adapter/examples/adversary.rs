@@ -1,16 +1,16 @@
-//! Searches for games whose turns are as expensive as possible to follow: for the
-//! tracker (the most expensive observation) and for the search (the most expensive
-//! whole turn). Hill climbing: orders of a game are changed at random, and a change
-//! stays if the worst turn has become no cheaper.
+//! Hill climbing for games whose turns are as expensive as possible: for the tracker (the
+//! most expensive observation) or for the search (the most expensive whole turn). Orders of
+//! a game are changed at random, and a change stays if the most expensive turn has not
+//! become cheaper.
 //!
 //! ```sh
-//! cargo run --release --package arena --example adversary -- --steps 300 --seed 1 --out runs/adversary
-//! cargo run --release --package arena --example adversary -- --from GAME.jsonl --out runs/adversary
+//! cargo run --release --package ocean-adapter --example adversary -- --steps 300 --seed 1 --out runs/adversary
+//! cargo run --release --package ocean-adapter --example adversary -- --from GAME.jsonl --out runs/adversary
 //! cargo arena bench --replay runs/adversary/*.jsonl
 //! ```
 //!
-//! Costs are counted in shapes and candidates, so a search repeats itself on every
-//! machine; what its games cost in time, `arena bench --replay` says.
+//! Costs are counted in shapes and candidates, so that a search gives the same games on
+//! every machine; `arena bench --replay` measures their time.
 
 use anyhow::{bail, Context};
 use arena::game::{Answer, Game, GameSetup, Limits};
@@ -40,7 +40,7 @@ struct Args {
     /// Changes tried in each game.
     #[arg(long, default_value_t = 300)]
     steps: u64,
-    /// What all maps, first games and changes follow from.
+    /// Seed of all maps, first games and changes.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Longest game, in turns of both sides together.
@@ -66,18 +66,18 @@ impl Args {
     }
 }
 
-/// What is made as expensive as possible.
+/// The cost that is maximised.
 #[derive(Clone, Copy, PartialEq)]
 enum Aim {
     /// One order of the other player, for the tracker that follows it.
     Observation,
-    /// The player's turn: that observation, and what its own SILENCE and triggers
-    /// would make its search look at.
+    /// The player's turn: that observation, and the exposures of lines of its search with
+    /// a SILENCE or a TRIGGER.
     Turn,
 }
 
-/// A game as it could be played: what is not possible when its turn comes is left
-/// out, and a turn without a step gets one.
+/// Wanted orders of a game: actions that are not legal in their turn are left out, and a
+/// turn without a step gets one.
 #[derive(Clone)]
 struct Script {
     profile: Option<&'static str>,
@@ -87,7 +87,7 @@ struct Script {
 }
 
 impl Script {
-    fn deal(&self, recorded: bool, title: Option<String>) -> anyhow::Result<OceanGame> {
+    fn start_game(&self, recorded: bool, title: Option<String>) -> anyhow::Result<OceanGame> {
         let profile = self.profile.and_then(Profile::from_name);
         let water = ocean_maps::generate_water(profile.unwrap_or(Profile::OFFICIAL), self.seed);
         let deal = GameSetup {
@@ -108,10 +108,10 @@ impl Script {
 
     /// The cost of the most expensive turn, and the game up to it as it was played.
     fn run(&self, aim: Aim, victim: Seat) -> anyhow::Result<(u64, Script)> {
-        let mut game = self.deal(false, None)?;
+        let mut game = self.start_game(false, None)?;
         let params = Params::default();
         let board = game.board().clone();
-        // What the victim keeps: the enemy with a motion model, itself without.
+        // Trackers of the victim: of the enemy with a motion model, of itself without.
         let mut knowledge = Knowledge::new(&board, CAP);
         let mut played = self.clone();
         played.orders.clear();
@@ -121,7 +121,7 @@ impl Script {
                 break;
             };
             let seat = state.next_seat();
-            let order = possible(&board, &state, order);
+            let order = legal_part(&board, &state, order);
             take(&mut game, print_order(&order));
             played.orders.push(order);
             let Some(after) = game.state().copied() else {
@@ -145,23 +145,23 @@ impl Script {
             } else {
                 knowledge.hear(&board, Some(&params), None, &announced, life, sonar);
             }
-            let mut cost = observation(&announced, before) + of(&knowledge).1 - merges;
+            let mut cost = observation_cost(&announced, before) + of(&knowledge).1 - merges;
             if seat == victim {
                 continue;
             }
             if aim == Aim::Turn {
                 // Lines of the search that announce a SILENCE or a TRIGGER: with and
-                // without a MOVE to each side; some mines are looked at.
+                // without a MOVE to each side; some mines are tried.
                 let mine = &after.submarines[victim];
                 let silences = u64::from(mine.charges.missing(Device::Silence) <= 1);
                 let triggers = (mine.mines | mine.fresh_mines).len().min(3) as u64;
                 let size = Size::of(knowledge.own(), &board);
                 let mined = mine.cell;
-                cost += 9 * silences * observation(&[Announcement::Silence], size)
-                    + 5 * triggers * observation(&[Announcement::Trigger(mined)], size);
+                cost += 9 * silences * observation_cost(&[Announcement::Silence], size)
+                    + 5 * triggers * observation_cost(&[Announcement::Trigger(mined)], size);
             }
             if cost > worst {
-                // One more answer, so that the turn is thought about.
+                // One more answer, so that the turn is searched.
                 (worst, length) = (cost, played.orders.len() + 1);
             }
         }
@@ -171,11 +171,11 @@ impl Script {
 
     /// Writes the game's record.
     fn record(&self, path: &Path, title: String) -> anyhow::Result<()> {
-        let mut game = self.deal(true, Some(title))?;
+        let mut game = self.start_game(true, Some(title))?;
         for order in &self.orders {
             take(&mut game, print_order(order));
         }
-        // A record is of a whole game: whoever is asked now ends it, and loses.
+        // A record is of a whole game: the next answer ends and loses it.
         while game.next_seat().is_some() {
             take(&mut game, "MOVE".to_string());
         }
@@ -191,7 +191,7 @@ fn take(game: &mut OceanGame, answer: String) {
     }]);
 }
 
-/// What an observation meets.
+/// The tracker's state before an observation, in numbers.
 #[derive(Clone, Copy)]
 struct Size {
     shapes: u64,
@@ -217,14 +217,14 @@ impl Size {
     }
 }
 
-/// The work of an observation: shapes that the order makes of those before, and
-/// candidates that are moved. That a shape counts as much as 8 candidates is a guess.
-fn observation(announced: &[Announcement], before: Size) -> u64 {
+/// Cost of an observation: shapes that the order generates from those before, and
+/// candidates that are moved. A shape counts as 8 candidates, a guess.
+fn observation_cost(announced: &[Announcement], before: Size) -> u64 {
     let ways = |announcement: &Announcement| match announcement {
         Announcement::Silence => 1 + 4 * u64::from(SILENCE_RANGE),
         Announcement::Mine => 4,
         Announcement::Torpedo(_) => 3,
-        // Every mine that may lie there, taken out of all the others.
+        // Every possible mine of the cell, removed from all others.
         Announcement::Trigger(_) => 3 + before.mined,
         _ => 1,
     };
@@ -232,9 +232,9 @@ fn observation(announced: &[Announcement], before: Size) -> u64 {
     ways * (8 * before.shapes + before.candidates)
 }
 
-/// The order as far as it is possible now, with a step if it had none. Never one
-/// that would sink the submarine.
-fn possible(board: &Board, state: &State, wanted: &[Action]) -> Order {
+/// The legal part of an order, with a step if it had none, without actions that would sink
+/// the submarine.
+fn legal_part(board: &Board, state: &State, wanted: &[Action]) -> Order {
     let seat = state.next_seat();
     let mut trial = *state;
     trial.submarines[seat].begin_turn();
@@ -289,7 +289,7 @@ fn possible(board: &Board, state: &State, wanted: &[Action]) -> Order {
     order
 }
 
-/// How far a possible action is from the wanted one; `None` if it cannot stand for it.
+/// Distance of a legal action from the wanted one; `None` if it cannot replace it.
 fn difference(wanted: Action, possible: Action) -> Option<u32> {
     match (wanted, possible) {
         (Action::Torpedo(a), Action::Torpedo(b)) | (Action::Trigger(a), Action::Trigger(b)) => {
@@ -309,7 +309,7 @@ fn difference(wanted: Action, possible: Action) -> Option<u32> {
     }
 }
 
-/// A first game: both go as straight as it comes, lay mines and keep the SILENCE.
+/// A first game: both players move straight on, lay mines and do not use SILENCE.
 fn first(profile: &'static str, turns: usize, stream: &mut SplitMix64) -> Script {
     let seed = (stream.next_number() >> 11) as i64;
     let water = ocean_maps::generate_water(
@@ -317,7 +317,7 @@ fn first(profile: &'static str, turns: usize, stream: &mut SplitMix64) -> Script
         seed,
     );
     let board = Board::new(water);
-    // The widest water.
+    // The largest water.
     let cells = board.water().iter();
     let start = cells.max_by_key(|&cell| {
         let room = |steps| CellSet::from(cell).flood(board.water(), steps).len();
@@ -335,7 +335,7 @@ fn first(profile: &'static str, turns: usize, stream: &mut SplitMix64) -> Script
     }
 }
 
-/// Another order, more or less like this one.
+/// A random variation of an order.
 fn change(order: &[Action], stream: &mut SplitMix64) -> Order {
     let heading = Heading::ALL[stream.below(4)];
     let charge = [
@@ -385,8 +385,8 @@ fn change(order: &[Action], stream: &mut SplitMix64) -> Order {
     changed
 }
 
-/// A change of one or a few turns of a game, a turn more or one less of each side,
-/// or no SILENCE for a while.
+/// A random change of one or a few turns of a game, an additional or removed turn of each
+/// side, or no SILENCE for some turns.
 fn mutate(script: &Script, turns: usize, stream: &mut SplitMix64) -> Script {
     let mut next = script.clone();
     let orders = &mut next.orders;
@@ -397,7 +397,7 @@ fn mutate(script: &Script, turns: usize, stream: &mut SplitMix64) -> Script {
     let place = stream.below(orders.len());
     match stream.below(6) {
         0 => {
-            // Both sides' turns move on, so that whose turn it is stays.
+            // Both sides' turns shift, so that the seats of all turns stay.
             for _ in 0..2 {
                 let order = change(&Order::new(), stream);
                 orders.insert(place, order);
@@ -427,7 +427,7 @@ fn mutate(script: &Script, turns: usize, stream: &mut SplitMix64) -> Script {
 }
 
 /// The script of a recorded game.
-fn recorded(path: &Path) -> anyhow::Result<Script> {
+fn read_script(path: &Path) -> anyhow::Result<Script> {
     let file = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
     let header: serde_json::Value = text
@@ -478,7 +478,7 @@ fn main() -> anyhow::Result<()> {
     let wanted = |profile: &&str| args.profile.as_ref().is_none_or(|name| name == profile);
     let mut names: Vec<&str> = Profile::all().map(Profile::name).filter(wanted).collect();
     let mut turns = args.turns;
-    let from = args.from.as_deref().map(recorded).transpose()?;
+    let from = args.from.as_deref().map(read_script).transpose()?;
     if let Some(from) = &from {
         names = vec!["recorded"];
         turns = from.orders.len();

@@ -1,4 +1,5 @@
-//! The beliefs that each side could hold of the other, turn by turn of a recorded game.
+//! Trackers of both sides of a recorded game: the belief that each could hold of the other,
+//! turn by turn.
 
 use super::play::OceanGame;
 use super::verify::{replay, Mismatch};
@@ -8,16 +9,16 @@ use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{Announcements, Board, BySeat, Seat};
 use ocean::tracker::{Knowledge, Tracker, CAP};
 
-/// Up to this many cells a submarine counts as located: one blast covers them.
+/// Number of possible cells up to which a submarine counts as located: one blast covers 9.
 pub const LOCATED: usize = 9;
 
-/// A turn that was run to its end: what the other side hears of it, and the
-/// answer to the player's own sonar.
+/// A turn that was run to its end: its announcements, and the answer to the player's own
+/// sonar.
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    /// Who played.
+    /// The seat that played.
     pub seat: Seat,
-    /// The order, as the other side hears it.
+    /// Announcements of the order.
     pub announced: Announcements,
     /// The answer to the order's SONAR, which the player alone receives.
     pub sonar: Option<bool>,
@@ -26,8 +27,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// Of the last answer of a game; `None` for a placement, and for a turn that
-    /// disqualifies: nobody hears of it.
+    /// The exchange of the last answer of a game; `None` for a placement and for a turn that
+    /// disqualifies, which is not announced.
     pub fn of(game: &OceanGame) -> Option<Exchange> {
         let state = game.state().filter(|state| state.turn > 0)?;
         let seat = state.next_seat().other();
@@ -43,11 +44,9 @@ impl Exchange {
             life: played.life,
         })
     }
-}
 
-impl Exchange {
-    /// Has a player observe the turn: its own, or the other side's, to which the motion
-    /// model applies if there are `params`.
+    /// Updates the knowledge of `player` by the turn: its own one, or the other side's, to
+    /// which the motion model applies if there are `params`.
     pub fn observe(
         &self,
         board: &Board,
@@ -64,35 +63,35 @@ impl Exchange {
     }
 }
 
-/// What both players of a game know, each with its own [`Knowledge`].
+/// The [`Knowledge`] of both players of a game, by seat.
 #[derive(Clone)]
-pub struct Players(BySeat<Knowledge>);
+pub struct SeatKnowledge(BySeat<Knowledge>);
 
-impl Players {
-    /// At the start of a game.
-    pub fn new(board: &Board) -> Players {
-        Players(BySeat(Seat::ALL.map(|_| Knowledge::new(board, CAP))))
+impl SeatKnowledge {
+    /// The knowledge at the start of a game.
+    pub fn new(board: &Board) -> SeatKnowledge {
+        SeatKnowledge(BySeat(Seat::ALL.map(|_| Knowledge::new(board, CAP))))
     }
 
-    /// With these trackers; the first is of the enemy, the second of the own side.
-    pub fn of(enemy: &Tracker, own: &Tracker) -> Players {
+    /// The knowledge with copies of a tracker of the enemy and one of the own side.
+    pub fn with_trackers(enemy: &Tracker, own: &Tracker) -> SeatKnowledge {
         let knowledge = || Knowledge::from_trackers(enemy.clone(), own.clone());
-        Players(BySeat(Seat::ALL.map(|_| knowledge())))
+        SeatKnowledge(BySeat(Seat::ALL.map(|_| knowledge())))
     }
 
     /// The other side's belief about this one.
-    pub fn believed_of(&self, seat: Seat) -> &Tracker {
+    pub fn belief_about(&self, seat: Seat) -> &Tracker {
         self.0[seat.other()].enemy()
     }
 
-    /// The same from announcements alone, as this side follows it: what it knows
-    /// that the other one knows.
-    pub fn known_of(&self, seat: Seat) -> &Tracker {
+    /// The exposure of this side: the belief from announcements alone, without a motion
+    /// model, that it ascribes to the other side.
+    pub fn exposure_of(&self, seat: Seat) -> &Tracker {
         self.0[seat].own()
     }
 
-    /// Takes in a turn; with `params` the motion model applies.
-    pub fn take(&mut self, board: &Board, exchange: &Exchange, params: Option<&Params>) {
+    /// Updates both by a turn; with `params` the motion model applies.
+    pub fn update(&mut self, board: &Board, exchange: &Exchange, params: Option<&Params>) {
         for seat in Seat::ALL {
             exchange.observe(board, seat, &mut self.0[seat], params);
         }
@@ -102,11 +101,11 @@ impl Players {
 /// The trackers of both sides in one game, as the bot keeps them, and the information
 /// gained by its last turn.
 #[derive(Default)]
-pub struct Beliefs(Option<Followed>);
+pub struct Beliefs(Option<GameBeliefs>);
 
-struct Followed {
+struct GameBeliefs {
     params: Params,
-    players: Players,
+    players: SeatKnowledge,
     gain: Gain,
 }
 
@@ -114,77 +113,79 @@ struct Followed {
 /// added some.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Gain {
-    /// Of the player's own cell, to the other side: its order and its life
-    /// points, which show what the other side's last blasts hit.
+    /// Gain of the other side about the player's cell, by its order and by its life points,
+    /// which show the damage of the other side's last blasts.
     pub leaked: f32,
-    /// Of the other side's cell, to the player: the answer to its sonar.
+    /// Gain of the player about the other side's cell, by the answer to its sonar.
     pub learned: f32,
 }
 
-/// A belief held against the truth.
+/// A belief compared with the truth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reading {
-    /// Candidates: different in cell, trail or mines.
+    /// Number of candidates (cell, trail and mines).
     pub candidates: usize,
-    /// Cells they are on.
+    /// Number of possible cells.
     pub cells: usize,
-    /// Uncertainty of the cell, in nats.
+    /// Entropy of the cell, in nats.
     pub entropy: f32,
-    /// Probability given to the true cell, 0..=1.
+    /// Probability of the true cell, 0..=1.
     pub truth: f32,
 }
 
 impl Reading {
-    /// The log score of the true cell in nats: 0 at best, -5.4 for any of 225.
+    /// Log score of the true cell in nats: 0 at best, -5.4 for a uniform belief over 225
+    /// cells.
     pub fn log_score(&self) -> f32 {
         self.truth.ln()
     }
 }
 
 impl Beliefs {
-    /// Takes in what the last answer did, and returns who played the turn that
-    /// was taken in. To be called after every answer.
+    /// Updates the beliefs by the last answer and returns the seat that played a turn by it.
+    /// To be called after every answer.
     pub fn observe(&mut self, game: &OceanGame) -> Option<Seat> {
         let Some(state) = game.state() else {
             self.0 = None;
             return None;
         };
         let board = game.board();
-        let Some(followed) = self.0.as_mut().filter(|_| state.turn > 0) else {
-            self.0 = Some(Followed::new(board));
+        let Some(beliefs) = self.0.as_mut().filter(|_| state.turn > 0) else {
+            self.0 = Some(GameBeliefs::new(board));
             return None;
         };
-        followed.gain = Gain::default();
+        beliefs.gain = Gain::default();
         let exchange = Exchange::of(game)?;
-        followed.take(board, &exchange);
+        beliefs.update(board, &exchange);
         Some(exchange.seat)
     }
 
     /// The other side's belief about this one; `None` before both have placed.
-    pub fn of(&self, seat: Seat) -> Option<&Tracker> {
+    pub fn about(&self, seat: Seat) -> Option<&Tracker> {
         self.0
             .as_ref()
-            .map(|followed| followed.players.believed_of(seat))
+            .map(|beliefs| beliefs.players.belief_about(seat))
     }
 
-    /// The same from announcements alone, without what a side likely does.
-    pub fn known_of(&self, seat: Seat) -> Option<&Tracker> {
+    /// The exposure of this side: the belief from announcements alone, without a motion
+    /// model; `None` before both have placed.
+    pub fn exposure_of(&self, seat: Seat) -> Option<&Tracker> {
         self.0
             .as_ref()
-            .map(|followed| followed.players.known_of(seat))
+            .map(|beliefs| beliefs.players.exposure_of(seat))
     }
 
     /// Information gained by the last turn; none before the first.
     pub fn gain(&self) -> Gain {
         self.0
             .as_ref()
-            .map_or_else(Gain::default, |followed| followed.gain)
+            .map_or_else(Gain::default, |beliefs| beliefs.gain)
     }
 
-    /// The other side's belief about this one, held against the truth; `None`
-    /// before both have placed.
+    /// The other side's belief about this one, compared with the truth; `None` before both
+    /// have placed.
     pub fn reading(&self, game: &OceanGame, seat: Seat) -> Option<Reading> {
-        let tracker = self.of(seat)?;
+        let tracker = self.about(seat)?;
         Some(Reading {
             candidates: tracker.len(),
             cells: tracker.cells().len(),
@@ -194,24 +195,24 @@ impl Beliefs {
     }
 }
 
-impl Followed {
-    fn new(board: &Board) -> Followed {
+impl GameBeliefs {
+    fn new(board: &Board) -> GameBeliefs {
         let params = Params::default();
-        let mut players = Players::new(board);
+        let mut players = SeatKnowledge::new(board);
         // Player 0 is asked before player 1 has played.
         players.0[Seat::First].hear(board, Some(&params), None, &[], FULL_LIFE, None);
-        Followed {
+        GameBeliefs {
             params,
             players,
             gain: Gain::default(),
         }
     }
 
-    fn take(&mut self, board: &Board, exchange: &Exchange) {
+    fn update(&mut self, board: &Board, exchange: &Exchange) {
         let sides = [exchange.seat, exchange.seat.other()];
-        let entropy = |it: &Followed| sides.map(|of| it.players.believed_of(of).entropy());
+        let entropy = |it: &GameBeliefs| sides.map(|of| it.players.belief_about(of).entropy());
         let before = entropy(self);
-        self.players.take(board, exchange, Some(&self.params));
+        self.players.update(board, exchange, Some(&self.params));
         let after = entropy(self);
         self.gain = Gain {
             leaked: before[0] - after[0],
@@ -220,8 +221,8 @@ impl Followed {
     }
 }
 
-/// Plays recorded games again, as [`replay`] does, and calls `each` after every
-/// answer with the game, the answer and the beliefs it leaves.
+/// Plays recorded games again, as [`replay`] does, and calls `each` after every answer with
+/// the game, the answer and the beliefs after it.
 ///
 /// # Errors
 /// The first field of the record that differs from our rules.

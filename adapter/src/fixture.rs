@@ -9,25 +9,27 @@ use ocean::rules::state::Piece;
 use ocean::rules::{Action, Cell, CellSet, Device, Order, Seat, State};
 use std::fmt::Write;
 
-/// Gathers a game until the turn that is asked for.
+/// Turns of a game, of which one becomes a situation.
 pub struct Fixture {
-    /// What was announced, turn by turn, with who said it.
+    /// Announcements of each turn, with the seat that made them.
     heard: Vec<(Seat, String)>,
-    /// Every turn as it was before its order, with that order.
-    turns: Vec<Before>,
+    /// All turns, in order.
+    turns: Vec<TurnRecord>,
     loser: Option<Seat>,
     water: CellSet,
 }
 
-struct Before {
+/// The state before a turn and the order that was played.
+struct TurnRecord {
     state: State,
-    /// As it was written, the rules' pieces only.
+    /// The order without messages; see [`written`].
     order: String,
+    /// Whether a seat was disqualified by the turn.
     failed: bool,
 }
 
 impl Fixture {
-    /// Nothing yet.
+    /// A fixture without turns.
     pub fn new() -> Fixture {
         Fixture {
             heard: Vec::new(),
@@ -37,10 +39,10 @@ impl Fixture {
         }
     }
 
-    /// A turn is due: what is true then.
+    /// Adds the state before a turn; without effect before both have placed.
     pub fn before(&mut self, game: &OceanGame) {
         if let Some(state) = game.state() {
-            self.turns.push(Before {
+            self.turns.push(TurnRecord {
                 state: *state,
                 order: String::new(),
                 failed: false,
@@ -48,7 +50,7 @@ impl Fixture {
         }
     }
 
-    /// A turn was played.
+    /// Completes the last turn by its answer.
     pub fn after(&mut self, game: &OceanGame, answer: &str) {
         let outcome = game.outcome();
         if let Some(outcome) = &outcome {
@@ -73,7 +75,7 @@ impl Fixture {
         self.water = *game.board().water();
     }
 
-    /// The last turn of the one who lost, counted from 1.
+    /// Number of the last turn of the loser, counted from 1; `None` for a draw.
     pub fn lost_turn(&self) -> Option<u16> {
         let loser = self.loser?;
         let mut turns = self.turns.iter().map(|turn| &turn.state);
@@ -81,14 +83,14 @@ impl Fixture {
         Some(last.turn + 1)
     }
 
-    /// Turns gathered.
+    /// Number of turns.
     pub fn turns(&self) -> usize {
         self.turns.len()
     }
 
-    /// The situation before turn `turn`, counted from 1, and what must be done
-    /// in it; without demands, anything but the order that was played. `None`
-    /// if there was no such turn.
+    /// The situation before turn `turn`, counted from 1, with its demands; without any, the
+    /// demand is another order than the one that was played. `None` if there was no such
+    /// turn.
     pub fn print(&self, name: &str, turn: u16, musts: &[String]) -> Option<String> {
         let index = usize::from(turn).checked_sub(1)?;
         let before = self.turns.get(index)?;
@@ -115,16 +117,17 @@ impl Fixture {
             own.life
         );
         let _ = writeln!(text, "trail {}", places(own.trail));
-        // Those dropped last turn can be triggered now.
+        // Mines of the last turn can be triggered now.
         let mines = own.mines | own.fresh_mines;
         if !mines.is_empty() {
             let _ = writeln!(text, "mines {}", places(mines));
         }
         let enemy = &state.submarines[seat.other()];
-        // Before anything was heard, the enemy may be anywhere.
-        let anywhere = match index {
-            0 => format!("{} ", places(self.water)),
-            _ => String::new(),
+        // Before the first announcement the enemy may be anywhere.
+        let anywhere = if index == 0 {
+            format!("{} ", places(self.water))
+        } else {
+            String::new()
         };
         let _ = writeln!(text, "enemy {anywhere}life {}", enemy.life);
         for (who, heard) in &self.heard[..index] {
@@ -151,7 +154,7 @@ impl Default for Fixture {
 /// Checks a demand, the text of a `must` line.
 ///
 /// # Errors
-/// What was expected.
+/// The list of demands, for any other text.
 pub fn demand(text: &str) -> Result<String, String> {
     let is_cell = |word: &str| {
         let cell = word.split_once(',');
@@ -172,18 +175,19 @@ pub fn demand(text: &str) -> Result<String, String> {
         ("end", Some(cells)) => cells.split_whitespace().all(is_cell) && !cells.trim().is_empty(),
         _ => ["sink", "live", "stay unhurt", "fire", "hold"].contains(&text),
     };
-    match well {
-        true => Ok(text.to_string()),
-        false => Err(
+    if well {
+        Ok(text.to_string())
+    } else {
+        Err(
             "expected sink, live, stay unhurt, fire, hold, [not] be ORDER [or ORDER ...] with * \
              for any part of it, or [not] end at X,Y ..."
                 .to_string(),
-        ),
+        )
     }
 }
 
-/// An answer without messages and with the rules' own spacing; as it is if the
-/// rules would not run it.
+/// An answer without messages and with the protocol's spacing; unchanged if the rules
+/// would not run it.
 fn written(answer: &str) -> String {
     let Ok(pieces) = parse_order(answer) else {
         return answer.to_string();
@@ -202,6 +206,7 @@ fn written(answer: &str) -> String {
     print_order(&order)
 }
 
+/// The cells as `x,y`, separated by spaces.
 fn places(cells: CellSet) -> String {
     let places: Vec<String> = cells
         .iter()

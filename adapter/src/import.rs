@@ -1,4 +1,4 @@
-//! Games saved from the judge's site, played again by our rules.
+//! Importer of games saved from the judge's site: they are played again by our rules.
 
 use super::play::OceanGame;
 use super::{sea, texts, LIMITS};
@@ -10,12 +10,12 @@ use ocean::rules::League;
 use ocean::rules::{ActionKind, Seat};
 use std::time::Duration;
 
-/// Plays a saved game again from its seed and answers, and compares what it gives
-/// with what the site says happened: that the game goes on as long, the orders
-/// and remarks of each turn, the scores and the ranks.
+/// Plays a saved game again from its seed and answers and compares it with the site's
+/// account: the number of turns, the orders and remarks of each turn, the scores and the
+/// ranks.
 ///
 /// # Errors
-/// No seed; the first thing that differs.
+/// No seed; the first difference.
 pub fn import(
     saved: &SavedGame,
     seed: Option<i64>,
@@ -58,7 +58,7 @@ pub fn import(
     })
 }
 
-/// Plays the saved answers and compares each turn; returns how many there were.
+/// Plays the saved answers and compares each turn; returns the number of answers.
 fn follow(saved: &SavedGame, game: &mut OceanGame) -> anyhow::Result<usize> {
     let mut left = saved.answers.clone();
     let mut answers = 0;
@@ -70,11 +70,11 @@ fn follow(saved: &SavedGame, game: &mut OceanGame) -> anyhow::Result<usize> {
             None => bail!(
                 "{}: expected an answer of {}, since by our rules the game goes on; \
                  the file has no more",
-                turn(game),
+                due_part(game),
                 saved.player(seat.index())
             ),
         };
-        let due = turn(game);
+        let due = due_part(game);
         let ignored = game.remarks().count();
         let time = Duration::ZERO;
         game.take(vec![Answer { lines, time }]);
@@ -102,7 +102,7 @@ fn follow(saved: &SavedGame, game: &mut OceanGame) -> anyhow::Result<usize> {
     Ok(answers)
 }
 
-/// Compares the result; returns what of it the site shows.
+/// Compares the result; returns the names of its parts that the site shows.
 fn compare_end(
     saved: &SavedGame,
     outcome: &Outcome,
@@ -135,7 +135,8 @@ fn compare_end(
     Ok(scores.into_iter().chain(saved.ranks.map(|_| "ranks")))
 }
 
-/// Whether the site says that this seat failed, or at least that it lost.
+/// Whether the site shows that this seat was disqualified or, without scores, that it
+/// lost.
 fn has_failed(saved: &SavedGame, seat: usize) -> bool {
     match (saved.scores, saved.ranks) {
         (Some(scores), _) => scores[seat] < 0.0,
@@ -144,8 +145,8 @@ fn has_failed(saved: &SavedGame, seat: usize) -> bool {
     }
 }
 
-/// What is due in a game, for messages.
-fn turn(game: &OceanGame) -> String {
+/// The part of the game that is due, for messages.
+fn due_part(game: &OceanGame) -> String {
     match game.state() {
         None => "the placement".to_string(),
         Some(state) => format!("turn {}", state.turn + 1),

@@ -1,4 +1,5 @@
-//! Ocean of Code, as its official referee runs it.
+//! Adapter of Ocean of Code for the arena: referee, records, pages, built-in players,
+//! analyses.
 
 mod archive;
 pub mod beliefs;
@@ -65,7 +66,7 @@ impl GameAdapter for Ocean {
             let water = sea::water(deal.profile.as_deref(), deal.seed)?;
             return Ok(Box::new(game(deal, water)));
         };
-        let (map, profile) = sea::given(line)?;
+        let (map, profile) = sea::parse_map(line)?;
         let seed = map.seed;
         let deal = GameSetup {
             seed,

@@ -11,14 +11,14 @@ use serde::Serialize;
 
 const TEMPLATE: &str = include_str!("page.html");
 
-/// One character for each step of a probability, from the smallest on; a cell
-/// that is not possible has a `.`.
+/// Characters for probabilities on a logarithmic scale, from 10^-4 to 1; an impossible
+/// cell has a `.`.
 pub(super) const STEPS: &[u8; 62] =
     b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/// Decades from the first step to the last, which is certainty.
+/// Decades from the first character to the last one.
 pub(super) const DECADES: f32 = 4.0;
 
-/// Gathers a game turn by turn. Cells are numbered x + 15 y.
+/// Data of the page, collected turn by turn. Cells are numbered x + 15 y.
 #[derive(Serialize)]
 pub struct Page {
     file: String,
@@ -26,7 +26,7 @@ pub struct Page {
     name: Option<String>,
     /// Names of the programs by seat, where the record has them.
     players: Option<[String; 2]>,
-    /// `A` or `B` by seat, where the record says who was who.
+    /// `A` or `B` by seat, where the record names them.
     letters: Option<[&'static str; 2]>,
     /// The answers to the request for a placement.
     placements: Vec<String>,
@@ -41,7 +41,7 @@ pub struct Page {
     decades: f32,
     frames: Vec<Frame>,
     end: Option<Ending>,
-    /// Why the record cannot be read any further.
+    /// The first difference from the rules, where the page ends.
     damage: Option<String>,
     #[serde(skip)]
     before: Option<State>,
@@ -49,22 +49,22 @@ pub struct Page {
     heats: BySeat<String>,
 }
 
-/// After the placements, and after each turn. A placement that failed, or that
-/// the record lacks, leaves out what only both submarines have.
+/// The state after the placements or after a turn. Fields that need both submarines are
+/// empty where a placement failed or is missing.
 #[derive(Serialize)]
 struct Frame {
     turn: u16,
-    /// Who played the turn.
+    /// The seat that played the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<usize>,
     order: String,
     heard: String,
     life: [u8; 2],
-    /// Who changed by its own order: the one who played, both at first.
-    own: Vec<Own>,
-    /// Cell, and whether a mine.
+    /// Changes by own orders: of the seat that played, of both at first.
+    own: Vec<OwnChange>,
+    /// Cell of each blast, and whether a mine caused it.
     blasts: Vec<(u8, bool)>,
-    /// Sector and answer.
+    /// Sector and answer of the SONAR.
     #[serde(skip_serializing_if = "Option::is_none")]
     sonar: Option<(u8, bool)>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,34 +74,34 @@ struct Frame {
     beliefs: Vec<Belief>,
 }
 
-/// What a player changes by its own order.
+/// Change of a submarine by its own order.
 #[derive(Serialize)]
-struct Own {
+struct OwnChange {
     seat: usize,
     cell: u8,
     charges: [u8; 4],
     mines: Vec<u8>,
-    /// Not to be triggered yet.
+    /// Mines of this turn, which cannot be triggered yet.
     fresh: Vec<u8>,
-    /// Whether the trail begins again.
+    /// Whether the trail starts anew.
     reset: bool,
     /// Cells added to the trail, in order.
     path: Vec<u8>,
 }
 
-/// What the other side believes of a player.
+/// Belief of the other side about a player.
 #[derive(Serialize)]
 struct Belief {
     candidates: usize,
     cells: usize,
     entropy: f64,
     truth: f64,
-    /// A character for each cell; left out if it is as it was.
+    /// [`heat`]; left out where it has not changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     heat: Option<String>,
 }
 
-/// How the game ended.
+/// End of the game.
 #[derive(Serialize)]
 struct Ending {
     kind: String,
@@ -138,7 +138,7 @@ impl Page {
         }
     }
 
-    /// Takes in what the last answer did. To be called after every answer.
+    /// Adds the game after an answer; to be called after every answer.
     pub fn add(&mut self, game: &OceanGame, answer: &str, beliefs: &Beliefs) {
         self.map = game.board().water().rows('.', 'x').collect();
         if self.before.is_none() {
@@ -179,7 +179,7 @@ impl Page {
             let surfaced = announced
                 .iter()
                 .any(|heard| matches!(heard, Announcement::Surface(_)));
-            own(seat, before.filter(|_| !surfaced), &state.submarines[seat])
+            own_change(seat, before.filter(|_| !surfaced), &state.submarines[seat])
         });
         let own = own.collect();
         let blast = |heard: &Announcement| match heard {
@@ -218,7 +218,7 @@ impl Page {
 
     fn belief(&mut self, game: &OceanGame, beliefs: &Beliefs, seat: Seat) -> Option<Belief> {
         let reading = beliefs.reading(game, seat)?;
-        let heat = heat(beliefs.of(seat)?);
+        let heat = heat(beliefs.about(seat)?);
         let changed = heat != self.heats[seat];
         if changed {
             self.heats[seat].clone_from(&heat);
@@ -232,17 +232,17 @@ impl Page {
         })
     }
 
-    /// The record cannot be read any further, for this reason.
+    /// Notes that the record cannot be read any further, and the reason.
     pub fn damage(&mut self, reason: String) {
         self.damage = Some(reason);
     }
 
-    /// Whether there is anything to show.
+    /// Whether no answer was added.
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// The page as a whole.
+    /// The page as HTML.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.
@@ -251,12 +251,12 @@ impl Page {
     }
 }
 
-/// A cell as pages number it: x + 15 y.
+/// The number of a cell on pages: x + 15 y.
 pub(super) fn number(cell: Cell) -> u8 {
     cell.y() * 15 + cell.x()
 }
 
-/// The same of a set.
+/// The [`number`]s of the cells of a set.
 pub(super) fn numbers(cells: CellSet) -> Vec<u8> {
     cells.iter().map(number).collect()
 }
@@ -265,12 +265,12 @@ fn rounded(value: f32, parts: f64) -> f64 {
     (f64::from(value) * parts).round() / parts
 }
 
-/// The sea while a placement is due or after one that failed.
+/// The map while a placement is due or after one that failed.
 fn unplaced(game: &OceanGame) -> Frame {
     let players = game.snapshot(0).players;
     let own = Seat::ALL.into_iter().filter_map(|seat| {
         let [x, y] = players[seat.index()].pos?;
-        Some(own(seat, None, &Submarine::new(Cell::new(x, y)?)))
+        Some(own_change(seat, None, &Submarine::new(Cell::new(x, y)?)))
     });
     Frame {
         turn: 0,
@@ -288,10 +288,10 @@ fn unplaced(game: &OceanGame) -> Frame {
     }
 }
 
-/// What a submarine became; `before` only if its trail goes on.
-fn own(seat: Seat, before: Option<Submarine>, now: &Submarine) -> Own {
+/// Change of a submarine from `before`, which is `None` where the trail starts anew.
+fn own_change(seat: Seat, before: Option<Submarine>, now: &Submarine) -> OwnChange {
     let mut left = now.trail - before.map_or(CellSet::EMPTY, |before| before.trail);
-    // Back from where it is: one turn bends its trail once at most.
+    // Backwards from the present cell: one turn bends the trail once at most.
     let mut path = Vec::new();
     let mut at = left.contains(now.cell).then_some(now.cell);
     while let Some(cell) = at {
@@ -301,7 +301,7 @@ fn own(seat: Seat, before: Option<Submarine>, now: &Submarine) -> Own {
         at = next.into_iter().find(|&cell| left.contains(cell));
     }
     path.reverse();
-    Own {
+    OwnChange {
         seat: seat.index(),
         cell: number(now.cell),
         charges: Device::ALL.map(|device| now.charges.get(device)),
@@ -312,7 +312,7 @@ fn own(seat: Seat, before: Option<Submarine>, now: &Submarine) -> Own {
     }
 }
 
-/// The probability of each cell, as characters of [`STEPS`].
+/// The probability of each cell as a character of [`STEPS`].
 pub(super) fn heat(tracker: &Tracker) -> String {
     let presence = tracker.presence();
     let cells = tracker.cells();

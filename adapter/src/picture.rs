@@ -1,4 +1,4 @@
-//! Pictures of a game in letters.
+//! Text pictures of a game with the beliefs of both sides.
 
 use super::beliefs::{Beliefs, Reading, LOCATED};
 use super::play::OceanGame;
@@ -8,29 +8,33 @@ use ocean::rules::cell::SIDE;
 use ocean::rules::{BySeat, Cell, CellSet, Device, Seat, State};
 use ocean::tracker::Tracker;
 
-/// What the letters mean.
+/// Legend of the letters.
 const LEGEND: &str = "x island  . water  @ submarine  o trail  \
                       m mine  n mine of this turn  * blast  ? possible cells, to the other side";
 
-/// Draws a game after each answer, with the other side's belief.
+/// Pictures of a game after each answer, with the other side's belief.
 #[derive(Default)]
 pub struct Picture {
     legend_shown: bool,
-    sums: BySeat<Sum>,
+    sums: BySeat<SideSums>,
 }
 
-/// What is measured of one side over a game.
+/// Sums of one side over the turns of a game.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+struct SideSums {
     turns: u32,
+    /// Log scores of the true cell in the other side's belief, in nats.
     log_score: f64,
+    /// Entropies of that belief, in nats.
     entropy: f64,
+    /// Information that the other side gained, in nats.
     leaked: f64,
+    /// The first turn after which the submarine was located.
     located: Option<u16>,
 }
 
 impl Picture {
-    /// The turn just played and its picture; `None` between the placements.
+    /// The number of the last turn and its picture; `None` between the placements.
     pub fn draw(
         &mut self,
         game: &OceanGame,
@@ -101,7 +105,7 @@ impl Picture {
     }
 }
 
-impl Sum {
+impl SideSums {
     fn line(&self, seat: Seat) -> String {
         let mean = |sum: f64| sum / f64::from(self.turns.max(1));
         let located = self.located.map_or_else(
@@ -120,7 +124,7 @@ impl Sum {
     }
 }
 
-/// Whose fault the end was, and why; nothing if it was nobody's.
+/// The disqualified players with their reasons; empty if there are none.
 fn failures(outcome: &Outcome) -> String {
     let failures = (0..).zip(&outcome.failures);
     let failures = failures.filter_map(|(seat, failure): (usize, _)| {
@@ -130,7 +134,7 @@ fn failures(outcome: &Outcome) -> String {
     failures.collect()
 }
 
-/// What the other side believes, in two lines.
+/// The other side's belief in two lines.
 fn believed(reading: &Reading) -> [String; 2] {
     [
         format!(
@@ -146,8 +150,9 @@ fn believed(reading: &Reading) -> [String; 2] {
     ]
 }
 
+/// Adds both maps, side by side.
 fn boards(game: &OceanGame, state: &State, beliefs: &Beliefs, text: &mut String) {
-    let cells = Seat::ALL.map(|seat| beliefs.of(seat).map_or(CellSet::EMPTY, Tracker::cells));
+    let cells = Seat::ALL.map(|seat| beliefs.about(seat).map_or(CellSet::EMPTY, Tracker::cells));
     let blasts: Vec<Cell> = match state.turn {
         0 => Vec::new(),
         _ => game.announced()[state.next_seat().other()]

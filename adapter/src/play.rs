@@ -1,4 +1,4 @@
-//! One game of Ocean of Code being played.
+//! State machine of a game of Ocean of Code: requests, answers, end, record.
 
 use super::record::{BotResult, ChargeTable, End, Exchange, GameResult, Header, Side, Snapshot};
 use super::sea;
@@ -15,7 +15,7 @@ use ocean::rules::{
 use serde::Serialize;
 use std::cell::Cell as Counter;
 
-/// A game: placements, turns, end, and its record.
+/// A game in progress, with its record.
 pub struct OceanGame {
     board: Board,
     league: League,
@@ -24,14 +24,14 @@ pub struct OceanGame {
     number: u64,
     side_of_a: usize,
     placed: BySeat<Placed>,
-    /// There once both have placed well.
+    /// `None` until both have placed.
     state: Option<State>,
-    /// What was announced in each side's last turn.
+    /// Announcements of each side's last turn.
     announced: BySeat<Announcements>,
-    /// What was left out, of all turns.
+    /// Actions left out, of all turns.
     ignored: Vec<Ignored>,
     failed: BySeat<Option<Failed>>,
-    /// Requests answered.
+    /// Number of requests answered.
     answered: u32,
     frames: u32,
     over: bool,
@@ -39,13 +39,13 @@ pub struct OceanGame {
     record: Vec<String>,
 }
 
-/// What is known of a placement.
+/// A placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Placed {
-    /// Not asked for yet, or nothing that can be read.
+    /// Not yet requested, or an answer that cannot be read.
     #[default]
     Nowhere,
-    /// Two numbers that are no water.
+    /// Two numbers that are not a cell of water.
     Wrong(u8, u8),
     /// A starting cell.
     At(Cell),
@@ -58,11 +58,11 @@ struct Failed {
     reason: Reason,
 }
 
-/// What verifying a game must allow for, since the official referee's way was
-/// not recorded.
+/// Differences that verifying a game allows, since the official referee's behaviour was
+/// never recorded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Leeway {
-    /// Any reason will do for these seats.
+    /// Seats for which any text of the reason passes.
     pub reasons: [bool; 2],
     /// The end may have been counted as a frame of its own.
     pub one_frame_more: bool,
@@ -99,7 +99,7 @@ impl OceanGame {
         game
     }
 
-    /// Whose answer is due.
+    /// The seat whose answer is due; `None` after the end.
     pub fn next_seat(&self) -> Option<Seat> {
         (!self.over).then(|| match &self.state {
             None => Seat::ALL[self.answered as usize % 2],
@@ -107,7 +107,7 @@ impl OceanGame {
         })
     }
 
-    /// The sea.
+    /// The map.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -117,7 +117,7 @@ impl OceanGame {
         self.state.as_ref()
     }
 
-    /// What each side's last turn announced.
+    /// Announcements of each side's last turn.
     pub fn announced(&self) -> &BySeat<Announcements> {
         &self.announced
     }
@@ -158,8 +158,8 @@ impl OceanGame {
         }
         self.answered += 1;
         match answer {
-            Err(fault) => self.fail_unheard(seat, Some(fault), texts::fault(fault)),
-            Ok("") => self.fail_unheard(seat, None, texts::blank()),
+            Err(fault) => self.fail_without_order(seat, Some(fault), texts::fault(fault)),
+            Ok("") => self.fail_without_order(seat, None, texts::blank()),
             Ok(text) if self.state.is_none() => self.place(seat, text),
             Ok(text) => self.play(seat, text),
         }
@@ -183,8 +183,8 @@ impl OceanGame {
         self.over = self.state.is_some();
     }
 
-    /// Nothing came that could be played.
-    fn fail_unheard(&mut self, seat: Seat, fault: Option<Fault>, reason: Reason) {
+    /// Disqualifies a seat that gave no order.
+    fn fail_without_order(&mut self, seat: Seat, fault: Option<Fault>, reason: Reason) {
         if let Some(state) = &mut self.state {
             state.turn += 1;
             self.frames += 1;
@@ -248,7 +248,7 @@ impl OceanGame {
         }
     }
 
-    /// Both sides' hidden state; `begun` turns have begun but are not played.
+    /// Both sides' hidden state; `begun` turns (0 or 1) have begun but are not played.
     pub fn snapshot(&self, begun: u16) -> Snapshot {
         Snapshot {
             turn: self.state.map_or(0, |state| state.turn + begun),
@@ -373,17 +373,17 @@ impl OceanGame {
         }
     }
 
-    /// What the referee remarked on actions that were left out.
+    /// Remarks of the referee on actions that were left out.
     pub fn remarks(&self) -> impl Iterator<Item = Reason> + '_ {
         self.ignored
             .iter()
             .filter_map(|&ignored| texts::ignored(ignored))
     }
 
-    /// What is not known of how the official referee would record this end.
+    /// Differences from the official record of this end that are allowed.
     pub fn leeway(&self) -> Leeway {
         let failed = |seat: Seat| self.failed[seat].as_ref();
-        let unheard = |seat: &Seat| {
+        let gave_no_order = |seat: &Seat| {
             self.state.is_some()
                 && failed(*seat)
                     .is_some_and(|failed| failed.fault.is_some() || failed.reason == texts::blank())
@@ -393,12 +393,12 @@ impl OceanGame {
                 failed(seat).is_some_and(|failed| failed.reason.wording == Wording::Ours)
             }),
             one_frame_more: self.end_kind() == "turn_limit",
-            begun: Seat::ALL.into_iter().find(unheard).map(Seat::index),
+            begun: Seat::ALL.into_iter().find(gave_no_order).map(Seat::index),
         }
     }
 
-    /// As if the last turn had begun although no answer came.
-    pub fn begin_unheard_turn(&mut self, seat: usize) {
+    /// Begins the turn of a seat that gave no answer.
+    pub fn begin_turn_without_answer(&mut self, seat: usize) {
         let seat = Seat::ALL[seat];
         if let Some(state) = &mut self.state {
             state.submarines[seat].begin_turn();
@@ -453,7 +453,7 @@ impl Game for OceanGame {
                 })
                 .collect(),
             turns: self.state.map_or(0, |state| u32::from(state.turn)),
-            attributes: sea::features(self.board.water()),
+            attributes: sea::attributes(self.board.water()),
         })
     }
 
@@ -462,7 +462,7 @@ impl Game for OceanGame {
     }
 }
 
-/// One line of the record.
+/// A line of the record.
 fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }

@@ -1,8 +1,8 @@
-//! The lines of a recorded game.
+//! Format of a recorded game: JSON lines.
 //!
-//! One object of JSON to a line: a `header`; an `init` or `turn` for each
-//! request with what was sent, what came back, and both sides' hidden state
-//! before; an `end`. The fields stand in the order in which they are written.
+//! A `header`; an `init` or `turn` for each request with the lines sent, the answer, and
+//! both sides' hidden state before; an `end`. The fields stand in the order in which they
+//! are written.
 
 use arena::game::GameSetup;
 use arena::pages::programs;
@@ -14,17 +14,17 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename = "header")]
 pub struct Header {
-    /// What the game is about; free text.
+    /// Title of the game; free text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The programs by seat, if they are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub players: Option<[String; 2]>,
-    /// Of the map.
+    /// Seed of the map.
     pub seed: i64,
     /// 1 = Wood 2, 2 = Wood 1, 3 and up = all orders.
     pub league: u8,
-    /// Kind of map, if it is not an official one.
+    /// Profile of the map; `None` for an official one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
     /// Fifteen rows of `x` and `.`.
@@ -55,13 +55,13 @@ pub struct Exchange {
     /// `init` for the placement, then `turn`.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// Counts the requests from 0.
+    /// Number of the request, from 0.
     pub n: u32,
-    /// The seat asked.
+    /// The seat that was sent the request.
     pub player: usize,
     /// The lines sent.
     pub input: Vec<String>,
-    /// The line received; null if none came.
+    /// The line received; `None` if none came.
     pub output: Option<String>,
     /// Both sides when the request was made.
     pub state_before: Snapshot,
@@ -79,19 +79,19 @@ pub struct Snapshot {
 /// One side's hidden state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Side {
-    /// x and y; null before the placement, and as written if that was wrong.
+    /// x and y; `None` before the placement, as answered after a wrong one.
     pub pos: Option<[u8; 2]>,
-    /// -1 once disqualified.
+    /// Life points; -1 after a disqualification.
     pub life: i8,
-    /// Only devices that the league has; none before the placement.
+    /// Charges of the devices of the league; empty before the placement.
     pub charges: ChargeTable,
-    /// x, y, active, exploded.
+    /// x, y, active (0 or 1), exploded (0 or 1) of each mine.
     pub mines: Vec<[u8; 4]>,
-    /// `Y`, `N` or `NA`.
+    /// Answer to the SONAR of the last turn: `Y`, `N` or `NA`.
     pub sonar: &'static str,
-    /// What the other side hears of the last turn, `NA` for nothing.
+    /// Announcements of the last turn, `NA` for none.
     pub summary: String,
-    /// A bit mask for each row, bit x.
+    /// Bit mask of the visited cells of each row; column x is bit x.
     pub visited: [u16; 15],
 }
 
@@ -117,20 +117,20 @@ pub struct ChargeTable {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename = "end")]
 pub struct End {
-    /// Who won and how.
+    /// The result.
     pub result: GameResult,
-    /// What the referee remarked during the game.
+    /// Remarks of the referee during the game.
     pub summary: Vec<String>,
-    /// Both sides in the end.
+    /// Both sides at the end.
     pub state: Snapshot,
 }
 
-/// Who won and how.
+/// Result of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameResult {
     /// Number of the game in its set.
     pub game: u64,
-    /// Of the map.
+    /// Seed of the map.
     pub seed: i64,
     /// Whether program A was player 1.
     pub swap: bool,
@@ -142,7 +142,7 @@ pub struct GameResult {
     pub end: &'static str,
     /// Turns begun, of both sides together.
     pub turns: u16,
-    /// Steps the referee took.
+    /// Number of the referee's frames.
     pub frames: u32,
     /// Program A.
     #[serde(rename = "A")]
@@ -161,6 +161,6 @@ pub struct BotResult {
     pub hp: i8,
     /// -1 if disqualified, else life points as last counted.
     pub score: i8,
-    /// Why it was disqualified, if it was.
+    /// Reason of its disqualification, if there was one.
     pub reason: Option<String>,
 }

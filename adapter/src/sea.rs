@@ -1,4 +1,4 @@
-//! The sea of a game.
+//! Maps of games: by profile and seed, or from a line of a file.
 
 use anyhow::{anyhow, ensure, Context};
 use arena::game::GIVEN_MAPS;
@@ -6,7 +6,7 @@ use ocean::rules::CellSet;
 use ocean_maps::map_line::parse_seed;
 use ocean_maps::{survey, MapLine, Profile};
 
-/// The water of a map; `None` for an official one.
+/// The water of the map of a profile and a seed; the profile `None` is the official one.
 ///
 /// # Errors
 /// A profile that does not exist.
@@ -24,12 +24,12 @@ pub fn water(profile: Option<&str>, seed: i64) -> anyhow::Result<CellSet> {
     Ok(ocean_maps::generate_water(profile, seed))
 }
 
-/// The map of a line of a file, with what a record has in place of a profile:
-/// `SEED row/row/.../row` (a given one), or `SEED` alone (the official one).
+/// The map of a line of a file, and the profile of the record: `SEED row/row/.../row`
+/// (profile [`GIVEN_MAPS`]), or `SEED` alone (`None`, the official map).
 ///
 /// # Errors
 /// The first character that breaks the format; a map without water.
-pub fn given(line: &str) -> anyhow::Result<(MapLine, Option<String>)> {
+pub fn parse_map(line: &str) -> anyhow::Result<(MapLine, Option<String>)> {
     if let Some(seed) = parse_seed(line) {
         let water = water(None, seed)?;
         return Ok((MapLine { seed, water }, None));
@@ -42,8 +42,8 @@ pub fn given(line: &str) -> anyhow::Result<(MapLine, Option<String>)> {
     Ok((map, Some(GIVEN_MAPS.to_string())))
 }
 
-/// What a sea is like as a whole, in numbers.
-pub fn features(water: &CellSet) -> Vec<(&'static str, f64)> {
+/// Attributes of a map by which results can be grouped.
+pub fn attributes(water: &CellSet) -> Vec<(&'static str, f64)> {
     vec![
         ("water cells", water.len() as f64),
         ("islands", survey::island_count(water) as f64),

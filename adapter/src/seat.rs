@@ -1,7 +1,7 @@
 //! A submarine that a person commands: `seat.html`, and what it shows.
 
 use super::page::{heat, number, numbers, DECADES, STEPS};
-use super::players::own_side::OwnSide;
+use super::players::own_submarine::OwnSubmarine;
 use super::texts;
 use super::Ocean;
 use arena::game::{SeatPage, SeatView};
@@ -22,15 +22,15 @@ impl SeatPage for Ocean {
     }
 
     fn view(&self) -> Box<dyn SeatView> {
-        Box::new(Captain::default())
+        Box::new(PersonSeat::default())
     }
 }
 
 /// What a person knows in its seat, and the bot's tracker would know there.
 #[derive(Default)]
-struct Captain {
+struct PersonSeat {
     briefing: Option<Briefing>,
-    own: Option<Vessel>,
+    own: Option<TracedSubmarine>,
     knowledge: Option<Knowledge>,
     report: Option<Report>,
     /// Own orders and what was heard after them.
@@ -39,8 +39,8 @@ struct Captain {
 
 /// The own submarine with its trail in order.
 #[derive(Clone)]
-struct Vessel {
-    side: OwnSide,
+struct TracedSubmarine {
+    submarine: OwnSubmarine,
     path: Vec<Cell>,
 }
 
@@ -96,7 +96,7 @@ struct Next {
     own_damage: u8,
 }
 
-impl SeatView for Captain {
+impl SeatView for PersonSeat {
     fn take(&mut self, lines: &[String]) {
         let lines = || lines.iter().map(String::as_str);
         let Some(own) = &mut self.own else {
@@ -106,7 +106,7 @@ impl SeatView for Captain {
         let Ok(report) = Report::parse(lines()) else {
             return;
         };
-        let board = &own.side.board;
+        let board = &own.submarine.board;
         let knowledge = self
             .knowledge
             .get_or_insert_with(|| Knowledge::new(board, CAP));
@@ -121,7 +121,7 @@ impl SeatView for Captain {
         if let Some(last) = self.log.last_mut() {
             last.heard = print_announcements(&report.heard);
         }
-        own.side.begin(&report);
+        own.submarine.begin(&report);
         self.report = Some(report);
     }
 
@@ -150,23 +150,23 @@ impl SeatView for Captain {
         let (Some(own), Some(_)) = (&mut self.own, &self.report) else {
             let briefing = self.briefing.as_ref().ok_or("nothing was sent")?;
             let start = place(briefing, answer)?;
-            self.own = Some(Vessel {
-                side: OwnSide::new(briefing, start),
+            self.own = Some(TracedSubmarine {
+                submarine: OwnSubmarine::new(briefing, start),
                 path: vec![start],
             });
             return Ok(());
         };
         let mut written = own.clone();
         written.write(answer)?;
-        if written.side.order().is_empty() {
+        if written.submarine.order().is_empty() {
             return Err(
                 "an order needs at least one action; SURFACE is always possible".to_string(),
             );
         }
         *own = written;
         if let Some(knowledge) = &mut self.knowledge {
-            let life = own.side.submarine().life;
-            knowledge.announce(&own.side.board, own.side.announced(), life);
+            let life = own.submarine.state().life;
+            knowledge.announce(&own.submarine.board, own.submarine.announced(), life);
         }
         self.log.push(Exchange {
             order: answer.to_string(),
@@ -182,11 +182,11 @@ fn place(briefing: &Briefing, answer: &str) -> Result<Cell, String> {
     parse_placement(&board, answer).map_err(|error| texts::placement(error).text)
 }
 
-impl Vessel {
+impl TracedSubmarine {
     /// Runs an order as far as it is written.
     fn write(&mut self, order: &str) -> Result<(), String> {
         for piece in order.split('|').map(str::trim).filter(|it| !it.is_empty()) {
-            let actions = self.side.actions();
+            let actions = self.submarine.actions();
             let action = self.action(piece)?;
             if !actions.contains(&action) {
                 return Err(format!("{piece}: {}", self.reason(action)));
@@ -208,8 +208,8 @@ impl Vessel {
     }
 
     fn act(&mut self, action: Action) {
-        let from = self.side.submarine().cell;
-        self.side.act(action);
+        let from = self.submarine.state().cell;
+        self.submarine.act(action);
         let (heading, steps) = match action {
             Action::Move { heading, .. } => (heading, 1),
             Action::Silence { heading, steps } => (heading, steps),
@@ -228,24 +228,24 @@ impl Vessel {
 
     /// Why an action is not possible now.
     fn reason(&self, action: Action) -> String {
-        let own = self.side.submarine();
+        let own = self.submarine.state();
         let kind = action.kind();
         if self
-            .side
+            .submarine
             .order()
             .iter()
             .any(|earlier| earlier.kind() == kind)
         {
             return format!("{} stands in the order already", kind.name());
         }
-        if !self.side.league().knows(kind) {
+        if !self.submarine.league().knows(kind) {
             return format!("{} is not known in this league", kind.name());
         }
         if let Some(device) = kind.device().filter(|&device| !own.charges.is_full(device)) {
             let (now, full) = (own.charges.get(device), device.size());
             return format!("{} is not charged: {now} of {full}", device.name());
         }
-        let water = self.side.board.water();
+        let water = self.submarine.board.water();
         let blocked = |cell: Option<Cell>| match cell.filter(|cell| water.contains(*cell)) {
             None => Some("an island or the edge of the map is in the way"),
             Some(cell) if own.trail.contains(cell) => {
@@ -272,10 +272,10 @@ impl Vessel {
     }
 }
 
-impl Captain {
-    fn turn(&self, own: &Vessel, briefing: &Briefing, report: &Report) -> Turn<'_> {
-        let side = &own.side;
-        let submarine = side.submarine();
+impl PersonSeat {
+    fn turn(&self, own: &TracedSubmarine, briefing: &Briefing, report: &Report) -> Turn<'_> {
+        let side = &own.submarine;
+        let submarine = side.state();
         let enemy = self.knowledge.as_ref().map(Knowledge::enemy);
         let league = side.league();
         let devices = Device::ALL.into_iter().filter(|device| league.has(*device));
@@ -339,7 +339,7 @@ fn next(action: Action, board: &Board, own: &Submarine) -> Next {
 
 #[cfg(test)]
 mod tests {
-    use super::Captain;
+    use super::PersonSeat;
     use crate::Ocean;
     use arena::game::{Answer, GameAdapter, GameSetup, Limits, SeatView};
     use common::SplitMix64;
@@ -356,17 +356,17 @@ mod tests {
                 ..GameSetup::new(seed, Limits::UNTIMED)
             };
             let mut game = Ocean.start_game(&deal).expect("a map");
-            let mut captains = [Captain::default(), Captain::default()];
+            let mut seats = [PersonSeat::default(), PersonSeat::default()];
             let mut said = [None, None];
             for _ in 0..400 {
                 let requests = game.requests();
                 let Some(request) = requests.first() else {
                     break;
                 };
-                let captain = &mut captains[request.seat];
-                captain.take(&request.lines);
+                let seat = &mut seats[request.seat];
+                seat.take(&request.lines);
                 let mut text = String::new();
-                let shown = captain.show("").expect("shown");
+                let shown = seat.show("").expect("shown");
                 if shown["next"].is_null() {
                     let map = shown["map"].as_array().expect("rows");
                     let water = (0..225).filter(|cell| {
@@ -386,7 +386,7 @@ mod tests {
                         );
                     }
                     for _ in 0..1 + stream.below(4) {
-                        let shown = captain.show(&text).expect("legal so far");
+                        let shown = seat.show(&text).expect("legal so far");
                         let next = shown["next"].as_array().expect("actions");
                         if next.is_empty() {
                             break;
@@ -400,14 +400,14 @@ mod tests {
                             format!("{text}|{action}")
                         };
                     }
-                    let shown = captain.show(&text).expect("legal");
+                    let shown = seat.show(&text).expect("legal");
                     assert_eq!(shown["order"], text.as_str());
                     said[request.seat] = Some(
                         [&shown["cell"], &shown["charges"], &shown["path"]]
                             .map(ToString::to_string),
                     );
                 }
-                captain.answer(&text).expect("legal");
+                seat.answer(&text).expect("legal");
                 game.take(vec![Answer {
                     lines: Ok(vec![text]),
                     time: Duration::ZERO,
@@ -431,19 +431,19 @@ mod tests {
     fn a_refusal_says_why() {
         let deal = GameSetup::new(10_039, Limits::UNTIMED);
         let mut game = Ocean.start_game(&deal).expect("a map");
-        let mut captain = Captain::default();
+        let mut seat = PersonSeat::default();
         let answer = |text: &str| {
             vec![Answer {
                 lines: Ok(vec![text.to_string()]),
                 time: Duration::ZERO,
             }]
         };
-        captain.take(&game.requests()[0].lines);
-        assert!(captain.answer("1").is_err() && captain.answer("40 2").is_err());
-        captain.answer("7 7").expect("water");
+        seat.take(&game.requests()[0].lines);
+        assert!(seat.answer("1").is_err() && seat.answer("40 2").is_err());
+        seat.answer("7 7").expect("water");
         game.take(answer("7 7"));
         game.take(answer("7 6"));
-        captain.take(&game.requests()[0].lines);
+        seat.take(&game.requests()[0].lines);
         for (order, reason) in [
             ("DIVE", "expected MOVE"),
             ("MOVE", "expected MOVE"),
@@ -452,14 +452,14 @@ mod tests {
             ("TRIGGER 7 7", "no mine of yours"),
             ("", "at least one action"),
         ] {
-            let error = captain.answer(order).expect_err(order);
+            let error = seat.answer(order).expect_err(order);
             assert!(error.contains(reason), "{order}: {error}");
         }
-        captain.answer("MOVE N TORPEDO").expect("legal");
+        seat.answer("MOVE N TORPEDO").expect("legal");
         game.take(answer("MOVE N TORPEDO"));
         game.take(answer("SURFACE"));
-        captain.take(&game.requests()[0].lines);
-        let error = captain.answer("MOVE S").expect_err("the trail");
+        seat.take(&game.requests()[0].lines);
+        let error = seat.answer("MOVE S").expect_err("the trail");
         assert!(error.contains("SURFACE clears it"), "{error}");
     }
 }

@@ -1,11 +1,12 @@
-//! The standing of a recorded game after each turn, by life points.
+//! Static evaluation of a recorded game after each turn: a logistic function of the
+//! difference of life points.
 
 use super::play::OceanGame;
 use super::verify::replay;
 use arena::game::{Game, TurnEvaluation};
 use ocean::rules::{Announcement, BySeat, Seat};
 
-/// Steepness of the scale: one life point ahead is 2 to 1 (a guess).
+/// Steepness of the logistic function per life point: one point ahead is 2 to 1, a guess.
 const STEEPNESS: f64 = std::f64::consts::LN_2;
 
 /// The standings of one recorded game; `None` if it cannot be read.
@@ -32,7 +33,7 @@ pub fn standings(text: &str) -> Option<Vec<TurnEvaluation>> {
     replayed.ok().map(|_| standings)
 }
 
-/// What the last turn cost a side.
+/// Description of the life points that the last turn cost a side; empty if it cost none.
 fn cost(game: &OceanGame, seat: Seat, before: u8, now: u8) -> String {
     let Some(state) = game.state().filter(|state| state.turn > 0) else {
         return String::new();

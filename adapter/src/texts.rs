@@ -1,28 +1,28 @@
-//! The official referee's words for what goes wrong.
+//! Texts of the official referee for disqualifications and remarks.
 //!
-//! Most are known from recorded games. Where none was recorded, the words here
-//! are ours, marked [`Wording::Ours`], and a verified game may have others.
+//! Most are known from recorded games. Those that were never recorded are our own, marked
+//! [`Wording::Ours`], and a verified game may have others.
 
 use arena::game::Fault;
 use ocean::protocol::PlacementError;
 use ocean::rules::state::{Ignored, Malformed};
 use ocean::rules::{ActionKind, Disqualification};
 
-/// How well a text is known.
+/// Source of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wording {
     /// As recorded from the official referee.
     Recorded,
-    /// Ours, for a case that was never recorded.
+    /// Our own, for a case that was never recorded.
     Ours,
 }
 
-/// The reason of a disqualification.
+/// Reason of a disqualification, or a remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The words.
+    /// Its text.
     pub text: String,
-    /// How well they are known.
+    /// Source of the text.
     pub wording: Wording,
 }
 
@@ -42,22 +42,22 @@ fn ours(text: impl Into<String>) -> Reason {
 
 const NO_ANSWER: &str = "no answer: ";
 
-/// An answer did not come.
+/// The reason if no answer came.
 pub fn fault(fault: Fault) -> Reason {
     ours(format!("{NO_ANSWER}{fault}"))
 }
 
-/// The fault that a reason names; `None` for any but those of [`fault`].
+/// The fault named by a reason of [`fault`]; `None` for any other reason.
 pub fn named_fault(reason: &str) -> Option<Fault> {
     Fault::from_name(reason.strip_prefix(NO_ANSWER)?)
 }
 
-/// A blank line came, which the judge's runner takes for no line at all.
+/// The reason if a blank line came, which the judge's runner treats as no answer.
 pub fn blank() -> Reason {
     recorded("provided invalid input")
 }
 
-/// A wrong placement.
+/// The reason for a wrong placement.
 pub fn placement(error: PlacementError) -> Reason {
     recorded(match error {
         PlacementError::Unreadable => "Cannot read initial coordinates. Expected format: 'X Y'",
@@ -65,8 +65,8 @@ pub fn placement(error: PlacementError) -> Reason {
     })
 }
 
-/// A wrong order; `piece` is the text between the bars that the referee looked
-/// at last.
+/// The reason for a wrong order; `piece` is the text between bars that the referee read
+/// last.
 pub fn loss(loss: Disqualification, piece: &str) -> Reason {
     let word = |index: usize| piece.split(' ').nth(index).unwrap_or_default();
     match loss {
@@ -103,7 +103,7 @@ pub fn loss(loss: Disqualification, piece: &str) -> Reason {
     }
 }
 
-/// What the game's summary says of an action that was left out, if anything.
+/// The summary's remark on an action that was left out; `None` if it makes none.
 pub fn ignored(reason: Ignored) -> Option<Reason> {
     match reason {
         Ignored::NotCharged(device) => Some(recorded(format!("{NOT_CHARGED}{}", device.name()))),

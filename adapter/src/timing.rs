@@ -1,8 +1,8 @@
 //! Processor time of the bot's turns on recorded games.
 //!
-//! The bot sits in a recorded player's seat. It is sent what was sent and thinks
-//! about each turn; the recorded order is then taken as its own, so both trackers
-//! hold what they would have held in that game.
+//! The bot takes a recorded player's seat, is sent the recorded requests and searches in
+//! each turn; the recorded order is then taken as its own, so that both trackers hold the
+//! state that they would have had in that game.
 
 use super::players::flagship;
 use super::verify::replay;
@@ -32,7 +32,7 @@ impl Timing for Ocean {
     }
 }
 
-/// Names of the parts, by their numbers.
+/// Names of the parts, in the order of [`Part`].
 const PARTS: [&str; 5] = [
     "following_them",
     "following_us",
@@ -44,26 +44,25 @@ const PARTS: [&str; 5] = [
 /// A part of a turn.
 #[derive(Clone, Copy)]
 enum Part {
-    /// Taking the request in: the enemy's order, in both trackers.
+    /// Update of both trackers by the request: the enemy's order.
     FollowingThem,
-    /// Taking the own last order in, in both trackers. The bot does so while the
-    /// other side thinks; it is counted to the next turn, as if the other side
-    /// had answered at once.
+    /// Update of both trackers by the own last order. The bot does so while the other side
+    /// thinks; it is counted to the next turn, as if the other side had answered at once.
     FollowingUs,
-    /// Listing the lines with their values, exposures apart.
+    /// Generation of the lines with their values, exposures excluded.
     Listing,
-    /// What the enemy would know of us, for all lines for which it was asked.
+    /// Exposures of all lines for which they are computed.
     Exposure,
-    /// Comparing the listed lines, exposures apart.
+    /// Search of the generated lines, exposures excluded.
     Search,
 }
 
-/// Processor time of the parts of one turn, by their numbers.
+/// Processor time of the parts of one turn, in the order of [`Part`].
 type Parts = [Duration; PARTS.len()];
 
-/// What runs on this thread now, and the processor time spent before.
+/// The part that runs on this thread now, and the processor time of all parts so far.
 #[derive(Clone, Copy)]
-struct Watch {
+struct PartTimer {
     part: Part,
     /// The part before it.
     before: Part,
@@ -72,28 +71,28 @@ struct Watch {
 }
 
 thread_local! {
-    static WATCH: Cell<Option<Watch>> = const { Cell::new(None) };
+    static TIMER: Cell<Option<PartTimer>> = const { Cell::new(None) };
 }
 
-/// The bot begins a stage.
-fn begin(stage: Stage) {
-    WATCH.set(WATCH.get().map(|watch| {
+/// Switches the timer of this thread to the part of a stage.
+fn start_stage(stage: Stage) {
+    TIMER.set(TIMER.get().map(|timer| {
         let part = match stage {
             Stage::Listing => Part::Listing,
             Stage::Exposure => Part::Exposure,
-            Stage::Resumed => watch.before,
+            Stage::Resumed => timer.before,
             Stage::Search => Part::Search,
         };
-        watch.now(part)
+        timer.switch_to(part)
     }));
 }
 
-impl Watch {
-    /// Books the time so far; from now on it goes to `part`.
-    fn now(mut self, part: Part) -> Watch {
+impl PartTimer {
+    /// Adds the time so far to the present part and makes `part` the present one.
+    fn switch_to(mut self, part: Part) -> PartTimer {
         let now = ThreadTime::now();
         self.parts[self.part as usize] += now.duration_since(self.since);
-        Watch {
+        PartTimer {
             part,
             before: self.part,
             since: now,
@@ -103,27 +102,27 @@ impl Watch {
 }
 
 /// The bot in one seat of one game.
-struct Seated {
+struct TimedBot {
     bot: Bot,
-    /// Time of taking the own last order in.
+    /// Time of the update by the own last order.
     carried: Duration,
-    /// What it was sent and has not answered.
+    /// Lines of the request that it has not answered; empty if there is none.
     request: Vec<String>,
 }
 
-impl Seated {
-    /// Lets the bot think about the request.
+impl TimedBot {
+    /// Answers the request; returns the time of each part.
     fn think(&mut self) -> Parts {
-        WATCH.set(Some(Watch {
+        TIMER.set(Some(PartTimer {
             part: Part::FollowingThem,
             before: Part::FollowingThem,
             since: ThreadTime::now(),
             parts: Parts::default(),
         }));
-        let deadline = self.bot.deadline().observed(begin);
+        let deadline = self.bot.deadline().observed(start_stage);
         std::hint::black_box(self.bot.answer(&self.request, deadline));
-        let watch = WATCH.take().map(|watch| watch.now(Part::Search));
-        let mut parts = watch.map_or_else(Parts::default, |watch| watch.parts);
+        let timer = TIMER.take().map(|timer| timer.switch_to(Part::Search));
+        let mut parts = timer.map_or_else(Parts::default, |timer| timer.parts);
         parts[Part::FollowingUs as usize] = self.carried;
         parts
     }
@@ -137,16 +136,16 @@ impl Seated {
     }
 }
 
-/// The bot's turns; the placements are not among them.
+/// Times of the bot's turns, placements excluded.
 fn measure(text: &str, setting: &PlayerSetup, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
     struct Measuring {
         game: usize,
-        seated: [Option<Seated>; 2],
+        bots: [Option<TimedBot>; 2],
         turns: Vec<TurnTime>,
     }
     let measuring = RefCell::new(Measuring {
         game: 0,
-        seated: [None, None],
+        bots: [None, None],
         turns: Vec::new(),
     });
     replay(
@@ -159,34 +158,31 @@ fn measure(text: &str, setting: &PlayerSetup, seats: &[Seat]) -> Result<Vec<Turn
             if game.state().is_none() {
                 // The number of the game counts its first seat measured.
                 measuring.game += usize::from(seat == seats[0]);
-                measuring.seated[seat.index()] = Some(Seated {
+                measuring.bots[seat.index()] = Some(TimedBot {
                     bot: flagship(setting),
                     carried: Duration::ZERO,
                     request: Vec::new(),
                 });
             }
-            if let Some(seated) = &mut measuring.seated[seat.index()] {
-                seated.request = game.requests().swap_remove(0).lines;
+            if let Some(bot) = &mut measuring.bots[seat.index()] {
+                bot.request = game.requests().swap_remove(0).lines;
             }
         },
         |game, answer| {
             let mut measuring = measuring.borrow_mut();
-            // Whose request was the last one.
-            let asked = |seated: &Option<Seated>| {
-                seated
-                    .as_ref()
-                    .is_some_and(|seated| !seated.request.is_empty())
-            };
-            let Some(place) = measuring.seated.iter().position(asked) else {
+            // The bot that was sent the last request.
+            let asked =
+                |bot: &Option<TimedBot>| bot.as_ref().is_some_and(|bot| !bot.request.is_empty());
+            let Some(place) = measuring.bots.iter().position(asked) else {
                 return;
             };
-            let Some(seated) = &mut measuring.seated[place] else {
+            let Some(bot) = &mut measuring.bots[place] else {
                 return;
             };
-            let parts = seated.think();
-            let first = seated.request.len() > ocean::protocol::request::REPORT_LINES;
-            seated.request.clear();
-            seated.take(answer);
+            let parts = bot.think();
+            let first = bot.request.len() > ocean::protocol::request::REPORT_LINES;
+            bot.request.clear();
+            bot.take(answer);
             if first {
                 return;
             }

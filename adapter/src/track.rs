@@ -1,4 +1,4 @@
-//! The command `track`: the possible cells of each side in a recorded game, turn by turn.
+//! Reports of the tracker on a recorded game: the possible cells of each side, turn by turn.
 
 use super::beliefs::Beliefs;
 use super::play::OceanGame;
@@ -8,19 +8,19 @@ use ocean::rules::{Announcement, Announcements, Board, BySeat, Cell, CellSet, Se
 use ocean::tracker::CellMap;
 use std::fmt::Write;
 
-/// Follows both submarines through a game, each with its opponent's knowledge.
+/// Trackers of both submarines through a game, each with the opponent's knowledge.
 #[derive(Default)]
 pub struct Follower {
     beliefs: Beliefs,
-    /// Of each target, its exchanges in the format of `.case` files.
+    /// Exchanges of each target in the format of `.case` files.
     heard: BySeat<String>,
-    /// The watcher's part of the exchange that each target has not answered.
+    /// The watcher's lines of the exchange that each target has not yet answered.
     open: BySeat<String>,
 }
 
 impl Follower {
-    /// Takes in the turn that was just played; returns who played it. `None`
-    /// before the first.
+    /// Adds the last turn of a game and returns the seat that played it; `None` before the
+    /// first turn.
     pub fn observe(&mut self, game: &OceanGame) -> Option<Seat> {
         if game.state().is_none() {
             *self = Follower::default();
@@ -39,9 +39,9 @@ impl Follower {
         Some(seat)
     }
 
-    /// The numbers and the picture of what is known of a side.
+    /// Numbers and pictures of the belief about a side; empty before both have placed.
     pub fn report(&self, game: &OceanGame, target: Seat) -> String {
-        let (Some(state), Some(tracker)) = (game.state(), self.beliefs.of(target)) else {
+        let (Some(state), Some(tracker)) = (game.state(), self.beliefs.about(target)) else {
             return String::new();
         };
         let board = game.board();
@@ -82,10 +82,11 @@ impl Follower {
         text
     }
 
-    /// A test case that ends with what is known of a side now.
+    /// A test case of the tracker that ends with the present possible cells of a side; empty
+    /// before both have placed.
     pub fn case(&self, game: &OceanGame, target: Seat, title: &str) -> String {
         let board = game.board();
-        let Some(tracker) = self.beliefs.known_of(target) else {
+        let Some(tracker) = self.beliefs.exposure_of(target) else {
             return String::new();
         };
         let map: Vec<String> = board.water().rows('.', 'x').collect();
@@ -112,7 +113,7 @@ impl Follower {
     }
 }
 
-/// The watcher's lines of an exchange: what of its order the target felt.
+/// The watcher's lines of an exchange: the part of its order that the target felt.
 fn as_watcher(announced: &Announcements, sonar: Option<bool>) -> String {
     let felt = |action: &&Announcement| {
         action.blast().is_some() || matches!(action, Announcement::Sonar(_))
@@ -128,7 +129,8 @@ fn as_watcher(announced: &Announcements, sonar: Option<bool>) -> String {
     text
 }
 
-/// Ninths of the largest value, `<` after the cells that are true.
+/// Values of the cells in `some` as ninths of the largest one, `<` after the cells in
+/// `truth`.
 fn picture(board: &Board, values: &CellMap<f32>, some: CellSet, truth: CellSet) -> Vec<String> {
     let most = some.iter().map(|cell| values[cell]).fold(0.0, f32::max);
     let digits: String = (0..SIDE).map(|x| format!("{} ", x % 10)).collect();

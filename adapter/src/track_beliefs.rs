@@ -1,11 +1,11 @@
-//! Log score of the true cell by the tracker's beliefs, and the parameters that
-//! make it most probable.
+//! Log score of the true cell by the tracker's beliefs, and coordinate ascent for the
+//! parameters of the motion model that maximise it.
 //!
 //! The score is the mean natural logarithm of the probability given to the true
-//! cell, first over the turns of each style of play, then over the styles: no
-//! style counts for more because its games are long.
+//! cell, first over the turns of each style of play, then over the styles, so that no
+//! style has a higher weight because its games are long.
 
-use super::beliefs::{Exchange, Players};
+use super::beliefs::{Exchange, SeatKnowledge};
 use super::play::OceanGame;
 use super::players::LISTED;
 use super::track_proof::play;
@@ -24,29 +24,30 @@ use std::path::Path;
 /// The style of recorded games whose players are not known.
 const RECORDED: &str = "recorded";
 
-/// The field of a record's header that names the players.
+/// The part of a record's header that names the players.
 #[derive(serde::Deserialize)]
 struct Named {
     players: Option<[String; 2]>,
 }
 
-/// A turn that was played, with the truth after it.
+/// A turn with the true cell and charges of its player after it.
 struct Turn {
     exchange: Exchange,
     cell: Cell,
     charges: Charges,
 }
 
-/// A game to learn from.
-pub struct Lesson {
+/// The turns of a game with the truth, and the style of play of each seat: the name of
+/// its player.
+pub struct LabelledGame {
     board: Board,
     styles: BySeat<String>,
     turns: Vec<Turn>,
 }
 
-impl Lesson {
-    fn new(game: &OceanGame, styles: [&str; 2]) -> Lesson {
-        Lesson {
+impl LabelledGame {
+    fn new(game: &OceanGame, styles: [&str; 2]) -> LabelledGame {
+        LabelledGame {
             board: game.board().clone(),
             styles: BySeat(styles.map(str::to_string)),
             turns: Vec::new(),
@@ -65,16 +66,17 @@ impl Lesson {
     }
 }
 
-/// Games between all pairs of built-in players on all profiles of maps.
+/// Plays games between all pairs of built-in players, half of them on official maps and
+/// half on all profiles in turn.
 ///
 /// # Errors
-/// None that can happen: all names are our own.
-pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
+/// Never: all names are those of the lists.
+pub fn play_games(games: u64, seed: u64) -> anyhow::Result<Vec<LabelledGame>> {
     let players: Vec<&str> = LISTED.iter().map(|player| player.name).collect();
     let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
-    let mut lessons = Vec::new();
+    let mut labelled = Vec::new();
     for number in 0..games {
-        // Neighbouring numbers have different players on either side.
+        // Consecutive numbers differ in both players.
         let (one, two) = (
             number as usize % players.len(),
             (number as usize / players.len() + number as usize) % players.len(),
@@ -85,21 +87,21 @@ pub fn played(games: u64, seed: u64) -> anyhow::Result<Vec<Lesson>> {
             odd => profiles[odd / 2 % profiles.len()],
         };
         let names = [players[one], players[two]];
-        let mut lesson: Option<Lesson> = None;
+        let mut labelled_game: Option<LabelledGame> = None;
         play(names, profile, derive(seed, &[number]), |game, exchange| {
-            let lesson = lesson.get_or_insert_with(|| Lesson::new(game, names));
-            lesson.add(game, exchange);
+            let labelled_game = labelled_game.get_or_insert_with(|| LabelledGame::new(game, names));
+            labelled_game.add(game, exchange);
         })?;
-        lessons.extend(lesson);
+        labelled.extend(labelled_game);
     }
-    Ok(lessons)
+    Ok(labelled)
 }
 
-/// Recorded games of a file.
+/// Reads the recorded games of a file.
 ///
 /// # Errors
 /// A file that cannot be read or is no recorded game.
-pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
+pub fn read_games(path: &Path) -> anyhow::Result<Vec<LabelledGame>> {
     let file = path.display();
     let text = files::read(path)?;
     let headers = text
@@ -107,7 +109,7 @@ pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
         .filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let headers = headers.filter(|line| line["type"] == "header");
     let mut named = headers.map(|header| serde_json::from_value::<Named>(header).ok());
-    let mut lessons: Vec<Lesson> = Vec::new();
+    let mut labelled: Vec<LabelledGame> = Vec::new();
     let taken = replay(
         &text,
         |_| {},
@@ -118,40 +120,49 @@ pub fn recorded(path: &Path) -> anyhow::Result<Vec<Lesson>> {
             if state.turn == 0 {
                 let players = named.next().flatten().and_then(|header| header.players);
                 let players = players.unwrap_or([RECORDED; 2].map(str::to_string));
-                lessons.push(Lesson::new(game, [&players[0], &players[1]]));
-            } else if let Some((lesson, exchange)) = lessons.last_mut().zip(Exchange::of(game)) {
-                lesson.add(game, &exchange);
+                labelled.push(LabelledGame::new(game, [&players[0], &players[1]]));
+            } else if let Some((labelled_game, exchange)) =
+                labelled.last_mut().zip(Exchange::of(game))
+            {
+                labelled_game.add(game, &exchange);
             }
         },
     );
     taken.with_context(|| format!("{file}: not a game by our rules"))?;
-    Ok(lessons)
+    Ok(labelled)
 }
 
-/// Turns of one side up to which scores are gathered, bucket by bucket.
+/// Last turn of each bucket of turns of one side, counted from 1.
 pub const BUCKETS: [usize; 6] = [5, 10, 20, 40, 80, usize::MAX];
 
-/// Sums of log scores in nats and their numbers, by style and bucket of turns.
+/// A sum of log scores in nats, and their number.
+#[derive(Clone, Copy, Debug, Default)]
+struct ScoreSum {
+    sum: f64,
+    count: u64,
+}
+
+/// Log scores by style and bucket of turns.
 #[derive(Clone, Debug, Default)]
-pub struct Scores(BTreeMap<String, [(f64, u64); BUCKETS.len()]>);
+pub struct Scores(BTreeMap<String, [ScoreSum; BUCKETS.len()]>);
 
 impl Scores {
-    /// Mean over all styles of the mean of each; of one bucket, or of all turns.
+    /// Mean in nats over the means of all styles; of one bucket, or of all turns.
     pub fn mean(&self, bucket: Option<usize>) -> f64 {
         let means = self.0.keys().filter_map(|style| self.of(style, bucket));
         let means: Vec<f64> = means.collect();
         means.iter().sum::<f64>() / means.len().max(1) as f64
     }
 
-    /// Mean of a style; `None` if it has no such turn.
+    /// Mean in nats of a style; `None` if it has no such turn.
     pub fn of(&self, style: &str, bucket: Option<usize>) -> Option<f64> {
         let buckets = self.0.get(style)?;
         let chosen = match bucket {
             Some(bucket) => &buckets[bucket..=bucket],
             None => buckets,
         };
-        let sum: f64 = chosen.iter().map(|(sum, _)| sum).sum();
-        let count: u64 = chosen.iter().map(|(_, count)| count).sum();
+        let sum: f64 = chosen.iter().map(|scores| scores.sum).sum();
+        let count: u64 = chosen.iter().map(|scores| scores.count).sum();
         (count > 0).then(|| sum / count as f64)
     }
 
@@ -164,25 +175,26 @@ impl Scores {
         for (style, buckets) in other.0 {
             let sums = self.0.entry(style).or_default();
             for (sum, more) in sums.iter_mut().zip(buckets) {
-                *sum = (sum.0 + more.0, sum.1 + more.1);
+                sum.sum += more.sum;
+                sum.count += more.count;
             }
         }
     }
 }
 
-/// The scores of the hard filter alone (`None`) or with beliefs.
-pub fn scores(lessons: &[Lesson], params: Option<&Params>, jobs: usize) -> Scores {
-    let of_some = |lessons: &[Lesson]| {
+/// The scores of the hard filter alone (`None`) or with the motion model, by `jobs` threads.
+pub fn scores(labelled: &[LabelledGame], params: Option<&Params>, jobs: usize) -> Scores {
+    let of_some = |labelled: &[LabelledGame]| {
         let mut scores = Scores::default();
-        for lesson in lessons {
-            score(lesson, params, &mut scores);
+        for labelled_game in labelled {
+            score(labelled_game, params, &mut scores);
         }
         scores
     };
-    let share = lessons.len().div_ceil(jobs.max(1)).max(1);
+    let share = labelled.len().div_ceil(jobs.max(1)).max(1);
     let mut all = Scores::default();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = lessons
+        let threads: Vec<_> = labelled
             .chunks(share)
             .map(|some| scope.spawn(move || of_some(some)))
             .collect();
@@ -194,26 +206,28 @@ pub fn scores(lessons: &[Lesson], params: Option<&Params>, jobs: usize) -> Score
     all
 }
 
-fn score(lesson: &Lesson, params: Option<&Params>, scores: &mut Scores) {
-    let board = &lesson.board;
-    let mut players = Players::new(board);
+fn score(labelled_game: &LabelledGame, params: Option<&Params>, scores: &mut Scores) {
+    let board = &labelled_game.board;
+    let mut players = SeatKnowledge::new(board);
     let mut turns = BySeat([0; 2]);
-    for Turn { exchange, cell, .. } in &lesson.turns {
+    for Turn { exchange, cell, .. } in &labelled_game.turns {
         let seat = &exchange.seat;
-        players.take(board, exchange, params);
+        players.update(board, exchange, params);
         turns[*seat] += 1;
         let bucket = BUCKETS.iter().position(|&last| turns[*seat] <= last);
-        let buckets = scores.0.entry(lesson.styles[*seat].clone()).or_default();
+        let buckets = scores
+            .0
+            .entry(labelled_game.styles[*seat].clone())
+            .or_default();
         let sum = &mut buckets[bucket.unwrap_or(BUCKETS.len() - 1)];
-        // A belief can be as good as certain, and wrong.
-        let chance = players.believed_of(*seat).presence()[*cell].max(f32::MIN_POSITIVE);
-        sum.0 += f64::from(chance).ln();
-        sum.1 += 1;
+        // The probability of the true cell can be rounded to 0.
+        let chance = players.belief_about(*seat).presence()[*cell].max(f32::MIN_POSITIVE);
+        sum.sum += f64::from(chance).ln();
+        sum.count += 1;
     }
 }
 
-/// The tracker's likelihoods, in groups that stand and fall together: the parameters
-/// with the values that switch them off.
+/// Terms of the motion model: the parameters of each, with the values that switch it off.
 pub const TERMS: [(&str, &[(&str, f32)]); 4] = [
     (
         "start",
@@ -245,7 +259,7 @@ pub const TERMS: [(&str, &[(&str, f32)]); 4] = [
     ("mines", &[("motion_mine_avoidance", 0.0)]),
 ];
 
-/// Sets the numbers of a term to no effect.
+/// Switches a term off.
 pub fn switch_off(params: &mut Params, term: &[(&str, f32)]) {
     for (name, neutral) in term {
         let set = params.apply(&format!("{name}={neutral}"));
@@ -253,58 +267,72 @@ pub fn switch_off(params: &mut Params, term: &[(&str, f32)]) {
     }
 }
 
-/// Climbs from `params` to the numbers with the best mean score over all styles but
-/// `left_out`, one at a time with shrinking steps; `improved` is called for every
-/// improvement.
-pub fn fit(
-    lessons: &[Lesson],
-    left_out: Option<&str>,
-    params: &mut Params,
-    rounds: usize,
-    jobs: usize,
-    mut improved: impl FnMut(&str, f64, f64),
-) {
-    let judge = |params: &Params| {
-        let mut scores = scores(lessons, Some(params), jobs);
-        scores.0.retain(|style, _| Some(style.as_str()) != left_out);
+/// Coordinate ascent for the mean score, one parameter at a time with shrinking steps.
+#[derive(Clone, Copy, Debug)]
+pub struct Fit<'a> {
+    /// Number of times that all parameters are gone over.
+    pub rounds: usize,
+    /// Number of threads.
+    pub jobs: usize,
+    /// A style that is left out of the mean.
+    pub left_out: Option<&'a str>,
+}
+
+impl Fit<'_> {
+    /// The mean score of `params`, in nats.
+    fn score(&self, labelled: &[LabelledGame], params: &Params) -> f64 {
+        let mut scores = scores(labelled, Some(params), self.jobs);
+        scores
+            .0
+            .retain(|style, _| Some(style.as_str()) != self.left_out);
         scores.mean(None)
-    };
-    let mut best = judge(params);
-    for round in 0..rounds {
-        for (name, _) in TERMS.iter().flat_map(|(_, names)| *names) {
-            let Some(range) = Params::TABLE.iter().find(|row| row.name == *name) else {
-                continue;
-            };
-            // Powers of up to 24 need small steps.
-            let size = if *name == "motion_start" { 0.06 } else { 1.0 };
-            let factor = 1.0 + size * 0.5f64.powi(round as i32);
-            for factor in [factor, 1.0 / factor] {
-                loop {
-                    let now = params.get(name).unwrap_or(0.0);
-                    let value = (now * factor).clamp(range.min, range.max);
-                    let mut changed = params.clone();
-                    let set = changed.apply(&format!("{name}={value}"));
-                    debug_assert_eq!(set, Ok(()), "a term names parameters");
-                    let score = judge(&changed);
-                    // Less than this is noise of the games at hand.
-                    if score <= best + 2e-4 {
-                        break;
+    }
+
+    /// Climbs from `params`; calls `improved` with the name, the value and the new mean
+    /// score of every improvement.
+    pub fn run(
+        &self,
+        labelled: &[LabelledGame],
+        params: &mut Params,
+        mut improved: impl FnMut(&str, f64, f64),
+    ) {
+        let mut best = self.score(labelled, params);
+        for round in 0..self.rounds {
+            for (name, _) in TERMS.iter().flat_map(|(_, names)| *names) {
+                let Some(range) = Params::TABLE.iter().find(|row| row.name == *name) else {
+                    continue;
+                };
+                // Powers of up to 24 need small steps.
+                let size = if *name == "motion_start" { 0.06 } else { 1.0 };
+                let factor = 1.0 + size * 0.5f64.powi(round as i32);
+                for factor in [factor, 1.0 / factor] {
+                    loop {
+                        let now = params.get(name).unwrap_or(0.0);
+                        let value = (now * factor).clamp(range.min, range.max);
+                        let mut changed = params.clone();
+                        let set = changed.apply(&format!("{name}={value}"));
+                        debug_assert_eq!(set, Ok(()), "a term names parameters");
+                        let score = self.score(labelled, &changed);
+                        // A smaller gain is noise of these games; a guess.
+                        if score <= best + 2e-4 {
+                            break;
+                        }
+                        best = score;
+                        *params = changed;
+                        improved(name, value, score);
                     }
-                    best = score;
-                    *params = changed;
-                    improved(name, value, score);
                 }
             }
         }
     }
 }
 
-/// Both sides' charges by what was announced: `see` gets each turn with what is
-/// thought after it. Cells do not matter here, so few shapes are enough.
-fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker)) {
-    let board = &lesson.board;
+/// Filters both sides' charges by the announcements of a game; `see` gets each turn with
+/// the tracker after it. Cells do not matter here, so that two shapes are enough.
+fn follow_charges<'a>(labelled_game: &'a LabelledGame, mut see: impl FnMut(&'a Turn, &Tracker)) {
+    let board = &labelled_game.board;
     let mut first = Knowledge::new(board, 2);
-    for turn in &lesson.turns {
+    for turn in &labelled_game.turns {
         turn.exchange.observe(board, Seat::First, &mut first, None);
         let followed = match turn.exchange.seat {
             Seat::First => first.own(),
@@ -314,12 +342,15 @@ fn follow_charges<'a>(lesson: &'a Lesson, mut see: impl FnMut(&'a Turn, &Tracker
     }
 }
 
-/// Mean log score of whether each device is full, over the styles.
-pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
+/// Mean log score in nats of the filter of charges: whether each device is full, over the
+/// styles.
+pub fn readiness(labelled: &[LabelledGame]) -> [f64; 4] {
     let mut sums: BTreeMap<&str, ([f64; 4], f64)> = BTreeMap::new();
-    for lesson in lessons {
-        follow_charges(lesson, |turn, tracker| {
-            let (scores, count) = sums.entry(&lesson.styles[turn.exchange.seat]).or_default();
+    for labelled_game in labelled {
+        follow_charges(labelled_game, |turn, tracker| {
+            let (scores, count) = sums
+                .entry(&labelled_game.styles[turn.exchange.seat])
+                .or_default();
             for (score, device) in scores.iter_mut().zip(Device::ALL) {
                 let ready = f64::from(tracker.ready_probability(device, 0));
                 let truth = turn.charges.is_full(device);
@@ -339,13 +370,13 @@ pub fn readiness(lessons: &[Lesson]) -> [f64; 4] {
     means
 }
 
-/// Of each set of devices not yet full (bit = [`Device`]), how often each was
-/// charged next, and none: shares, mean over the styles.
-pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
+/// For each set of devices that are not full (bit = [`Device`]) the shares of the turns
+/// in which each device, or none, was charged next; mean over the styles.
+pub fn next_charges(labelled: &[LabelledGame]) -> [[f64; 5]; 16] {
     let mut counts: BTreeMap<&str, [[f64; 5]; 16]> = BTreeMap::new();
-    for lesson in lessons {
+    for labelled_game in labelled {
         let mut before = BySeat([Charges::default(); 2]);
-        for turn in &lesson.turns {
+        for turn in &labelled_game.turns {
             let mut charges = before[turn.exchange.seat];
             before[turn.exchange.seat] = turn.charges;
             let announced = &turn.exchange.announced;
@@ -375,7 +406,7 @@ pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
                 };
                 after > charges.get(device)
             });
-            let style = lesson.styles[turn.exchange.seat].as_str();
+            let style = labelled_game.styles[turn.exchange.seat].as_str();
             counts.entry(style).or_default()[set][charged.unwrap_or(4)] += 1.0;
         }
     }
@@ -384,7 +415,7 @@ pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
         for table in counts.values() {
             let all: f64 = table[set].iter().sum();
             for (share, count) in shares.iter_mut().zip(table[set]) {
-                // A style that was rarely seen so counts for less.
+                // A lower weight for a style with few such turns.
                 *share += count / (all + 20.0);
             }
         }
@@ -396,6 +427,7 @@ pub fn next_charges(lessons: &[Lesson]) -> [[f64; 5]; 16] {
     shares
 }
 
+/// The device that an announced action discharged.
 fn spends(action: &Announcement) -> Option<Device> {
     match action {
         Announcement::Torpedo(_) => Some(Device::Torpedo),
@@ -408,40 +440,40 @@ fn spends(action: &Announcement) -> Option<Device> {
     }
 }
 
-/// Upper ends of the ranges of [`reliability`], as probabilities.
+/// Upper ends of the ranges of forecasts of [`reliability`], as probabilities.
 pub const FORECASTS: [f32; 6] = [0.05, 0.2, 0.5, 0.8, 0.95, 1.0];
 
-/// Turns whose forecasts were in one range.
+/// Turns with forecasts in one range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forecasts {
     /// Their number.
     pub turns: f64,
-    /// Sum of the forecasts (0..=1 each).
-    pub thought: f64,
-    /// How many came true.
-    pub found: f64,
+    /// Sum of the forecasts, 0..=1 each.
+    pub predicted: f64,
+    /// Number of forecasts that came true.
+    pub observed: f64,
 }
 
-/// How often each device lacked one charge at most, by how likely that was
-/// thought: in all turns, first, and in those of each style.
-pub fn reliability(lessons: &[Lesson]) -> Vec<(&str, [[Forecasts; 6]; 4])> {
+/// Calibration of the forecast that a device lacks at most one charge, by device and
+/// range: of all turns, then of those of each style.
+pub fn reliability(labelled: &[LabelledGame]) -> Vec<(&str, [[Forecasts; 6]; 4])> {
     let mut all = [[Forecasts::default(); 6]; 4];
     let mut styles: BTreeMap<&str, [[Forecasts; 6]; 4]> = BTreeMap::new();
-    for lesson in lessons {
-        follow_charges(lesson, |turn, tracker| {
+    for labelled_game in labelled {
+        follow_charges(labelled_game, |turn, tracker| {
             let rows = styles
-                .entry(&lesson.styles[turn.exchange.seat])
+                .entry(&labelled_game.styles[turn.exchange.seat])
                 .or_default();
             for device in Device::ALL {
-                let thought = tracker.ready_probability(device, 1);
-                let range = FORECASTS.iter().take_while(|&&end| end < thought).count();
+                let predicted = tracker.ready_probability(device, 1);
+                let range = FORECASTS.iter().take_while(|&&end| end < predicted).count();
                 let range = range.min(FORECASTS.len() - 1);
-                let found = turn.charges.get(device) + 1 >= device.size();
+                let observed = turn.charges.get(device) + 1 >= device.size();
                 for rows in [&mut all, &mut *rows] {
                     let forecasts = &mut rows[device as usize][range];
                     forecasts.turns += 1.0;
-                    forecasts.thought += f64::from(thought);
-                    forecasts.found += f64::from(found);
+                    forecasts.predicted += f64::from(predicted);
+                    forecasts.observed += f64::from(observed);
                 }
             }
         });

@@ -1,16 +1,16 @@
-//! Soundness of the tracker: in every game the truth stays among what is
-//! thought possible.
+//! Soundness test of the tracker: in every game the true submarine stays among the
+//! candidates.
 
-use super::beliefs::{Exchange, Players};
+use super::beliefs::{Exchange, SeatKnowledge};
 use super::play::OceanGame;
-use super::players::own_side::OwnSide;
-use super::players::seated::{Captain, Seated};
+use super::players::own_submarine::OwnSubmarine;
+use super::players::shell::{Shell, SimplePlayer};
 use super::players::{built_in, LISTED};
 use arena::game::{Answer, BuiltInPlayer, Game, GameSetup, Limits, PlayerSetup, TimeControl};
 use arena::matches::seeds::derive;
 use common::SplitMix64;
 use ocean::params::Params;
-use ocean::protocol::Briefing;
+use ocean::protocol::{Briefing, Report};
 use ocean::rules::{
     Action, ActionKind, Announcement, Board, BySeat, Cell, CellSet, Device, Seat, Submarine,
 };
@@ -21,45 +21,45 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// More shapes than games are expected to reach; the tracker without a cap keeps as
-/// many, and it is counted where they do not suffice.
+/// Shapes of the tracker "without a cap": more than games are expected to reach. Turns that
+/// need more are counted.
 const UNCAPPED: usize = 1 << 15;
-/// A cap that binds often.
+/// Shapes of a tracker whose cap binds often.
 const TIGHT: usize = 64;
-/// Search nodes of the bot, which is to play many games.
+/// Search nodes of the bot a turn: few, for many games.
 const WORK: u64 = 30;
 
-/// A player for the trackers' sake.
+/// A player that makes trackers large.
 struct Extreme {
-    stream: SplitMix64,
+    rng: SplitMix64,
     /// Whether it fires at itself; else it silences whenever it can.
     reckless: bool,
 }
 
-impl Captain for Extreme {
+impl SimplePlayer for Extreme {
     fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
-        let drawn = self.stream.below(briefing.water.len());
+        let drawn = self.rng.below(briefing.water.len());
         briefing.water.iter().nth(drawn)
     }
 
-    fn write_order(&mut self, side: &mut OwnSide) {
+    fn write_order(&mut self, own: &mut OwnSubmarine, _: &Report) {
         for _ in 0..4 {
-            act(side, self.reckless, &mut self.stream);
+            act(own, self.reckless, &mut self.rng);
         }
     }
 }
 
-fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
-    let (own, open) = (*side.submarine(), side.open());
+fn act(own: &mut OwnSubmarine, reckless: bool, rng: &mut SplitMix64) {
+    let (submarine, open) = (*own.state(), own.open());
     let preference = |action: &Action| match *action {
         Action::Silence { .. } => 3000,
-        Action::Torpedo(cell) | Action::Trigger(cell) if reckless && own.life > 1 => {
-            let hurts = cell.chebyshev(own.cell) <= 1;
+        Action::Torpedo(cell) | Action::Trigger(cell) if reckless && submarine.life > 1 => {
+            let hurts = cell.chebyshev(submarine.cell) <= 1;
             2000 + 900 * usize::from(hurts)
         }
         Action::Mine(_) if reckless => 2000,
         Action::Move { heading, charge } => {
-            let next = own.cell.step(heading);
+            let next = submarine.cell.step(heading);
             let room = next.map_or(0, |next| CellSet::from(next).flood(&open, 12).len());
             let wanted = if reckless {
                 [Device::Torpedo, Device::Mine, Device::Silence]
@@ -68,44 +68,44 @@ fn act(side: &mut OwnSide, reckless: bool, stream: &mut SplitMix64) {
             };
             let fitting = wanted
                 .into_iter()
-                .find(|&device| !own.charges.is_full(device));
+                .find(|&device| !submarine.charges.is_full(device));
             1000 + room + if charge == fitting { 300 } else { 0 }
         }
         _ => 0,
     };
-    let stuck = (open & CellSet::from(own.cell).neighbours()).is_empty();
-    let best = side
+    let stuck = (open & CellSet::from(submarine.cell).neighbours()).is_empty();
+    let best = own
         .actions()
         .into_iter()
         .filter(|action| preference(action) > 0 || stuck && action.kind() == ActionKind::Surface)
-        .max_by_key(|action| (preference(action), stream.next_number()));
+        .max_by_key(|action| (preference(action), rng.next_number()));
     if let Some(best) = best {
-        side.act(best);
+        own.act(best);
     }
 }
 
-/// The trackers' own players.
+/// Extreme players: name, and [`Extreme::reckless`].
 const EXTREMES: [(&str, bool); 2] = [("spammer", false), ("reckless", true)];
 
 fn player(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
-        Some(&(_, reckless)) => Some(Box::new(Seated::new(Extreme {
-            stream: SplitMix64::new(setting.seed),
+        Some(&(_, reckless)) => Some(Box::new(Shell::new(Extreme {
+            rng: SplitMix64::new(setting.seed),
             reckless,
         }))),
         None => built_in(name, setting),
     }
 }
 
-/// Every player by name: the built-in ones and two extreme ones.
+/// Names of the built-in and the extreme players.
 pub fn players() -> Vec<&'static str> {
     let listed = LISTED.iter().map(|player| player.name);
     listed.chain(EXTREMES.map(|(name, _)| name)).collect()
 }
 
 /// Plays a game between two of [`players`], and calls `after` for every turn
-/// that was run to its end, with what the other side heard of it.
+/// that was run to its end.
 ///
 /// # Errors
 /// A profile of maps that does not exist.
@@ -144,12 +144,12 @@ pub fn play(
     Ok(())
 }
 
-/// What was checked of one kind of player.
+/// Counts of the turns of one player that were checked.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Count {
-    /// Games in which the kind was followed.
+pub struct ProofCounts {
+    /// Games in which the player was followed.
     pub games: u64,
-    /// Turns of it, each with the truth found by every tracker.
+    /// Its turns, after each of which every tracker held the truth.
     pub turns: u64,
     /// Turns in which the default cap made the tracker merge.
     pub bound: u64,
@@ -163,8 +163,8 @@ pub struct Count {
     pub overflows: u64,
 }
 
-impl Count {
-    fn add(&mut self, other: &Count) {
+impl ProofCounts {
+    fn add(&mut self, other: &ProofCounts) {
         self.games += other.games;
         self.turns += other.turns;
         self.bound += other.bound;
@@ -175,24 +175,24 @@ impl Count {
     }
 }
 
-/// A game, followed with three caps.
-struct Followed {
-    /// Beliefs with the default cap; what is known without the motion model has a
-    /// tight cap.
-    capped: Players,
-    /// Both sides without a cap and without the motion model, as the first one.
+/// Trackers of a game with three caps.
+struct CheckedGame {
+    /// Beliefs with the default cap; the exposures, without the motion model, have a tight
+    /// cap.
+    capped: SeatKnowledge,
+    /// Knowledge of the first seat without a cap and without the motion model.
     uncapped: Knowledge,
-    counts: BySeat<Count>,
+    counts: BySeat<ProofCounts>,
 }
 
-impl Followed {
-    fn new(board: &Board) -> Followed {
-        let count = Count {
+impl CheckedGame {
+    fn new(board: &Board) -> CheckedGame {
+        let count = ProofCounts {
             games: 1,
-            ..Count::default()
+            ..ProofCounts::default()
         };
-        Followed {
-            capped: Players::of(
+        CheckedGame {
+            capped: SeatKnowledge::with_trackers(
                 &Tracker::with_cap(board, CAP),
                 &Tracker::with_cap(board, TIGHT),
             ),
@@ -201,21 +201,21 @@ impl Followed {
         }
     }
 
-    /// The trackers of one side: with the default cap, with a tight one, with none.
+    /// The trackers of one side: with the default cap, with a tight one, without one.
     fn trackers(&self, seat: Seat) -> [&Tracker; 3] {
         let uncapped = match seat {
             Seat::First => self.uncapped.own(),
             Seat::Second => self.uncapped.enemy(),
         };
         [
-            self.capped.believed_of(seat),
-            self.capped.known_of(seat),
+            self.capped.belief_about(seat),
+            self.capped.exposure_of(seat),
             uncapped,
         ]
     }
 
-    /// Takes in a turn and looks for the truth.
-    fn take(
+    /// Updates the trackers by a turn and checks that they hold the truth.
+    fn update(
         &mut self,
         board: &Board,
         params: &Params,
@@ -224,7 +224,7 @@ impl Followed {
     ) -> Result<(), String> {
         let seat = exchange.seat;
         let before = self.trackers(seat).map(Tracker::merges);
-        self.capped.take(board, exchange, Some(params));
+        self.capped.update(board, exchange, Some(params));
         exchange.observe(board, Seat::First, &mut self.uncapped, None);
         let trackers = self.trackers(seat);
         let after = trackers.map(Tracker::merges);
@@ -245,9 +245,9 @@ impl Followed {
         count.candidates = count.candidates.max(candidates);
         count.shapes = count.shapes.max(shapes);
         if bound[2] {
-            // Not without a cap any more.
+            // The merged tracker is replaced by the capped one.
             count.overflows += 1;
-            let capped = self.capped.believed_of(seat).clone();
+            let capped = self.capped.belief_about(seat).clone();
             self.uncapped = match seat {
                 Seat::First => Knowledge::from_trackers(self.uncapped.enemy().clone(), capped),
                 Seat::Second => Knowledge::from_trackers(capped, self.uncapped.own().clone()),
@@ -257,7 +257,10 @@ impl Followed {
     }
 }
 
-/// Whether a tracker still holds the truth.
+/// Checks that a tracker holds the truth.
+///
+/// # Errors
+/// The part of it that it lost.
 fn check(
     tracker: &Tracker,
     board: &Board,
@@ -273,7 +276,7 @@ fn check(
         };
         candidate.cell == truth.cell && trail && candidate.weight > 0.0
     });
-    // A million numbers add up with some rounding.
+    // Rounding errors of up to a million terms.
     let weights = tracker.presence().sum(tracker.cells());
     if !(0.95..1.05).contains(&weights) {
         return Err(format!("has weights of {weights} in all"));
@@ -294,8 +297,9 @@ fn check(
     Ok(())
 }
 
-/// The game with this number: every pair of players on every profile in turn.
-fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> {
+/// Plays and checks the game with this number: every pair of players on every profile in
+/// turn.
+fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, ProofCounts); 2]> {
     let players = players();
     let profiles: Vec<&str> = Profile::all().map(Profile::name).collect();
     let (pair, round) = (
@@ -304,7 +308,7 @@ fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> 
     );
     let names = [players[pair / players.len()], players[pair % players.len()]];
     let profile = profiles[(round + pair) % profiles.len()];
-    let mut followed: Option<Followed> = None;
+    let mut followed: Option<CheckedGame> = None;
     let mut failure = None;
     let params = Params::default();
     play(names, profile, derive(seed, &[number]), |game, exchange| {
@@ -312,9 +316,9 @@ fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> 
             return;
         };
         let board = game.board();
-        let followed = followed.get_or_insert_with(|| Followed::new(board));
+        let followed = followed.get_or_insert_with(|| CheckedGame::new(board));
         let truth = &state.submarines[exchange.seat];
-        if let Err(what) = followed.take(board, &params, exchange, truth) {
+        if let Err(what) = followed.update(board, &params, exchange, truth) {
             failure = Some(format!(
                 "game {number} ({} - {} on {profile}), turn {}, player {}: {what}",
                 names[0],
@@ -327,24 +331,24 @@ fn follow(number: u64, seed: u64) -> anyhow::Result<[(&'static str, Count); 2]> 
     if let Some(failure) = failure {
         anyhow::bail!(failure);
     }
-    let counts = followed.map_or([Count::default(); 2], |followed| followed.counts.0);
+    let counts = followed.map_or([ProofCounts::default(); 2], |followed| followed.counts.0);
     Ok([(names[0], counts[0]), (names[1], counts[1])])
 }
 
 /// Plays games over all pairs of players and profiles of maps, `jobs` at a time,
-/// and follows both sides with the default cap, a tight one and none. Returns
-/// the counts of each kind of player.
+/// and follows both sides with the default cap, a tight one and none. Returns the counts
+/// of each player.
 ///
 /// # Errors
-/// The first game found in which the truth was lost.
+/// The first game in which the truth was lost.
 pub fn prove(
     games: u64,
     seed: u64,
     jobs: usize,
     progress: impl Fn() + Sync,
-) -> anyhow::Result<BTreeMap<&'static str, Count>> {
+) -> anyhow::Result<BTreeMap<&'static str, ProofCounts>> {
     let next = AtomicU64::new(0);
-    let counts = Mutex::new(BTreeMap::<&str, Count>::new());
+    let counts = Mutex::new(BTreeMap::<&str, ProofCounts>::new());
     let work = || -> anyhow::Result<()> {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);

@@ -1,20 +1,19 @@
-//! Re-plays recorded games and compares every field.
+//! Verifier of recorded games: plays them again and compares every field.
 //!
-//! A game is played again from the answers in its record; the record this
-//! makes is compared with the one read, value by value. What is not compared,
-//! because nothing in a game follows from it or it follows from nothing:
+//! A game is played again from the answers in its record, and its new record is compared
+//! with the one read, value by value. Not compared, because nothing in a game depends on
+//! them or they depend on nothing:
 //!
 //! * `name` and `players` of the header and `game` of the result: free text, and a count that
 //!   the recorder gave;
 //! * `league`, beyond distinguishing 1 and 2 from each other and from 3 and up;
 //! * the order of `mines`: they are compared as sorted lists;
-//! * of an answer, what the rules do not look at: MSG texts, words after
+//! * the parts of an answer that the rules do not read: MSG texts, words after
 //!   SURFACE, the words of actions that are left out, zeros before a number.
 //!
-//! Three of the official referee's ways were never recorded, so either way
-//! passes: whether the turn limit counts as a frame, whether the turn of a
-//! player begins that gave no answer, and the texts marked
-//! `Wording::Ours`.
+//! Three behaviours of the official referee were never recorded, so both variants pass:
+//! whether the turn limit counts as a frame, whether the turn of a player without an
+//! answer begins, and the texts marked `Wording::Ours`.
 
 use super::play::OceanGame;
 use super::record::Header;
@@ -31,7 +30,7 @@ use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
 
-/// The first thing that differs.
+/// The first difference of a record from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// Line of the file, counted from 1.
@@ -39,9 +38,9 @@ pub struct Mismatch {
     /// Path of the field within the line, such as
     /// `state_before.players[0].life`; empty for the line as a whole.
     pub field: String,
-    /// What our rules say.
+    /// Value by our rules.
     pub expected: String,
-    /// What stands there.
+    /// Value in the record.
     pub found: String,
 }
 
@@ -63,7 +62,7 @@ impl fmt::Display for Mismatch {
 
 impl std::error::Error for Mismatch {}
 
-/// A recorded game's lines, with their numbers in the file.
+/// Reader of a file's lines that counts them.
 struct Lines<'a> {
     lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
     last: usize,
@@ -81,7 +80,10 @@ impl<'a> Lines<'a> {
         self.lines.peek().is_none()
     }
 
-    /// The next line as JSON, which must be of this type.
+    /// The next line as JSON.
+    ///
+    /// # Errors
+    /// The end, a line that is no JSON, a line of another type.
     fn next(&mut self, expected: &str) -> Result<Value, Mismatch> {
         let Some((index, text)) = self.lines.next() else {
             self.last += 1;
@@ -93,16 +95,17 @@ impl<'a> Lines<'a> {
         })?;
         let found = &value["type"];
         if found != expected {
-            let found = match found == "run" {
-                true => EXPECTED_GAME_FOUND_RUN.to_string(),
-                false => found.to_string(),
+            let found = if found == "run" {
+                EXPECTED_GAME_FOUND_RUN.to_string()
+            } else {
+                found.to_string()
             };
             return Err(self.mismatch("type", format!("{expected:?}"), &found));
         }
         Ok(value)
     }
 
-    /// Why this player gave no answer: the fault that the reason in the end line
+    /// The fault of a player without an answer: the one that the reason in the end line
     /// names, [`Fault::Timeout`] where it names none.
     fn recorded_fault(&self, player: usize) -> Fault {
         let end = self.lines.clone().find_map(|(_, text)| {
@@ -150,9 +153,9 @@ pub fn verify(text: &str) -> Result<Agreement, Mismatch> {
     })
 }
 
-/// Plays the recorded games again, comparing all; calls `before` when each
-/// answer is due and `after`, with the answer, when it has been taken. Returns each game's number
-/// of requests.
+/// Plays the recorded games again and compares every field; calls `before` before each
+/// answer and `after`, with the answer, after it. Returns the number of requests of each
+/// game.
 ///
 /// # Errors
 /// The first field that differs.
@@ -165,7 +168,7 @@ pub fn replay(
     let mut games = Vec::new();
     loop {
         let header = lines.next("header")?;
-        let mut game = deal(&lines, &header)?;
+        let mut game = start_game(&lines, &header)?;
         let mut requests = 0;
         while game.next_seat().is_some() {
             before(&game);
@@ -204,9 +207,9 @@ pub fn replay(
     }
 }
 
-/// Deals a recorded game again, its map taken from the header and compared
-/// with the generator's.
-fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
+/// Starts a recorded game again on the map of the header, which is compared with the
+/// generator's.
+fn start_game(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
     let wrong = |field: &str, expected: &str| {
         lines.mismatch(field, expected.to_string(), &header[field].to_string())
     };
@@ -239,7 +242,7 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
             )
         })?;
     let generated = match profile.as_deref() {
-        // It follows from no seed.
+        // Such a map has no generator.
         Some(GIVEN_MAPS) => briefing.water,
         profile => sea::water(profile, seed).map_err(|error| {
             lines.mismatch(
@@ -256,18 +259,19 @@ fn deal(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
         ..GameSetup::new(seed, LIMITS)
     };
     let mut expected = Header::new(&deal, League(league), generated);
-    // As free as the name: old records have no players.
+    // Not compared, as the name is not: old records have no players.
     expected.players = serde_json::from_value(header["players"].clone())
         .map_err(|_| wrong("players", "the programs of both seats"))?;
     lines.compare(&plain(&expected), header)?;
     Ok(OceanGame::new(&deal, League(league), briefing.water))
 }
 
+/// Compares the last line with each end that is allowed.
 fn compare_end(lines: &Lines, game: &mut OceanGame, found: &Value) -> Result<(), Mismatch> {
     let leeway = game.leeway();
     let mut accepted = vec![fitted(game, found)];
     if let Some(seat) = leeway.begun {
-        game.begin_unheard_turn(seat);
+        game.begin_turn_without_answer(seat);
         accepted.push(fitted(game, found));
     }
     if leeway.one_frame_more {
@@ -284,7 +288,7 @@ fn compare_end(lines: &Lines, game: &mut OceanGame, found: &Value) -> Result<(),
     first
 }
 
-/// The end we expect, with what the record alone knows taken from it.
+/// The end by our rules, with the fields that only the record has taken from it.
 fn fitted(game: &OceanGame, found: &Value) -> Value {
     let mut end = game.end();
     let result = &found["result"];
@@ -317,8 +321,8 @@ fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
-/// The remarks we expect. One whose words were never recorded may stand there
-/// in any words that are not another remark's, or not at all.
+/// The remarks by our rules. One whose text was never recorded may have any text that is
+/// not another remark's, or be absent.
 fn fitted_remarks(game: &OceanGame, found: &Value) -> Vec<String> {
     let found: Vec<&str> = found
         .as_array()
@@ -341,7 +345,7 @@ fn parse(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|error| unreachable!("our own line: {error}"))
 }
 
-/// The first place where two values differ: its path and what stands there.
+/// The first place where two values differ: path, expected value and found value.
 fn difference(path: &str, expected: &Value, found: &Value) -> Option<(String, String, String)> {
     let differs = |expected: String, found: String| Some((path.to_string(), expected, found));
     match (expected, found) {
@@ -362,7 +366,7 @@ fn difference(path: &str, expected: &Value, found: &Value) -> Option<(String, St
                 }
             }
             let surplus = found.iter().find(|(key, _)| !expected.contains_key(*key))?;
-            // A header may say more about a game than we know of.
+            // A header may have further fields.
             let header = path.is_empty() && expected.get("type")? == "header";
             (!header).then(|| {
                 (

@@ -1,5 +1,5 @@
-//! The arena's beliefs of each side against a second computation: the texts
-//! that the players were sent, and nothing else, taken in as the bot does.
+//! Test of the adapter's beliefs of each side against a second computation, from the texts
+//! that the players were sent and nothing else, as the bot computes them.
 
 use ocean::params::Params;
 use ocean::protocol::{parse_placement, Briefing, Report};
@@ -9,19 +9,27 @@ use ocean_adapter::beliefs::follow;
 use serde_json::Value;
 use std::path::Path;
 
-/// What a player knows of the other one after each of its requests, with the
-/// other's true cell: number of the turn, cells, entropy, probability of the truth.
-type Known = Vec<(u64, usize, f32, f32)>;
+/// The belief of a player about the other one after a request.
+struct Belief {
+    /// Number of turns played.
+    turn: u64,
+    /// Number of possible cells.
+    cells: usize,
+    /// In nats.
+    entropy: f32,
+    /// Probability of the true cell.
+    truth: f32,
+}
 
-/// From the requests of one side.
-fn from_requests(lines: &[Value], seat: Seat) -> Known {
+/// The beliefs of one side, from its requests.
+fn from_requests(lines: &[Value], seat: Seat) -> Vec<Belief> {
     let texts = |line: &Value| -> Vec<String> {
         let text = |line: &Value| line.as_str().expect("a line").to_string();
         // The first and the last line are no requests.
         let lines = line["input"].as_array();
         lines.map_or(Vec::new(), |lines| lines.iter().map(text).collect())
     };
-    let mut known = Known::new();
+    let mut known = Vec::new();
     let mut game: Option<(Board, Knowledge)> = None;
     for line in lines {
         let input = texts(line);
@@ -50,14 +58,14 @@ fn from_requests(lines: &[Value], seat: Seat) -> Known {
                 let number = |index: usize| other[index].as_u64().expect("a number") as u8;
                 let truth = Cell::new(number(0), number(1)).expect("a cell");
                 let turn = line["state_before"]["turn"].as_u64().expect("a turn") - 1;
-                known.push((
+                known.push(Belief {
                     turn,
-                    tracker.cells().len(),
-                    tracker.entropy(),
-                    tracker.presence()[truth],
-                ));
+                    cells: tracker.cells().len(),
+                    entropy: tracker.entropy(),
+                    truth: tracker.presence()[truth],
+                });
             }
-            // What the other side receives of the own order.
+            // The request of the other side has the announcements of the own order.
             (Some("turn"), Some((board, knowledge))) if !known.is_empty() => {
                 let report = Report::parse(input.iter().map(String::as_str)).expect("a report");
                 knowledge.announce(board, &report.heard, report.enemy_life);
@@ -88,17 +96,27 @@ fn beliefs_are_those_of_the_requests() {
                 readings.push((turn, reading));
             })
             .expect("a game by our rules");
-            for (turn, cells, entropy, truth) in expected {
-                // The first player's first request comes before any turn: its
-                // own empty exchange changes nothing.
+            for expected in expected {
+                let turn = expected.turn;
+                // The first player's first request precedes all turns: its own empty
+                // exchange changes nothing.
                 let (_, reading) = readings
                     .iter()
                     .rfind(|(played, _)| *played == turn)
                     .expect("the turn");
                 let reading = reading.expect("both have placed");
-                assert_eq!(reading.cells, cells, "{name}, {seat:?}, turn {turn}");
-                assert!((reading.entropy - entropy).abs() < 1e-4, "{name} {turn}");
-                assert!((reading.truth - truth).abs() < 1e-4, "{name} {turn}");
+                assert_eq!(
+                    reading.cells, expected.cells,
+                    "{name}, {seat:?}, turn {turn}"
+                );
+                assert!(
+                    (reading.entropy - expected.entropy).abs() < 1e-4,
+                    "{name} {turn}"
+                );
+                assert!(
+                    (reading.truth - expected.truth).abs() < 1e-4,
+                    "{name} {turn}"
+                );
                 assert!(reading.truth > 0.0, "{name}: the truth was filtered out");
                 compared += 1;
             }

@@ -1,5 +1,5 @@
-//! The recorded games of the official referee, and what happens to a copy with
-//! a digit changed.
+//! Tests of the verifier on recorded games of the official referee, and on copies with one
+//! digit changed.
 
 use ocean_adapter::verify::{replay, verify, Agreement};
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ fn several_games_may_stand_in_one_file() {
     assert_eq!(counts.len(), 32);
 }
 
-/// Where a byte of a record stands.
+/// Position of a byte in a record.
 struct Place<'a> {
     lines: &'a [&'a str],
     /// Index of the line.
@@ -69,23 +69,23 @@ impl Place<'_> {
         (start..start + length).contains(&self.column)
     }
 
-    /// Whether nothing in a game follows from a digit here: the documented
-    /// exceptions of `verify`, found without asking it.
+    /// Whether nothing in a game depends on a digit here: the documented exceptions of
+    /// `verify`, found without calling it.
     fn is_mute(&self) -> bool {
         if self.is_in("\"type\":\"header\",\"name\":") || self.is_in("{\"game\":") {
             return true;
         }
         if self.line == 0 && self.is_in("\"league\":") {
-            // 3 and up are the same league, and where no placement succeeds
-            // nothing of the league is seen at all.
+            // 3 and up are the same league, and without a placement nothing depends on
+            // the league.
             let level = self.lines[0].find("\"league\":4").is_some();
             return level || !self.lines.iter().any(|line| line.contains("TORPEDO"));
         }
         self.is_in("\"output\":") && self.is_in_an_unread_piece()
     }
 
-    /// Whether this is part of an answer's piece that was left out, or of one
-    /// whose words the referee does not read.
+    /// Whether this is part of an action that was left out, or of one whose words the
+    /// referee does not read.
     fn is_in_an_unread_piece(&self) -> bool {
         let line = self.lines[self.line];
         let start = line.find("\"output\":\"").expect("an answer") + "\"output\":\"".len();
@@ -115,9 +115,9 @@ impl Place<'_> {
     }
 }
 
-/// Changes every `step`-th digit of a recording, one at a time; each change
-/// must be found, in its line, or be one that nothing follows from. Returns the
-/// number of changes and of those that passed.
+/// Changes every `step`-th digit of a recording, one at a time; each change must be found
+/// in its line, unless nothing depends on it. Returns the number of changes and of those
+/// that passed.
 fn change_digits(name: &str, text: &str, first: usize, step: usize) -> (usize, usize) {
     let lines: Vec<&str> = text.lines().collect();
     let digits: Vec<usize> = text

@@ -1,4 +1,4 @@
-//! The referee and the verifier survive whatever they are sent.
+//! Property tests: the referee and the verifier survive any answers and any text.
 
 use arena::game::{Answer, Fault, Game, GameAdapter, GameSetup};
 use common::SplitMix64;
@@ -25,7 +25,7 @@ fn take(game: &mut dyn Game, lines: Result<Vec<String>, Fault>) {
     }]);
 }
 
-/// Words an order may be made of, and some it may not.
+/// Words of orders, and some that are none.
 const WORDS: [&str; 34] = [
     "MOVE",
     "SURFACE",
@@ -120,7 +120,7 @@ fn any_answers_end_a_game_that_verifies() {
     }
 }
 
-/// Answers after the end, too many, or none at all change nothing.
+/// Answers after the end, surplus answers and none at all change nothing.
 #[test]
 fn surplus_answers_are_ignored() {
     let mut game = deal(1);
@@ -134,7 +134,7 @@ fn surplus_answers_are_ignored() {
     assert_eq!(game.record(), record);
 }
 
-/// Sails on, one step a turn, along the tightest way round.
+/// A game of moves along the tightest way, one a turn.
 struct Sailor {
     rows: Vec<Vec<u8>>,
     visited: Vec<(usize, usize)>,

@@ -1,5 +1,5 @@
-//! The built-in players: on every kind of map, without a fault, and the same
-//! each time.
+//! Tests of the built-in players: no faults on any profile of maps, equal games by equal
+//! seeds, and the styles that the list names.
 
 use arena::game::{GameAdapter, PlayerInfo};
 use arena::matches::series::Series;
@@ -70,7 +70,7 @@ fn no_player_fails_on_any_kind_of_map() {
 #[test]
 fn every_player_repeats_itself() {
     for PlayerInfo { name, .. } in Ocean.built_in_players() {
-        // With the hash of all that was sent and answered.
+        // Records contain the hash of all requests and answers.
         let [mut first, mut second] = [0, 1].map(|_| play(name, "hunter", Profile::OFFICIAL, 2));
         first.sort_by_key(PairRecord::place);
         second.sort_by_key(PairRecord::place);
@@ -78,11 +78,11 @@ fn every_player_repeats_itself() {
     }
 }
 
-/// The styles are what is played: see the list in `games/ocean`.
+/// The styles by the shares of orders; see `players::LISTED`.
 #[test]
 fn styles_are_those_of_the_orders() {
     let panel: Vec<PlayerInfo> = Ocean.built_in_players()[1..].to_vec();
-    // Orders, and those with a mine, a torpedo, a silence.
+    // Numbers of orders, and of those with a MINE, a TORPEDO, a SILENCE.
     let mut counts = vec![[0u32; 4]; panel.len()];
     for (b, _) in panel.iter().enumerate() {
         for (a, _) in panel[..b].iter().enumerate() {
@@ -130,8 +130,8 @@ fn styles_are_those_of_the_orders() {
     assert_eq!(wrong, []);
 }
 
-/// What a player asks of a tracker that follows it: its MOVEs for each SILENCE, and
-/// the logarithm of the number of candidates, the mean of its turns.
+/// Demands of a player on a tracker that follows it: the number of its MOVEs for each
+/// SILENCE, and the mean over its turns of the logarithm of the number of candidates.
 fn demands(name: &str) -> [f64; 2] {
     let (mut moves, mut silences, mut candidates, mut turns) = (0.0, 0.0f64, 0.0, 0.0);
     for seed in 0..8 {
@@ -158,7 +158,7 @@ fn demands(name: &str) -> [f64; 2] {
     [moves / silences.max(1.0), candidates / turns]
 }
 
-/// `marathon` goes far between two SILENCEs, but does use it. Only the silencer, which
+/// `marathon` moves far between two SILENCEs, but does use it. Only the silencer, which
 /// fights little, makes a tracker larger than `hydra` does.
 #[test]
 fn the_demanding_players_are_demanding() {

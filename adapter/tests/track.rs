@@ -1,8 +1,8 @@
-//! `arena track`, and the test cases it writes.
+//! Tests of `arena analyse track` and of the test cases that analyses write.
 
 #[path = "../../tests/tracker/cases.rs"]
 mod cases;
-#[allow(dead_code)] // What a case holds is for the bot's own test.
+#[allow(dead_code)] // The other fields of a case are for the bot's own test.
 #[path = "../../tests/situations/file.rs"]
 mod situations;
 

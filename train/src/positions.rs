@@ -248,8 +248,8 @@ fn next(game: &OceanGame, beliefs: &Beliefs) -> Option<Before> {
     let seat = game.next_seat()?;
     Some(Before {
         state: *state,
-        enemy: beliefs.of(seat.other())?.clone(),
-        own: beliefs.known_of(seat)?.clone(),
+        enemy: beliefs.about(seat.other())?.clone(),
+        own: beliefs.exposure_of(seat)?.clone(),
     })
 }
 

@@ -1,9 +1,9 @@
-//! `arena beliefs`: how probable the tracker's beliefs hold the true cell.
+//! `arena analyse beliefs`: log score of the true cell by the tracker's beliefs.
 
 use super::super::players::LISTED;
 use super::super::track_beliefs::{
-    fit, next_charges, played, readiness, recorded, reliability, scores, switch_off, Lesson,
-    Scores, BUCKETS, FORECASTS, TERMS,
+    next_charges, play_games, read_games, readiness, reliability, scores, switch_off, Fit,
+    LabelledGame, Scores, BUCKETS, FORECASTS, TERMS,
 };
 use arena::results::tables::plain;
 use comfy_table::Table;
@@ -36,8 +36,8 @@ pub struct BeliefsArgs {
     /// Changes of the numbers to begin with.
     #[arg(long, value_name = "NAME=VALUE,...", default_value = "")]
     params: String,
-    /// Instead: what was charged next in the games for fitting, and, in the
-    /// others, the log score of what is full and how often forecasts came true.
+    /// Instead: the devices charged next in the games for fitting, and, in the others, the
+    /// log score and the calibration of the filter of charges.
     #[arg(long)]
     charges: bool,
     /// Games at a time [default: one for each core].
@@ -50,41 +50,42 @@ pub struct BeliefsArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, output that cannot be
 /// written.
-pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
+pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut params = Params::default();
     params.apply(&args.params).map_err(anyhow::Error::msg)?;
-    let lessons = |part: u64| -> anyhow::Result<Vec<Lesson>> {
-        let mut lessons = played(args.games, args.seed.wrapping_mul(2).wrapping_add(part))?;
+    let games = |part: u64| -> anyhow::Result<Vec<LabelledGame>> {
+        let mut games = play_games(args.games, args.seed.wrapping_mul(2).wrapping_add(part))?;
         for path in args.files.iter().skip(part as usize).step_by(2) {
-            lessons.extend(recorded(path)?);
+            games.extend(read_games(path)?);
         }
-        Ok(lessons)
+        Ok(games)
     };
     if args.charges {
-        return charges(&lessons(1)?, &lessons(0)?, out);
+        return charges(&games(1)?, &games(0)?, out);
     }
     if let (Some(rounds), true) = (args.fit, args.leave_one_out) {
-        leave_one_out(&lessons(1)?, &lessons(0)?, &params, rounds, jobs, out)?;
-        return Ok(true);
-    }
-    if let Some(rounds) = args.fit {
-        let lessons = lessons(1)?;
-        writeln!(out, "fitting on {} games", lessons.len())?;
-        let mut failed = Ok(());
-        fit(
-            &lessons,
-            None,
-            &mut params,
+        let fit = Fit {
             rounds,
             jobs,
-            |name, value, score| {
-                let printed =
-                    writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
-                failed = std::mem::replace(&mut failed, Ok(())).and(printed);
-            },
-        );
+            left_out: None,
+        };
+        return leave_one_out(&games(1)?, &games(0)?, &params, fit, out);
+    }
+    if let Some(rounds) = args.fit {
+        let games = games(1)?;
+        writeln!(out, "fitting on {} games", games.len())?;
+        let mut failed = Ok(());
+        let fit = Fit {
+            rounds,
+            jobs,
+            left_out: None,
+        };
+        fit.run(&games, &mut params, |name, value, score| {
+            let printed = writeln!(out, "{score:.4} {name}={value:.4}").and_then(|()| out.flush());
+            failed = std::mem::replace(&mut failed, Ok(())).and(printed);
+        });
         failed?;
         let names = TERMS.iter().flat_map(|(_, names)| *names);
         let fitted: Vec<String> = names
@@ -92,41 +93,40 @@ pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
             .collect();
         writeln!(out, "fitted: {}", fitted.join(","))?;
     }
-    let lessons = lessons(0)?;
-    writeln!(out, "measuring on {} other games", lessons.len())?;
-    let mut columns = vec![("hard filter".to_string(), scores(&lessons, None, jobs))];
+    let games = games(0)?;
+    writeln!(out, "measuring on {} other games", games.len())?;
+    let mut columns = vec![("hard filter".to_string(), scores(&games, None, jobs))];
     for (term, _) in TERMS {
         let mut alone = params.clone();
         for (_, others) in TERMS.iter().filter(|(other, _)| *other != term) {
             switch_off(&mut alone, others);
         }
-        columns.push((format!("+ {term}"), scores(&lessons, Some(&alone), jobs)));
+        columns.push((format!("+ {term}"), scores(&games, Some(&alone), jobs)));
     }
-    columns.push(("all".to_string(), scores(&lessons, Some(&params), jobs)));
+    columns.push(("all".to_string(), scores(&games, Some(&params), jobs)));
     for (term, names) in TERMS {
         let mut without = params.clone();
         switch_off(&mut without, names);
         columns.push((
             format!("all - {term}"),
-            scores(&lessons, Some(&without), jobs),
+            scores(&games, Some(&without), jobs),
         ));
     }
     writeln!(out, "{}", table(&columns))?;
-    Ok(true)
+    Ok(())
 }
 
-/// A row for each program of the recorded games: its score on `others` by the hard
-/// filter, by the numbers as they are, and by numbers fitted without it.
+/// Prints a row for each program of the recorded games: its score on `others` by the hard
+/// filter, by the present parameters, and by parameters fitted on `games` without it.
 fn leave_one_out(
-    lessons: &[Lesson],
-    others: &[Lesson],
+    games: &[LabelledGame],
+    others: &[LabelledGame],
     params: &Params,
-    rounds: usize,
-    jobs: usize,
+    fit: Fit,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let hard = scores(others, None, jobs);
-    let present = scores(others, Some(params), jobs);
+    let hard = scores(others, None, fit.jobs);
+    let present = scores(others, Some(params), fit.jobs);
     let built_in = |style: &str| LISTED.iter().any(|player| player.name == style);
     writeln!(
         out,
@@ -135,15 +135,12 @@ fn leave_one_out(
     let mut means = Vec::new();
     for style in hard.styles().filter(|style| !built_in(style)) {
         let mut fitted = params.clone();
-        fit(
-            lessons,
-            Some(style),
-            &mut fitted,
-            rounds,
-            jobs,
-            |_, _, _| (),
-        );
-        let fitted = scores(others, Some(&fitted), jobs);
+        let without = Fit {
+            left_out: Some(style),
+            ..fit
+        };
+        without.run(games, &mut fitted, |_, _, _| ());
+        let fitted = scores(others, Some(&fitted), fit.jobs);
         let row = [&hard, &present, &fitted].map(|scores| scores.of(style, None));
         let row = row.map(Option::unwrap_or_default);
         writeln!(out, "{:7.3} {:7.3} {:7.3} {style}", row[0], row[1], row[2])?;
@@ -158,8 +155,7 @@ fn leave_one_out(
     Ok(())
 }
 
-/// One row for each way of believing, one column for each bucket of turns, and
-/// one for each style.
+/// A row for each motion model, a column for each bucket of turns and for each style.
 fn table(rows: &[(String, Scores)]) -> Table {
     let mut header = vec!["turns".to_string(), "all".to_string()];
     let mut first = 1;
@@ -187,9 +183,15 @@ fn table(rows: &[(String, Scores)]) -> Table {
     table
 }
 
-fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut dyn Write) -> anyhow::Result<bool> {
+/// Prints the devices charged next in `games`, and the quality of the filter of charges on
+/// `others`.
+fn charges(
+    games: &[LabelledGame],
+    others: &[LabelledGame],
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     writeln!(out, "of the devices not full, charged next (percent):")?;
-    for (set, shares) in next_charges(lessons).iter().enumerate() {
+    for (set, shares) in next_charges(games).iter().enumerate() {
         let lacking = Device::ALL
             .into_iter()
             .filter(|&device| set >> device as usize & 1 != 0);
@@ -203,24 +205,29 @@ fn charges(lessons: &[Lesson], others: &[Lesson], out: &mut dyn Write) -> anyhow
     }
     writeln!(
         out,
-        "lacking one charge at most, percent thought and percent found, by what was thought:"
+        "lacking at most one charge, percent predicted and percent observed, by forecast:"
     )?;
     writeln!(out, "{}", reliability_table(others))?;
-    Ok(true)
+    Ok(())
 }
 
-/// A row for each style and each device whose readiness the bot asks for.
-fn reliability_table(lessons: &[Lesson]) -> Table {
+/// A row for each style and each device whose readiness the bot uses.
+fn reliability_table(games: &[LabelledGame]) -> Table {
     let ends = FORECASTS.map(|end| format!("to {:.0}", 100.0 * end));
     let header = ["style", "device"].into_iter();
     let mut table = plain(2, header.chain(ends.iter().map(String::as_str)));
-    for (style, rows) in reliability(lessons) {
+    for (style, rows) in reliability(games) {
         for device in [Device::Torpedo, Device::Silence] {
             let cells = rows[device as usize].map(|range| {
                 let percent = |sum: f64| 100.0 * sum / range.turns;
-                match range.turns {
-                    0.0 => String::new(),
-                    _ => format!("{:.0} {:.0}", percent(range.thought), percent(range.found)),
+                if range.turns == 0.0 {
+                    String::new()
+                } else {
+                    format!(
+                        "{:.0} {:.0}",
+                        percent(range.predicted),
+                        percent(range.observed)
+                    )
                 }
             });
             let names = [style, device.name()].map(str::to_string);

@@ -1,4 +1,4 @@
-//! `arena fixture`: a turn of a recorded game as a test of the bot.
+//! `arena analyse fixture`: a turn of a recorded game as a test of the bot.
 
 use super::super::fixture::{demand, Fixture};
 use super::super::verify::replay;
@@ -11,8 +11,8 @@ use std::path::PathBuf;
 /// Prints a turn of a recorded game as a situation that the bot must solve, in
 /// the format of tests/data/situations.
 ///
-/// All that the player received before is in it, so both trackers know what
-/// they knew then.
+/// It contains all that the player received before, so that both trackers hold the same
+/// beliefs.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 DEMAND is what `must` lines can say: sink, live, stay unhurt, fire, hold,
@@ -41,7 +41,7 @@ pub struct FixtureArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
-pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
+pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = args.file.display();
     let text = files::read(&args.file)?;
     let fixture = RefCell::new(Fixture::new());
@@ -71,5 +71,5 @@ pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
         .print(&name, turn, &args.must)
         .with_context(|| format!("{file} has no turn {turn}; it has 1 to {}", fixture.turns()))?;
     write!(out, "{situation}")?;
-    Ok(true)
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Kept runs of the game that a command is for.
+//! Reader of run files of the game.
 
 use anyhow::bail;
 use arena::game::AnalysisContext;
@@ -6,11 +6,10 @@ use arena::matches::series::Series;
 use arena::records::Run;
 use std::path::Path;
 
-/// A run of the adapter's game that was kept in a file, and the series that tells its games
-/// again.
+/// A run file of the game, and the series by which its games can be replayed.
 ///
 /// # Errors
-/// A file that is no run, a run of another game.
+/// A file that is no run file, a run of another game.
 pub fn kept_run(context: AnalysisContext, file: &Path) -> anyhow::Result<(Run, Series<'static>)> {
     let run = Run::read(context.games, file)?;
     if run.game.name() != context.game.name() {

@@ -1,4 +1,4 @@
-//! `arena knowledge`: how exposed the programs of a run were.
+//! `arena analyse knowledge`: the exposure of the programs of a run.
 
 use super::super::beliefs::{Beliefs, LOCATED};
 use super::super::verify::replay;
@@ -10,8 +10,8 @@ use arena::statistics::paired::ratio_of_means;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Smallest probability of the true cell that enters a log score.
-const LEAST: f32 = 1e-6;
+/// Lower bound of the probability of the true cell in a log score; a guess.
+const MIN_PROBABILITY: f32 = 1e-6;
 
 /// Shows how well each program of a run hid: its exposure by its orders, and what the
 /// bot's tracker, in its opponent's place, knew of it.
@@ -29,15 +29,15 @@ pub struct KnowledgeArgs {
     file: PathBuf,
 }
 
-/// Of one program in one pair: sums over its turns.
+/// Sums over the turns of one program in one pair.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     turns: f64,
     /// Exposure by its orders, in nats: the fall of the belief's entropy.
     leaked: f64,
-    /// Log scores of its true cell.
+    /// Log scores of its true cell, in nats.
     score: f64,
-    /// Turns it was located in.
+    /// Number of turns in which it was located.
     located: f64,
 }
 
@@ -115,14 +115,14 @@ fn follow(text: &str, side_of_a: usize, sums: &mut [Sums; 2]) -> anyhow::Result<
             let sums = &mut sums[usize::from(seat.index() != side_of_a)];
             sums.turns += 1.0;
             sums.leaked += f64::from(beliefs.gain().leaked);
-            sums.score += f64::from(reading.truth.max(LEAST).ln());
+            sums.score += f64::from(reading.truth.max(MIN_PROBABILITY).ln());
             sums.located += f64::from(u8::from(reading.cells <= LOCATED));
         },
     )?;
     Ok(())
 }
 
-/// A mean over turns with its 95 %, from the pairs.
+/// A mean over turns with its 95 % interval, from the pairs.
 fn ratio(pairs: &[Sums], of: fn(&Sums) -> f64, factor: f64) -> String {
     let sums: Vec<(f64, f64)> = pairs
         .iter()

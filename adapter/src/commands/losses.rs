@@ -1,4 +1,4 @@
-//! `arena losses`: the causes of lost life points.
+//! `arena analyse losses`: the causes of lost life points.
 
 use super::super::play::OceanGame;
 use super::super::verify::replay;
@@ -8,7 +8,7 @@ use arena::game::{AnalysisContext, Game, Outcome};
 use arena::results::tables::{name, plain, with_error};
 use arena::statistics::paired::ratio_of_means;
 use ocean::rules::submarine::blast_damage;
-use ocean::rules::{Announcement, Cell, Seat};
+use ocean::rules::{Announcement, Seat, Submarine};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub struct LossesArgs {
     file: PathBuf,
 }
 
-/// Why a life point was lost.
+/// Cause of a lost life point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The own SURFACE.
@@ -36,7 +36,7 @@ pub enum Cause {
     NextTorpedo,
     /// A torpedo two or three turns after an own one.
     SoonTorpedo,
-    /// A torpedo else.
+    /// Any other torpedo.
     Torpedo,
     /// A torpedo after a SILENCE of the same order, whatever came before.
     HiddenTorpedo,
@@ -47,7 +47,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// All, in the order of the table.
+    /// All causes, in the order of the table.
     pub const ALL: [Cause; 7] = [
         Cause::Surface,
         Cause::NextTorpedo,
@@ -74,20 +74,20 @@ impl Cause {
 /// Life points that one side lost in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Losses {
-    /// By [`Cause`], in the order of [`Cause::ALL`].
+    /// Life points lost by each cause, in the order of [`Cause::ALL`].
     pub points: [u32; Cause::ALL.len()],
-    /// Orders with a torpedo; without and with a SILENCE after it.
+    /// Number of orders with a torpedo; without and with a SILENCE after it.
     pub shots: [u32; 2],
     /// Life points lost to torpedoes of the other side's next turn after such orders.
     pub answered: [u32; 2],
 }
 
-/// A side's last order with a torpedo.
+/// The last order of a side with a torpedo.
 #[derive(Clone, Copy)]
 struct Shot {
-    /// 1 in the other side's next turn, 2 in the one after it, and so on.
+    /// Number of turns of the other side since then, the present one included.
     age: u32,
-    /// A SILENCE came after the torpedo.
+    /// Whether a SILENCE came after the torpedo.
     hidden: bool,
 }
 
@@ -101,9 +101,9 @@ pub fn count(text: &str) -> anyhow::Result<[Losses; 2]> {
     let before = std::cell::Cell::new(None);
     replay(
         text,
-        |game| before.set(sides(game)),
+        |game| before.set(submarines(game)),
         |game, _| {
-            let (Some(before), Some(after)) = (before.get(), sides(game)) else {
+            let (Some(before), Some(after)) = (before.get(), submarines(game)) else {
                 return;
             };
             let seat = game
@@ -119,10 +119,12 @@ pub fn count(text: &str) -> anyhow::Result<[Losses; 2]> {
             let torpedo = place(|action| matches!(action, Announcement::Torpedo(_)));
             let silence = place(|action| *action == Announcement::Silence);
             // The other side stands still meanwhile.
-            let lost = u32::from(before[other].1 - after[other].1);
+            let lost = u32::from(before[other].life - after[other].life);
             let of_torpedo = torpedo
                 .and_then(|place| order[place].blast())
-                .map_or(0, |blast| u32::from(blast_damage(blast, before[other].0)));
+                .map_or(0, |blast| {
+                    u32::from(blast_damage(blast, before[other].cell))
+                });
             let of_torpedo = of_torpedo.min(lost);
             let cause = match shots[other].map_or(u32::MAX, |shot| shot.age) {
                 _ if silence.is_some() && silence < torpedo => Cause::HiddenTorpedo,
@@ -135,7 +137,7 @@ pub fn count(text: &str) -> anyhow::Result<[Losses; 2]> {
             if let Some(shot) = shots[other].filter(|shot| shot.age == 1) {
                 losses[other].answered[usize::from(shot.hidden)] += of_torpedo;
             }
-            let lost = u32::from(before[own].1 - after[own].1);
+            let lost = u32::from(before[own].life - after[own].life);
             let surfaced = place(|action| matches!(action, Announcement::Surface(_)));
             let of_surface = u32::from(surfaced.is_some()).min(lost);
             losses[own].points[Cause::Surface as usize] += of_surface;
@@ -153,24 +155,31 @@ pub fn count(text: &str) -> anyhow::Result<[Losses; 2]> {
     Ok(losses)
 }
 
-/// Cell and life points of both sides; `None` before both have been placed.
-fn sides(game: &OceanGame) -> Option<[(Cell, u8); 2]> {
-    let state = game.state()?;
-    Some(Seat::ALL.map(|seat| (state.submarines[seat].cell, state.submarines[seat].life)))
+/// Both submarines; `None` before both have been placed.
+fn submarines(game: &OceanGame) -> Option<[Submarine; 2]> {
+    game.state().map(|state| state.submarines.0)
 }
 
-/// Digits of life points.
+/// Decimals of printed life points.
 const DIGITS: usize = 2;
 
-/// Orders with a torpedo, by what they have after it: name, places in [`Losses::shots`].
+/// Groups of orders with a torpedo: name, indices in [`Losses::shots`].
 const SHOTS: [(&str, &[usize]); 3] = [
     ("lost to the next torpedo after an own one", &[0, 1]),
     ("with a SILENCE after the own one", &[1]),
     ("without", &[0]),
 ];
 
-/// One program's games of a pair: its losses and its points, 0..=1.
-type Pair = [(Losses, f64); 2];
+/// One program in one game.
+#[derive(Clone, Copy, Default)]
+struct GameLosses {
+    losses: Losses,
+    /// Result: 0, 0.5 or 1.
+    points: f64,
+}
+
+/// One program in both games of a pair.
+type Pair = [GameLosses; 2];
 
 /// Prints a table for each program of each match.
 ///
@@ -188,7 +197,10 @@ pub fn run(context: AnalysisContext, args: &LossesArgs, out: &mut dyn Write) -> 
                     .with_context(|| format!("pair {}", pair.pair))?;
                 let outcome = game.outcome().context("the game did not end")?;
                 for (played, seat) in played.iter_mut().zip([side_of_a, 1 - side_of_a]) {
-                    played[side_of_a] = (losses[seat], outcome.points[seat]);
+                    played[side_of_a] = GameLosses {
+                        losses: losses[seat],
+                        points: outcome.points[seat],
+                    };
                 }
             }
             for (pairs, played) in pairs.iter_mut().zip(played) {
@@ -217,7 +229,7 @@ pub fn run(context: AnalysisContext, args: &LossesArgs, out: &mut dyn Write) -> 
     Ok(())
 }
 
-/// The life points lost a game by cause, and in lost games.
+/// Table of the life points lost a game by cause, in all games and in lost ones.
 fn table(pairs: &[Pair]) -> comfy_table::Table {
     let number = pairs.iter().flatten().filter(|game| is_lost(game)).count();
     let head = [
@@ -228,10 +240,10 @@ fn table(pairs: &[Pair]) -> comfy_table::Table {
     let mut table = plain(1, head.iter().map(String::as_str));
     for cause in Cause::ALL {
         let points = |losses: &Losses| f64::from(losses.points[cause as usize]);
-        let sums = |games: fn(&(Losses, f64)) -> bool| -> Vec<(f64, f64)> {
+        let sums = |games: fn(&GameLosses) -> bool| -> Vec<(f64, f64)> {
             let of_pair = |pair: &Pair| {
                 let games = pair.iter().filter(|game| games(game));
-                let sums = games.map(|(losses, _)| (points(losses), 1.0));
+                let sums = games.map(|game| (points(&game.losses), 1.0));
                 sums.fold((0.0, 0.0), |sum, game| (sum.0 + game.0, sum.1 + game.1))
             };
             pairs.iter().map(of_pair).collect()
@@ -245,15 +257,15 @@ fn table(pairs: &[Pair]) -> comfy_table::Table {
     table
 }
 
-fn is_lost((_, points): &(Losses, f64)) -> bool {
-    *points < 0.5
+fn is_lost(game: &GameLosses) -> bool {
+    game.points < 0.5
 }
 
-/// Life points lost to the next torpedo after orders of these kinds with an own one, and the
-/// number of the orders, in both games of a pair.
+/// Life points lost to the next torpedo after own orders of these groups, and the number of
+/// those orders, in both games of a pair.
 fn answered(pair: &Pair, kinds: &[usize]) -> (f64, f64) {
     let sum = |of: fn(&Losses) -> [u32; 2]| {
-        let of_pair = pair.iter().map(|(losses, _)| of(losses));
+        let of_pair = pair.iter().map(|game| of(&game.losses));
         let sums = of_pair.map(|of_game| kinds.iter().map(|&kind| of_game[kind]).sum::<u32>());
         f64::from(sums.sum::<u32>())
     };

@@ -1,4 +1,4 @@
-//! `arena track`: what each side could know of the other.
+//! `arena analyse track`: the beliefs that each side could hold of the other.
 
 use super::super::track::Follower;
 use super::super::track_proof;
@@ -24,7 +24,7 @@ pub struct TrackArgs {
     /// Only this turn, counted from 1.
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
-    /// Only what is known of this player.
+    /// Only the belief about this player.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(0..2))]
     player: Option<u8>,
     /// Writes all up to the turn (or the end) as a test of the tracker that
@@ -48,7 +48,7 @@ pub struct TrackArgs {
 /// # Errors
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
-pub fn run(args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
+pub fn run(args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match (&args.file, args.prove) {
         (_, Some(games)) => prove(games, args, out),
         (Some(file), None) => follow(file, args, out),
@@ -56,7 +56,7 @@ pub fn run(args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
     }
 }
 
-fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
+fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = path.display();
     let text = files::read(path)?;
     let player = args.player.map(|player| Seat::ALL[usize::from(player)]);
@@ -81,7 +81,7 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<
             }
             if played && args.turn.is_none_or(|turn| turn >= last) {
                 let title = format!(
-                    "{}, turn {last}: what is known of player {}.",
+                    "{}, turn {last}: the belief about player {}.",
                     path.file_name().unwrap_or_default().to_string_lossy(),
                     target.index()
                 );
@@ -90,7 +90,7 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<
         },
     );
     write!(out, "{shown}")?;
-    // What can be read of a damaged record is shown before the complaint.
+    // The readable part of a damaged record is shown before the error.
     replayed.with_context(|| format!("{file}: not a game by our rules"))?;
     if let Some(turn) = args.turn.filter(|&turn| turn == 0 || turn > last) {
         bail!("{file} has no turn {turn}; it has 1 to {last}");
@@ -100,10 +100,10 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<
         files::write(path, case.as_bytes())?;
         writeln!(out, "written: {}", path.display())?;
     }
-    Ok(true)
+    Ok(())
 }
 
-fn prove(games: u64, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bool> {
+fn prove(games: u64, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let bar = ProgressBar::new(games);
     let counts = track_proof::prove(games, args.seed, args.jobs.unwrap_or_else(cores), || {
@@ -143,5 +143,5 @@ fn prove(games: u64, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<bo
         out,
         "{games} games, {turns} turns: the truth was among the candidates of every tracker"
     )?;
-    Ok(true)
+    Ok(())
 }

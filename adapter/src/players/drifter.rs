@@ -1,48 +1,48 @@
 //! Random legal orders.
 
-use super::own_side::OwnSide;
-use super::seated::Captain;
+use super::own_submarine::OwnSubmarine;
+use super::shell::SimplePlayer;
 use common::SplitMix64;
-use ocean::protocol::Briefing;
+use ocean::protocol::{Briefing, Report};
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Action, ActionKind, Cell, CellSet};
 
 /// Plays every kind of order at random, but does not sink itself.
 pub struct Drifter {
-    stream: SplitMix64,
+    rng: SplitMix64,
 }
 
 impl Drifter {
-    /// A drifter with its own random stream.
+    /// A drifter with its own random numbers.
     pub fn new(seed: u64) -> Drifter {
         Drifter {
-            stream: SplitMix64::new(seed),
+            rng: SplitMix64::new(seed),
         }
     }
 
     fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
-        from.get(self.stream.below(from.len())).copied()
+        from.get(self.rng.below(from.len())).copied()
     }
 }
 
-impl Captain for Drifter {
+impl SimplePlayer for Drifter {
     fn place(&mut self, briefing: &Briefing) -> Option<Cell> {
         let water: Vec<Cell> = briefing.water.iter().collect();
         self.pick(&water)
     }
 
-    fn write_order(&mut self, side: &mut OwnSide) {
+    fn write_order(&mut self, own: &mut OwnSubmarine, _: &Report) {
         // One or two moving parts and now and then something before them.
-        let length = 1 + self.stream.below(4);
+        let length = 1 + self.rng.below(4);
         for _ in 0..length {
-            let own = *side.submarine();
-            let mut actions = side.actions();
-            let can_go = side.open() & CellSet::from(own.cell).neighbours();
-            let surfaces = own.life > 1 && (can_go.is_empty() || self.stream.one_in(60));
+            let submarine = *own.state();
+            let mut actions = own.actions();
+            let can_go = own.open() & CellSet::from(submarine.cell).neighbours();
+            let surfaces = submarine.life > 1 && (can_go.is_empty() || self.rng.one_in(60));
             actions.retain(|action| match *action {
                 Action::Surface => surfaces,
                 Action::Torpedo(cell) | Action::Trigger(cell) => {
-                    blast_damage(cell, own.cell) < own.life
+                    blast_damage(cell, submarine.cell) < submarine.life
                 }
                 _ => true,
             });
@@ -58,13 +58,13 @@ impl Captain for Drifter {
             };
             actions.retain(|action| action.kind() == kind);
             if let Some(action) = self.pick(&actions) {
-                side.act(action);
+                own.act(action);
             }
         }
     }
 
     fn remark(&mut self) -> &'static str {
-        if self.stream.one_in(20) {
+        if self.rng.one_in(20) {
             "|MSG drifting"
         } else {
             ""

@@ -8,7 +8,7 @@ use common::Bot as _;
 use ocean::bot::Bot;
 use ocean::search::Network;
 
-/// The bot with the setting's numbers and learned value, the default ones where it has none.
+/// The bot with the setup's parameters and shifts of the learned value.
 pub fn flagship(setting: &PlayerSetup) -> Bot {
     let mut network = Network::embedded();
     let params = learned::shift(&mut network, &setting.params);

@@ -2,54 +2,51 @@
 //! it largest: the most candidates (cell, trail and mines) after the order. It
 //! fights like the others, so that an opponent cannot ignore it.
 
-use super::pilot::{room, DamageMap, Pilot, Style};
+use super::tracking::{mobility, TrackedGame};
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::{Cell, CellSet, Device, Heading};
 
-/// Expected damage from which it fires, in life points.
+/// Value in life points from which a mine is triggered and a torpedo fired.
 const TRIGGER: f32 = 0.6;
 const TORPEDO: f32 = 0.7;
-/// Most candidates that are looked at; of more, every second, third, ... one.
-const LOOKED_AT: usize = 3000;
-/// Steps left after a MOVE that are always enough.
-const ROOM: usize = 12;
-/// New cells that a mine must cover more than.
+/// Candidates in the largest sample.
+const SAMPLE: usize = 3000;
+/// Mobility after a MOVE that is always enough, in steps.
+const ENOUGH_MOBILITY: usize = 12;
+/// Cells that a mine must newly cover.
 const NEW_CELLS: f32 = 1.5;
-/// Own mines up to which it charges the next one before a SILENCE.
-const MINES: usize = 1;
-/// Danger on a cell above which a way over it is not sensible, in mines felt
-/// there, more than on the safest way.
-const DANGER: f32 = 0.5;
+/// Own mines that it charges before a SILENCE.
+const FIRST_MINES: usize = 2;
+/// Expected number of enemy mines felt on a cell, above that of the safest cell, up to
+/// which it is entered.
+const EXTRA_DANGER: f32 = 0.5;
 
-/// The style.
-pub struct Hydra;
-
-impl Style for Hydra {
-    fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
-        pilot.fire(&damage, TRIGGER, TORPEDO);
-        pilot.surface_if_stuck();
-        let known = Known::of(pilot);
-        go(pilot, &known);
-        pilot.fire(&damage, TRIGGER, TORPEDO);
-        // A mine may lie on any side, a SILENCE may go any way: both only ever add
-        // candidates.
-        pilot.drop_mine_on_new_cells(NEW_CELLS);
-        vanish(pilot);
-    }
+/// Writes a turn's order.
+pub fn write_order(game: &mut TrackedGame) {
+    let damage = game.damage_map();
+    game.fire(&damage, TRIGGER, TORPEDO);
+    game.surface_if_stuck();
+    let sample = CandidateSample::new(game);
+    go(game, &sample);
+    game.fire(&damage, TRIGGER, TORPEDO);
+    // A mine may lie on any side, a SILENCE may go any way: both only ever add
+    // candidates.
+    game.drop_mine(|game, cell| game.new_cells(cell).len() as f32 - NEW_CELLS);
+    vanish(game);
 }
 
-/// Some of what the enemy takes for possible: cell and trail of each candidate.
-struct Known(Vec<(Cell, CellSet)>);
+/// Every n-th of the enemy's candidates for the own submarine: cell and trail of each.
+struct CandidateSample(Vec<(Cell, CellSet)>);
 
-impl Known {
-    fn of(pilot: &Pilot) -> Known {
-        let stride = pilot.known().len().div_ceil(LOOKED_AT).max(1);
-        let candidates = pilot.known().candidates().step_by(stride);
-        Known(candidates.map(|found| (found.cell, found.trail)).collect())
+impl CandidateSample {
+    fn new(game: &TrackedGame) -> CandidateSample {
+        let stride = game.exposure().len().div_ceil(SAMPLE).max(1);
+        let candidates = game.exposure().candidates().step_by(stride);
+        CandidateSample(candidates.map(|found| (found.cell, found.trail)).collect())
     }
 
-    /// Candidates after a MOVE and what then may follow: a SILENCE, a mine.
+    /// Number of candidates after a MOVE and then a SILENCE and a MINE, where these are
+    /// set.
     fn size_after(&self, water: CellSet, heading: Heading, silence: bool, mine: bool) -> usize {
         let moved = self.0.iter().filter_map(|&(cell, trail)| {
             let open = water - trail;
@@ -59,15 +56,19 @@ impl Known {
             } else {
                 1
             };
-            let ends = if silence { ways(cell, &open) } else { 1 };
+            let ends = if silence {
+                silence_ends(cell, &open)
+            } else {
+                1
+            };
             Some(sides * ends)
         });
         moved.sum()
     }
 }
 
-/// Ways of a SILENCE from a cell through open water, staying included.
-fn ways(from: Cell, open: &CellSet) -> usize {
+/// Number of the ends of a SILENCE from a cell through `open`, staying included.
+fn silence_ends(from: Cell, open: &CellSet) -> usize {
     let line = |heading: &Heading| {
         let mut at = from;
         for steps in 0..SILENCE_RANGE {
@@ -81,65 +82,72 @@ fn ways(from: Cell, open: &CellSet) -> usize {
     1 + Heading::ALL.iter().map(line).sum::<usize>()
 }
 
-/// Moves where most candidates can go along, among the ways that leave room and
+/// A possible MOVE.
+struct Step {
+    heading: Heading,
+    /// [`mobility`] after it.
+    mobility: usize,
+    /// Expected number of enemy mines felt on the new cell.
+    danger: f32,
+}
+
+/// Moves where most candidates can go along, among the steps that leave room and
 /// are not mined. Charges some mines first, then SILENCE, unless the enemy is found.
-fn go(pilot: &mut Pilot, known: &Known) {
-    let (own, open) = (*pilot.own(), pilot.side().open());
-    let mines = pilot.enemy().mine_cover(pilot.board());
-    let order = if pilot.enemy().cells().len() <= 12 {
+fn go(game: &mut TrackedGame, sample: &CandidateSample) {
+    let (own, open) = (*game.submarine(), game.own.open());
+    let mines = game.enemy().mine_cover(game.board());
+    let order = if game.enemy().cells().len() <= 12 {
         [Device::Torpedo, Device::Silence, Device::Mine]
-    } else if (own.mines | own.fresh_mines).len() <= MINES {
+    } else if (own.mines | own.fresh_mines).len() < FIRST_MINES {
         [Device::Mine, Device::Silence, Device::Torpedo]
     } else {
         [Device::Silence, Device::Mine, Device::Torpedo]
     };
-    let charge = pilot.to_charge(&order);
+    let charge = game.to_charge(&order);
     let ready = |device| {
         let missing = own.charges.missing(device);
         missing == 0 || missing == 1 && charge == Some(device)
     };
     let (silence, mine) = (ready(Device::Silence), ready(Device::Mine));
-    let headings: Vec<(Heading, Cell, usize)> = Heading::ALL
+    let steps: Vec<Step> = Heading::ALL
         .into_iter()
         .filter_map(|heading| {
             let cell = own.cell.step(heading).filter(|&cell| open.contains(cell))?;
-            Some((heading, cell, room(cell, &open)))
+            Some(Step {
+                heading,
+                mobility: mobility(cell, &open),
+                danger: mines[cell],
+            })
         })
         .collect();
-    let most = headings.iter().map(|way| way.2).max().unwrap_or(0);
-    let danger = |way: &&(Heading, Cell, usize)| mines[way.1];
-    let safest = headings
+    let most = steps.iter().map(|step| step.mobility).max().unwrap_or(0);
+    let danger = steps.iter().map(|step| step.danger);
+    let safest = danger.fold(f32::INFINITY, f32::min);
+    let best = steps
         .iter()
-        .map(|way| danger(&way))
-        .fold(f32::INFINITY, f32::min);
-    let best = headings
-        .iter()
-        .filter(|way| way.2 >= most.min(ROOM) && danger(way) <= safest + DANGER)
-        .max_by_key(|way| {
-            let size = known.size_after(*pilot.board().water(), way.0, silence, mine);
-            (size, way.2)
+        .filter(|step| {
+            step.mobility >= most.min(ENOUGH_MOBILITY) && step.danger <= safest + EXTRA_DANGER
         })
-        .or(headings.iter().max_by_key(|way| way.2));
-    if let Some(&(heading, _, _)) = best {
-        pilot.go(heading, &order);
+        .max_by_key(|step| {
+            let water = *game.board().water();
+            let size = sample.size_after(water, step.heading, silence, mine);
+            (size, step.mobility)
+        })
+        .or(steps.iter().max_by_key(|step| step.mobility));
+    if let Some(step) = best {
+        game.go(step.heading, &order);
     }
 }
 
-/// SILENCE to any place from which there is room to go on.
-fn vanish(pilot: &mut Pilot) {
-    let water = *pilot.board().water();
-    let mines = pilot.enemy().mine_cover(pilot.board());
-    let mut ends = pilot.silences();
-    let walk = |end: &(_, Cell, CellSet)| room(end.1, &(water - end.2)).min(20);
-    let most = ends.iter().map(walk).max().unwrap_or(0);
-    ends.retain(|end| walk(end) + 4 >= most);
-    let safest = ends
-        .iter()
-        .map(|end| mines[end.1])
-        .fold(f32::INFINITY, f32::min);
-    ends.retain(|end| mines[end.1] <= safest + DANGER);
-    let drawn = pilot.stream.below(ends.len());
-    if let Some(&(action, _, _)) = ends.get(drawn) {
-        pilot.act(action);
-    }
+/// SILENCE to a random end that leaves room and is not mined.
+fn vanish(game: &mut TrackedGame) {
+    let mines = game.enemy().mine_cover(game.board());
+    let mut ends = game.silences();
+    let most = ends.iter().map(|end| end.mobility.min(20)).max();
+    let most = most.unwrap_or(0);
+    ends.retain(|end| end.mobility.min(20) + 4 >= most);
+    let danger = ends.iter().map(|end| mines[end.cell]);
+    let safest = danger.fold(f32::INFINITY, f32::min);
+    ends.retain(|end| mines[end.cell] <= safest + EXTRA_DANGER);
+    game.silence_to_any(&ends);
 }

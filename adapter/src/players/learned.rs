@@ -1,18 +1,18 @@
-//! The learned value's direct weights as parameters of the bot, for tuners.
+//! Direct weights of the learned value as parameters of the built-in bot, for tuners.
 //!
-//! The network stands in the bot's source as one text, not in its table of parameters.
-//! Here each direct weight whose feature differs between the orders of a turn can be
-//! shifted, `bot:learned_direct_48=0.05`: only where the bot is built in.
+//! The network is one text in the bot's source and not in its table of parameters. Each
+//! direct weight whose feature differs between the orders of a turn can be shifted here:
+//! `bot:learned_direct_48=0.05`.
 
 use arena::game::Parameter;
 use ocean::evaluator::features::TURN_FEATURES;
 use ocean::evaluator::network::FEATURES;
 use ocean::evaluator::Network;
 
-/// What stands before a feature's place.
+/// Beginning of the parameters' names; the index of the feature follows.
 const PREFIX: &str = "learned_direct_";
-/// Largest shift, either way.
-const MOST: f64 = 2.5;
+/// Largest absolute value of a shift, in nats per usual change; a guess.
+const MAX_SHIFT: f64 = 2.5;
 /// Standard deviation of each feature's change from turn to turn, divided by the root of
 /// 2, from feature `TURN_FEATURES` on: `cargo run --release --package ocean-train -- changes`,
 /// 731 games; of the last twelve, 5,750 games.
@@ -29,13 +29,13 @@ const USUAL_CHANGES: [f32; FEATURES - TURN_FEATURES] = [
     0.0769, 0.0349,
 ];
 
-/// A shift of each weight.
+/// The parameters: one shift for each weight.
 pub fn parameters() -> impl Iterator<Item = Parameter> {
     (TURN_FEATURES..FEATURES).map(|place| Parameter {
         name: format!("{PREFIX}{place}"),
         default: 0.0,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_SHIFT,
+        max: MAX_SHIFT,
         unit: "nats per usual change".to_string(),
         meaning: format!("Shift of the direct weight of feature {place} in the learned value."),
         is_count: false,
@@ -46,7 +46,7 @@ pub fn parameters() -> impl Iterator<Item = Parameter> {
 /// returns the changes of other names.
 ///
 /// # Errors
-/// A shift that is not one of [`parameters`] or no number.
+/// A shift that is not one of [`parameters`], or a value that is not a number.
 pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
     let mut others = Vec::new();
     for change in changes.split(',') {
@@ -75,7 +75,7 @@ pub fn shift(network: &mut Network, changes: &str) -> Result<String, String> {
 /// changes of other names.
 ///
 /// # Errors
-/// As of [`shift`].
+/// Those of [`shift`].
 pub fn shifts(changes: &str) -> Result<([f32; FEATURES], String), String> {
     let mut network = Network::from_weights([]);
     let others = shift(&mut network, changes)?;
@@ -86,7 +86,7 @@ pub fn shifts(changes: &str) -> Result<([f32; FEATURES], String), String> {
 /// in nats per unit of the feature.
 ///
 /// # Errors
-/// As of [`shift`].
+/// Those of [`shift`].
 pub fn shifted(changes: &str, further: impl Iterator<Item = f32>) -> Result<String, String> {
     let (before, others) = shifts(changes)?;
     let mut all: Vec<String> = others.split(',').map(String::from).collect();

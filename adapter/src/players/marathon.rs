@@ -2,63 +2,56 @@
 //! trail leaves few starting cells possible but many shapes once it silences,
 //! which it does only when it is hit or cornered: late, and from a long trail.
 
-use super::pilot::{plan, room, DamageMap, Pilot, Style};
+use super::tracking::{mobility, TrackedGame, WalkSearch};
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{Cell, CellSet, Device};
 
-/// Steps a way is planned ahead.
+/// Steps of the planned walk.
 const DEPTH: usize = 6;
-/// Steps left on the trail's own side, below which it is cornered.
+/// Mobility up to which it counts as cornered, in steps.
 const CORNERED: usize = 4;
-/// Expected damage from which it fires, in life points. A mine waits until the
-/// enemy is nearly sure to be beside it.
+/// Value in life points from which a mine is triggered: one waits until the enemy is
+/// nearly sure to be beside it.
 const TRIGGER: f32 = 0.9;
+/// Value in life points from which a torpedo is fired.
 const TORPEDO: f32 = 0.65;
-/// Cells a mine must cover that no other does.
+/// Cells that a mine must newly cover.
 const NEW_CELLS: f32 = 3.5;
 
-/// The style.
-pub struct Marathon {
-    /// Life points after its own last order.
-    life: u8,
-}
-
-impl Default for Marathon {
-    fn default() -> Marathon {
-        Marathon { life: FULL_LIFE }
+/// The strategy of one game. It remembers the life points after its last order.
+pub fn strategy() -> impl FnMut(&mut TrackedGame) + Send {
+    let mut life = FULL_LIFE;
+    move |game: &mut TrackedGame| {
+        let is_hit = game.submarine().life < life;
+        write_order(game, is_hit);
+        life = game.submarine().life;
     }
 }
 
-impl Style for Marathon {
-    fn write_order(&mut self, pilot: &mut Pilot) {
-        let hit = pilot.own().life < self.life;
-        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
-        pilot.fire(&damage, TRIGGER, TORPEDO);
-        let from = pilot.own().cell;
-        let cornered = room(from, &pilot.side().open()) <= CORNERED;
-        if cornered || hit {
-            pilot.silence_to_room(40);
-        }
-        pilot.surface_if_stuck();
-        go(pilot);
-        pilot.fire(&damage, TRIGGER, TORPEDO);
-        pilot.drop_mine_on_new_cells(NEW_CELLS);
-        self.life = pilot.own().life;
+fn write_order(game: &mut TrackedGame, is_hit: bool) {
+    let damage = game.damage_map();
+    game.fire(&damage, TRIGGER, TORPEDO);
+    let is_cornered = mobility(game.submarine().cell, &game.own.open()) <= CORNERED;
+    if is_cornered || is_hit {
+        game.silence_to_mobility(40);
     }
+    game.surface_if_stuck();
+    go(game);
+    game.fire(&damage, TRIGGER, TORPEDO);
+    game.drop_mine(|game, cell| game.new_cells(cell).len() as f32 - NEW_CELLS);
 }
 
 /// Keeps to the walls and to its own trail, so that the open water lasts long.
-fn go(pilot: &mut Pilot) {
-    let board = pilot.board();
-    let open = pilot.side().open();
-    let mines = pilot.enemy().mine_cover(board);
+fn go(game: &mut TrackedGame) {
+    let open = game.own.open();
+    let mines = game.enemy().mine_cover(game.board());
     let closed = |cell: Cell| 4 - (CellSet::from(cell).neighbours() & open).len();
-    let best = plan(pilot.own().cell, &open, DEPTH, (), &|(), _, cell, _| {
+    let search = WalkSearch::new(DEPTH, |(), _, cell, _| {
         ((), 0.05 * closed(cell) as f32 - 0.4 * mines[cell].min(2.0))
     });
-    if let Some((_, heading)) = best {
+    if let Some(heading) = search.best_heading(game.submarine().cell, &open, ()) {
         // SILENCE is kept for later, so that from then on all charges go to mines.
         let order = [Device::Torpedo, Device::Silence, Device::Mine];
-        pilot.go(heading, &order);
+        game.go(heading, &order);
     }
 }

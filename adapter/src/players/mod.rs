@@ -8,34 +8,28 @@ mod hydra;
 pub mod learned;
 mod marathon;
 mod miner;
-pub(super) mod own_side;
-mod pilot;
+pub(super) mod own_submarine;
 mod rusher;
-pub(super) mod seated;
+pub(super) mod shell;
 mod silencer;
 mod stealth;
+mod tracking;
 
-pub use anchor::{Anchor, Constants as AnchorConstants};
-pub use drifter::Drifter;
 pub use flagship::flagship;
-pub use hunter::Hunter;
-pub use hydra::Hydra;
-pub use marathon::Marathon;
-pub use miner::Miner;
-pub use pilot::Piloted;
-pub use rusher::Rusher;
-pub use seated::Seated;
-pub use silencer::Silencer;
-pub use stealth::Stealth;
 
+use anchor::{Anchor, Constants};
 use arena::game::{BuiltInPlayer, Parameter, PlayerInfo, PlayerSetup};
 use arena::players::BotSeat;
+use drifter::Drifter;
+use hunter::Hunter;
 use ocean::params::Params;
+use shell::Shell;
+use tracking::{TrackedGame, TrackingPlayer};
 
-/// The built-in players: the bot of this workspace first. Of 100 orders `mines`
-/// lays in 8 or more, `rush` fires in 10 or more, `silent` uses SILENCE in 5 or more
-/// and `open` in less than one (`arena/tests/panel.rs` counts them); `hidden`
-/// keeps its place unclear.
+/// The built-in players: the bot of this workspace first. Styles, by 100 orders: `mines`
+/// lays 8 or more mines, `rush` fires 10 or more torpedoes, `silent` uses SILENCE 5 or
+/// more times and `open` less than once (`tests/panel.rs` counts them); `hidden` keeps
+/// its cell unclear.
 pub const LISTED: [PlayerInfo; 10] = [
     PlayerInfo {
         name: "bot",
@@ -89,28 +83,33 @@ pub const LISTED: [PlayerInfo; 10] = [
     },
 ];
 
-/// A built-in player by its name, for one game.
+/// The built-in player of this name for one game; `None` for an unknown name.
 pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-    let seed = setting.seed;
+    fn tracking(
+        setting: &PlayerSetup,
+        strategy: impl FnMut(&mut TrackedGame) + Send + 'static,
+    ) -> Box<dyn BuiltInPlayer> {
+        Box::new(TrackingPlayer::new(setting.seed, strategy))
+    }
     Some(match name {
         "bot" => Box::new(BotSeat::with_bot(flagship(setting))),
         "anchor" => {
-            let constants = AnchorConstants::changed(&setting.params);
-            Box::new(Piloted::new(Anchor::new(constants), seed))
+            let mut anchor = Anchor::new(Constants::changed(&setting.params));
+            tracking(setting, move |game| anchor.write_order(game))
         }
-        "drifter" => Box::new(Seated::new(Drifter::new(seed))),
-        "hunter" => Box::new(Seated::new(Hunter::new(seed))),
-        "hydra" => Box::new(Piloted::new(Hydra, seed)),
-        "marathon" => Box::new(Piloted::new(Marathon::default(), seed)),
-        "miner" => Box::new(Piloted::new(Miner, seed)),
-        "rusher" => Box::new(Piloted::new(Rusher, seed)),
-        "silencer" => Box::new(Piloted::new(Silencer, seed)),
-        "stealth" => Box::new(Piloted::new(Stealth, seed)),
+        "drifter" => Box::new(Shell::new(Drifter::new(setting.seed))),
+        "hunter" => Box::new(Shell::new(Hunter::new(setting.seed))),
+        "hydra" => tracking(setting, hydra::write_order),
+        "marathon" => tracking(setting, marathon::strategy()),
+        "miner" => tracking(setting, miner::write_order),
+        "rusher" => tracking(setting, rusher::write_order),
+        "silencer" => tracking(setting, silencer::write_order),
+        "stealth" => tracking(setting, stealth::write_order),
         _ => return None,
     })
 }
 
-/// The numbers of a built-in player that can be changed.
+/// The parameters of a built-in player that a user can set; empty for most.
 pub fn parameters(name: &str) -> Vec<Parameter> {
     match name {
         "bot" => {
@@ -118,7 +117,7 @@ pub fn parameters(name: &str) -> Vec<Parameter> {
             all.extend(learned::parameters());
             all
         }
-        "anchor" => Parameter::all(AnchorConstants::TABLE),
+        "anchor" => Parameter::all(Constants::TABLE),
         _ => Vec::new(),
     }
 }

@@ -1,118 +1,97 @@
-//! Hides. Plans ways that as many starting cells as possible could have taken,
+//! Hides. Plans walks that as many starting cells as possible could have taken,
 //! keeps out of reach, breaks contact by SILENCE, and shoots only when nearly
 //! sure: a torpedo shows where it came from.
 
-use super::pilot::{plan, room, DamageMap, Pilot, Style};
+use super::tracking::{TrackedGame, WalkSearch};
 use ocean::rules::{ActionKind, CellSet, Device};
 
-/// Steps a way is planned ahead.
+/// Steps of the planned walk.
 const DEPTH: usize = 6;
-/// Own cells the enemy may still think of, below which we count as found.
+/// Own cells that the enemy holds possible; at this number or fewer it counts as found.
 const FOUND: usize = 18;
-/// Life points a torpedo must be expected to take.
-const SURE: f32 = 1.0;
-/// The same for a mine, which gives less away.
-const SURE_MINE: f32 = 0.85;
+/// Value in life points from which a torpedo is fired.
+const TORPEDO: f32 = 1.0;
+/// Value in life points from which a mine is triggered: it gives less away.
+const TRIGGER: f32 = 0.85;
+/// Cells that a mine must newly cover: mines are few and far apart.
+const NEW_CELLS: f32 = 5.5;
 
-/// The style.
-pub struct Stealth;
+/// Writes a turn's order.
+pub fn write_order(game: &mut TrackedGame) {
+    let damage = game.damage_map();
+    game.fire(&damage, TRIGGER, TORPEDO);
+    game.surface_if_stuck();
+    go(game);
+    game.fire(&damage, TRIGGER, TORPEDO);
+    hide(game);
+    if !is_found(game) {
+        game.drop_mine(|game, cell| game.new_cells(cell).len() as f32 - NEW_CELLS);
+    }
+    game.use_sonar();
+}
 
-impl Style for Stealth {
-    fn write_order(&mut self, pilot: &mut Pilot) {
-        let damage = DamageMap::new(pilot.board(), pilot.enemy().presence());
-        pilot.fire(&damage, SURE_MINE, SURE);
-        pilot.surface_if_stuck();
-        self.go(pilot);
-        pilot.fire(&damage, SURE_MINE, SURE);
-        self.hide(pilot);
-        let mines = pilot.own().mines | pilot.own().fresh_mines;
-        let covered = mines.grown();
-        let board = pilot.board().clone();
-        // Mines are few and far apart, and only laid while we are not found.
-        if pilot.known().cells().len() > FOUND {
-            pilot.drop_mine(|cell| {
-                let fresh = (*board.blast_area(cell) & *board.water()) - covered;
-                fresh.len() as f32 - 5.5
-            });
+fn is_found(game: &TrackedGame) -> bool {
+    game.exposure().cells().len() <= FOUND
+}
+
+fn go(game: &mut TrackedGame) {
+    let water = *game.board().water();
+    let mines = game.enemy().mine_cover(game.board());
+    let within_reach = within_reach(game);
+    // The cells that the enemy holds possible move along with the submarine, as long as
+    // the water lets them.
+    let exposed = game.exposure().cells();
+    let total = exposed.len().max(1) as f32;
+    let search = WalkSearch::new(DEPTH, |exposed: CellSet, heading, cell, _| {
+        let left = exposed.shifted(heading) & water;
+        let hidden = left.len() as f32 / total;
+        let reach = if within_reach.contains(cell) {
+            0.15
+        } else {
+            0.0
+        };
+        let danger = mines[cell].min(2.0) * 0.25 + reach;
+        (left, 0.5 * hidden - danger)
+    });
+    if let Some(heading) = search.best_heading(game.submarine().cell, &game.own.open(), exposed) {
+        let mut order = [
+            Device::Silence,
+            Device::Torpedo,
+            Device::Mine,
+            Device::Sonar,
+        ];
+        if game.enemy().cells().len() < 20 {
+            order.swap(0, 1);
         }
-        pilot.ask();
+        game.go(heading, &order);
     }
 }
 
-impl Stealth {
-    fn go(&self, pilot: &mut Pilot) {
-        let water = *pilot.board().water();
-        let mines = pilot.enemy().mine_cover(pilot.board());
-        let near = near(pilot);
-        // Where he thinks we may be moves along with us, as long as the water
-        // lets it.
-        let seen = pilot.known().cells();
-        let total = seen.len().max(1) as f32;
-        let best = plan(
-            pilot.own().cell,
-            &pilot.side().open(),
-            DEPTH,
-            seen,
-            &|seen, heading, cell, _| {
-                let left = seen.shifted(heading) & water;
-                let hidden = left.len() as f32 / total;
-                let danger =
-                    mines[cell].min(2.0) * 0.25 + if near.contains(cell) { 0.15 } else { 0.0 };
-                (left, 0.5 * hidden - danger)
-            },
-        );
-        if let Some((_, heading)) = best {
-            let order = if pilot.enemy().cells().len() < 20 {
-                [
-                    Device::Torpedo,
-                    Device::Silence,
-                    Device::Mine,
-                    Device::Sonar,
-                ]
-            } else {
-                [
-                    Device::Silence,
-                    Device::Torpedo,
-                    Device::Mine,
-                    Device::Sonar,
-                ]
-            };
-            pilot.go(heading, &order);
-        }
+/// Breaks contact by SILENCE when it is found, or after an own shot or SURFACE.
+fn hide(game: &mut TrackedGame) {
+    let was_heard = game.has_done(ActionKind::Torpedo) || game.has_done(ActionKind::Surface);
+    if !is_found(game) && !was_heard {
+        return;
     }
-
-    /// Breaks contact: found, or heard by an own shot.
-    fn hide(&self, pilot: &mut Pilot) {
-        let fired = pilot.has_done(ActionKind::Torpedo) || pilot.has_done(ActionKind::Surface);
-        if pilot.known().cells().len() > FOUND && !fired {
-            return;
-        }
-        let water = *pilot.board().water();
-        let mines = pilot.enemy().mine_cover(pilot.board());
-        let near = near(pilot);
-        let ends = pilot.silences();
-        let best = ends
-            .into_iter()
-            .map(|(action, cell, trail)| {
-                let walk = room(cell, &(water - trail)).min(25) as f32;
-                let chance = pilot.stream.below(100) as f32 / 100.0;
-                let danger = mines[cell].min(2.0) + if near.contains(cell) { 0.5 } else { 0.0 };
-                let value = 0.1 * walk + chance - danger;
-                (value, action)
-            })
-            .max_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((_, action)) = best {
-            pilot.act(action);
-        }
-    }
+    let mines = game.enemy().mine_cover(game.board());
+    let within_reach = within_reach(game);
+    game.silence_to_best(|end, chance| {
+        let reach = if within_reach.contains(end.cell) {
+            0.5
+        } else {
+            0.0
+        };
+        let danger = mines[end.cell].min(2.0) + reach;
+        0.1 * end.mobility.min(25) as f32 + chance - danger
+    });
 }
 
-/// Cells the enemy could shoot at in its next turn, if it is known well enough
-/// to tell.
-fn near(pilot: &Pilot) -> CellSet {
-    let cells = pilot.enemy().cells();
+/// Cells that the enemy could shoot at in its next turn; none if it has more than 12
+/// possible cells.
+fn within_reach(game: &TrackedGame) -> CellSet {
+    let cells = game.enemy().cells();
     if cells.len() > 12 {
         return CellSet::EMPTY;
     }
-    cells.flood(pilot.board().water(), 5)
+    cells.flood(game.board().water(), 5)
 }

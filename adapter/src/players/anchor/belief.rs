@@ -1,20 +1,19 @@
-//! The beliefs about the enemy's cell: a tracker without a motion model, and a bold one
-//! that supposes he keeps away from our mines.
+//! Beliefs about the enemy's cell: a tracker without a motion model, and a bold one that
+//! assumes that the enemy keeps away from our mines.
 //!
-//! That he does not hurt himself needs no supposing: the life points he has left
-//! show it exactly.
+//! That he does not hurt himself need not be assumed: his life points show it exactly.
 
 use super::constants::Constants;
-use crate::players::pilot::Pilot;
+use crate::players::tracking::TrackedGame;
 use ocean::rules::submarine::FULL_LIFE;
 use ocean::rules::{Announcement, CellSet};
 use ocean::tracker::{CellMap, Observation, Tracker};
 
-/// The bold tracker beside the pilot's safe one.
+/// The bold tracker beside the exact one of [`TrackedGame`].
 pub struct Belief {
     bold: Option<Tracker>,
     enemy_life: u8,
-    /// Own mines that he could know of.
+    /// Own mines after the last turn, which the enemy could know of.
     mines: CellSet,
 }
 
@@ -28,40 +27,44 @@ impl Belief {
         }
     }
 
-    /// Takes in the turn that the pilot has just taken in.
-    pub fn update(&mut self, pilot: &Pilot) {
-        let board = pilot.board();
+    /// Takes in the report of a turn and the own last order.
+    pub fn update(&mut self, game: &TrackedGame) {
+        let board = game.board();
         let mut bold = self.bold.take().unwrap_or_else(|| Tracker::new(board));
         let recoveries = bold.recoveries();
-        bold.observe(board, Observation::Watcher(&pilot.announced, pilot.sonar));
-        bold.observe(board, Observation::Target(&pilot.heard));
-        if pilot.enemy_life == self.enemy_life {
-            // Blasts at our mines that would have hurt him if he stood there:
-            // as he lost nothing, he is taken not to.
-            let mines = self.mines & pilot.own().mines;
+        bold.observe(
+            board,
+            Observation::Watcher(game.announced, game.report.sonar),
+        );
+        bold.observe(board, Observation::Target(&game.report.heard));
+        if game.report.enemy_life == self.enemy_life {
+            // Likelihood by a trick: blasts at our mines that cost him nothing exclude the
+            // cells beside them.
+            let mines = self.mines & game.submarine().mines;
             let blasts: Vec<Announcement> = mines.iter().map(Announcement::Torpedo).collect();
             if !blasts.is_empty() {
                 bold.observe(board, Observation::Watcher(&blasts, None));
             }
         }
-        bold.observe(board, Observation::Life(pilot.enemy_life));
+        bold.observe(board, Observation::Life(game.report.enemy_life));
         if bold.recoveries() > recoveries {
-            bold = pilot.enemy().clone();
+            bold = game.enemy().clone();
         }
         self.bold = Some(bold);
-        self.enemy_life = pilot.enemy_life;
-        self.mines = pilot.own().mines;
+        self.enemy_life = game.report.enemy_life;
+        self.mines = game.submarine().mines;
     }
 
-    /// The probability of each cell, mixed from both trackers.
-    pub fn presence(&self, pilot: &Pilot, constants: &Constants) -> CellMap<f32> {
-        let mut presence = *pilot.enemy().presence();
-        let alike = 1.0 / pilot.enemy().cells().len() as f32;
-        for cell in pilot.enemy().cells() {
+    /// The probability of each cell: a mixture of both trackers and a uniform distribution.
+    pub fn presence(&self, game: &TrackedGame, constants: &Constants) -> CellMap<f32> {
+        let mut presence = *game.enemy().presence();
+        let alike = 1.0 / game.enemy().cells().len() as f32;
+        for cell in game.enemy().cells() {
             if let Some(bold) = &self.bold {
-                presence[cell] += constants.bold * (bold.presence()[cell] - presence[cell]);
+                presence[cell] +=
+                    constants.belief_bold_weight * (bold.presence()[cell] - presence[cell]);
             }
-            presence[cell] += constants.uniform * (alike - presence[cell]);
+            presence[cell] += constants.belief_uniform_weight * (alike - presence[cell]);
         }
         presence
     }

@@ -1,19 +1,19 @@
-//! The anchor: the method of the winner of the 2020 contest, rebuilt from his
-//! description, as a yardstick that stays what it is.
+//! One-turn expectimax with an opponent model: the method of the winner of the 2020
+//! contest, rebuilt from his description, as a yardstick that does not change.
 //!
-//! 1. Everything is damage, discounted by turns ([`constants`]).
+//! 1. Every value is expected damage in life points, discounted by turns ([`constants`]).
 //! 2. All ways SURFACE? x MOVE x SILENCE, 144 at most ([`ways`]), each continued
 //!    by the cheapest walk of five cells through the enemy's probable mines
 //!    ([`navigation`]).
 //! 3. A torpedo at the best target inserted at each place: some 570 lines.
-//! 4. The enemy's best answer by what he would know of us, and our best answer
-//!    to that ([`retaliation`]).
+//! 4. The enemy's best answer by the belief that he would hold of us, and our best
+//!    answer to that ([`retaliation`]).
 //! 5. The line of the lowest cost. SILENCE has a price, a lower one after an
 //!    own torpedo.
-//! 6. MINE, TRIGGER and SONAR are added to the chosen line by simple tests.
-//! 7. Two trackers, a safe and a bold one ([`belief`]).
+//! 6. MINE, TRIGGER and SONAR are added to the chosen line by thresholds.
+//! 7. Two trackers, an exact one and one with an assumption ([`belief`]).
 //!
-//! All work is bounded by counts: the same requests give the same answers on
+//! All work is bounded by counts, so that the same requests give the same answers on
 //! every machine.
 
 mod belief;
@@ -24,7 +24,7 @@ mod ways;
 
 pub use constants::Constants;
 
-use super::pilot::{DamageMap, Pilot, Style};
+use super::tracking::{DamageMap, TrackedGame};
 use belief::Belief;
 use navigation::Navigation;
 use ocean::rules::submarine::blast_damage;
@@ -36,14 +36,14 @@ use retaliation::{loss, Enemy, Openings, Reply};
 use std::collections::HashMap;
 use ways::{ways, Way};
 
-/// Most lines whose answer is looked at.
-const ANSWERED: usize = 240;
-/// Most public lines for which the enemy's knowledge is computed.
-const PUBLIC: usize = 48;
-/// Own possible cells, as the enemy sees it, at which we count as well hidden.
+/// Most lines of a turn for which the enemy's answer is computed; a guess.
+const ANSWERED_LINES: usize = 240;
+/// Most different announcements of a turn for which the enemy's belief is computed; a guess.
+const ANNOUNCEMENTS: usize = 48;
+/// Own cells that the enemy holds possible at which `mine_hidden_relief` is full; a guess.
 const HIDDEN: f32 = 60.0;
 
-/// The style.
+/// The player of one game.
 pub struct Anchor {
     constants: Constants,
     belief: Belief,
@@ -51,7 +51,7 @@ pub struct Anchor {
 }
 
 impl Anchor {
-    /// With these numbers.
+    /// A player with these parameters, before its first turn.
     pub fn new(constants: Constants) -> Anchor {
         Anchor {
             constants,
@@ -59,61 +59,61 @@ impl Anchor {
             mines_laid: 0,
         }
     }
-}
 
-impl Style for Anchor {
-    fn write_order(&mut self, pilot: &mut Pilot) {
-        self.belief.update(pilot);
-        let order = Chooser::new(self, pilot).order();
+    /// Writes a turn's order.
+    pub fn write_order(&mut self, game: &mut TrackedGame) {
+        self.belief.update(game);
+        let order = OrderChoice::new(self, game).order();
         for action in order {
             self.mines_laid += u32::from(action.kind() == ActionKind::Mine);
-            pilot.act(action);
+            game.own.act(action);
         }
     }
 }
 
-/// A way with or without a torpedo.
+/// A [`Way`] with or without a torpedo.
 #[derive(Clone, Copy)]
 struct Line {
+    /// Index in [`OrderChoice::ways`].
     way: usize,
-    /// Slot and target.
+    /// The slot of the torpedo in the way, and its target.
     torpedo: Option<(usize, Cell)>,
-    /// Own life after it.
+    /// Own life points after it.
     life: u8,
-    /// Everything but the answers.
+    /// Cost in life points without the answers.
     cost: f32,
 }
 
-/// What is computed once a turn.
-struct Chooser<'a> {
+/// Choice of the order of one turn.
+struct OrderChoice<'a> {
     constants: &'a Constants,
-    pilot: &'a Pilot,
+    game: &'a TrackedGame<'a>,
     presence: CellMap<f32>,
     damage: DamageMap,
     ways: Vec<Way>,
-    /// What the MOVE charges first of what is not full.
+    /// Devices by the priority with which a MOVE charges them.
     wanted: [Device; 4],
 }
 
-impl<'a> Chooser<'a> {
-    fn new(anchor: &'a Anchor, pilot: &'a Pilot) -> Chooser<'a> {
+impl<'a> OrderChoice<'a> {
+    fn new(anchor: &'a Anchor, game: &'a TrackedGame<'a>) -> OrderChoice<'a> {
         let constants = &anchor.constants;
-        let presence = anchor.belief.presence(pilot, constants);
+        let presence = anchor.belief.presence(game, constants);
         let mut wanted = [
             Device::Torpedo,
             Device::Silence,
             Device::Mine,
             Device::Sonar,
         ];
-        if (anchor.mines_laid as f32) < constants.first_mines {
+        if (anchor.mines_laid as usize) < constants.mine_first_count {
             wanted.sort_by_key(|&device| device != Device::Mine);
         }
-        Chooser {
+        OrderChoice {
             constants,
-            pilot,
-            damage: DamageMap::new(pilot.board(), &presence),
+            game,
+            damage: DamageMap::new(game.board(), &presence),
             presence,
-            ways: ways(pilot),
+            ways: ways(game),
             wanted,
         }
     }
@@ -126,27 +126,31 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Expected damage of a blast to the enemy, with what sinking him is worth.
+    /// Expected damage of a blast to the enemy in life points, with the bonus for sinking him.
     fn dealt(&self, blast: Cell) -> f32 {
         let (rim, full) = (
             self.damage.at_least(blast, 1),
             self.damage.at_least(blast, 2),
         );
-        let life = self.pilot.enemy_life;
-        (rim - full) * loss(1, life, self.constants.kill)
-            + full * loss(2, life, self.constants.kill)
+        let life = self.game.report.enemy_life;
+        (rim - full) * loss(1, life, self.constants.sinking_bonus)
+            + full * loss(2, life, self.constants.sinking_bonus)
     }
 
-    /// All lines, with everything but the answers, cheapest first.
+    /// All lines with their costs without the answers, the lowest first.
     fn lines(&self) -> Vec<Line> {
-        let (pilot, constants) = (self.pilot, self.constants);
-        let board = pilot.board();
-        let own = pilot.own();
-        let hidden = (pilot.known().cells().len() as f32 / HIDDEN).min(1.0);
-        let fear = constants.mine_fear * (1.0 - constants.mine_relief * hidden);
-        let last = if own.life <= 1 { constants.death } else { 0.0 };
-        let surface = 1.0 + constants.surface + last;
-        let mines = pilot.enemy().mine_presence(board);
+        let (game, constants) = (self.game, self.constants);
+        let board = game.board();
+        let own = game.submarine();
+        let hidden = (game.exposure().cells().len() as f32 / HIDDEN).min(1.0);
+        let fear = constants.mine_damage_weight * (1.0 - constants.mine_hidden_relief * hidden);
+        let last = if own.life <= 1 {
+            constants.sunk_cost
+        } else {
+            0.0
+        };
+        let surface = 1.0 + constants.surface_cost + last;
+        let mines = game.enemy().mine_presence(board);
         let navigation = Navigation::new(board, constants, &mines, fear, own.life, surface);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
@@ -156,10 +160,10 @@ impl<'a> Chooser<'a> {
             let walls = 4 - (CellSet::from(way.end()).neighbours() & *board.water()).len();
             let base = navigation.cost(way.end(), &way.trail, surfaces)
                 + if surfaces { surface } else { 0.0 }
-                - constants.wall * walls as f32;
+                - constants.wall_bonus * walls as f32;
             let life = own.life - u8::from(surfaces);
-            let price = silences.map_or(0.0, |_| constants.silence);
-            // To stay is no order by itself.
+            let price = silences.map_or(0.0, |_| constants.silence_cost);
+            // To stay alone is no order.
             if !way.steps.is_empty() {
                 lines.push(Line {
                     way: index,
@@ -182,15 +186,15 @@ impl<'a> Chooser<'a> {
                 }
                 let before = silences.is_some_and(|silence| slot <= silence);
                 let price = match silences {
-                    Some(_) if before => constants.silence_after_torpedo,
-                    Some(_) => constants.silence,
+                    Some(_) if before => constants.silence_cost_after_torpedo,
+                    Some(_) => constants.silence_cost,
                     None => 0.0,
                 };
                 let moves_after = way
                     .slot(ActionKind::Move)
                     .is_some_and(|moved| slot <= moved);
                 let bonus = if moves_after {
-                    constants.move_after_torpedo
+                    constants.torpedo_move_bonus
                 } else {
                     0.0
                 };
@@ -198,7 +202,7 @@ impl<'a> Chooser<'a> {
                     way: index,
                     torpedo: Some((slot, target)),
                     life: life - splash,
-                    cost: base + price - dealt - bonus + constants.torpedo,
+                    cost: base + price - dealt - bonus + constants.torpedo_cost,
                 });
             }
         }
@@ -206,12 +210,12 @@ impl<'a> Chooser<'a> {
         lines
     }
 
-    /// Places for a torpedo; directly after a SURFACE is the same as before it.
+    /// Slots in which a torpedo can be fired, one of the two equal ones around a SURFACE.
     fn torpedo_slots<'b>(&self, way: &'b Way) -> impl Iterator<Item = usize> + use<'b> {
-        let missing = self.pilot.own().charges.missing(Device::Torpedo);
+        let missing = self.game.submarine().charges.missing(Device::Torpedo);
         let moved = way.slot(ActionKind::Move);
         let silent = way.slot(ActionKind::Silence).is_some()
-            && !self.pilot.own().charges.is_full(Device::Silence);
+            && !self.game.submarine().charges.is_full(Device::Silence);
         let first = match (missing, moved) {
             (0, _) => 0,
             // The MOVE brings the last charge, unless the SILENCE needs it.
@@ -222,13 +226,18 @@ impl<'a> Chooser<'a> {
         (first..way.cells.len()).filter(move |&slot| surfaced.is_none_or(|at| slot != at + 1))
     }
 
-    /// The best torpedo from a cell: worth less own splash, and target.
+    /// Value (damage dealt less own damage) and target of the best torpedo from a cell; `None` if
+    /// no value is positive.
     fn best_target(&self, from: Cell) -> Option<(f32, Cell)> {
-        let own = self.pilot.own();
-        let targets = self.pilot.board().torpedo_reach(from).iter();
+        let own = self.game.submarine();
+        let targets = self.game.board().torpedo_reach(from).iter();
         let worth = targets.map(|target| {
-            let splash = loss(blast_damage(target, from), own.life, self.constants.death);
-            let worth = self.dealt(target) - self.constants.splash * splash;
+            let splash = loss(
+                blast_damage(target, from),
+                own.life,
+                self.constants.sunk_cost,
+            );
+            let worth = self.dealt(target) - self.constants.own_damage_weight * splash;
             (worth, target)
         });
         worth
@@ -236,18 +245,18 @@ impl<'a> Chooser<'a> {
             .filter(|&(worth, _)| worth > 0.0)
     }
 
-    /// The line of the lowest cost, answers counted.
+    /// The line of the lowest cost with the answers; `None` if there is no line.
     fn choose(&self, lines: &[Line]) -> Option<Line> {
-        let (pilot, constants) = (self.pilot, self.constants);
-        let board = pilot.board();
-        let enemy = Enemy::new(pilot, constants, &self.presence);
+        let (game, constants) = (self.game, self.constants);
+        let board = game.board();
+        let enemy = Enemy::new(game, constants, &self.presence);
         let mut replies: HashMap<(Announcements, u8), (Reply, Option<Openings>)> = HashMap::new();
         let soon = constants.discount;
-        let later = constants.answer * soon * soon;
-        // Our answer cannot be worth more than this.
-        let most = later * (loss(2, pilot.enemy_life, constants.kill));
+        let later = constants.counter_weight * soon * soon;
+        // Admissible bound of the value of our answer.
+        let most = later * (loss(2, game.report.enemy_life, constants.sinking_bonus));
         let mut best: Option<(f32, Line)> = None;
-        for line in lines.iter().take(ANSWERED) {
+        for line in lines.iter().take(ANSWERED_LINES) {
             if best.is_some_and(|(cost, _)| line.cost - most >= cost) {
                 break;
             }
@@ -255,21 +264,21 @@ impl<'a> Chooser<'a> {
             let announced = way.announced(line.torpedo);
             let key = (announced, line.life);
             if !replies.contains_key(&key) {
-                if replies.len() >= PUBLIC {
+                if replies.len() >= ANNOUNCEMENTS {
                     continue;
                 }
-                let known = pilot.known().after(board, &key.0, line.life);
+                let known = game.exposure().after(board, &key.0, line.life);
                 replies.insert(key.clone(), (enemy.reply(&known, line.life), None));
             }
             let Some((reply, openings)) = replies.get_mut(&key) else {
                 continue;
             };
             let mut cost = line.cost
-                + constants.retaliation * soon * reply.cost(constants, way.end(), line.life);
+                + constants.reply_weight * soon * reply.cost(constants, way.end(), line.life);
             if line.torpedo.is_none() && self.charges_after(line).missing(Device::Torpedo) <= 1 {
                 let openings = openings.get_or_insert_with(|| reply.openings(&enemy));
                 let targets = self.targets_from(way);
-                // Who is sunk does not answer.
+                // A sunk submarine does not answer.
                 let alive = 1.0 - reply.sinks(constants, way.end(), line.life);
                 cost -= later * alive * openings.best(constants, targets);
             }
@@ -280,9 +289,9 @@ impl<'a> Chooser<'a> {
         best.map(|(_, line)| line)
     }
 
-    /// Targets in reach after one more MOVE, without hurting ourselves.
+    /// Targets of a torpedo after a way and one more MOVE that do not hurt ourselves.
     fn targets_from(&self, way: &Way) -> CellSet {
-        let board = self.pilot.board();
+        let board = self.game.board();
         let open = *board.water() - way.trail;
         let nexts = (CellSet::from(way.end()).neighbours() & open) | CellSet::from(way.end());
         nexts.iter().fold(CellSet::EMPTY, |targets, next| {
@@ -290,11 +299,11 @@ impl<'a> Chooser<'a> {
         })
     }
 
-    /// What the MOVE of a line charges.
+    /// The device that the MOVE of a line charges.
     fn charge(&self, line: &Line) -> Option<Device> {
         let way = &self.ways[line.way];
         let moved = way.slot(ActionKind::Move)?;
-        let own = &self.pilot.own().charges;
+        let own = &self.game.submarine().charges;
         let silent = way.slot(ActionKind::Silence).is_some();
         if silent && !own.is_full(Device::Silence) {
             return Some(Device::Silence);
@@ -308,13 +317,13 @@ impl<'a> Chooser<'a> {
         }
         self.wanted
             .into_iter()
-            .find(|&device| self.pilot.side().league().has(device) && !charges.is_full(device))
+            .find(|&device| self.game.own.league().has(device) && !charges.is_full(device))
     }
 
-    /// Charges after a line.
+    /// Own charges after a line.
     fn charges_after(&self, line: &Line) -> Charges {
         let way = &self.ways[line.way];
-        let mut charges = self.pilot.own().charges;
+        let mut charges = self.game.submarine().charges;
         let moved = way.slot(ActionKind::Move);
         let early = line
             .torpedo
@@ -334,7 +343,7 @@ impl<'a> Chooser<'a> {
         charges
     }
 
-    /// The line as an order, with TRIGGER, MINE and SONAR where they fit.
+    /// The line as an order, with TRIGGER, MINE and SONAR added.
     fn complete(&self, line: &Line) -> Order {
         let way = &self.ways[line.way];
         let trigger = self.trigger(line);
@@ -360,18 +369,20 @@ impl<'a> Chooser<'a> {
         order
     }
 
-    /// A mine whose blast, on top of the line's torpedo, is worth it.
+    /// Slot and cell of the mine whose blast, after the line's torpedo, exceeds its threshold
+    /// most.
     fn trigger(&self, line: &Line) -> Option<(usize, Cell)> {
         let way = &self.ways[line.way];
         let constants = self.constants;
-        let mines = self.pilot.own().mines;
-        let board = self.pilot.board();
+        let mines = self.game.submarine().mines;
+        let board = self.game.board();
         let mut best: Option<(f32, (usize, Cell))> = None;
         for mine in mines {
             let others = (mines - CellSet::from(mine)).grown();
             let area = *board.blast_area(mine) & *board.water();
             let overlap = (area & others).len() as f32 / area.len().max(1) as f32;
-            let threshold = constants.trigger + constants.trigger_overlap * overlap;
+            let threshold =
+                constants.trigger_threshold + constants.trigger_overlap_threshold * overlap;
             let slot = (0..way.cells.len()).min_by_key(|&slot| blast_damage(mine, way.cells[slot]));
             let slot = slot.unwrap_or(0);
             let splash = blast_damage(mine, way.cells[slot]);
@@ -379,7 +390,7 @@ impl<'a> Chooser<'a> {
                 continue;
             }
             let worth = self.dealt_on_top(line.torpedo, mine)
-                - constants.splash * f32::from(splash)
+                - constants.own_damage_weight * f32::from(splash)
                 - threshold;
             if worth >= 0.0 && best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, (slot, mine)));
@@ -388,11 +399,11 @@ impl<'a> Chooser<'a> {
         best.map(|(_, trigger)| trigger)
     }
 
-    /// What a blast adds to that of a torpedo.
+    /// Expected damage in life points that a blast adds to that of a torpedo.
     fn dealt_on_top(&self, torpedo: Option<(usize, Cell)>, blast: Cell) -> f32 {
-        let life = self.pilot.enemy_life;
-        let kill = self.constants.kill;
-        let area = *self.pilot.board().blast_area(blast) & *self.pilot.board().water();
+        let life = self.game.report.enemy_life;
+        let kill = self.constants.sinking_bonus;
+        let area = *self.game.board().blast_area(blast) & *self.game.board().water();
         let added = area.iter().map(|cell| {
             let first = torpedo.map_or(0, |(_, target)| blast_damage(target, cell));
             let both = first + blast_damage(blast, cell);
@@ -401,12 +412,13 @@ impl<'a> Chooser<'a> {
         added.sum()
     }
 
-    /// A mine that covers enough new cells; any, when all else is full.
+    /// Slot and heading of the mine that covers most new cells, if they are enough or all devices
+    /// are full.
     fn mine(&self, line: &Line) -> Option<(usize, Heading)> {
-        let own = self.pilot.own();
-        let board = self.pilot.board();
+        let own = self.game.submarine();
+        let board = self.game.board();
         let way = &self.ways[line.way];
-        if !own.charges.is_full(Device::Mine) || !self.pilot.side().league().has(Device::Mine) {
+        if !own.charges.is_full(Device::Mine) || !self.game.own.league().has(Device::Mine) {
             return None;
         }
         let covered = own.mines.grown();
@@ -427,20 +439,20 @@ impl<'a> Chooser<'a> {
                 (fresh.len(), slot, heading)
             })
             .max_by_key(|&(fresh, _, _)| fresh);
-        best.filter(|&(fresh, _, _)| fresh as f32 > self.constants.mine_cells || full)
+        best.filter(|&(fresh, _, _)| fresh as f32 > self.constants.mine_new_cells || full)
             .map(|(_, slot, heading)| (slot, heading))
     }
 
-    /// A sector that holds about half of the enemy's presence.
+    /// The sector nearest to half of the enemy's presence, within the tolerance.
     fn sonar(&self) -> Option<Sector> {
-        if !self.pilot.own().charges.is_full(Device::Sonar) {
+        if !self.game.submarine().charges.is_full(Device::Sonar) {
             return None;
         }
-        let water = *self.pilot.board().water();
+        let water = *self.game.board().water();
         let off = |sector: Sector| (self.presence.sum(sector.cells() & water) - 0.5).abs();
         Sector::all()
             .map(|sector| (off(sector), sector))
-            .filter(|&(off, _)| off <= self.constants.sonar)
+            .filter(|&(off, _)| off <= self.constants.sonar_tolerance)
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, sector)| sector)
     }

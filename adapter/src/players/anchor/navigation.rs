@@ -1,51 +1,53 @@
-//! The later cost of a path: the cheapest walk of five further cells through
-//! the enemy's probable mines, and the SURFACE at the end of the free cells.
+//! Best-first search for the cheapest walk of five cells after an order, through the
+//! enemy's probable mines, with the SURFACE at the end of the free cells.
 
 use super::constants::Constants;
 use super::retaliation::loss;
-use crate::players::pilot::room;
+use crate::players::tracking::mobility;
 use ocean::rules::{Board, Cell, CellSet, Heading};
 use ocean::tracker::CellMap;
 
-/// Cells looked ahead.
+/// Steps of a walk.
 const DEPTH: usize = 5;
-/// Most nodes looked at for one way.
+/// Most nodes expanded for one walk; a guess.
 const NODES: usize = 48;
-/// Powers of the discount that are kept.
+/// Length of the table of powers of the discount: more than the 225 steps of the longest
+/// walk with the five planned ones.
 const POWERS: usize = 256;
 
-/// The enemy's probable mines, and prices. Made once a turn.
+/// The enemy's probable mines, and costs in life points, of one turn.
 pub struct Navigation<'a> {
     board: &'a Board,
-    /// Expected number of mines on each cell, times how much they are feared.
+    /// Expected number of mines on each cell, times `fear`.
     mines: CellMap<f32>,
+    /// Cells that may have a mine.
     mined: CellSet,
-    /// What a blast beside us and one on our cell cost.
+    /// Cost of a blast beside us, and of one on our cell.
     hits: [f32; 2],
-    /// What a SURFACE costs now.
+    /// Cost of a SURFACE now.
     surface: f32,
+    /// `discount^i`.
     powers: [f32; POWERS],
 }
 
-/// A walk so far.
+/// The beginning of a walk.
 #[derive(Clone)]
 struct Node {
-    /// Paid so far.
+    /// Cost of the mines passed and of a SURFACE.
     paid: f32,
-    /// The same with the SURFACE to come.
+    /// `paid` with the discounted cost of the SURFACE to come; the search expands the lowest.
     total: f32,
     depth: usize,
     cell: Cell,
     trail: CellSet,
-    /// Mines that were counted.
+    /// Mines already counted.
     counted: CellSet,
     surfaced: bool,
 }
 
 impl<'a> Navigation<'a> {
-    /// `mines` is the expected number of the enemy's mines on each cell, `fear`
-    /// a factor, `life` what we have left (1..=6), `surface` what a SURFACE costs
-    /// now.
+    /// `mines` is the expected number of the enemy's mines on each cell, `fear` the factor of
+    /// their damage, `life` the own life points (1..=6), `surface` the cost of a SURFACE now.
     pub fn new(
         board: &'a Board,
         constants: &Constants,
@@ -70,13 +72,13 @@ impl<'a> Navigation<'a> {
             board,
             mines: feared,
             mined,
-            hits: [1, 2].map(|damage| loss(damage, life, constants.death)),
+            hits: [1, 2].map(|damage| loss(damage, life, constants.sunk_cost)),
             surface,
             powers,
         }
     }
 
-    /// Damage of the mines that reach this cell and were not counted yet.
+    /// Expected cost of the mines that reach this cell and are not yet counted.
     fn damage(&self, cell: Cell, counted: &mut CellSet) -> f32 {
         let reaching = *self.board.blast_area(cell) & self.mined;
         let fresh = reaching - *counted;
@@ -92,16 +94,17 @@ impl<'a> Navigation<'a> {
         (self.mines.sum(fresh) - centre) * self.hits[0] + centre * self.hits[1]
     }
 
+    /// The node with its costs.
     fn node(&self, mut node: Node) -> Node {
         let open = *self.board.water() - node.trail;
-        let left = node.depth + room(node.cell, &open);
+        let left = node.depth + mobility(node.cell, &open);
         node.paid += self.powers[node.depth] * self.damage(node.cell, &mut node.counted);
         node.total = node.paid + self.surface * self.powers[left.min(POWERS - 1)];
         node
     }
 
-    /// The cheapest continuation after a way that ends on this cell with this
-    /// trail, the final cell included.
+    /// Cost in life points of the cheapest walk after an order that ends on this cell with
+    /// this trail, the final cell included.
     pub fn cost(&self, end: Cell, trail: &CellSet, surfaced: bool) -> f32 {
         let start = self.node(Node {
             paid: 0.0,
@@ -148,6 +151,7 @@ impl<'a> Navigation<'a> {
         }
     }
 
+    /// Adds the nodes after a step to the fringe.
     fn expand(&self, node: &Node, open: &CellSet, fringe: &mut Vec<Node>) {
         for heading in Heading::ALL {
             if let Some(cell) = node.cell.step(heading).filter(|&cell| open.contains(cell)) {

@@ -1,23 +1,23 @@
-//! The enemy's best answer, and ours to that.
+//! Opponent model: the enemy's best answer, and ours to that.
 //!
 //! From each of his possible cells he plays aggressively: MOVE, or MOVE and SILENCE, or
-//! SURFACE, MOVE and SILENCE, then his best torpedo against what he would know of us.
+//! SURFACE, MOVE and SILENCE, then his best torpedo against the belief that he would hold of us.
 
 use super::constants::Constants;
-use crate::players::pilot::{DamageMap, Pilot};
+use crate::players::tracking::{DamageMap, TrackedGame};
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Board, Cell, CellSet, Device, Heading};
 use ocean::tracker::{CellMap, Tracker};
 
-/// Most targets among which he is modelled to choose.
+/// Most targets of the model; a guess.
 const TARGETS: usize = 12;
 
-/// Life points a blast takes, with what lies beyond if they are the last.
+/// Life points that a blast costs a submarine with `life` points, plus `sinking` if it sinks.
 #[inline]
-pub fn loss(damage: u8, life: u8, last: f32) -> f32 {
+pub fn loss(damage: u8, life: u8, sinking: f32) -> f32 {
     if damage >= life && damage > 0 {
-        f32::from(life) + last
+        f32::from(life) + sinking
     } else {
         f32::from(damage)
     }
@@ -26,6 +26,7 @@ pub fn loss(damage: u8, life: u8, last: f32) -> f32 {
 /// A position hypothesis: the enemy on one of his possible cells.
 struct Hypothesis {
     cell: Cell,
+    /// Probability, 0..=1.
     chance: f32,
     /// Cells after a MOVE.
     steps: Vec<(Heading, Cell)>,
@@ -35,21 +36,26 @@ struct Hypothesis {
     surfaced: CellSet,
 }
 
-/// The enemy, as far as his answers go. Made once a turn.
+/// Model of the enemy for his answers to the lines of one turn.
 pub struct Enemy<'a> {
     board: &'a Board,
     constants: &'a Constants,
     hypotheses: Vec<Hypothesis>,
     life: u8,
+    /// Probability that his torpedo, his SILENCE is charged after a MOVE.
     torpedo: f32,
     silence: f32,
 }
 
 impl<'a> Enemy<'a> {
-    /// From his possible cells.
-    pub fn new(pilot: &'a Pilot, constants: &'a Constants, presence: &CellMap<f32>) -> Enemy<'a> {
-        let board = pilot.board();
-        let enemy = pilot.enemy();
+    /// The model with a hypothesis for each of his possible cells.
+    pub fn new(
+        game: &'a TrackedGame,
+        constants: &'a Constants,
+        presence: &CellMap<f32>,
+    ) -> Enemy<'a> {
+        let board = game.board();
+        let enemy = game.enemy();
         // For each cell the trail of the likeliest candidate on it.
         let mut trails: CellMap<Option<(f32, CellSet)>> = CellMap::filled(None);
         for candidate in enemy.candidates() {
@@ -79,25 +85,26 @@ impl<'a> Enemy<'a> {
             board,
             constants,
             hypotheses,
-            life: pilot.enemy_life,
+            life: game.report.enemy_life,
             torpedo,
             silence,
         }
     }
 
-    /// His answer to what he would know (`known`) of us with this life (1..=6).
+    /// His answer if `known` is his belief about us and we have `life` points (1..=6).
     pub fn reply(&self, known: &Tracker, life: u8) -> Reply {
         let constants = self.constants;
         let damage = DamageMap::new(self.board, known.presence());
         let expected = |target: Cell| {
             let (rim, full) = (damage.at_least(target, 1), damage.at_least(target, 2));
-            (rim - full) * loss(1, life, constants.death) + full * loss(2, life, constants.death)
+            (rim - full) * loss(1, life, constants.sunk_cost)
+                + full * loss(2, life, constants.sunk_cost)
         };
         let area = known.cells().grown() & *self.board.water();
         let mut targets: Vec<(f32, Cell)> = area
             .iter()
             .map(|cell| (expected(cell), cell))
-            .filter(|&(worth, _)| worth >= constants.reply_least)
+            .filter(|&(worth, _)| worth >= constants.reply_threshold)
             .collect();
         targets.sort_by(|a, b| b.0.total_cmp(&a.0));
         targets.truncate(TARGETS);
@@ -119,6 +126,7 @@ impl<'a> Enemy<'a> {
         reply
     }
 
+    /// Adds the answer from one hypothesis.
     fn answer_from(&self, hypothesis: &Hypothesis, reply: &mut Reply) {
         // The targets are sorted: the first in reach is the best.
         let first = |reach: CellSet, shots: &[Shot]| {
@@ -134,10 +142,10 @@ impl<'a> Enemy<'a> {
             .min_by_key(|&(shot, _, _)| shot);
         let worth = aimed.map_or(0.0, |(shot, _, _)| reply.shots[shot].expected);
         let further = [
-            (hypothesis.silenced, self.constants.reply_silence),
+            (hypothesis.silenced, self.constants.reply_silence_cost),
             (
                 hypothesis.surfaced,
-                self.constants.reply_silence + self.constants.reply_surface,
+                self.constants.reply_silence_cost + self.constants.reply_surface_cost,
             ),
         ];
         let better = further
@@ -174,6 +182,7 @@ impl<'a> Enemy<'a> {
     }
 }
 
+/// The steps from a cell through `open`: heading and new cell.
 fn steps(cell: Cell, open: &CellSet) -> impl Iterator<Item = (Heading, Cell)> + use<'_> {
     Heading::ALL.into_iter().filter_map(move |heading| {
         let next = cell.step(heading).filter(|&next| open.contains(next))?;
@@ -181,6 +190,8 @@ fn steps(cell: Cell, open: &CellSet) -> impl Iterator<Item = (Heading, Cell)> + 
     })
 }
 
+/// Targets of a torpedo after a MOVE and a SILENCE from a cell through `open`, less those that
+/// would hurt the submarine itself.
 fn targets_after_silence(board: &Board, cell: Cell, open: &CellSet) -> CellSet {
     let mut targets = CellSet::EMPTY;
     for (_, moved) in steps(cell, open) {
@@ -198,25 +209,26 @@ fn targets_after_silence(board: &Board, cell: Cell, open: &CellSet) -> CellSet {
     targets
 }
 
-/// A torpedo of his.
+/// A torpedo of the enemy.
 struct Shot {
     target: Cell,
-    /// What he expects of it.
+    /// Life points that he expects it to cost us.
     expected: f32,
-    /// Probability of sinking us, as he sees it.
+    /// Probability of sinking us by his belief.
     sinks: f32,
+    /// Probability that he fires it.
     chance: f32,
 }
 
-/// His answers that sound the same to us.
+/// His answers with equal announcements.
 struct Group {
     heading: Heading,
     shot: Option<usize>,
-    /// Where he is after it; sums to the chance of the group.
+    /// Probability that he gives such an answer and is on each cell after it.
     presence: CellMap<f32>,
 }
 
-/// What he may answer to one public line of ours.
+/// Distribution of his answers to one announcement of ours.
 pub struct Reply {
     shots: Vec<Shot>,
     groups: Vec<Group>,
@@ -238,26 +250,30 @@ impl Reply {
         });
     }
 
-    /// Expected cost of it for a submarine that really is on this cell.
+    /// Expected cost of the answer in life points for a submarine on this cell.
     pub fn cost(&self, constants: &Constants, cell: Cell, life: u8) -> f32 {
         let cost = |shot: &Shot| {
-            let real = loss(blast_damage(shot.target, cell), life, constants.death);
-            shot.chance * (constants.trust * shot.expected + (1.0 - constants.trust) * real)
+            let real = loss(blast_damage(shot.target, cell), life, constants.sunk_cost);
+            shot.chance
+                * (constants.reply_belief_weight * shot.expected
+                    + (1.0 - constants.reply_belief_weight) * real)
         };
         self.shots.iter().map(cost).sum()
     }
 
-    /// Probability that it sinks a submarine that really is on this cell.
+    /// Probability that the answer sinks a submarine on this cell.
     pub fn sinks(&self, constants: &Constants, cell: Cell, life: u8) -> f32 {
         let sinks = |shot: &Shot| {
             let really = blast_damage(shot.target, cell) >= life;
             let real = f32::from(u8::from(really));
-            shot.chance * (constants.trust * shot.sinks + (1.0 - constants.trust) * real)
+            shot.chance
+                * (constants.reply_belief_weight * shot.sinks
+                    + (1.0 - constants.reply_belief_weight) * real)
         };
         self.shots.iter().map(sinks).sum()
     }
 
-    /// Maps of the damage our answers would do, one for each group.
+    /// Damage of our answers.
     pub fn openings(&self, enemy: &Enemy) -> Openings {
         let damage = self
             .groups
@@ -270,20 +286,20 @@ impl Reply {
     }
 }
 
-/// What we could do after his answer.
+/// Our answers after his: a map of their damage for each group of his answers.
 pub struct Openings {
     damage: Vec<DamageMap>,
     life: u8,
 }
 
 impl Openings {
-    /// Expected damage of our best torpedo at these targets, next turn.
+    /// Expected damage in life points of our best torpedo at these targets, next turn.
     pub fn best(&self, constants: &Constants, targets: CellSet) -> f32 {
         let of_group = |damage: &DamageMap| {
             let worth = targets.iter().map(|target| {
                 let (rim, full) = (damage.at_least(target, 1), damage.at_least(target, 2));
-                (rim - full) * loss(1, self.life, constants.kill)
-                    + full * loss(2, self.life, constants.kill)
+                (rim - full) * loss(1, self.life, constants.sinking_bonus)
+                    + full * loss(2, self.life, constants.sinking_bonus)
             });
             worth.fold(0.0, f32::max)
         };

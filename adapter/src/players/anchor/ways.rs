@@ -1,25 +1,25 @@
-//! The 144 ways to go: SURFACE? x MOVE x SILENCE.
+//! Generator of the up to 144 moving parts of an order: SURFACE? x MOVE x SILENCE.
 
-use crate::players::pilot::Pilot;
+use crate::players::tracking::TrackedGame;
 use ocean::rules::orders::SILENCE_RANGE;
 use ocean::rules::{
     Action, ActionKind, Announcement, Announcements, Cell, CellSet, Device, Heading, Order,
 };
 
-/// One way to go. Slot `i` is the moment before step `i`; the last slot is the
-/// moment after the last step.
+/// The moving part of an order. Slot `i` is the moment before step `i`; the last slot is
+/// the moment after the last step.
 #[derive(Clone, Debug)]
 pub struct Way {
     /// SURFACE, MOVE, SILENCE, as far as they occur.
     pub steps: Order,
-    /// Where the submarine is in each slot.
+    /// The cell of the submarine in each slot.
     pub cells: Vec<Cell>,
     /// Visited cells at the end.
     pub trail: CellSet,
 }
 
 impl Way {
-    /// Where it ends.
+    /// The last cell.
     pub fn end(&self) -> Cell {
         self.cells[self.steps.len()]
     }
@@ -29,7 +29,7 @@ impl Way {
         self.steps.iter().position(|step| step.kind() == kind)
     }
 
-    /// What the enemy hears, with a torpedo in a slot.
+    /// The announcements, with a torpedo in a slot.
     pub fn announced(&self, torpedo: Option<(usize, Cell)>) -> Announcements {
         let mut heard = Announcements::new();
         for slot in 0..=self.steps.len() {
@@ -46,12 +46,12 @@ impl Way {
     }
 }
 
-/// Every way. Where no step is open, also to stay.
-pub fn ways(pilot: &Pilot) -> Vec<Way> {
-    let own = pilot.own();
-    let water = *pilot.board().water();
+/// All ways. Where no step is open, one without a MOVE.
+pub fn ways(game: &TrackedGame) -> Vec<Way> {
+    let own = game.submarine();
+    let water = *game.board().water();
     let silence =
-        pilot.side().league().has(Device::Silence) && own.charges.missing(Device::Silence) <= 1;
+        game.own.league().has(Device::Silence) && own.charges.missing(Device::Silence) <= 1;
     let mut found = Vec::with_capacity(144);
     for surfaces in [false, true] {
         if surfaces && own.life <= 1 {
@@ -93,6 +93,7 @@ pub fn ways(pilot: &Pilot) -> Vec<Way> {
     found
 }
 
+/// Adds each SILENCE after a way; one of the equal four that stay.
 fn add_silences(moved: &Way, water: &CellSet, found: &mut Vec<Way>) {
     for heading in Heading::ALL {
         let (mut cell, mut trail) = (moved.end(), moved.trail);

@@ -1,13 +1,13 @@
-//! Recorded games, ours and the managers' `.dighere` files: played again from their
-//! plans, compared step by step, drawn.
+//! The archive of recorded games, ours and the managers' `.dighere` files: verifying, drawing,
+//! pages.
 
 use super::page::Page;
 use super::replayed::each_game;
-use super::step::{reason, Played};
+use super::step::reason;
 use super::Samurai;
 use anyhow::bail;
 use arena::game::{Agreement, Archive, Rendered};
-use samurai::rules::{Edition, Mode, State};
+use samurai::rules::{Edition, Mode, Report, State};
 use samurai_maps::file::{read_all, GameFile};
 use samurai_maps::picture::picture;
 use samurai_maps::replay;
@@ -25,7 +25,7 @@ impl Archive for Samurai {
         year == Some(self.0)
     }
 
-    /// By the text; see [`Archive::verify_in`].
+    /// Verifies in the mode `text`; see [`Archive::verify_in`].
     fn verify(&self, text: &str) -> Result<Agreement, String> {
         self.verify_in(text, Mode::Text.name())
     }
@@ -34,7 +34,7 @@ impl Archive for Samurai {
         let mode = Mode::from_name(mode)
             .ok_or_else(|| format!("1: expected the mode text or manager, found {mode:?}"))?;
         if (self.0, mode) == (Edition::Y2019, Mode::Manager) {
-            // Its manager does what its text says.
+            // The manager of 2019 agrees with its text.
             return self.verify_in(text, Mode::Text.name());
         }
         let mut agreement = Agreement::default();
@@ -48,8 +48,8 @@ impl Archive for Samurai {
 
     fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
         let mut content = Vec::new();
-        let outcome = each_game(self.0, text, |file, state, played| {
-            content.push((state.step_number(), printed(file, state, played)));
+        let outcome = each_game(self.0, text, |file, state, report| {
+            content.push((state.step_number(), printed(file, state, report)));
         });
         Rendered { content, outcome }
     }
@@ -62,7 +62,7 @@ impl Archive for Samurai {
             if games != 1 {
                 bail!("expected one game, found {games}");
             }
-            each_game(self.0, text, |_, state, played| page.add(state, played))?;
+            each_game(self.0, text, |_, state, report| page.add(state, report))?;
             content = page.print()?;
             Ok(())
         })();
@@ -70,12 +70,13 @@ impl Archive for Samurai {
     }
 }
 
-fn printed(file: &GameFile, state: &State, played: Played) -> String {
+/// The heading and the picture of a position, with the report of the step before it.
+fn printed(file: &GameFile, state: &State, report: Option<&Report>) -> String {
     let [first, second] = state.scores();
     let name = file.name.as_deref().unwrap_or("field");
-    let mut text = match played {
+    let mut text = match report {
         None => format!("{name}, {} mode", state.mode().name()),
-        Some((report, _)) => {
+        Some(report) => {
             let mut text = format!("step {}:", state.step_number().saturating_sub(1));
             for (n, letter) in ["A", "B", "a", "b"].into_iter().enumerate() {
                 let _ = write!(text, " {letter} {}", report.plans[n]);

@@ -1,5 +1,5 @@
-//! Analyses of this game: who dug which gold, and how good the bot's beliefs about hidden
-//! treasure are.
+//! Analyses of this game: the sources of each team's gold, and the log score of the bot's
+//! beliefs about hidden treasure.
 
 use super::belief_score::BeliefScore;
 use super::ledger::Ledger;
@@ -41,7 +41,7 @@ pub struct BeliefsArgs {
     /// Recorded games.
     #[arg(value_name = "GAME", required = true)]
     files: Vec<PathBuf>,
-    /// Numbers of the bot, `name=value,...`.
+    /// Changed parameters of the bot, `name=value,...`.
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
 }
@@ -49,9 +49,9 @@ pub struct BeliefsArgs {
 fn gold(context: AnalysisContext, args: &GoldArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut ledger = Ledger::default();
     each_file(context, &args.files, |edition, text| {
-        each_game(edition, text, |file, state, played| match played {
+        each_game(edition, text, |file, state, report| match report {
             None => ledger.start(state),
-            Some((report, _)) => ledger.add(&file.field, state, report),
+            Some(report) => ledger.add(&file.field, state, report),
         })
     })?;
     Ok(writeln!(out, "{ledger}")?)
@@ -67,7 +67,7 @@ fn beliefs(
     changed.map_err(|wrong| anyhow::anyhow!("--params: {wrong}"))?;
     let mut score = BeliefScore::new(CellWeights::from_params(&params));
     each_file(context, &args.files, |edition, text| {
-        each_game(edition, text, |_, state, played| match played {
+        each_game(edition, text, |_, state, report| match report {
             None => score.start(state),
             Some(_) => score.add(state),
         })
@@ -75,7 +75,7 @@ fn beliefs(
     Ok(writeln!(out, "{score}")?)
 }
 
-/// Hands the text of each file to `show`, with the edition that the command line means.
+/// Calls `show` with the edition of the command line's game and the text of each file.
 ///
 /// # Errors
 /// A file that cannot be read or is no recorded game of this edition.

@@ -1,4 +1,4 @@
-//! The judge's limits.
+//! Time limits of the judge.
 
 use arena::game::Limits;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Ledger of games: gold by source, and the agents' rests and failed plans.
+//! Sums over games: gold by source, and the agents' rests and failed plans.
 
 use samurai::rules::{Agent, Cell, Field, Plan, Report, State};
 use std::fmt;
@@ -7,16 +7,16 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TeamAccount {
     /// Gold from treasure known from the start.
-    pub open: u32,
+    pub known: u32,
     /// Gold from treasure that the own dog barked at.
     pub barked: u32,
     /// Gold from treasure that the other dog barked at.
     pub overheard: u32,
     /// Gold from treasure that was still hidden.
-    pub secret: u32,
-    /// Steps in which the samurai, the dog rested.
+    pub hidden: u32,
+    /// Number of steps in which the samurai and the dog rested.
     pub rests: [u32; 2],
-    /// Plans of the samurai, the dog that failed.
+    /// Number of failed plans of the samurai and the dog.
     pub failed: [u32; 2],
 }
 
@@ -24,10 +24,10 @@ pub struct TeamAccount {
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     /// Counts of each team.
-    pub sides: [TeamAccount; 2],
-    /// Gold left in the ground at the end: known, hidden.
+    pub teams: [TeamAccount; 2],
+    /// Gold left in the ground at the end, known and hidden.
     pub left: [u32; 2],
-    /// Steps played.
+    /// Number of steps played.
     pub steps: u32,
     /// Cells of barks in the present game, with the team of the dog.
     barks: Vec<(Cell, usize)>,
@@ -50,9 +50,9 @@ impl Ledger {
         for agent in Agent::ALL {
             let (n, team) = (agent.index(), agent.team());
             let kind = usize::from(agent.is_dog());
-            self.sides[team].rests[kind] += u32::from(report.plans[n] == -1);
+            self.teams[team].rests[kind] += u32::from(report.plans[n] == -1);
             let failed = report.plans[n] != -1 && report.actions[n] == -1;
-            self.sides[team].failed[kind] += u32::from(failed);
+            self.teams[team].failed[kind] += u32::from(failed);
             if agent.is_dog() && report.barks[team] {
                 self.barks.push((state.cell(agent), team));
             }
@@ -63,15 +63,15 @@ impl Ledger {
                 continue;
             }
             let cell = before.cell(agent).next(direction);
-            let side = &mut self.sides[team];
+            let account = &mut self.teams[team];
             let place = if before.hidden().iter().any(|it| it.cell == cell) {
-                &mut side.secret
+                &mut account.hidden
             } else if field.known.iter().any(|it| it.cell == cell) {
-                &mut side.open
+                &mut account.known
             } else if self.barks.contains(&(cell, team)) {
-                &mut side.barked
+                &mut account.barked
             } else {
-                &mut side.overheard
+                &mut account.overheard
             };
             *place += report.gains[team];
         }
@@ -88,19 +88,19 @@ impl Ledger {
 impl fmt::Display for Ledger {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let share = |n: u32| 100.0 * f64::from(n) / f64::from(self.steps.max(1));
-        for (name, side) in ["own", "other"].into_iter().zip(&self.sides) {
+        for (name, account) in ["own", "other"].into_iter().zip(&self.teams) {
             writeln!(
                 f,
                 "  {name:5} gold: known {}, own bark {}, other's bark {}, hidden {}; \
                  samurai rests {:.0} %, fails {:.0} %; dog rests {:.0} %, fails {:.0} %",
-                side.open,
-                side.barked,
-                side.overheard,
-                side.secret,
-                share(side.rests[0]),
-                share(side.failed[0]),
-                share(side.rests[1]),
-                share(side.failed[1]),
+                account.known,
+                account.barked,
+                account.overheard,
+                account.hidden,
+                share(account.rests[0]),
+                share(account.failed[0]),
+                share(account.rests[1]),
+                share(account.failed[1]),
             )?;
         }
         write!(

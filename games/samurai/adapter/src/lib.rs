@@ -1,5 +1,5 @@
-//! SamurAI Dig Here, of both years: two teams of a samurai and a dog, two processes
-//! each that share nothing but what all can see.
+//! Adapter of SamurAI Dig Here of both years for the arena: two teams of a samurai and a
+//! dog, which are separate processes without a channel between them.
 
 mod archive;
 mod belief_score;
@@ -149,14 +149,16 @@ impl GameAdapter for Samurai {
     }
 }
 
-/// All profiles and the published fields in turn: what is not asked for by name.
+/// Name for all profiles and the published fields in turn, the default.
 const MIXED: &str = "mixed";
-/// The organiser's fields, by number.
+/// Name for the organiser's fields, by number.
 const PUBLISHED: &str = "published";
 
-/// The field of a profile, and the mode: `rich`, or `rich:manager` for the
-/// manager's. Without a name all profiles and the published fields in turn, which
-/// is `mixed`.
+/// The field of a profile and a seed, and the mode: `rich`, or `rich:manager` for the
+/// manager's. Without a name all profiles and the published fields in turn, which is `mixed`.
+///
+/// # Errors
+/// A mode or a profile that does not exist.
 fn field(edition: Edition, profile: Option<&str>, seed: i64) -> anyhow::Result<(GameFile, Mode)> {
     let text = profile.unwrap_or(MIXED);
     let (name, mode) = text.split_once(':').unwrap_or((text, "text"));

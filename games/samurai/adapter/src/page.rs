@@ -1,16 +1,16 @@
 //! The page of one recorded game: `page.html` with the game inside.
 
-use super::step::{reason, Played};
+use super::step::reason;
 use arena::pages;
 use samurai::belief::{Belief, CellWeights};
 use samurai::params::Params;
 use samurai::protocol::Request;
-use samurai::rules::{Agent, Cell, Edition, Ground, State};
+use samurai::rules::{Agent, Cell, Edition, Ground, Report, State};
 use serde::Serialize;
 
 const TEMPLATE: &str = include_str!("page.html");
 
-/// Gathers a game step by step.
+/// Data of the page, collected step by step.
 #[derive(Serialize)]
 pub struct Page {
     file: String,
@@ -22,13 +22,13 @@ pub struct Page {
     beliefs: [Belief; 2],
 }
 
-/// A position, and what became of the plans that led to it.
+/// A position, and the outcomes of the plans before it.
 #[derive(Serialize)]
 struct Frame {
     /// Column and row of each agent.
     agents: [(i32, i32); 4],
     plans: [i64; 4],
-    /// Why a plan failed, if it did.
+    /// Reason of each plan that failed.
     reasons: [Option<&'static str>; 4],
     scores: [u32; 2],
     buried: u32,
@@ -52,9 +52,9 @@ impl Page {
         }
     }
 
-    /// Takes in the start, or what the last step did.
-    pub fn add(&mut self, state: &State, played: Played) {
-        if played.is_none() {
+    /// Adds the start or the state after a step.
+    pub fn add(&mut self, state: &State, report: Option<&Report>) {
+        if report.is_none() {
             self.beliefs = [0, 1].map(Belief::new);
         }
         self.mode = state.mode().name();
@@ -84,8 +84,8 @@ impl Page {
         });
         self.frames.push(Frame {
             agents: agents.map(|cell| (cell.x(), cell.y())),
-            plans: played.map_or([-1; 4], |(report, _)| report.plans),
-            reasons: played.map_or([None; 4], |(report, _)| report.outcomes.map(reason)),
+            plans: report.map_or([-1; 4], |report| report.plans),
+            reasons: report.map_or([None; 4], |report| report.outcomes.map(reason)),
             scores: state.scores(),
             buried: state.buried(),
             cells: cells.collect(),
@@ -93,10 +93,10 @@ impl Page {
         });
     }
 
-    /// The page as text.
+    /// The page as HTML.
     ///
     /// # Errors
-    /// As of [`pages::fill`].
+    /// Those of [`pages::fill`].
     pub fn print(&self) -> anyhow::Result<String> {
         pages::fill(TEMPLATE, &format!("{} - SamurAI Dig Here", self.file), self)
     }

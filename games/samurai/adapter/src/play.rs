@@ -1,4 +1,4 @@
-//! One game, from requests and answers.
+//! State machine of a game: requests, answers, end, record.
 
 use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
 use samurai::protocol::{self, read_answer};
@@ -6,26 +6,26 @@ use samurai::rules::{Agent, Edition, Mode, State};
 use samurai_maps::file::{add_play, print_field};
 use samurai_maps::{GameFile, Play};
 
-/// Blank lines of an agent in a game after which it rests to the end. The manager has no
-/// such number; here it bounds what a program can print ahead, which takes none of its time.
-const MOST_BLANK: u32 = 1_000;
+/// Number of blank lines of an agent after which it rests to the end; a guess. The manager
+/// has no bound; here one is needed since lines printed ahead take no time.
+const MAX_BLANK: u32 = 1_000;
 
-/// A game being played.
+/// A game in progress.
 ///
-/// All agents are asked at the same time. What is no number is a rest; of an agent that
-/// printed a blank line, which the manager skips, the next line is read. An agent
-/// whose process died or ran out of time rests for the rest of the game, as the
-/// manager has it; its team may still win.
+/// All agents are sent their requests at the same time. An answer that is no number is a
+/// rest; after a blank line, which the manager skips, the next line is read. An agent whose
+/// process died or ran out of time rests for the rest of the game, as by the manager; its
+/// team may still win.
 pub struct SamuraiGame {
     state: State,
     think_time: u32,
     limits: Limits,
     failed: Vec<Option<Failure>>,
-    /// Plans of this step, of those who have given one.
+    /// Plans of this step; `None` where one is still due.
     plans: [Option<i64>; 4],
-    /// Whether the last line was blank, so that the plan is still to come.
+    /// Whether the last line was blank, so that the plan is still due.
     is_awaited: [bool; 4],
-    /// Blank lines of all steps.
+    /// Number of blank lines of all steps.
     blank: [u32; 4],
     turns: u32,
     attributes: Vec<(&'static str, f64)>,
@@ -66,13 +66,13 @@ impl SamuraiGame {
         }
     }
 
-    /// The game as it stands.
+    /// The present state.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// The time left that agents are sent: as if each step had taken its share, so
-    /// that a game follows from its answers alone.
+    /// The time left that agents are sent: as if each step had taken its share, so that a
+    /// game depends on its answers alone.
     fn time_left(&self) -> u32 {
         let left = u64::from(self.state.steps() - self.state.step_number());
         let share = u64::from(self.think_time) * left / u64::from(self.state.steps().max(1));
@@ -103,8 +103,8 @@ impl SamuraiGame {
             return;
         }
         self.blank[n] += 1;
-        if self.blank[n] > MOST_BLANK {
-            let what = format!("printed more than {MOST_BLANK} blank lines");
+        if self.blank[n] > MAX_BLANK {
+            let what = format!("printed more than {MAX_BLANK} blank lines");
             self.fail(agent, None, &what);
         }
     }
@@ -121,10 +121,11 @@ impl Game for SamuraiGame {
         };
         let request = |agent: Agent| Request {
             seat: agent.index(),
-            lines: match self.is_awaited[agent.index()] {
-                // Nothing more is sent: the next line of the same answer is read.
-                true => Vec::new(),
-                false => protocol::Request::of(&self.state, agent, self.time_left()).print(),
+            lines: if self.is_awaited[agent.index()] {
+                // A request without lines: the next line of the same answer is read.
+                Vec::new()
+            } else {
+                protocol::Request::of(&self.state, agent, self.time_left()).print()
             },
             answer_lines: 1,
             limit,
@@ -146,7 +147,7 @@ impl Game for SamuraiGame {
         if self.asked().next().is_some() {
             return;
         }
-        // Once nobody is left to ask, the game rests to its end at once.
+        // Without an agent that answers, all rest to the end of the game at once.
         loop {
             let plans = std::mem::take(&mut self.plans);
             let report = self.state.step(plans.map(|plan| plan.unwrap_or(-1)));

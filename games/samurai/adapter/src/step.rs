@@ -1,14 +1,10 @@
-//! The effects of a step on the plans, in words.
+//! Texts for the outcomes of plans.
 
-use samurai::rules::{PlanOutcome, Refusal, Report};
-use samurai_maps::Play;
+use samurai::rules::{PlanOutcome, Refusal};
 
-/// The step that led to a position: what happened to the plans, and its record.
-pub type Played<'a> = Option<(&'a Report, &'a Play)>;
-
-/// Why a plan was not carried out, in a few words.
-pub fn reason(fate: PlanOutcome) -> Option<&'static str> {
-    match fate {
+/// The reason why a plan failed; `None` if it was carried out.
+pub fn reason(outcome: PlanOutcome) -> Option<&'static str> {
+    match outcome {
         PlanOutcome::Done => None,
         PlanOutcome::Crossing => Some("crossed another diagonal"),
         PlanOutcome::Collision => Some("others moved there, too"),

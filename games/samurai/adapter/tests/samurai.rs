@@ -1,5 +1,5 @@
-//! SamurAI Dig Here in the arena: the time that agents are sent, how their answers are read,
-//! the page of a game.
+//! Tests of SamurAI's adapter: the time that agents are sent, the reading of their answers, the
+//! page of a game.
 
 use arena::game::{
     Answer, Archive, Game, GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl,
@@ -22,7 +22,7 @@ fn clock(ms: u64) -> TimeControl {
     TimeControl::Clock(Duration::from_millis(ms))
 }
 
-/// Gives each seat that is asked its line of these.
+/// Answers each request with the line of its seat.
 fn take(game: &mut dyn Game, lines: [&str; 4]) {
     let requests = game.requests();
     let answers = requests.iter().map(|request| Answer {
@@ -58,7 +58,7 @@ fn the_time_that_is_sent_is_that_of_the_games_limit() {
     }
 }
 
-/// As in the manager's scan: a line of blanks before the number is no answer.
+/// Behaviour of the manager: a line of blanks before the number is no answer.
 #[test]
 fn blank_lines_before_a_number_are_skipped() {
     let mut plain = deal(Limits::UNTIMED);
@@ -66,7 +66,7 @@ fn blank_lines_before_a_number_are_skipped() {
     for plans in [["0", "2", "4", "6"], ["-1", "1", "3", "5"]] {
         take(plain.as_mut(), plans);
         take(blank.as_mut(), ["", plans[1], " \t", plans[3]]);
-        // Nothing more is sent, and the others are not asked again.
+        // A request without lines, and none to the others.
         let requests = blank.requests();
         let seats: Vec<usize> = requests.iter().map(|request| request.seat).collect();
         assert_eq!(seats, [0, 2]);
@@ -74,7 +74,7 @@ fn blank_lines_before_a_number_are_skipped() {
         take(blank.as_mut(), [plans[0], "", plans[2], ""]);
         assert_eq!(blank.record(), plain.record());
     }
-    // An agent that prints nothing else rests from some line on; the others play on.
+    // An agent that prints nothing else rests after the last allowed line; the others play on.
     let mut game = deal(Limits::UNTIMED);
     for _ in 0..5_000 {
         take(game.as_mut(), ["", "-1", "-1", "-1"]);
@@ -97,7 +97,7 @@ fn a_page_is_of_one_game() {
     assert_eq!(page.content, "");
 }
 
-/// Of the time of a step, the share of the judge's limit that the built-in bot takes.
+/// The built-in bot uses the same share of any limit as of the judge's.
 #[test]
 fn a_process_thinks_as_long_as_the_built_in_bot() {
     for (time_control, time) in [

@@ -1,8 +1,8 @@
-//! Recorded games, ours and those of the organiser's simulator: played again
-//! from their replies, compared line by line, drawn.
+//! The archive of recorded games, ours and those of the organiser's simulator: verifying,
+//! drawing, standings, pages.
 
 use super::page::Page;
-use super::record::Played;
+use super::record::PlayedTurn;
 use super::replay::{coins, replay};
 use super::Temple;
 use anyhow::{anyhow, bail};
@@ -79,13 +79,14 @@ impl Archive for Temple {
     }
 }
 
-/// Of player 1 with these coins and as many left: a lead counts the more, the fewer
-/// coins are left to make up for it (a guess).
+/// Expected result of player 1 by the coins of both and those left, 0..=1:
+/// `1 / (1 + exp(-2 lead / sqrt(1 + left)))`, a guess.
 fn expectation([first, second]: [u16; 2], left: u16) -> f64 {
     let lead = f64::from(first) - f64::from(second);
     1.0 / (1.0 + (-2.0 * lead / (1.0 + f64::from(left)).sqrt()).exp())
 }
 
+/// The error of a record that could not be played to its end.
 fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
     match replayed {
         Ok(_) => Ok(()),
@@ -94,10 +95,10 @@ fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
 }
 
 /// The heading and the map after a turn, or at the start.
-fn picture(state: &State, played: Option<Played>, turns: u32) -> String {
+fn picture(state: &State, played: Option<PlayedTurn>, turns: u32) -> String {
     let mut text = match played {
         None => format!("start, {} mode", state.mode().name()),
-        Some((seat, reply)) => {
+        Some(PlayedTurn { seat, reply }) => {
             let reply = reply.map_or("nothing".to_string(), |reply| format!("{reply:?}"));
             format!("turn {turns}: player {} answers {reply}", seat.number())
         }

@@ -1,4 +1,5 @@
-//! Submerged Temple, by its statement or as the organiser's simulator runs it.
+//! Adapter of Submerged Temple for the arena, by the statement or as the organiser's
+//! simulator runs it: referee, records, pages, built-in players, analyses.
 
 mod archive;
 mod judge;
@@ -122,7 +123,7 @@ impl GameAdapter for Temple {
     }
 }
 
-/// Commands of this game.
+/// Analyses of this game.
 const ANALYSES: &[&dyn Analysis] = &[&TypedAnalysis {
     name: "wandering",
     run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),

@@ -1,24 +1,28 @@
-//! The map and the mode that a profile's name and a seed stand for.
+//! Map and mode of the name of a profile and a seed.
 
 use anyhow::Context;
 use temple::rules::{Grid, Mode};
 use temple_maps::Profile;
 
-/// All profiles in turn: the maps that are not asked for by name.
+/// Name for all profiles in turn, the default.
 pub const MIXED: &str = "mixed";
 
-/// The same, of at most [`SMALL_CELLS`] cells: games of a second and less.
+/// Name for all profiles in turn with at most [`SMALL_CELLS`] cells: games of at most about
+/// a second.
 pub const SMALL: &str = "small";
 
-/// Most cells of a small map, those of the walls around it included.
+/// Most cells of a small map, the outer walls included; a guess.
 pub const SMALL_CELLS: usize = 900;
 
-/// Seeds of the maps that are tried for a small one lie so far apart.
-const APART: i64 = 0x1000_0000_0000;
+/// Difference of the seeds that are tried for a small map.
+const SEED_STEP: i64 = 0x1000_0000_0000;
 
-/// The map of a profile, and the mode: `maze`, or `maze:kit` for the
-/// simulator's. Without a name all profiles in turn, which is `mixed`; `small` is the
-/// same, with another map of its profile where that of the seed is too large.
+/// The map of a profile and a seed, and the mode: `maze`, or `maze:kit` for the simulator's.
+/// Without a name all profiles in turn, which is `mixed`; `small` replaces maps that are too
+/// large by others of their profile.
+///
+/// # Errors
+/// A mode or a profile that does not exist.
 pub fn map(profile: Option<&str>, seed: i64) -> anyhow::Result<(Grid, Mode)> {
     let text = profile.unwrap_or(MIXED);
     let (name, mode) = text.split_once(':').unwrap_or((text, "statement"));
@@ -38,7 +42,7 @@ pub fn map(profile: Option<&str>, seed: i64) -> anyhow::Result<(Grid, Mode)> {
     let mut grid = temple_maps::generate(profile, seed);
     let mut other = seed;
     while name == SMALL && grid.len() > SMALL_CELLS {
-        other = other.wrapping_add(APART);
+        other = other.wrapping_add(SEED_STEP);
         grid = temple_maps::generate(profile, other);
     }
     Ok((grid, mode))
@@ -48,8 +52,8 @@ pub fn map(profile: Option<&str>, seed: i64) -> anyhow::Result<(Grid, Mode)> {
 mod tests {
     use super::*;
 
-    /// Each seed has a map of its own, the profiles still take turns, and those of a small map are
-    /// as they would be in `mixed`.
+    /// The maps of all seeds differ, and those that are small in `mixed` are the same in
+    /// `small`.
     #[test]
     fn small_maps_are_small_and_differ() {
         let maps: Vec<Grid> = (0..40)

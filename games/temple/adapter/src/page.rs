@@ -1,13 +1,13 @@
 //! The page of one recorded game: `page.html` with the game inside.
 
-use super::record::Played;
+use super::record::PlayedTurn;
 use arena::pages;
 use serde::Serialize;
 use temple::rules::{Seat, State};
 
 const TEMPLATE: &str = include_str!("page.html");
 
-/// Gathers a game turn by turn.
+/// Data of the page, collected turn by turn.
 #[derive(Serialize)]
 pub struct Page {
     file: String,
@@ -15,37 +15,37 @@ pub struct Page {
     name: Option<String>,
     /// Names of the programs, of player 1 and 2, where the record has them.
     players: Option<[String; 2]>,
-    /// `A` or `B` of player 1 and 2, where the record says who was who.
+    /// `A` or `B` of player 1 and 2, where the record names them.
     letters: Option<[&'static str; 2]>,
     mode: &'static str,
     width: usize,
     height: usize,
     frames: Vec<Frame>,
     end: Option<Ending>,
-    /// Why the record cannot be read any further.
+    /// The first difference from the rules, where the page ends.
     damage: Option<String>,
     #[serde(skip)]
     rows: Vec<String>,
 }
 
-/// The start, and what each turn changed.
+/// The start, or the changes of a turn.
 #[derive(Serialize)]
 struct Frame {
-    /// Who played, 1 or 2; 0 at the start.
+    /// The player of the turn, 1 or 2; 0 at the start.
     player: u8,
     reply: Option<String>,
     coins: [u16; 2],
     air: [u8; 2],
     left: u16,
-    /// Column, row, and the character that stands there now.
+    /// Column, row and new character of each changed cell.
     changes: Vec<(usize, usize, char)>,
 }
 
-/// How the game ended.
+/// End of the game.
 #[derive(Serialize)]
 struct Ending {
     cause: &'static str,
-    /// 1 or 2; none for a draw.
+    /// 1 or 2; `None` for a draw.
     winner: Option<u8>,
 }
 
@@ -70,8 +70,8 @@ impl Page {
         }
     }
 
-    /// Takes in the start, or what the last turn did.
-    pub fn add(&mut self, state: &State, played: Option<Played>) {
+    /// Adds the start or the state after a turn.
+    pub fn add(&mut self, state: &State, played: Option<PlayedTurn>) {
         let rows = state.grid().rows();
         self.mode = state.mode().name();
         (self.width, self.height) = (state.grid().width(), state.grid().height());
@@ -86,36 +86,37 @@ impl Page {
         }
         self.rows = rows;
         self.frames.push(Frame {
-            player: played.map_or(0, |(seat, _)| seat.number()),
-            reply: played.and_then(|(_, reply)| reply.map(str::to_string)),
+            player: played.map_or(0, |turn| turn.seat.number()),
+            reply: played.and_then(|turn| turn.reply.map(str::to_string)),
             coins: Seat::ALL.map(|seat| state.diver(seat).coins),
             air: Seat::ALL.map(|seat| state.diver(seat).air),
             left: state.coins_left(),
             changes,
         });
         self.end = state.end().map(|end| Ending {
-            cause: match end.cleared {
-                true => "all coins taken",
-                false => "both out of air",
+            cause: if end.cleared {
+                "all coins taken"
+            } else {
+                "both out of air"
             },
             winner: end.winner.map(Seat::number),
         });
     }
 
-    /// The record cannot be read any further, for this reason.
+    /// Notes that the record cannot be read any further, and the reason.
     pub fn damage(&mut self, reason: String) {
         self.damage = Some(reason);
     }
 
-    /// Whether there is nothing to show.
+    /// Whether nothing was added.
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// The page as text.
+    /// The page as HTML.
     ///
     /// # Errors
-    /// As of [`pages::fill`].
+    /// Those of [`pages::fill`].
     pub fn print(&self) -> anyhow::Result<String> {
         pages::fill(TEMPLATE, &format!("{} - Submerged Temple", self.file), self)
     }

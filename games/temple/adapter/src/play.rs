@@ -1,4 +1,4 @@
-//! One game, from requests and answers.
+//! State machine of a game: requests, answers, end, record.
 
 use super::record::{End, Header, Turn};
 use anyhow::bail;
@@ -9,12 +9,13 @@ use temple::rules::{Grid, Mode, Seat, State, Tile};
 
 /// A game being played.
 ///
-/// A player whose answer is not a move stays (statement). The arena ends a program at
-/// its first fault: such a seat is not asked again, stays turn after turn until
-/// it is out of air, and has lost whatever its coins; the other plays on.
+/// A player whose answer is not a move stays (statement). The arena ends a program at its
+/// first fault: such a seat is sent no further request, stays in each turn until it is out
+/// of air, and loses whatever its coins; the other one plays on.
 pub struct TempleGame {
     state: State,
     limits: Limits,
+    /// Whether each seat has answered before.
     asked: [bool; 2],
     failed: [Option<Failure>; 2],
     turns: u32,
@@ -57,7 +58,7 @@ impl TempleGame {
         Ok(game)
     }
 
-    /// The game as it stands.
+    /// The present state.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -107,9 +108,10 @@ impl Game for TempleGame {
             seat,
             lines: protocol::Request::of(&self.state).print(),
             answer_lines: 1,
-            limit: match self.asked[seat] {
-                false => self.limits.first,
-                true => self.limits.turn,
+            limit: if self.asked[seat] {
+                self.limits.turn
+            } else {
+                self.limits.first
             },
         }]
     }
@@ -141,10 +143,12 @@ impl Game for TempleGame {
         Some(Outcome {
             scores: scores.to_vec(),
             points: points.to_vec(),
-            end: match end.cleared {
-                _ if self.failed.iter().any(Option::is_some) => "fault",
-                true => "all coins taken",
-                false => "out of air",
+            end: if self.failed.iter().any(Option::is_some) {
+                "fault"
+            } else if end.cleared {
+                "all coins taken"
+            } else {
+                "out of air"
             },
             failures: self.failed.to_vec(),
             turns: self.turns,

@@ -1,31 +1,37 @@
-//! The lines of a recorded game, as the organiser's simulator's were kept: a
-//! `header` with the map, a `turn` for each request and its reply, an `end`.
+//! Format of a recorded game, that of the organiser's simulator: JSON lines, a `header`
+//! with the map, a `turn` for each request and its reply, an `end`.
 
 use arena::game::GameSetup;
 use serde::Serialize;
 use temple::protocol::{Request, END};
 use temple::rules::{Grid, Seat, State};
 
-/// A turn that was played: by whom, and the reply.
-pub type Played<'a> = (Seat, Option<&'a str>);
+/// A turn that was played.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedTurn<'a> {
+    /// The seat that played.
+    pub seat: Seat,
+    /// Its reply; `None` if none came.
+    pub reply: Option<&'a str>,
+}
 
-/// The first line. The fields after the map say where it comes from.
+/// The first line. The fields after the map name its source.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename = "header")]
 pub struct Header {
     /// `statement` or `kit`.
     pub mode: &'static str,
-    /// Its rows.
+    /// Rows of the map.
     pub map: Vec<String>,
     /// Free text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Of the map.
+    /// Seed of the map.
     pub seed: i64,
-    /// Kind of map, if one was asked for.
+    /// Profile of the map, if one was named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
-    /// The player that program A was.
+    /// Number of the player of program A, 1 or 2.
     pub a: u8,
 }
 
@@ -47,9 +53,9 @@ impl Header {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename = "turn")]
 pub struct Turn {
-    /// 1 or 2.
+    /// Number of the player, 1 or 2.
     pub player: u8,
-    /// As it was sent.
+    /// Turns of air left, as sent.
     pub air: i32,
     /// Own coins.
     pub score: i32,
@@ -59,14 +65,14 @@ pub struct Turn {
     pub height: usize,
     /// The map.
     pub rows: Vec<String>,
-    /// `;`.
+    /// End of the request, `;`.
     pub end: &'static str,
-    /// The line received; null if none came.
+    /// The line received; `None` if none came.
     pub reply: Option<String>,
 }
 
 impl Turn {
-    /// The turn that is due.
+    /// The turn that is due, with this reply.
     pub fn new(state: &State, reply: Option<&str>) -> Turn {
         let request = Request::of(state);
         Turn {
@@ -86,13 +92,13 @@ impl Turn {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename = "end")]
 pub struct End {
-    /// `1`, `2` or `draw`, by the rules of the game.
+    /// `1`, `2` or `draw`.
     pub winner: String,
-    /// Rounds played.
+    /// Number of rounds played.
     pub rounds: u32,
-    /// Coins.
+    /// Coins of both players.
     pub scores: [u16; 2],
-    /// Turns left.
+    /// Turns of air left of both players.
     pub air: [u8; 2],
 }
 

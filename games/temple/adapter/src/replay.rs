@@ -1,34 +1,38 @@
-//! Plays recorded games again from their replies and compares them line by line.
+//! Verifier of recorded games: plays them again from their replies and compares them line
+//! by line.
 
 use super::map::map;
-use super::record::{End, Played, Turn};
+use super::record::{End, PlayedTurn, Turn};
 use arena::game::{Agreement, GIVEN_MAPS};
 use serde::Serialize;
 use serde_json::Value;
 use temple::protocol::read_answer;
 use temple::rules::{Grid, Mode, Seat, State};
 
-/// Lines of a record, with their numbers.
-struct Lines<'a>(
-    std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
-    usize,
-);
+/// Reader of the lines of a record.
+struct Lines<'a> {
+    left: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
+    /// Number of the last line read, from 1.
+    number: usize,
+}
 
 impl Lines<'_> {
+    /// The type of the next line; `None` if it has none.
     fn peek_kind(&mut self) -> Option<String> {
-        let (_, line) = self.0.peek()?;
+        let (_, line) = self.left.peek()?;
         let value: Value = serde_json::from_str(line).ok()?;
         value["type"].as_str().map(str::to_string)
     }
 
+    /// The next line, which must be of this type.
     fn next(&mut self, kind: &str) -> Result<Value, String> {
-        let Some((number, line)) = self.0.next() else {
-            let number = self.1 + 1;
+        let Some((number, line)) = self.left.next() else {
+            let number = self.number + 1;
             return Err(format!(
                 "{number}: expected a line of type {kind}, found the end"
             ));
         };
-        self.1 = number + 1;
+        self.number = number + 1;
         let value: Value = serde_json::from_str(line)
             .map_err(|error| self.fault("", "one object of JSON", &error))?;
         if value["type"] != kind {
@@ -37,15 +41,16 @@ impl Lines<'_> {
         Ok(value)
     }
 
+    /// Error text with the number of the last line.
     fn fault(&self, field: &str, expected: &str, found: &dyn std::fmt::Display) -> String {
         let field = match field {
             "" => String::new(),
             field => format!("field {field}: "),
         };
-        format!("{}: {field}expected {expected}, found {found}", self.1)
+        format!("{}: {field}expected {expected}, found {found}", self.number)
     }
 
-    /// Every field that we write must stand there as we write it.
+    /// Compares every field of a line with ours.
     fn compare(&self, ours: &impl Serialize, found: &Value) -> Result<(), String> {
         let ours = serde_json::to_value(ours).unwrap_or_default();
         let fields = ours.as_object().into_iter().flatten();
@@ -77,16 +82,22 @@ impl Lines<'_> {
 /// Plays the games of a record again; calls `after` at each start and after
 /// each turn.
 ///
-/// Two ways of the simulator were never recorded, so either passes in its mode:
+/// Two behaviours of the simulator were never recorded, so both variants pass in its mode:
 /// whether player 2 still has its turn when player 1 took the last coin and has
 /// more or less of them, and whether player 1 has one more turn when player 2
-/// runs out of air with all coins taken, as many by each. Nor was the word for a
-/// draw: any but 1 and 2 passes, and none.
+/// runs out of air with all coins taken, as many by each. The word for a draw was not
+/// recorded either: any but 1 and 2 passes, and none.
+///
+/// # Errors
+/// The first difference from the rules, with its line.
 pub fn replay(
     text: &str,
-    mut after: impl FnMut(&State, Option<Played>),
+    mut after: impl FnMut(&State, Option<PlayedTurn>),
 ) -> Result<Agreement, String> {
-    let mut lines = Lines(text.lines().enumerate().peekable(), 0);
+    let mut lines = Lines {
+        left: text.lines().enumerate().peekable(),
+        number: 0,
+    };
     let mut agreement = Agreement::default();
     loop {
         let header = lines.next("header")?;
@@ -112,12 +123,12 @@ pub fn replay(
             let seat = state.next();
             state.play(reply.and_then(read_answer));
             agreement.requests += 1;
-            after(&state, Some((seat, reply)));
+            after(&state, Some(PlayedTurn { seat, reply }));
         }
         let mut found = lines.next("end")?;
         let mut ours = End::new(&state);
         if state.end().is_none() {
-            // Cut within a round: the one with more coins.
+            // Ended within a round: the player with more coins wins.
             let [first, second] = ours.scores;
             ours.winner = if first > second { "1" } else { "2" }.to_string();
             let rounds = found["rounds"].as_u64();
@@ -135,32 +146,34 @@ pub fn replay(
         }
         lines.compare(&ours, &found)?;
         agreement.games += 1;
-        if lines.0.peek().is_none() {
+        if lines.left.peek().is_none() {
             return Ok(agreement);
         }
     }
 }
 
+/// The first state of a recorded game.
 fn start(lines: &Lines, header: &Value) -> Result<State, String> {
     let mode = header["mode"].as_str().and_then(Mode::from_name);
     let mode = mode.ok_or_else(|| lines.fault("mode", "statement or kit", &header["mode"]))?;
     let rows = header["map"].as_array();
     let rows: Option<Vec<&str>> = rows.and_then(|rows| rows.iter().map(Value::as_str).collect());
     let rows = rows.ok_or_else(|| lines.fault("map", "rows of text", &header["map"]))?;
-    let grid = Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.1))?;
-    // A map that tells its seed must be the one that the seed gives.
+    let grid =
+        Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.number))?;
+    // A map with a seed must be that of the generator.
     let is_given = header["profile"] == GIVEN_MAPS;
     if let Some(seed) = header.get("seed").filter(|_| !is_given) {
         let seed = seed
             .as_i64()
             .ok_or_else(|| lines.fault("seed", "an integer of 64 bits", seed))?;
         let (made, _) = map(header["profile"].as_str(), seed)
-            .map_err(|error| format!("{}: field profile: {error}", lines.1))?;
+            .map_err(|error| format!("{}: field profile: {error}", lines.number))?;
         if made != grid {
             return Err(lines.fault("map", "the map of its seed", &"another one"));
         }
     }
-    State::new(grid, mode).map_err(|error| format!("{}: field map: {error}", lines.1))
+    State::new(grid, mode).map_err(|error| format!("{}: field map: {error}", lines.number))
 }
 
 /// The coins of both players.
@@ -168,7 +181,7 @@ pub fn coins(state: &State) -> [u16; 2] {
     Seat::ALL.map(|seat| state.diver(seat).coins)
 }
 
-/// Whether the simulator may end the game although its round is not over.
+/// Whether the simulator may have ended the game within a round.
 fn may_be_cut(state: &State) -> bool {
     let [first, second] = coins(state);
     state.mode() == Mode::Kit
@@ -177,7 +190,7 @@ fn may_be_cut(state: &State) -> bool {
         && first != second
 }
 
-/// Whether the simulator may give player 1 one more turn.
+/// Whether the simulator may have given player 1 one more turn.
 fn may_go_on(state: &State) -> bool {
     let [first, second] = coins(state);
     let alive = Seat::ALL.map(|seat| state.diver(seat).is_alive());

@@ -1,4 +1,4 @@
-//! A diver that a person steers: `seat.html`, and what it shows.
+//! The seat of a person: data of `seat.html`, and the check of its answers.
 
 use super::Temple;
 use arena::game::{SeatPage, SeatView};
@@ -13,17 +13,19 @@ impl SeatPage for Temple {
     }
 
     fn view(&self) -> Box<dyn SeatView> {
-        Box::new(Helm::default())
+        Box::new(PersonSeat::default())
     }
 }
 
-/// What the seat was sent last.
+/// The last request.
 #[derive(Default)]
-struct Helm {
+struct PersonSeat {
     request: Option<Request>,
+    /// Number of requests.
     turns: u32,
 }
 
+/// Data of the page for a turn.
 #[derive(Serialize)]
 struct Turn {
     rows: Vec<String>,
@@ -35,11 +37,11 @@ struct Turn {
     /// Coins on the map.
     left: usize,
     turns: u32,
-    /// Letters that lead somewhere, with column and row.
+    /// Letters of the possible steps, with column and row of their cells.
     ways: Vec<(char, usize, usize)>,
 }
 
-impl SeatView for Helm {
+impl SeatView for PersonSeat {
     fn take(&mut self, lines: &[String]) {
         self.request = Request::read(lines).ok();
         self.turns += 1;
@@ -70,7 +72,7 @@ impl SeatView for Helm {
             .ok_or("nothing was sent that can be read")?;
         let mut letters = answer.chars();
         let (first, more) = (letters.next(), letters.next());
-        // The statement's reply for no step is any other character; this page has one.
+        // The statement's reply for no step is any other character; this page uses X.
         if (first, more) == (Some('X'), None) {
             return Ok(());
         }
@@ -82,22 +84,23 @@ impl SeatView for Helm {
                 "expected N, S, W or E, or X to stay, found {answer:?}"
             ));
         };
-        match ways(request).iter().any(|way| way.0 == heading.letter()) {
-            true => Ok(()),
-            false => Err(format!(
+        if ways(request).iter().any(|way| way.0 == heading.letter()) {
+            Ok(())
+        } else {
+            Err(format!(
                 "{}: a wall, the other diver or a block that cannot be pushed is in the way",
                 heading.letter()
-            )),
+            ))
         }
     }
 }
 
-/// The steps that lead into another cell.
+/// The possible steps: letter, column and row of the new cell.
 fn ways(request: &Request) -> Vec<(char, usize, usize)> {
     let Some(cell) = request.grid.find(Tile::Diver(request.seat)) else {
         return Vec::new();
     };
-    // Only the place of the one who moves decides.
+    // Only the cell of the player to move matters.
     let diver = Diver {
         cell,
         air: FULL_AIR,
@@ -119,7 +122,7 @@ fn ways(request: &Request) -> Vec<(char, usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::Helm;
+    use super::PersonSeat;
     use crate::Temple;
     use arena::game::{Answer, GameAdapter, GameSetup, Limits, SeatView};
     use std::time::Duration;
@@ -133,9 +136,9 @@ mod tests {
                 let deal = GameSetup::new(seed, Limits::UNTIMED);
                 Temple.start_game(&deal).expect("a map")
             };
-            let mut helm = Helm::default();
-            helm.take(&deal().requests()[0].lines);
-            let shown = helm.show("").expect("shown");
+            let mut seat = PersonSeat::default();
+            seat.take(&deal().requests()[0].lines);
+            let shown = seat.show("").expect("shown");
             let ways = shown["ways"].as_array().expect("ways");
             for letter in ["N", "S", "W", "E", "X"] {
                 let mut game = deal();
@@ -147,7 +150,7 @@ mod tests {
                 };
                 game.take(give(letter));
                 game.take(give("X"));
-                let mut after = Helm::default();
+                let mut after = PersonSeat::default();
                 after.take(&game.requests()[0].lines);
                 let after = after.show("").expect("shown");
                 let place = |shown: &serde_json::Value| {
@@ -163,10 +166,10 @@ mod tests {
                     )
                 });
                 assert_eq!(place(&after), to, "seed {seed}, {letter}");
-                assert_eq!(helm.answer(letter).is_ok(), way.is_some() || letter == "X");
+                assert_eq!(seat.answer(letter).is_ok(), way.is_some() || letter == "X");
             }
             for wrong in ["", "n", "NORTH", "1", "XX"] {
-                assert!(helm.answer(wrong).is_err(), "{wrong}");
+                assert!(seat.answer(wrong).is_err(), "{wrong}");
             }
         }
     }

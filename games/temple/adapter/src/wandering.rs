@@ -1,6 +1,7 @@
-//! `arena wandering`: how often players go to and fro.
+//! `arena analyse wandering`: the share of turns in which players go to and fro.
 
 use super::players::walk::{things, walk};
+use super::record::PlayedTurn;
 use super::replay::replay;
 use anyhow::{anyhow, Context};
 use arena::results::tables::plain;
@@ -19,7 +20,7 @@ pub struct WanderingArgs {
     files: Vec<PathBuf>,
 }
 
-/// Map sizes by which turns are counted: name, and cells from which the next one begins.
+/// Classes of map sizes: name, and number of cells from which the next one begins.
 const SIZES: [(&str, usize); 3] = [
     ("below 400 cells", 400),
     ("400 to 1,199", 1200),
@@ -29,9 +30,9 @@ const SIZES: [(&str, usize); 3] = [
 /// Turns of one program on maps of one size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turns {
-    /// With a coin that can be reached.
+    /// Turns with a coin that can be reached.
     pub all: u32,
-    /// Of these, to and fro.
+    /// Those of them that return to a cell.
     pub repeated: u32,
 }
 
@@ -41,26 +42,26 @@ pub type Counts = BTreeMap<(String, usize), Turns>;
 /// Adds the turns of one record.
 ///
 /// # Errors
-/// What is not a game by our rules, with its line.
+/// The first difference from the rules, with its line.
 pub fn count(text: &str, counts: &mut Counts) -> Result<(), String> {
     let header = text.lines().next().unwrap_or_default();
     let header: serde_json::Value = serde_json::from_str(header).unwrap_or_default();
     let a = header["a"].as_u64();
-    let mut passed: [HashSet<Cell>; 2] = Default::default();
+    let mut visited: [HashSet<Cell>; 2] = Default::default();
     let mut before: Option<u64> = None;
     let agreement = replay(text, |state, played| {
-        // All that turns change but where the players are, and their air.
+        // All that turns change but the players' cells and air.
         let map = things_left(state);
         if before != Some(map) {
             before = Some(map);
             for seat in Seat::ALL {
-                passed[seat.index()] = HashSet::from([state.diver(seat).cell]);
+                visited[seat.index()] = HashSet::from([state.diver(seat).cell]);
             }
             if played.is_none() {
                 return;
             }
         }
-        let Some((seat, _)) = played else {
+        let Some(PlayedTurn { seat, .. }) = played else {
             return;
         };
         let cell = state.diver(seat).cell;
@@ -78,8 +79,8 @@ pub fn count(text: &str, counts: &mut Counts) -> Result<(), String> {
         let turns = counts.entry((program, size.unwrap_or(0))).or_default();
         turns.all += 1;
         // The turn that changed the map has just begun a new count at its cell.
-        let changed = passed[seat.index()].len() == 1 && passed[seat.index()].contains(&cell);
-        turns.repeated += u32::from(!passed[seat.index()].insert(cell) && !changed);
+        let changed = visited[seat.index()].len() == 1 && visited[seat.index()].contains(&cell);
+        turns.repeated += u32::from(!visited[seat.index()].insert(cell) && !changed);
     })?;
     match agreement.games {
         1 => Ok(()),
@@ -124,7 +125,7 @@ pub fn run(args: &WanderingArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The file itself, or the records in a folder, by name.
+/// The file itself, or the records in a folder, ordered by name.
 fn records(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);

@@ -1,5 +1,5 @@
-//! Submerged Temple behind the contract: its records, ours and the simulator's,
-//! and what becomes of players that fail.
+//! Tests of Temple's adapter: records, ours and the simulator's, faults of players,
+//! built-in players.
 
 use arena::game::{
     Answer, Archive, Fault, Game, GameAdapter, GameSetup, Games, Limits, PlayerSetup, TimeControl,
@@ -27,7 +27,7 @@ fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
     Temple.start_game(&deal).expect("a map")
 }
 
-/// Plays on with these answers, in turn.
+/// Plays these answers in turn.
 fn play(game: &mut dyn Game, answers: &[Result<&str, Fault>]) {
     for n in 0.. {
         if game.requests().is_empty() {
@@ -59,8 +59,8 @@ fn the_simulators_games_agree_and_belong_to_this_game() {
     assert_eq!(requests, 887);
 }
 
-/// Any digit, letter of a map or reply that is changed is found: in the places
-/// that a game follows from nothing follows only from a reply that stays.
+/// Every change of a digit, of a letter of a map or of a reply is found, except that of one
+/// reply for no step into another.
 #[test]
 fn a_changed_record_is_found() {
     let file = &kit_games()[11];
@@ -73,7 +73,7 @@ fn a_changed_record_is_found() {
             b'o' => b'.',
             _ => continue,
         };
-        // A line's words are read as they stand.
+        // The words of a line are fixed.
         let mut damaged = text.clone().into_bytes();
         damaged[at] = other;
         let damaged = String::from_utf8(damaged).expect("text");
@@ -154,7 +154,7 @@ fn a_map_without_coins_is_refused() {
     );
 }
 
-/// Of the time of a turn, the share of the judge's limit that the built-in bot takes.
+/// The built-in bot uses the same share of any limit as of the judge's.
 #[test]
 fn a_process_thinks_as_long_as_the_built_in_bot() {
     let clock = |ms| TimeControl::Clock(Duration::from_millis(ms));
@@ -173,8 +173,8 @@ fn a_process_thinks_as_long_as_the_built_in_bot() {
     }
 }
 
-/// One that gives no answer stays until it is out of air, the other plays on;
-/// it has lost, and the record is that of a whole game.
+/// A player without an answer stays until it is out of air while the other plays on; it
+/// loses, and the record is that of a whole game.
 #[test]
 fn a_silent_player_stays_and_loses() {
     let mut game = deal(Some("rooms"), 2);
@@ -206,8 +206,8 @@ fn a_silent_player_stays_and_loses() {
     assert!(Temple.verify(&record).is_ok());
 }
 
-/// The simulator's word for a draw is not known: a name or nothing passes, a winner
-/// does not.
+/// The simulator's word for a draw is not known: any word but that of a winner, and none,
+/// pass.
 #[test]
 fn a_draw_has_no_winner() {
     let mut game = deal(Some("cave:kit"), 0);
@@ -224,8 +224,8 @@ fn a_draw_has_no_winner() {
     }
 }
 
-/// Who walks to the nearest coin is recognised, by another program's reckoning of
-/// steps, and who stumbles about is not.
+/// The player `nearest` walks to the nearest coin by a second computation of distances, and
+/// the player `random` does not.
 #[test]
 fn a_greedy_opponent_is_recognised() {
     use arena::game::BuiltInPlayer;
@@ -262,8 +262,8 @@ fn a_greedy_opponent_is_recognised() {
     assert!(recognised * 2 > games, "{recognised} of {games}");
 }
 
-/// Of 15 turns one step on and back two do not count: the first, and the last, with
-/// which the player becomes an obstacle. One that is walled in has no turn that counts.
+/// Of 15 turns of going to and fro two do not count: the first, and the last, with which the
+/// player becomes an obstacle. A player that is walled in has no turn that counts.
 #[test]
 fn going_to_and_fro_is_counted() {
     use temple::protocol::Request;
@@ -311,8 +311,8 @@ fn going_to_and_fro_is_counted() {
     assert!(error.contains("expected"), "{error}");
 }
 
-/// Where the nearest player takes a coin, the blocker shuts the other in, as long as the
-/// other has the air to lose something by it.
+/// Where `nearest` takes a coin, `blocker` shuts the other in, as long as the other has
+/// enough air to lose something by it.
 #[test]
 fn the_blocker_denies() {
     use arena::game::BuiltInPlayer;
@@ -334,7 +334,7 @@ fn the_blocker_denies() {
     assert_eq!(answers.concat(), "SSSSSSSSSSWW");
 }
 
-/// Where the nearest player takes a coin, the hoarder fills its air up, unless it is full.
+/// Where `nearest` takes a coin, `hoarder` fills up its air, unless it is full.
 #[test]
 fn the_hoarder_takes_bubbles() {
     use arena::game::BuiltInPlayer;

@@ -1,5 +1,5 @@
-//! Recorded games, ours and folders of moves with official scores: played again
-//! from the answers, compared, drawn.
+//! The archive of recorded games, ours and folders of moves with official scores:
+//! verifying, drawing, pages.
 
 use super::page::Page;
 use super::play::{is_ignored, target};
@@ -57,6 +57,7 @@ impl Archive for Territory {
     }
 }
 
+/// The error of a record that could not be played to its end.
 fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
     match replayed {
         Ok(_) => Ok(()),
@@ -64,8 +65,11 @@ fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
     }
 }
 
-/// Plays the games of a record again; calls `after` at each start and after each
-/// turn.
+/// Plays the games of a record again from their answers and compares each line; calls
+/// `after` at each start and after each turn.
+///
+/// # Errors
+/// The first difference from the rules, with its line.
 fn replay(
     text: &str,
     mut after: impl FnMut(&Input, &State, Option<&Turn>),
@@ -125,17 +129,18 @@ fn replay(
         )?;
         agreement.games += 1;
     }
-    match agreement.games {
-        0 => Err("1: expected a line of type header, found the end".to_string()),
-        _ => Ok(agreement),
+    if agreement.games == 0 {
+        return Err("1: expected a line of type header, found the end".to_string());
     }
+    Ok(agreement)
 }
 
+/// A line as a JSON value.
 fn object(number: usize, line: &str) -> Result<Value, String> {
     serde_json::from_str(line).map_err(|error| format!("{number}: {error}"))
 }
 
-/// A line of this type. The type is no field of what it describes.
+/// A line of the type `kind`, read without its field `type`.
 fn read<T: serde::de::DeserializeOwned>(
     number: usize,
     line: &str,
@@ -151,6 +156,7 @@ fn read<T: serde::de::DeserializeOwned>(
     serde_json::from_value(object).map_err(|error| format!("{number}: {error}"))
 }
 
+/// Compares a line with ours.
 fn compare<T: PartialEq + serde::Serialize>(
     number: usize,
     ours: &T,
@@ -167,7 +173,7 @@ fn compare<T: PartialEq + serde::Serialize>(
     ))
 }
 
-/// A folder of the official form: `NNNN.moves`, our 100 answers on input NNNN, and
+/// Verifies a folder of the official form: `NNNN.moves`, our 100 answers on input NNNN, and
 /// `scores.txt` with a line `NNNN SCORE OWN BEST` for each.
 fn verify_moves(folder: &Path, scores: &Path) -> Result<Agreement, String> {
     let read =

@@ -1,5 +1,5 @@
-//! The territory game of AtCoder Heuristic Contest 061: one seat, playing against
-//! the built-in programs of an official input.
+//! Adapter of the territory game of AtCoder Heuristic Contest 061 for the arena: one seat
+//! against the programs of an official input.
 
 mod archive;
 mod judge;
@@ -122,8 +122,8 @@ impl GameAdapter for Territory {
     }
 }
 
-/// The official input of a seed, of whose 64 bits the sign is one. A profile demands a number of players or levels:
-/// `m2`, `u5`, `m2:u5`.
+/// The official input of a seed, whose bits are read as unsigned. A profile demands a number
+/// of players or levels: `m2`, `u5`, `m2:u5`.
 fn input(profile: Option<&str>, seed: i64) -> anyhow::Result<territory_maps::Input> {
     let mut options = Overrides::default();
     let demands = profile.filter(|&name| name != "official").into_iter();

@@ -10,15 +10,15 @@ use territory_maps::Input;
 
 const TEMPLATE: &str = include_str!("page.html");
 
-/// Gathers a game turn by turn, and what the bot's estimator makes of it.
+/// Data of the page, collected turn by turn, with the estimates of the bot's estimator.
 #[derive(Serialize)]
 pub struct Page {
     file: String,
     players: usize,
     levels: usize,
-    /// Row by row.
+    /// Value of each cell, row by row.
     values: Vec<i32>,
-    /// Of each program: four weights and the randomness.
+    /// Parameters of each program: four weights and the randomness.
     truth: Vec<[f32; 5]>,
     frames: Vec<Frame>,
     #[serde(skip)]
@@ -30,16 +30,16 @@ pub struct Page {
 /// The game after a turn, or at the start.
 #[derive(Serialize)]
 struct Frame {
-    /// Of each cell, row by row: ten times the owner counted from 1, plus the
-    /// level; 0 if it is free.
+    /// Each cell, row by row: ten times the owner counted from 1, plus the level; 0 if it is
+    /// free.
     cells: Vec<usize>,
-    /// Place of each player's piece, ten times the row plus the column.
+    /// Cell of each player's piece: ten times the row plus the column.
     pieces: Vec<usize>,
-    /// What each player chose; empty at the start.
+    /// The cell that each player chose; empty at the start.
     chosen: Vec<usize>,
     scores: Vec<i32>,
     result: i64,
-    /// The mean of what the estimator holds possible, as in `truth`.
+    /// Posterior mean of the estimator for each program, as in `truth`.
     estimates: Vec<[f32; 5]>,
 }
 
@@ -58,7 +58,7 @@ impl Page {
         }
     }
 
-    /// Takes in the start, or a turn.
+    /// Adds the start or a turn.
     pub fn add(&mut self, input: &Input, state: &State, turn: Option<&Turn>) {
         let board = &input.board;
         if self.frames.is_empty() {
@@ -112,21 +112,21 @@ impl Page {
         });
     }
 
-    /// Whether there is nothing to show.
+    /// Whether nothing was added.
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// The page as text.
+    /// The page as HTML.
     ///
     /// # Errors
-    /// As of [`pages::fill`].
+    /// Those of [`pages::fill`].
     pub fn print(&self) -> anyhow::Result<String> {
         pages::fill(TEMPLATE, &format!("{} - territory", self.file), self)
     }
 }
 
-/// The weights and the randomness, to three decimals.
+/// The weights and the randomness, rounded to three decimals.
 fn numbers(opponent: &OpponentParams) -> [f32; 5] {
     let [a, b, c, d] = opponent.weights;
     [a, b, c, d, opponent.epsilon].map(|number| (number * 1e3).round() / 1e3)

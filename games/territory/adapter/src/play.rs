@@ -1,4 +1,4 @@
-//! One game, from requests and answers.
+//! State machine of a game: requests, answers, end, record.
 
 use super::record::{End, Header, Turn};
 use arena::game::{Answer, Failure, Fault, Game, GameSetup, Outcome, Request};
@@ -8,25 +8,25 @@ use territory::protocol::{print_head, print_report, read_cell};
 use territory::rules::{Cell, Player, State, TURNS};
 use territory_maps::Input;
 
-/// Ignored lines of a game after which it ends by a fault. The official tool has no such
-/// number; here it bounds what a program can print ahead, which takes none of its time.
-const MOST_IGNORED: u32 = 1_000;
+/// Number of ignored lines after which a game ends by a fault; a guess. The official tool
+/// has no bound; here one is needed since lines printed ahead take no time.
+const MAX_IGNORED: u32 = 1_000;
 
-/// A game being played. A wrong answer ends it with a score of 0. The limit of the
-/// whole game is kept by whoever asks for the answers.
+/// A game in progress. A wrong answer ends it with a score of 0. The time limit of the whole
+/// game is checked by the caller.
 pub struct TerritoryGame {
     input: Input,
     state: State,
-    /// What each player chose in the last turn.
+    /// The cell that each player chose in the last turn.
     chosen: Vec<Cell>,
     limit: Duration,
     failed: Option<Failure>,
     /// Whether the report of the last turn was sent.
     is_end_sent: bool,
     turns: u32,
-    /// Ignored lines of all turns.
+    /// Number of ignored lines of all turns.
     ignored: u32,
-    /// Whether the last line was ignored, so that the answer is still to come.
+    /// Whether the last line was ignored, so that the answer is still due.
     is_awaited: bool,
     recorded: bool,
     record: Vec<String>,
@@ -68,12 +68,12 @@ impl TerritoryGame {
         self.is_awaited = is_ignored(line);
         if self.is_awaited {
             self.ignored += 1;
-            return match self.ignored <= MOST_IGNORED {
-                true => Ok(()),
-                false => Err(format!(
-                    "printed more than {MOST_IGNORED} lines that are empty or start with #"
-                )),
-            };
+            if self.ignored > MAX_IGNORED {
+                return Err(format!(
+                    "printed more than {MAX_IGNORED} lines that are empty or start with #"
+                ));
+            }
+            return Ok(());
         }
         let board = &self.input.board;
         let cell = target(board, &self.state, line)?;
@@ -102,7 +102,7 @@ pub fn is_ignored(line: &str) -> bool {
 /// The cell of an answer.
 ///
 /// # Errors
-/// What is wrong with it: no cell, or none that may be chosen.
+/// No cell, or one that may not be chosen.
 pub fn target(board: &territory::rules::Board, state: &State, line: &str) -> Result<Cell, String> {
     let cell = read_cell(line).ok_or_else(|| {
         let start: String = line.chars().take(40).collect();
@@ -126,7 +126,7 @@ impl Game for TerritoryGame {
         }
         let board = &self.input.board;
         let lines = match self.state.turn() {
-            // Nothing more is sent: the next line of the same answer is read.
+            // A request without lines: the next line of the same answer is read.
             _ if self.is_awaited => Vec::new(),
             0 => print_head(board),
             _ => print_report(board, &self.chosen, &self.state),
@@ -196,6 +196,7 @@ impl Game for TerritoryGame {
     }
 }
 
+/// The reason of a game that ended by this fault.
 fn reason(fault: Fault) -> String {
     match fault {
         Fault::Timeout => "used more than the time of the whole game".to_string(),

@@ -5,16 +5,17 @@ use territory::numeric::Rng;
 use territory::protocol::{print_cell, read_head, read_report};
 use territory::rules::{choices_by_kind, Board, Cell, CellSet, Player, State};
 
-/// The state of a game as a simple player follows it.
+/// The state of a game by its requests, for simple players.
 #[derive(Default)]
-struct Followed {
+struct TrackedState {
     board: Option<Board>,
     state: Option<State>,
 }
 
-impl Followed {
-    /// What may be chosen after a request.
-    fn take(&mut self, lines: &[String]) -> Option<(&Board, &State, CellSet)> {
+impl TrackedState {
+    /// Updates the state by a request; returns the board, the state and the cells that may be
+    /// chosen, `None` before a readable first request.
+    fn update(&mut self, lines: &[String]) -> Option<(&Board, &State, CellSet)> {
         match &self.board {
             None => {
                 self.board = read_head(lines).ok();
@@ -32,13 +33,13 @@ impl Followed {
     }
 }
 
-/// Takes the most valuable cell that gains something at once.
+/// Chooses the most valuable cell that is free, raises a level or captures at once.
 #[derive(Default)]
-pub struct Greedy(Followed);
+pub struct Greedy(TrackedState);
 
 impl BuiltInPlayer for Greedy {
     fn answer(&mut self, lines: &[String]) -> String {
-        let Some((board, state, choices)) = self.0.take(lines) else {
+        let Some((board, state, choices)) = self.0.update(lines) else {
             return print_cell(Cell::FIRST);
         };
         let [free, raises, captures, _] = choices_by_kind(state, board, Player::OWN, choices);
@@ -48,20 +49,26 @@ impl BuiltInPlayer for Greedy {
 }
 
 /// Chooses at random.
-pub struct Drifter(Followed, Rng);
+pub struct Drifter {
+    state: TrackedState,
+    rng: Rng,
+}
 
 impl Drifter {
-    /// A player with this stream.
+    /// A player with its own random numbers.
     pub fn new(seed: u64) -> Drifter {
-        Drifter(Followed::default(), Rng::new(seed))
+        Drifter {
+            state: TrackedState::default(),
+            rng: Rng::new(seed),
+        }
     }
 }
 
 impl BuiltInPlayer for Drifter {
     fn answer(&mut self, lines: &[String]) -> String {
-        let choices = self.0.take(lines).map(|(_, _, choices)| choices);
+        let choices = self.state.update(lines).map(|(_, _, choices)| choices);
         let choices = choices.unwrap_or_default();
-        let cell = choices.iter().nth(self.1.below(choices.len()) as usize);
+        let cell = choices.iter().nth(self.rng.below(choices.len()) as usize);
         print_cell(cell.unwrap_or(Cell::FIRST))
     }
 }

@@ -1,11 +1,11 @@
-//! The lines of a recorded game: a `header` with the input's number, a `turn` for
-//! each of ours, an `end`.
+//! Format of a recorded game: JSON lines, a `header` with the input's number, a `turn` for
+//! each answer, an `end`.
 
 use arena::game::GameSetup;
 use serde::{Deserialize, Serialize};
 use territory::rules::{result, Board, Cell, Player, State};
 
-/// What the header says the game is.
+/// The header's name of the game.
 pub const GAME: &str = "territory";
 
 /// The first line.
@@ -16,7 +16,7 @@ pub struct Header {
     pub game: String,
     /// Number of the official input.
     pub seed: i64,
-    /// What was demanded of the input, if anything was.
+    /// Demands on the input, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
     /// Free text.
@@ -46,7 +46,7 @@ pub struct Turn {
     pub chosen: Vec<[usize; 2]>,
     /// Row and column where each piece stands afterwards.
     pub pieces: Vec<[usize; 2]>,
-    /// Each player's score afterwards.
+    /// Score of each player afterwards.
     pub scores: Vec<i32>,
 }
 
@@ -74,9 +74,9 @@ pub struct End {
     pub score: i64,
     /// Our score.
     pub own: i32,
-    /// The best program's.
+    /// Score of the best other program.
     pub best: i32,
-    /// Why the game ended early, if it did: what was wrong with the last answer.
+    /// Fault of the last answer, if the game ended early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }

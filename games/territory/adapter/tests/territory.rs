@@ -1,4 +1,4 @@
-//! The territory game through its adapter: official replays, records, faults.
+//! Tests of territory's adapter: official replays, records, faults.
 
 use arena::game::{
     Answer, Archive, Fault, Game, GameAdapter, GameSetup, Games, Limits, Request, TimeControl,
@@ -118,8 +118,8 @@ fn a_wrong_answer_scores_nothing() {
     }
 }
 
-/// As by the official tool: the answer is the first line that is neither empty nor starts
-/// with `#`. It is asked for again, and nothing is sent for that.
+/// Behaviour of the official tool: the answer is the first line that is neither empty nor
+/// starts with `#`. It is requested again by a request without lines.
 #[test]
 fn empty_lines_and_comments_are_no_answers() {
     let moves = std::fs::read_to_string(replays().join("0003.moves")).expect("moves");
@@ -137,7 +137,7 @@ fn empty_lines_and_comments_are_no_answers() {
     game.take(answer(Err(Fault::Closed), Duration::ZERO));
     assert_eq!(game.record(), play(3).record());
     assert_eq!(game.outcome(), play(3).outcome());
-    // Not for ever: lines that were printed ahead take no time.
+    // The number of such lines is bounded, since lines printed ahead take no time.
     let mut game = deal(3, Limits::UNTIMED);
     let asked = (0..).take_while(|_| {
         let goes_on = !game.requests().is_empty();
@@ -152,7 +152,7 @@ fn empty_lines_and_comments_are_no_answers() {
     );
 }
 
-/// The same of a program, whose lines may be printed at once or one by one.
+/// A program may print ignored lines and its answer at once or one by one.
 #[cfg(unix)]
 #[test]
 fn a_program_may_print_comments() {

@@ -12,7 +12,7 @@ use samurai::bot::Bot;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
 
-/// A player at the start of a game, by its name.
+/// The player of this name at the start of a game; `None` for an unknown name.
 pub fn built_in(
     name: &str,
     edition: Edition,
@@ -22,13 +22,13 @@ pub fn built_in(
         let bot = Bot::from_settings(bot_settings::<Bot>(setting, LIMITS.turn));
         return Some(Box::new(BotSeat::with_bot(bot.with_edition(edition))));
     }
-    Some(Box::new(Seated(player(name, edition, setting.seed)?)))
+    Some(Box::new(BuiltInAgent(player(name, edition, setting.seed)?)))
 }
 
-/// One agent of a team.
-struct Seated(Box<dyn Player>);
+/// A built-in player as one agent of a team.
+struct BuiltInAgent(Box<dyn Player>);
 
-impl BuiltInPlayer for Seated {
+impl BuiltInPlayer for BuiltInAgent {
     fn answer(&mut self, lines: &[String]) -> String {
         let plan = Request::read(lines).map_or(-1, |request| self.0.plan(&request));
         plan.to_string()

@@ -1,4 +1,4 @@
-//! A route planner by legs, without a search.
+//! Players that follow the route planner of [`super::legs`] without a tree search.
 
 use super::legs::{Params, Planner};
 use arena::game::BuiltInPlayer;
@@ -14,8 +14,8 @@ pub struct Beam {
     atlas: Option<Atlas>,
 }
 
-/// The numbers of [`Beam::new`].
-const NEAR: Params = Params {
+/// Parameters of [`Beam::new`].
+const SHORT_RANGE: Params = Params {
     route_discount: 0.97,
     route_late_coin: 0.2,
     route_contested_coin: 0.3,
@@ -25,13 +25,13 @@ const NEAR: Params = Params {
 };
 
 impl Beam {
-    /// The planner as the bot once had it.
+    /// The player `beam`: the planner of earlier versions of the bot.
     pub fn new() -> Beam {
-        Beam::with(NEAR)
+        Beam::with(SHORT_RANGE)
     }
 
-    /// One that looks far ahead: later coins count nearly as much as near ones, air is
-    /// saved, and a route goes where many coins are left.
+    /// The player `planner`: later coins count nearly as much as near ones, air is saved,
+    /// and routes end where many coins are left.
     pub fn long_range() -> Beam {
         Beam::with(Params {
             route_discount: 0.992,
@@ -51,7 +51,7 @@ impl Beam {
         }
     }
 
-    /// The first of the best moves; the only one that is open, or any where there is none.
+    /// The first of the best moves; the only possible one, or north if there is none.
     fn choose(&mut self, state: &State) -> Heading {
         let mut open = Heading::ALL
             .into_iter()

@@ -1,4 +1,4 @@
-//! Denies: pushes blocks into the other's way and takes what it needs.
+//! Denies: pushes blocks into the other's way and takes its coins and bubbles.
 
 use super::nearest::nearest;
 use super::walk::{things, to_bubble, walk, FAR};
@@ -6,16 +6,16 @@ use arena::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{BySeat, Diver, Grid, Heading, Mode, Seat, State, Tile, FULL_AIR};
 
-/// Value of the other's coins within reach, against one for each of its bubbles.
+/// Value of a coin within the other's reach; a bubble has the value 1.
 const COIN: i32 = 2;
-/// Least loss of the other for which it leaves its own way.
-const WORTH: i32 = 4;
+/// Smallest loss of the other for which it leaves its own way.
+const MIN_LOSS: i32 = 4;
 
 /// Makes the move after which the other has clearly less within reach of its air, if it
-/// can still reach a bubble itself then. Else it plays as the nearest player does.
+/// can then still reach a bubble itself. Else it plays as [`super::Nearest`].
 #[derive(Default)]
 pub struct Blocker {
-    /// The map after the last answer, and the other's turns of air then.
+    /// The map after the last answer, and the other's turns of air.
     before: Option<(Grid, u8)>,
 }
 
@@ -26,7 +26,7 @@ impl Blocker {
     }
 }
 
-/// What a player has within reach of its air.
+/// Value of the coins and bubbles within reach of a player's air.
 fn reach(state: &State, seat: Seat) -> i32 {
     let (grid, diver) = (state.grid(), state.diver(seat));
     if !diver.is_alive() {
@@ -50,7 +50,7 @@ fn is_safe(state: &State, seat: Seat) -> bool {
     nearest < FAR && nearest <= i32::from(diver.air)
 }
 
-/// The move that takes most from the other, if it is worth one.
+/// The move with the largest loss of the other; `None` if it is below [`MIN_LOSS`].
 fn denial(state: &State) -> Option<Heading> {
     let (own, other) = (state.next(), state.next().other());
     let before = reach(state, other);
@@ -62,7 +62,7 @@ fn denial(state: &State) -> Option<Heading> {
         let mut after = state.clone();
         after.play(Some(way));
         let denied = before - reach(&after, other);
-        let most = best.map_or(WORTH - 1, |(_, most)| most);
+        let most = best.map_or(MIN_LOSS - 1, |(_, most)| most);
         if denied > most && is_safe(&after, own) {
             best = Some((way, denied));
         }
@@ -70,8 +70,8 @@ fn denial(state: &State) -> Option<Heading> {
     best.map(|(way, _)| way)
 }
 
-/// The other's turns of air, which are not sent: a bubble less than after our turn has
-/// filled them up, any other turn has cost one. By the simulator's rules it is one too few.
+/// Estimate of the other's turns of air, which are not sent: full if a bubble is gone since
+/// our last turn, else one less. By the simulator's rules it is one too few.
 fn air_of_other(before: Option<&(Grid, u8)>, request: &Request) -> u8 {
     match before {
         // The second player is asked after the first one's first turn.
@@ -83,8 +83,7 @@ fn air_of_other(before: Option<&(Grid, u8)>, request: &Request) -> u8 {
     }
 }
 
-/// The state of which a request tells; `None` if a player is missing. The coins taken are
-/// of no use here.
+/// The state of a request, without the coins taken; `None` if a player is missing.
 fn read(request: &Request, air_of_other: u8) -> Option<State> {
     let grid = &request.grid;
     let diver = |seat, air| {

@@ -6,25 +6,26 @@ use arena::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
-/// Steps of air missing from full at which it turns to the nearest bubble.
+/// Missing turns of air at which it walks to the nearest bubble.
 const THIRST: i32 = 5;
-/// Steps to a bubble for which it leaves its way to a coin, if it is the first there.
+/// Number of steps to a bubble up to which it walks there first, if it arrives before the
+/// other.
 const DETOUR: i32 = 3;
 
 /// Keeps its air full and leaves little to the other: it walks to a bubble as soon as
-/// some air is gone, and to one close by that the other would reach later. Else it plays
-/// as the nearest player does.
+/// [`THIRST`] turns of air are missing, and to one close by that the other would reach later.
+/// Else it plays as [`super::Nearest`].
 #[derive(Default)]
 pub struct Hoarder;
 
 impl Hoarder {
-    /// A player that remembers nothing.
+    /// A player without a memory.
     pub fn new() -> Hoarder {
         Hoarder
     }
 }
 
-/// The first step to the bubble that it wants now.
+/// The first step to the bubble that it walks to; `None` if there is none.
 fn to_wanted_bubble(request: &Request) -> Option<Heading> {
     let grid = &request.grid;
     let own = grid.find(Tile::Diver(request.seat))?;

@@ -1,8 +1,8 @@
-//! Route planning by legs, as the bot's own planner once did it: it stays as it is, so that
-//! results against the players that use it can be compared.
+//! Route planner over coins and bubbles: a beam search for each player alone, against the
+//! times at which the other one is expected to take each coin.
 //!
-//! Route planning over coins and bubbles: a beam search for each player alone, against
-//! the times at which the other is expected to take each coin.
+//! This was the planner of earlier versions of the bot. It is not developed further, so
+//! that results against `beam` and `planner` can be compared.
 //!
 //! A route is a list of legs, each to a coin or a bubble. Its value is
 //! `sum over its coins of route_discount^turn * coin value - cost of wasted air`, and at
@@ -11,12 +11,12 @@
 use temple::atlas::{Atlas, CoinSet, FAR};
 use temple::rules::{Cell, Heading, Seat, State, Tile};
 
-/// The planner's numbers.
+/// Parameters of the planner.
 #[derive(Clone, Copy, Debug)]
 pub struct Params {
     /// Discount of a coin of a route, per turn.
     pub route_discount: f32,
-    /// Value of a coin that the opponent is expected to take before.
+    /// Value of a coin that the opponent is expected to take earlier.
     pub route_late_coin: f32,
     /// Additional value of a coin that the opponent is expected to take later.
     pub route_contested_coin: f32,
@@ -28,10 +28,10 @@ pub struct Params {
     pub route_wasted_air: f32,
 }
 
-/// Beam width: number of routes kept of each length.
+/// Beam width: number of routes kept of each length; a guess.
 const WIDTH: usize = 24;
-/// Legs of the longest route.
-const LONGEST: usize = 14;
+/// Legs of the longest route; a guess.
+const MAX_LEGS: usize = 14;
 /// Number of nearest coins by which a route is extended.
 const COINS: usize = 6;
 /// Number of nearest bubbles by which a route is extended.
@@ -42,7 +42,7 @@ const REACHABLE_BUBBLES: usize = 32;
 const REACHABLE_COINS: u32 = 24;
 /// Turn after which a route is not extended.
 const HORIZON: u16 = 120;
-/// Stands for a time that never comes; later than any turn.
+/// A time later than any turn.
 const NEVER: u16 = u16::MAX;
 
 /// The last leg of a route, with the totals of the whole route.
@@ -58,7 +58,7 @@ struct Leg {
     /// `estimate` with the coins within reach of the end; the best route has the highest.
     total: f32,
     coins: CoinSet,
-    bubbles: [u16; LONGEST],
+    bubbles: [u16; MAX_LEGS],
     stops: u8,
     parent: u32,
     /// The coin taken last; [`NEVER`] for none.
@@ -66,7 +66,7 @@ struct Leg {
 }
 
 /// The expectation of the other player, against which a route is planned.
-struct Rival<'a> {
+struct Expectation<'a> {
     /// The first turn in which the other could take each coin.
     earliest: Vec<u16>,
     /// The turn in which the other is expected to take each coin.
@@ -74,7 +74,7 @@ struct Rival<'a> {
     params: &'a Params,
 }
 
-impl Rival<'_> {
+impl Expectation<'_> {
     /// Value of a coin that is taken in this turn, in coins.
     fn coin_value(&self, coin: usize, time: u16) -> f32 {
         let params = self.params;
@@ -87,7 +87,7 @@ impl Rival<'_> {
         } else {
             0.0
         };
-        // Uncertain where the other could be there before: a guess.
+        // Less where the other could be there earlier: a guess.
         let certain = if time <= earliest { 1.0 } else { 0.8 };
         certain + contested
     }
@@ -166,13 +166,13 @@ impl<'a> Planner<'a> {
         let other = seat.other();
         let own_steps = self.steps(state, seat, 0);
         let count = self.atlas.coins().len();
-        let mut rival = Rival {
+        let mut expectation = Expectation {
             earliest: self.steps(state, other, 1),
             expected: vec![NEVER; count],
             params: self.params,
         };
         if state.diver(other).is_alive() {
-            let me = Rival {
+            let me = Expectation {
                 expected: own_steps
                     .iter()
                     .map(|steps| steps.saturating_add(6))
@@ -181,7 +181,7 @@ impl<'a> Planner<'a> {
                 params: self.params,
             };
             self.plan(state, other, 1, &me);
-            rival.expected = self.times(count);
+            expectation.expected = self.times(count);
         }
         Heading::ALL.map(|heading| {
             state.step(heading)?;
@@ -192,12 +192,12 @@ impl<'a> Planner<'a> {
             if after.diver(seat).coins > before {
                 let cell = after.diver(seat).cell;
                 let coin = self.atlas.coins().iter().position(|&coin| coin == cell);
-                value = coin.map_or(1.0, |coin| rival.coin_value(coin, 0).max(1.0));
+                value = coin.map_or(1.0, |coin| expectation.coin_value(coin, 0).max(1.0));
             }
             if !after.diver(seat).is_alive() {
                 return Some(value - self.params.route_stranded);
             }
-            Some(value + self.plan(&after, seat, 1, &rival))
+            Some(value + self.plan(&after, seat, 1, &expectation))
         })
     }
 
@@ -209,14 +209,15 @@ impl<'a> Planner<'a> {
             FAR => NEVER,
             steps => u16::from(steps) + delay,
         };
-        match diver.is_alive() {
-            true => steps.map(time).collect(),
-            false => vec![NEVER; steps.len()],
+        if diver.is_alive() {
+            steps.map(time).collect()
+        } else {
+            vec![NEVER; steps.len()]
         }
     }
 
     /// Plans a route that starts in this turn by beam search; returns its value in coins.
-    fn plan(&mut self, state: &State, seat: Seat, time: u16, rival: &Rival) -> f32 {
+    fn plan(&mut self, state: &State, seat: Seat, time: u16, expectation: &Expectation) -> f32 {
         let diver = state.diver(seat);
         self.legs.clear();
         let mut start = Leg {
@@ -227,20 +228,20 @@ impl<'a> Planner<'a> {
             estimate: 0.0,
             total: 0.0,
             coins: CoinSet::default(),
-            bubbles: [NEVER; LONGEST],
+            bubbles: [NEVER; MAX_LEGS],
             stops: 0,
             parent: 0,
             coin: NEVER,
         };
-        start.estimate = self.estimate(state, &start, rival);
+        start.estimate = self.estimate(state, &start, expectation);
         start.total = start.estimate + self.reachable_value(state, &start);
         self.legs.push(start);
         let mut level = 0..1;
         let mut best = 0;
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_LEGS {
             let mut next: Vec<Leg> = Vec::new();
             for place in level.clone() {
-                self.extend(state, place, rival, &mut next);
+                self.extend(state, place, expectation, &mut next);
             }
             if next.is_empty() {
                 break;
@@ -281,16 +282,17 @@ impl<'a> Planner<'a> {
             if let Some(time) = times.get_mut(usize::from(at.coin)) {
                 *time = at.time;
             }
-            leg = match at.stops {
-                0 => None,
-                _ => self.legs.get(at.parent as usize),
+            leg = if at.stops == 0 {
+                None
+            } else {
+                self.legs.get(at.parent as usize)
             };
         }
         times
     }
 
     /// Adds the legs that can follow a leg to `next`.
-    fn extend(&self, state: &State, place: usize, rival: &Rival, next: &mut Vec<Leg>) {
+    fn extend(&self, state: &State, place: usize, expectation: &Expectation, next: &mut Vec<Leg>) {
         let leg = self.legs[place];
         if leg.time > HORIZON || leg.air == 0 {
             return;
@@ -320,10 +322,10 @@ impl<'a> Planner<'a> {
             child.time += u16::from(steps);
             child.air -= steps;
             child.value +=
-                self.discounts[usize::from(child.time)] * rival.coin_value(k, child.time);
+                self.discounts[usize::from(child.time)] * expectation.coin_value(k, child.time);
             child.coins.add(k);
             child.coin = k as u16;
-            child.estimate = self.estimate(state, &child, rival);
+            child.estimate = self.estimate(state, &child, expectation);
             next.push(child);
         }
         let used = &leg.bubbles[..usize::from(leg.stops)];
@@ -338,7 +340,7 @@ impl<'a> Planner<'a> {
             child.air = state.mode().refill();
             child.bubbles[usize::from(leg.stops)] = n;
             child.coin = NEVER;
-            child.estimate = self.estimate(state, &child, rival);
+            child.estimate = self.estimate(state, &child, expectation);
             next.push(child);
         }
     }
@@ -379,7 +381,7 @@ impl<'a> Planner<'a> {
 
     /// A leg's value with the best single coin that could follow, less the cost of being
     /// stranded if no bubble could.
-    fn estimate(&self, state: &State, leg: &Leg, rival: &Rival) -> f32 {
+    fn estimate(&self, state: &State, leg: &Leg, expectation: &Expectation) -> f32 {
         let grid = state.grid();
         let used = &leg.bubbles[..usize::from(leg.stops)];
         let mut bubbles = self.atlas.bubbles_near(grid, leg.cell);
@@ -397,7 +399,7 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let time = leg.time + u16::from(steps) + if within { 0 } else { 3 };
-            let value = self.discounts[usize::from(time)] * rival.coin_value(k, time);
+            let value = self.discounts[usize::from(time)] * expectation.coin_value(k, time);
             if value > best {
                 best = value;
             }

@@ -59,7 +59,7 @@ pub const LISTED: [PlayerInfo; 7] = [
     },
 ];
 
-/// A built-in player by its name, for one game.
+/// The built-in player of this name for one game; `None` for an unknown name.
 pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     Some(match name {
         "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(
@@ -76,7 +76,7 @@ pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlay
     })
 }
 
-/// The numbers of a built-in player that can be changed.
+/// The parameters of a built-in player that a user can set; empty for most.
 pub fn parameters(name: &str) -> Vec<Parameter> {
     match name {
         "bot" => Parameter::all(Params::TABLE),

@@ -5,20 +5,20 @@ use arena::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
-/// Walks to the nearest coin from which a bubble can still be reached; to the
-/// nearest bubble if there is none such; to the nearest coin if there is no
-/// bubble either. Blocks before it are pushed where one push is enough.
+/// Walks to the nearest coin from which a bubble can still be reached; without such a coin
+/// to the nearest bubble; without a bubble to the nearest coin. Pushes blocks where one push
+/// is enough.
 #[derive(Default)]
 pub struct Nearest;
 
 impl Nearest {
-    /// A player that remembers nothing.
+    /// A player without a memory.
     pub fn new() -> Nearest {
         Nearest
     }
 }
 
-/// The heading of the nearest player.
+/// The heading of [`Nearest`]; `None` if it has no goal.
 pub fn nearest(request: &Request) -> Option<Heading> {
     let grid = &request.grid;
     let own = grid.find(Tile::Diver(request.seat))?;

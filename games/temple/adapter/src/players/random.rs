@@ -9,7 +9,7 @@ use temple::rules::{Heading, Tile};
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// A player with its own random stream.
+    /// A player with its own random numbers.
     pub fn new(seed: u64) -> Random {
         Random(SplitMix64::new(seed))
     }

@@ -1,12 +1,12 @@
-//! Breadth-first search by which the simple players find their way.
+//! Breadth-first search for the simple players.
 
 use temple::rules::{Cell, Grid, Heading, Tile};
 
-/// Farther than any cell.
+/// Distance of a cell that cannot be reached; larger than any other.
 pub const FAR: i32 = i32::MAX / 2;
 
-/// Steps from a cell to all, and the heading of the first one. A block is
-/// entered if the cell beyond it is open.
+/// Number of steps from a cell to each cell, by its index, and the heading of the first step.
+/// A block can be entered if the cell after it is open.
 pub fn walk(grid: &Grid, from: Cell) -> (Vec<i32>, Vec<Option<Heading>>) {
     let mut steps = vec![FAR; grid.len()];
     let mut first = vec![None; grid.len()];
@@ -31,7 +31,7 @@ pub fn walk(grid: &Grid, from: Cell) -> (Vec<i32>, Vec<Option<Heading>>) {
     (steps, first)
 }
 
-/// The cells with this tile that can be reached, the nearest first.
+/// The cells with the tile `wanted` that can be reached, the nearest first.
 pub fn things(grid: &Grid, steps: &[i32], wanted: Tile) -> Vec<Cell> {
     let mut cells: Vec<Cell> = grid
         .cells()
@@ -41,7 +41,7 @@ pub fn things(grid: &Grid, steps: &[i32], wanted: Tile) -> Vec<Cell> {
     cells
 }
 
-/// Steps from a cell to the nearest of these bubbles.
+/// Number of steps from a cell to the nearest of these bubbles; [`FAR`] if there is none.
 pub fn to_bubble(grid: &Grid, from: Cell, bubbles: &[Cell]) -> i32 {
     let (steps, _) = walk(grid, from);
     let nearest = bubbles.iter().map(|bubble| steps[bubble.index()]).min();

@@ -1,4 +1,4 @@
-//! The certain part of a player's knowledge: its own submarine.
+//! A player's own submarine with the legal actions of the order being written.
 
 use ocean::protocol::{Briefing, Report};
 use ocean::rules::legal::{for_each_action, UsedKinds};
@@ -7,25 +7,24 @@ use ocean::rules::{
     Action, Announcements, Board, BySeat, Cell, CellSet, Device, Order, Seat, State, Submarine,
 };
 
-/// One's own side of a game, kept up to date from requests and own orders.
+/// The own submarine, updated by reports and own actions.
 #[derive(Clone)]
-pub struct OwnSide {
-    /// The sea.
+pub struct OwnSubmarine {
+    /// The map.
     pub board: Board,
     seat: Seat,
-    /// True of the own submarine. The other one is a placeholder out of the way
-    /// of every blast.
+    /// Exact for the own submarine. The other one is a placeholder: each action restores it.
     state: State,
-    /// What was run of the order being written.
+    /// Kinds of action in the order being written.
     used: UsedKinds,
     order: Order,
     announced: Announcements,
 }
 
-impl OwnSide {
-    /// After the placement at `start`.
-    pub fn new(briefing: &Briefing, start: Cell) -> OwnSide {
-        OwnSide {
+impl OwnSubmarine {
+    /// The submarine after the placement at `start`.
+    pub fn new(briefing: &Briefing, start: Cell) -> OwnSubmarine {
+        OwnSubmarine {
             board: Board::new(briefing.water),
             seat: briefing.seat,
             state: State::new(League::ALL_ORDERS, BySeat([start; 2])),
@@ -35,12 +34,12 @@ impl OwnSide {
         }
     }
 
-    /// The own submarine.
-    pub fn submarine(&self) -> &Submarine {
+    /// The submarine after the actions ordered so far.
+    pub fn state(&self) -> &Submarine {
         &self.state.submarines[self.seat]
     }
 
-    /// Takes in a request and starts a new order.
+    /// Updates the submarine by a report and starts a new order.
     pub fn begin(&mut self, report: &Report) {
         let unknown = report.cooldowns.iter().filter(|c| c.is_none()).count();
         self.state.league = match unknown {
@@ -62,20 +61,21 @@ impl OwnSide {
         self.announced.clear();
     }
 
-    /// What may follow in the order now.
+    /// The legal actions that may follow in the order.
     pub fn actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         for_each_action(
             &self.board,
             self.state.league,
-            self.submarine(),
+            self.state(),
             self.used,
             |action| actions.push(action),
         );
         actions
     }
 
-    /// Adds an action of [`OwnSide::actions`] to the order.
+    /// Adds an action of [`OwnSubmarine::actions`] to the order; without effect for any other
+    /// one.
     pub fn act(&mut self, action: Action) {
         let placeholder = self.state.submarines[self.seat.other()];
         let ran = self.state.run(&self.board, self.seat, action);
@@ -92,18 +92,18 @@ impl OwnSide {
         &self.order
     }
 
-    /// What the other side will hear of it.
+    /// Its announcements.
     pub fn announced(&self) -> &Announcements {
         &self.announced
     }
 
-    /// The orders of this league.
+    /// The league, by the devices that the last report has.
     pub fn league(&self) -> League {
         self.state.league
     }
 
-    /// Cells one can still go to without surfacing.
+    /// Cells of water that are not in the trail.
     pub fn open(&self) -> CellSet {
-        *self.board.water() - self.submarine().trail
+        *self.board.water() - self.state().trail
     }
 }
