@@ -6,7 +6,7 @@
 use arena::game::{Fault, GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
-use arena::records::{GameRecord, MeasuredGame};
+use arena::records::{GameKey, GameRecord, MeasuredGame, PairKey};
 use ocean_adapter::Ocean;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -179,7 +179,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
             1,
         )
     };
-    let game = series.game(0, 0, 0, &|| false);
+    let game = series.game(GameKey::new(PairKey::new(0, 0), 0), &|| false);
     game.expect("a game").expect("not stopped")
 }
 

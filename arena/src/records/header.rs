@@ -1,5 +1,6 @@
 //! The first line of a run file: all that the games of a run follow from.
 
+use super::pair::PairKey;
 use crate::game::{TimeControl, GIVEN_MAPS};
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ pub const FORMAT: u32 = 1;
 
 /// No pair or case has a number from this on: 2^63, since the game's own number of a
 /// case is signed and a pair has two games.
-const MOST: u64 = 1 << 63;
+const MAX_NUMBER: u64 = 1 << 63;
 
 /// [`Header::openings`] of games whose starts follow from seed and profile.
 pub const GENERATED: &str = "generated";
@@ -101,11 +102,11 @@ impl Header {
     }
 
     /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
-    pub fn describe(&self, (number, unit): (u64, usize)) -> String {
+    pub fn describe(&self, key: PairKey) -> String {
         if self.is_scored() {
-            format!("case {number} of program {unit}")
+            format!("case {} of program {}", key.pair, key.of_match)
         } else {
-            format!("pair {number} of match {unit}")
+            format!("pair {} of match {}", key.pair, key.of_match)
         }
     }
 
@@ -132,9 +133,9 @@ impl Header {
                 "pairs: expected [first, end) with first below end, found [{start}, {end}]"
             ));
         }
-        if end > MOST || self.units() as u64 > u64::MAX / (end - start) {
+        if end > MAX_NUMBER || self.units() as u64 > u64::MAX / (end - start) {
             return Err(format!(
-                "pairs: expected numbers below {MOST} and fewer than 2^64 records, \
+                "pairs: expected numbers below {MAX_NUMBER} and fewer than 2^64 records, \
                  found [{start}, {end}] of {} each",
                 self.units()
             ));

@@ -2,7 +2,7 @@
 
 use super::header::Header;
 use super::lines::{full_lines, parse_line, to_line};
-use super::pair::Place;
+use super::pair::PairKey;
 use super::run::run_path;
 use crate::records::latency::Latency;
 use crate::system::files;
@@ -149,7 +149,7 @@ pub struct Measurements {
     /// The arena's starts, in their order.
     pub sessions: Vec<Session>,
     /// Measurements of each pair.
-    pub pairs: BTreeMap<Place, MeasuredPair>,
+    pub pairs: BTreeMap<PairKey, MeasuredPair>,
 }
 
 impl Measurements {
@@ -191,7 +191,8 @@ impl Measurements {
 
     /// Takes in what was measured of a pair; the later one counts.
     pub fn add(&mut self, pair: MeasuredPair) {
-        self.pairs.insert((pair.pair, pair.of_match), pair);
+        self.pairs
+            .insert(PairKey::new(pair.pair, pair.of_match), pair);
     }
 
     /// Takes in what another machine measured. Of a pair that was played twice
@@ -201,7 +202,7 @@ impl Measurements {
         self.sessions.sort_by(|a, b| a.session.cmp(&b.session));
         self.sessions.dedup();
         for pair in other.pairs.into_values() {
-            let known = self.pairs.get(&(pair.pair, pair.of_match));
+            let known = self.pairs.get(&PairKey::new(pair.pair, pair.of_match));
             if known.is_none_or(|known| pair.session < known.session) {
                 self.add(pair);
             }
@@ -209,7 +210,7 @@ impl Measurements {
     }
 
     /// Name of the machine that a pair was played on, if it is known.
-    pub fn host_of(&self, place: Place) -> Option<&str> {
+    pub fn host_of(&self, place: PairKey) -> Option<&str> {
         let session = &self.pairs.get(&place)?.session;
         let session = self
             .sessions

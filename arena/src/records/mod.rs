@@ -24,6 +24,6 @@ pub use measured::{
     measured_path, read_measured, without_measured, Attribute, MeasuredCase, MeasuredGame,
     MeasuredLine, MeasuredPair, Measurements, Session,
 };
-pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
+pub use pair::{AnswerField, CaseRecord, FaultRecord, GameKey, GameRecord, PairKey, PairRecord};
 pub use run::{part_path, run_path, Run, RunLine};
 pub use writer::Writer;

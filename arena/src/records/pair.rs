@@ -23,7 +23,7 @@ pub struct PairRecord {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaseRecord {
-    /// Place of the program in the header's `programs`.
+    /// PairKey of the program in the header's `programs`.
     pub program: usize,
     /// Number of the case.
     pub case: u64,
@@ -43,12 +43,42 @@ impl From<CaseRecord> for PairRecord {
 
 /// A pair's place in a run: number of the pair, then of the match; or of the
 /// case, then of the program.
-pub type Place = (u64, usize);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PairKey {
+    /// Number of the pair, or of the case.
+    pub pair: u64,
+    /// Index of the match, or of the program of a case.
+    pub of_match: usize,
+}
+
+impl PairKey {
+    /// Key of a pair of a match, or of a case of a program.
+    pub const fn new(pair: u64, of_match: usize) -> PairKey {
+        PairKey { pair, of_match }
+    }
+}
+
+/// Key of a game in a run: its pair, and 0 for the first game or 1 for the second one. Program A
+/// plays team 0 in the first game of a pair and team 1 in the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameKey {
+    /// Its pair or case.
+    pub pair: PairKey,
+    /// Index of the game within the pair, which is also the team of program A.
+    pub side_of_a: usize,
+}
+
+impl GameKey {
+    /// Key of game 0 or 1 of a pair.
+    pub const fn new(pair: PairKey, side_of_a: usize) -> GameKey {
+        GameKey { pair, side_of_a }
+    }
+}
 
 impl PairRecord {
     /// Its place in the order of a finished file.
-    pub fn place(&self) -> Place {
-        (self.pair, self.of_match)
+    pub fn key(&self) -> PairKey {
+        PairKey::new(self.pair, self.of_match)
     }
 
     /// A's points of both games together, 0..=2.

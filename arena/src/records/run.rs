@@ -2,7 +2,7 @@
 
 use super::header::{Header, FORMAT};
 use super::lines::{full_lines, parse_line, to_line};
-use super::pair::{CaseRecord, PairRecord, Place};
+use super::pair::{CaseRecord, PairKey, PairRecord};
 use crate::game::{GameAdapter, Games};
 use crate::statistics::Counts;
 use crate::system::files;
@@ -45,7 +45,7 @@ pub struct Run {
     /// Its first line.
     pub header: Header,
     /// The finished pairs, or cases.
-    pub pairs: BTreeMap<Place, PairRecord>,
+    pub pairs: BTreeMap<PairKey, PairRecord>,
 }
 
 impl Run {
@@ -131,7 +131,7 @@ impl Run {
         games
             .and_then(|()| pair.check())
             .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
-        let place = pair.place();
+        let place = pair.key();
         if !self.header.range().contains(&pair.pair) || pair.of_match >= self.header.units() {
             bail!(
                 "line {number}: {} is not of this run",
@@ -183,25 +183,25 @@ impl Run {
 
     /// Leaves out all pairs from this one on.
     pub fn truncate(&mut self, pair: u64) {
-        self.pairs.retain(|&(number, _), _| number < pair);
+        self.pairs.retain(|key, _| key.pair < pair);
     }
 
     /// The places still to be played, in their order. They are made one by one: there
     /// may be more than memory holds.
-    pub fn missing(&self) -> impl Iterator<Item = Place> + Send {
+    pub fn missing(&self) -> impl Iterator<Item = PairKey> + Send {
         let units = self.header.units();
-        let finished: BTreeSet<Place> = self.pairs.keys().copied().collect();
+        let finished: BTreeSet<PairKey> = self.pairs.keys().copied().collect();
         let places = self
             .header
             .range()
-            .flat_map(move |pair| (0..units).map(move |unit| (pair, unit)));
+            .flat_map(move |pair| (0..units).map(move |unit| PairKey::new(pair, unit)));
         places.filter(move |place| !finished.contains(place))
     }
 
     /// How many places are still to be played.
     pub fn count_missing(&self) -> u64 {
         let range = self.header.range();
-        let finished = self.pairs.keys().filter(|(pair, _)| range.contains(pair));
+        let finished = self.pairs.keys().filter(|key| range.contains(&key.pair));
         (range.end - range.start) * self.header.units() as u64 - finished.count() as u64
     }
 
@@ -212,7 +212,7 @@ impl Run {
         let mut ranges = Vec::new();
         // What comes after the last number of which all is there.
         let mut start = range.start;
-        let mut known = self.pairs.keys().map(|&(pair, _)| pair).peekable();
+        let mut known = self.pairs.keys().map(|key| key.pair).peekable();
         while let Some(pair) = known.next() {
             let mut units = 1;
             while known.next_if_eq(&pair).is_some() {
@@ -363,7 +363,7 @@ mod tests {
                 pair,
                 games: vec![game(0), game(1)],
             };
-            run.pairs.insert(record.place(), record);
+            run.pairs.insert(record.key(), record);
         }
         run
     }
@@ -373,8 +373,11 @@ mod tests {
         let run = run();
         let text = run.to_text();
         assert_eq!(Run::parse(GAMES, text.as_bytes()).expect("a run"), run);
-        let missing: Vec<Place> = run.missing().collect();
-        assert_eq!(missing, [(3, 0), (3, 1), (4, 1)]);
+        let missing: Vec<PairKey> = run.missing().collect();
+        assert_eq!(
+            missing,
+            [(3, 0), (3, 1), (4, 1)].map(|(pair, of_match)| PairKey::new(pair, of_match))
+        );
         let ranges = |run: &Run| -> Vec<[u64; 2]> {
             let ranges = run.missing_ranges().into_iter();
             ranges.map(|range| [range.start, range.end]).collect()

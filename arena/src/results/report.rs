@@ -4,7 +4,7 @@
 use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{Measurements, PairRecord, Place, Run};
+use crate::records::{Measurements, PairKey, PairRecord, Run};
 use crate::results;
 use crate::results::summary::{latencies, Summary};
 use crate::statistics::course::{of_pairs, Point};
@@ -147,10 +147,10 @@ impl Report {
 
     /// Makes the lost games that are named links, to the page of the place and the
     /// game, 1 or 2, if it has one.
-    pub fn link_those(&mut self, page: impl Fn(Place, usize) -> Option<String>) {
+    pub fn link_those(&mut self, page: impl Fn(PairKey, usize) -> Option<String>) {
         for game in self.lost_games() {
             let (of_match, pair, number) = game;
-            if let Some(page) = page((pair, of_match), number) {
+            if let Some(page) = page(PairKey::new(pair, of_match), number) {
                 self.link(game, page);
             }
         }

@@ -1,6 +1,6 @@
 //! The result of a run of a scored game, as data; [`crate::results::scores_text`] prints it.
 
-use crate::records::{Header, Measurements, PairRecord, Run};
+use crate::records::{Header, Measurements, PairKey, PairRecord, Run};
 use crate::statistics::groups::groups;
 use crate::statistics::paired::{Mean, Moments, Paired};
 use crate::system::files;
@@ -167,7 +167,7 @@ impl ProgramScores {
             case_scores: Vec::new(),
         };
         for case in run.of_match(program) {
-            let measured = measured.pairs.get(&case.place());
+            let measured = measured.pairs.get(&case.key());
             let details = measured
                 .and_then(|it| it.games.first())
                 .map(|it| &it.details);
@@ -219,7 +219,7 @@ fn common(run: &Run) -> Vec<Vec<&PairRecord>> {
         .filter_map(|first| {
             let records = programs.clone();
             records
-                .map(|program| run.pairs.get(&(first.pair, program)))
+                .map(|program| run.pairs.get(&PairKey::new(first.pair, program)))
                 .collect()
         })
         .collect()

@@ -248,7 +248,7 @@ impl Results {
         place_in(&mut self.programs, is_same, || program.clone())
     }
 
-    /// Place of the program that is called so, with the start of its hash where that is
+    /// PairKey of the program that is called so, with the start of its hash where that is
     /// needed: `bot [0123abcd]`.
     fn place_of(&self, name: &str) -> anyhow::Result<usize> {
         let labels = labels(&self.programs, str::to_string);
@@ -269,7 +269,7 @@ impl Results {
     }
 }
 
-/// Place of the first one that fits, which is added if there is none.
+/// PairKey of the first one that fits, which is added if there is none.
 fn place_in<T>(all: &mut Vec<T>, fits: impl Fn(&T) -> bool, new: impl FnOnce() -> T) -> usize {
     all.iter().position(fits).unwrap_or_else(|| {
         all.push(new());

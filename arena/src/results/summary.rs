@@ -2,7 +2,7 @@
 
 use crate::game::{Fault, TimeControl};
 use crate::records::latency::Latency;
-use crate::records::{MeasuredGame, Measurements, PairRecord, ProgramField, Run};
+use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
 use crate::results;
 use crate::results::scores::Scores;
 use crate::results::styles::Styles;
@@ -244,7 +244,7 @@ pub struct RatingSummary {
 /// Answer times of each program in all its matches.
 pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
     let mut total = vec![Latency::default(); run.header.programs.len()];
-    for (&(_, of_match), pair) in &measured.pairs {
+    for (&PairKey { of_match, .. }, pair) in &measured.pairs {
         if of_match >= run.header.units() {
             continue;
         }
@@ -262,8 +262,8 @@ pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
 fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     let mut slowest = vec![0; run.header.programs.len()];
     let known = measured.pairs.iter();
-    for (&(_, unit), pair) in known.filter(|((_, unit), _)| *unit < run.header.units()) {
-        let programs = run.header.programs_of(unit);
+    for (key, pair) in known.filter(|(key, _)| key.of_match < run.header.units()) {
+        let programs = run.header.programs_of(key.of_match);
         for game in &pair.games {
             for (&program, &time) in programs.iter().zip(&game.thinking_us) {
                 slowest[program] = time.max(slowest[program]);
@@ -324,11 +324,11 @@ pub fn run_sprt(run: &Run, test: Sprt) -> SequentialTest {
 /// What a test takes in of a pair of the first match, A's points; or of a case,
 /// the first program's score less the second one's, once both are there.
 pub fn sprt_sample(run: &Run, number: u64) -> Option<f64> {
-    let first = run.pairs.get(&(number, 0))?;
+    let first = run.pairs.get(&PairKey::new(number, 0))?;
     if !run.header.is_scored() {
         return Some(first.points());
     }
-    let second = run.pairs.get(&(number, 1))?;
+    let second = run.pairs.get(&PairKey::new(number, 1))?;
     Some(first.score()? - second.score()?)
 }
 
@@ -481,7 +481,7 @@ impl MatchSummary {
         };
         let mut latency = [Latency::default(), Latency::default()];
         for pair in &pairs {
-            let measured = measured.pairs.get(&pair.place());
+            let measured = measured.pairs.get(&pair.key());
             for side in 0..pair.games.len() {
                 let measured = measured.map(|measured| &measured.games[side]);
                 result.add(pair, side, measured);

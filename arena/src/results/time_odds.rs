@@ -3,14 +3,14 @@
 
 use crate::game::{GameAdapter, Limits, TimeControl};
 use crate::players::Program;
-use crate::records::{Measurements, Run};
+use crate::records::{Measurements, PairKey, Run};
 use serde::Serialize;
 use std::time::Duration;
 
 /// What a program with a limit of its own took.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimeOdds {
-    /// Place of the program in the header.
+    /// PairKey of the program in the header.
     #[serde(skip)]
     pub place: usize,
     /// Its limit of a turn, in milliseconds; of the whole game where the judge
@@ -33,7 +33,7 @@ pub struct TimeOdds {
 pub fn program_limits(run: &Run, program: usize) -> Limits {
     let adapter = run.game;
     let own = run.header.programs.get(program);
-    let own = own.and_then(|it| Program::new(adapter, &it.text).own_limits(adapter));
+    let own = own.and_then(|it| Program::new(adapter, &it.text).time_odds_limits(adapter));
     own.unwrap_or_else(|| TimeControl::from(run.header.time_control).limits(adapter.limits()))
 }
 
@@ -46,7 +46,7 @@ pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     };
     let programs = header.programs.iter().enumerate();
     let own = programs.filter_map(|(place, program)| {
-        let clock = Program::new(adapter, &program.text).own_clock()?;
+        let clock = Program::new(adapter, &program.text).time_odds()?;
         Some((place, clock))
     });
     let of_own = own.map(|(place, own)| TimeOdds {
@@ -70,7 +70,7 @@ fn count(run: &Run, measured: &Measurements, adapter: &dyn GameAdapter, place: u
         turns: 0,
         turns_over: 0,
     };
-    for (&(_, unit), pair) in &measured.pairs {
+    for (&PairKey { of_match: unit, .. }, pair) in &measured.pairs {
         if unit >= run.header.units() {
             continue;
         }

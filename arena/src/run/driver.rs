@@ -4,8 +4,8 @@ use crate::game::{GameAdapter, Games, Limits, PlayerSetup, TimeControl};
 use crate::matches::series::{PlayedPair, Series};
 use crate::players::Program;
 use crate::records::{
-    part_path, run_path, Header, MeasuredPair, Measurements, PairRecord, Place, ProgramField, Run,
-    RunLock, Session, Writer, FORMAT,
+    part_path, run_path, Header, MeasuredPair, Measurements, PairKey, PairRecord, ProgramField,
+    Run, RunLock, Session, Writer, FORMAT,
 };
 use crate::results::scores::BestScores;
 use crate::results::summary::{describe_time_control, run_sprt, sprt_sample, Summary};
@@ -90,7 +90,7 @@ impl RunSpec<'_> {
 
 /// A program as the header has it.
 fn field(program: &Program) -> ProgramField {
-    let (built_in, params) = match program.without_limit() {
+    let (built_in, params) = match program.without_time_odds() {
         Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
         _ => (None, String::new()),
     };
@@ -107,7 +107,7 @@ fn field(program: &Program) -> ProgramField {
 /// # Errors
 /// A game or rules that are not those of the header.
 pub fn series(run: &Run) -> anyhow::Result<Series<'static>> {
-    Series::of_run(run.game, &run.header)
+    Series::from_header(run.game, &run.header)
 }
 
 /// Whether the programs can play and are still those that the run was begun with.
@@ -380,7 +380,7 @@ fn fixed_work_note(series: &Series) -> Option<String> {
     series
         .programs
         .iter()
-        .find(|program| program.is_foreign())?;
+        .find(|program| program.is_external_process())?;
     let setup = PlayerSetup {
         seed: 0,
         time_control: series.time_control,
@@ -458,7 +458,7 @@ impl Playing<'_> {
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
         eprintln!("{}", headline(run, self.missing, jobs));
-        self.series.try_programs()?;
+        self.series.check_all_start()?;
         let mut writer = match (self.options.path, lock) {
             (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
             (Some(path), None) => Some(Writer::create(path, &run.header)?),
@@ -471,7 +471,7 @@ impl Playing<'_> {
         let mut progress = Progress::new(run, self.missing);
         let missing = run.missing();
         let keep = |pair: PlayedPair| {
-            self.series.check_start(&pair)?;
+            self.series.check_started(&pair)?;
             self.files.check(self.series, &run.header)?;
             let PlayedPair {
                 record,
@@ -487,9 +487,9 @@ impl Playing<'_> {
                 writer.pair(&record, &times)?;
             }
             measured.add(times);
-            let (number, place) = (record.pair, record.place());
-            run.pairs.insert(place, record.clone());
-            let of_test = place.1 <= usize::from(run.header.is_scored());
+            let (number, key) = (record.pair, record.key());
+            run.pairs.insert(key, record.clone());
+            let of_test = key.of_match <= usize::from(run.header.is_scored());
             let value = sprt_sample(run, number).filter(|_| of_test);
             if let (Some(sequential_test), Some(value)) = (&mut *sequential_test, value) {
                 sequential_test.add(number, value);
@@ -520,7 +520,7 @@ struct Faults {
     games: u64,
     /// By place of the program, how many of each kind.
     kinds: BTreeMap<usize, BTreeMap<String, u64>>,
-    first: Option<Place>,
+    first: Option<PairKey>,
 }
 
 impl Faults {
@@ -537,7 +537,7 @@ impl Faults {
         let programs = header.programs_of(pair.of_match);
         self.games += pair.faulty_games();
         for fault in pair.games.iter().flat_map(|game| &game.faults) {
-            let place = pair.place();
+            let place = pair.key();
             self.first = Some(self.first.map_or(place, |first| first.min(place)));
             let kinds = self.kinds.entry(programs[fault.program]).or_default();
             *kinds.entry(fault.kind.clone()).or_default() += 1;
@@ -770,7 +770,7 @@ fn baseline(games: Games, run: &Run, path: &Path) -> anyhow::Result<(String, Run
 /// # Errors
 /// What in the settings makes no game.
 pub fn check_first_game(series: &Series) -> anyhow::Result<()> {
-    series.adapter.start_game(&series.start()).map(|_| ())
+    series.adapter.start_game(&series.first_setup()).map(|_| ())
 }
 
 /// One less than there are physical cores, at least 1.

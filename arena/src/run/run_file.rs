@@ -172,7 +172,7 @@ impl RunFile {
                 return Err(self.source.error(Some(rules.span()), wrong));
             }
         }
-        driver::check_first_game(&Series::of_run(self.experiment.game, &header)?).map_err(
+        driver::check_first_game(&Series::from_header(self.experiment.game, &header)?).map_err(
             |wrong| {
                 let span = self.keys.span(ExperimentPart::Profile);
                 self.source.error(span, format!("{wrong:#}"))

@@ -124,7 +124,7 @@ impl HumanGame {
                 profile: setup.profile.clone(),
                 ..GameSetup::new(0, Limits::UNTIMED)
             };
-            program.try_out(adapter, &start, time_control)?;
+            program.check_starts(adapter, &start, time_control)?;
         }
         let limits = time_control.describe(adapter.limits());
         let title = if is_alone {
@@ -279,7 +279,7 @@ impl HumanGame {
         }
     }
 
-    /// Place of the request that the person is to answer.
+    /// PairKey of the request that the person is to answer.
     fn due(&self) -> Option<usize> {
         self.asked.iter().position(|(_, answer)| answer.is_none())
     }
@@ -361,7 +361,10 @@ impl HumanGame {
         let players = &mut self.players;
         let asked = requests.into_iter().map(|request| {
             let answer = match &mut players[request.seat] {
-                Some(player) => Some(referee::checked(player.receive(&request), request.limit)),
+                Some(player) => Some(referee::enforce_limits(
+                    player.receive(&request),
+                    request.limit,
+                )),
                 None => (request.answer_lines == 0).then(|| Answer {
                     lines: Ok(Vec::new()),
                     time: Duration::ZERO,

@@ -9,7 +9,7 @@ use crate::records::{is_being_played, Measurements, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use crate::web::views::losses;
-use crate::web::views::page_name::{page_name, place_of_page};
+use crate::web::views::page_name::{page_name, parse_page_name};
 use crate::web::views::replay;
 use crate::web::views::run_list::{RunInfo, RunList, RunListEntry};
 use crate::web::views::run_page::RunPage;
@@ -130,7 +130,7 @@ impl Routes {
                 report.page().map(Reply::page)
             }),
             ["games", page] => self.with(&file, |now| {
-                let Some((place, game)) = place_of_page(page) else {
+                let Some((place, game)) = parse_page_name(page) else {
                     return Err(no_such_address());
                 };
                 if now

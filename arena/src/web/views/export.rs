@@ -5,7 +5,7 @@ use super::page_name::page_name;
 use super::replay;
 use super::run_page::RunPage;
 use crate::game::GameAdapter;
-use crate::records::{is_being_played, Place, Run, RunFollower};
+use crate::records::{is_being_played, PairKey, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use std::path::Path;
@@ -58,14 +58,14 @@ pub fn write(
     Ok(chosen.len())
 }
 
-/// Place and game, 0 or 1, of the replays to write.
-fn chosen(run: &Run) -> Vec<(Place, usize)> {
-    let mut games: Vec<(bool, Place, usize)> = run
+/// PairKey and game, 0 or 1, of the replays to write.
+fn chosen(run: &Run) -> Vec<(PairKey, usize)> {
+    let mut games: Vec<(bool, PairKey, usize)> = run
         .pairs
         .values()
         .flat_map(|pair| {
             let games = pair.games.iter().enumerate();
-            games.map(|(game, it)| (it.points >= 0.5, pair.place(), game))
+            games.map(|(game, it)| (it.points >= 0.5, pair.key(), game))
         })
         .collect();
     games.sort_unstable();

@@ -9,7 +9,7 @@
 use super::page_name::page_name;
 use crate::game::{Archive, GameAdapter, TurnEvaluation};
 use crate::matches::series::Series;
-use crate::records::{PairRecord, Run};
+use crate::records::{PairKey, PairRecord, Run};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ struct Lost<'a> {
 /// # Errors
 /// A run whose games cannot be made again.
 pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
-    let series = Series::of_run(adapter, &run.header)?;
+    let series = Series::from_header(adapter, &run.header)?;
     let all: Vec<(&PairRecord, usize)> = if run.header.is_scored() {
         lost_cases(run)
     } else {
@@ -97,7 +97,7 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
                     .iter()
                     .map(|it| {
                         (
-                            page_name(it.pair.place(), it.game + 1),
+                            page_name(it.pair.key(), it.game + 1),
                             it.pair.pair,
                             it.game + 1,
                             it.turn,
@@ -127,7 +127,7 @@ fn lost_games(run: &Run) -> Vec<(&PairRecord, usize)> {
 /// Cases in which the first program scored less than the second one.
 fn lost_cases(run: &Run) -> Vec<(&PairRecord, usize)> {
     let cases = run.of_match(0).filter(|case| {
-        let other = run.pairs.get(&(case.pair, 1));
+        let other = run.pairs.get(&PairKey::new(case.pair, 1));
         let scores = case.score().zip(other.and_then(PairRecord::score));
         scores.is_some_and(|(own, other)| own < other)
     });
@@ -192,7 +192,7 @@ fn turning_point(standings: &[TurnEvaluation], team: usize) -> Option<(u32, Stri
 
 /// Where both programs part on the same case, and how far the scores lie apart.
 fn parted<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairRecord) -> Lost<'a> {
-    let other = run.pairs.get(&(case.pair, 1));
+    let other = run.pairs.get(&PairKey::new(case.pair, 1));
     let answers = |case: &PairRecord| case.games[0].answers.clone();
     let other_answers = other.map(answers).unwrap_or_default();
     let own = answers(case);

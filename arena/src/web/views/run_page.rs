@@ -5,7 +5,9 @@ use super::page_name::page_name;
 use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{FaultRecord, GameRecord, MeasuredGame, Measurements, PairRecord, Run};
+use crate::records::{
+    FaultRecord, GameRecord, MeasuredGame, Measurements, PairKey, PairRecord, Run,
+};
 use crate::results;
 use crate::results::summary::{run_sprt, sprt_sample, Summary};
 use crate::statistics::course::{of_pairs, of_scores, Point};
@@ -185,7 +187,10 @@ fn games_per_second(
     let pairs = measured.pairs.values();
     let games: usize = pairs
         .filter(|pair| {
-            pair.session == session.session && run.pairs.contains_key(&(pair.pair, pair.of_match))
+            pair.session == session.session
+                && run
+                    .pairs
+                    .contains_key(&PairKey::new(pair.pair, pair.of_match))
         })
         .map(|pair| pair.games.len())
         .sum();
@@ -213,7 +218,7 @@ fn games_left(run: &Run) -> f64 {
 fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow> {
     let pairs = run.pairs.values();
     let rows = pairs.flat_map(|pair| {
-        let measured = measured.pairs.get(&pair.place());
+        let measured = measured.pairs.get(&pair.key());
         pair.games.iter().enumerate().map(move |(side, game)| {
             let measured = measured.and_then(|pair| pair.games.get(side));
             GameRow::new(pair, side, game, measured, features, run.header.is_scored())
@@ -237,7 +242,7 @@ impl GameRow {
             unit: pair.of_match,
             number: pair.pair,
             game: side + 1,
-            page: page_name(pair.place(), side + 1),
+            page: page_name(pair.key(), side + 1),
             points: (!scored).then_some(game.points),
             scores: game.scores,
             end: game.end.replace('_', " "),

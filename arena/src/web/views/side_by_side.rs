@@ -181,7 +181,7 @@ fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Ro
         unit: first.0.of_match,
         number: first.0.pair,
         game: first.1 + 1,
-        pages: both.map(|game| page_name(game.0.place(), game.1 + 1)),
+        pages: both.map(|game| page_name(game.0.key(), game.1 + 1)),
         values: both.map(|game| value(game.2)),
         ends: both.map(|game| game.2.end.replace('_', " ")),
         turns: both.map(|game| game.2.turns),
