@@ -1,4 +1,4 @@
-//! The files of a run: what was played and how it ended, one pair to a line.
+//! The files of a run: results and measurements, one pair a line.
 //!
 //! `docs/records.md` describes both files for readers in other languages. The
 //! *run file* ([`Run`]) holds what follows from the run's settings alone: under

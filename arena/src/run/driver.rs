@@ -330,7 +330,7 @@ pub fn resume_locked(
     }
     let mut summary = Summary::new(run, measured);
     let better = comparison
-        .relate(&mut summary, run)
+        .apply(&mut summary, run)
         .unwrap_or_else(|error| {
             failure.get_or_insert(error);
             None
@@ -724,7 +724,7 @@ impl Comparison {
     ///
     /// # Errors
     /// A file that cannot be read or written, or is of other cases.
-    fn relate(&self, summary: &mut Summary, run: &Run) -> anyhow::Result<Option<String>> {
+    fn apply(&self, summary: &mut Summary, run: &Run) -> anyhow::Result<Option<String>> {
         let Some(scores) = &mut summary.scores else {
             return Ok(None);
         };
@@ -739,7 +739,7 @@ impl Comparison {
         if better > 0 {
             best.write(path)?;
         }
-        scores.relate(&best);
+        scores.compare_with_best(&best);
         Ok(Some(format!(
             "{better} scores better than the best known, or new: kept in {}",
             path.display()

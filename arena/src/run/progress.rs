@@ -65,7 +65,7 @@ impl Progress {
             played: 0,
             missing,
             done,
-            counts: results::none(run.game),
+            counts: results::no_counts(run.game),
             scores: Moments::default(),
             is_scored,
             late: 0,

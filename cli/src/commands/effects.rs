@@ -361,7 +361,7 @@ impl Design {
             series.matches = Vec::new();
             let mut scores = [0.0; 2];
             for (program, score) in scores.iter_mut().enumerate() {
-                let Some(case) = series.pair((game, program), &stopped)? else {
+                let Some(case) = series.pair(PairKey::new(game, program), &stopped)? else {
                     return Ok(None);
                 };
                 *score = case.record.score().unwrap_or_default();

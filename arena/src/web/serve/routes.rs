@@ -123,9 +123,8 @@ impl Routes {
             ["report.html"] => self.with(&file, |now| {
                 let mut report = Report::new(now.name, now.run, now.measured);
                 if now.run.header.answers {
-                    report.link_those(|place, game| {
-                        Some(format!("games/{}", page_name(place, game)))
-                    });
+                    report
+                        .link_all(|place, game| Some(format!("games/{}", page_name(place, game))));
                 }
                 report.page().map(Reply::page)
             }),
@@ -215,9 +214,9 @@ impl Routes {
             Arc::clone(followed.entry(file.path.clone()).or_insert_with(new))
         };
         let mut follower = follower.lock().unwrap_or_else(PoisonError::into_inner);
-        follower.look()?;
-        let written = follower.written();
-        let (run, measured) = follower.seen()?;
+        follower.refresh()?;
+        let written = follower.modified();
+        let (run, measured) = follower.latest()?;
         use_it(Now {
             name: &file.name,
             path: file.path.clone(),

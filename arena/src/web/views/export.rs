@@ -27,9 +27,9 @@ pub fn write(
     adapter: &dyn GameAdapter,
     follower: &RunFollower,
 ) -> anyhow::Result<usize> {
-    let (run, measured) = follower.seen()?;
+    let (run, measured) = follower.latest()?;
     let is_played = is_being_played(path);
-    let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.written());
+    let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.modified());
     let chosen = if page.replays {
         chosen(run)
     } else {
@@ -45,7 +45,7 @@ pub fn write(
     }
     let mut report = Report::new(name, run, measured);
     report.set_path(path.display().to_string());
-    report.link_those(|place, game| {
+    report.link_all(|place, game| {
         let file = page_name(place, game);
         pages.contains(&file).then(|| format!("games/{file}"))
     });

@@ -168,7 +168,7 @@ fn course(run: &Run, unit: usize) -> Vec<Point> {
         return of_scores(&scores.collect::<Vec<_>>(), test);
     }
     of_pairs(
-        results::none(run.game),
+        results::no_counts(run.game),
         &of_unit
             .map(|pair| (pair.pair, pair.points()))
             .collect::<Vec<_>>(),
