@@ -300,7 +300,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
     };
     let places = (0..games / 2).map(|place| {
         let cases = cases.len() as u64;
-        (place / cases, (place % cases) as usize)
+        PairKey::new(place / cases, (place % cases) as usize)
     });
     let mut counted = 0;
     let never = AtomicBool::new(false);

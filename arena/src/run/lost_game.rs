@@ -1,4 +1,4 @@
-//! A command that shows a game that A lost.
+//! Shell commands that show a lost game.
 
 use crate::game::TimeControl;
 use crate::matches::series::Series;
@@ -6,12 +6,11 @@ use crate::matches::series::OFFICIAL;
 use crate::records::{GameKey, PairKey, Run};
 use std::path::Path;
 
-/// Folder that a game played again is recorded in.
+/// Folder for the record of a game that is played again.
 const FOLDER: &str = "runs/lost";
 
-/// A command to paste that shows the shortest game that A lost, if there is
-/// one that these rules can show: from the folder that the games were recorded in, from the answers in the
-/// file of the run, or else played again.
+/// Command that shows the shortest game that A lost: from its record, from the answers in the run
+/// file, or by playing it again. `None` if A lost none or the rules have changed.
 pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
     if run.header.is_scored() {
         return None;
@@ -26,8 +25,8 @@ pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Optio
     command(run, path, record, key, side)
 }
 
-/// A command that shows this game; `None` if the rules are others by now, by which it
-/// cannot be played again.
+/// Command that shows this game; `None` if the rules have changed, so that it cannot be played
+/// again.
 fn command(
     run: &Run,
     path: Option<&Path>,
@@ -52,7 +51,7 @@ fn command(
     ))
 }
 
-/// The command that plays a pair, or a program's case, of a run again.
+/// Command that plays a pair of a run, or a program's case, again.
 pub fn rematch_command(run: &Run, key: PairKey) -> String {
     let header = &run.header;
     let mut command = "cargo arena play".to_string();
@@ -82,7 +81,7 @@ pub fn rematch_command(run: &Run, key: PairKey) -> String {
         )
 }
 
-/// A word as a shell reads it.
+/// A word quoted for a shell, if needed.
 fn quoted(word: impl AsRef<Path>) -> String {
     let word = word.as_ref().display().to_string();
     let plain = |c: char| c.is_ascii_alphanumeric() || "_./:=,-".contains(c);

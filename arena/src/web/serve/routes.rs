@@ -1,4 +1,4 @@
-//! Which page or data each address serves.
+//! Routes: the page or data at each address.
 
 use super::folder::{Folder, Found, Kind};
 use super::guard::HttpRequest;
@@ -20,19 +20,19 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Recorded games that the list names.
+/// Maximum number of recorded games in the list.
 const MOST_GAMES: usize = 300;
 
-/// What the addresses show.
+/// State behind the addresses.
 pub struct Routes {
     games: Games,
     folder: Folder,
     lobby: Lobby,
-    /// Runs that were looked at, so that a look reads only what was added.
+    /// Followers of the runs shown so far, so that each request reads only what was added.
     followed: Mutex<HashMap<PathBuf, Arc<Mutex<RunFollower>>>>,
 }
 
-/// A run as it is now.
+/// A run as of now.
 struct Now<'a> {
     name: &'a str,
     path: PathBuf,
@@ -50,7 +50,7 @@ impl Now<'_> {
 }
 
 impl Routes {
-    /// Shows these files; persons may play against these commands.
+    /// Routes that show these files; `commands` are opponents for persons.
     pub fn new(games: Games, folder: Folder, commands: Vec<String>) -> Routes {
         Routes {
             games,
@@ -106,7 +106,7 @@ impl Routes {
         })
     }
 
-    /// What is below `/run/`: the file's name, then a page of it.
+    /// Answers requests below `/run/`: the file's name, then a page of it.
     fn run(&self, path: &[&str]) -> anyhow::Result<Reply> {
         let last = path.iter().position(|part| part.ends_with(".jsonl"));
         let Some(last) = last else {
@@ -164,7 +164,7 @@ impl Routes {
         }
     }
 
-    /// Two runs side by side, once both are chosen.
+    /// Page with two runs side by side, or the choice of them.
     fn compare(&self, request: &HttpRequest) -> anyhow::Result<Reply> {
         let runs = self
             .folder
@@ -202,7 +202,7 @@ impl Routes {
             .context(Status(404))
     }
 
-    /// Looks at a run as it is now.
+    /// Calls a function with a run as of now.
     fn with<T>(
         &self,
         file: &Found,
@@ -227,7 +227,7 @@ impl Routes {
     }
 }
 
-/// The status that an error is answered with; 422 without one.
+/// HTTP status for an error; 422 without one.
 #[derive(Clone, Copy, Debug)]
 struct Status(u16);
 
@@ -241,7 +241,7 @@ fn no_such_address() -> anyhow::Error {
     anyhow::anyhow!("there is no such page; the first one is /").context(Status(404))
 }
 
-/// An error as a refusal: a file that is broken cannot be processed.
+/// Rejection for an error; a broken file is 422, unprocessable.
 fn refused(error: &anyhow::Error) -> Reply {
     match error.downcast_ref::<Status>() {
         Some(Status(status)) => {
@@ -258,7 +258,7 @@ fn json(data: &impl serde::Serialize) -> anyhow::Result<Reply> {
     ))
 }
 
-/// A name as an address has it.
+/// A name encoded for an address.
 fn encoded(name: &str) -> String {
     let byte = |byte: u8| match byte {
         b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),

@@ -1,4 +1,4 @@
-//! The pages of a run as files in a folder.
+//! Export of a run's pages as files.
 
 use super::losses;
 use super::page_name::page_name;
@@ -10,16 +10,16 @@ use crate::results::report::Report;
 use crate::system::files;
 use std::path::Path;
 
-/// Games whose replays are written: the lost ones first, then the others in their
-/// order. A replay is some hundred kilobytes.
+/// Maximum number of replays, of some hundred kilobytes each: lost games first, then the others in
+/// their order.
 const MOST_REPLAYS: usize = 200;
 
-/// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the
-/// replays, if the run keeps its answers. `name` is shown as the run's, `path` in
-/// commands. Returns the number of replays.
+/// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the replays, if the run
+/// keeps its answers. `name` is the displayed name, `path` the one in commands. Returns the number
+/// of replays.
 ///
 /// # Errors
-/// A game that its answers do not give again, a page that cannot be written.
+/// A game whose answers give another game; a page that cannot be written.
 pub fn write(
     folder: &Path,
     name: &str,
@@ -58,7 +58,7 @@ pub fn write(
     Ok(chosen.len())
 }
 
-/// PairKey and game, 0 or 1, of the replays to write.
+/// Pair and game (0 or 1) of the replays to write.
 fn chosen(run: &Run) -> Vec<(PairKey, usize)> {
     let mut games: Vec<(bool, PairKey, usize)> = run
         .pairs

@@ -1,13 +1,13 @@
-//! Names of the pages of a run's games.
+//! File names of the pages of a run's games.
 
 use crate::records::PairKey;
 
-/// The name of a game's page: `MATCH-PAIR-GAME.html`.
+/// Name of the page of a game (1 or 2): `MATCH-PAIR-GAME.html`.
 pub fn page_name(key: PairKey, game: usize) -> String {
     format!("{}-{}-{game}.html", key.of_match, key.pair)
 }
 
-/// The place and the game, 0 or 1, of a page's name; `None` if it is no such name.
+/// Key of the pair and game (0 or 1) of a page name; `None` for any other name.
 pub fn parse_page_name(name: &str) -> Option<(PairKey, usize)> {
     let mut parts = name.strip_suffix(".html")?.split('-');
     let unit = parts.next()?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! The replay of a game of a run, made from the answers that were kept.
+//! Replay page of a run's game, made from the kept answers.
 
 use super::plain;
 use crate::game::GameAdapter;
@@ -6,11 +6,10 @@ use crate::matches::series::Series;
 use crate::records::{AnswerField, PairKey, Run};
 use anyhow::{bail, Context};
 
-/// The page of game 0 or 1 at a place of a run.
+/// Page of game 0 or 1 of a pair.
 ///
 /// # Errors
-/// A place that the run does not have, a run that keeps no answers, answers that
-/// give another game.
+/// A pair that is not played; a run without kept answers; answers that give another game.
 pub fn page(
     adapter: &dyn GameAdapter,
     run: &Run,
