@@ -1,8 +1,9 @@
-//! Plays, keeps, measures, tunes and shows games between programs.
+//! Match runner for game-playing programs: plays matches, records them, estimates strength, tunes
+//! parameters and shows results.
 //!
-//! The library talks to players in lines of text, whether they are built in or run as
-//! processes. It knows no game: a program hands it a list of adapters
-//! ([`game::Games`]), each of which implements [`game::GameAdapter`].
+//! The library exchanges lines of text with players, whether these are built in or processes. It
+//! knows no game: a program passes it a list of adapters ([`game::Games`]), each of which
+//! implements [`game::GameAdapter`].
 //!
 //! | folder | job |
 //! |---|---|

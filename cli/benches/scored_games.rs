@@ -1,8 +1,8 @@
 //! Overhead of the arena in a scored game of 100 turns, beside the program's own thinking,
 //! with a program that answers at once as a child process.
 //!
-//! `cargo bench -p arena --bench scored_games`. The cost of a game is what passes
-//! between its deal and its end less what the program's answers take as the arena
+//! `cargo bench -p cli --bench scored_games`. The cost of a game is the time
+//! from its start to its end minus the answer times of the program as the arena
 //! measures them; starting and ending the process is in it. Processor time is that of
 //! the arena alone, and a busy machine does not change it much.
 
@@ -12,6 +12,7 @@ mod toys;
 use arena::game::{GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
+use arena::records::PairKey;
 use cpu_time::ProcessTime;
 use std::ops::ControlFlow;
 use std::os::unix::fs::PermissionsExt;
@@ -44,7 +45,7 @@ fn measure(name: &str, adapter: &dyn GameAdapter, program: &str) {
     let mut turns = Vec::new();
     let start = ProcessTime::now();
     let played = series.run(
-        (0..CASES).map(|case| (case, 0)),
+        (0..CASES).map(|case| PairKey::new(case, 0)),
         &AtomicBool::new(false),
         |case| {
             let [game] = &case.measured[..] else {

@@ -6,7 +6,7 @@
 use arena::game::{Fault, GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
-use arena::records::{GameRecord, MeasuredGame};
+use arena::records::{GameKey, GameRecord, MeasuredGame, PairKey};
 use ocean_adapter::Ocean;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -179,7 +179,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
             1,
         )
     };
-    let game = series.game(0, 0, 0, &|| false);
+    let game = series.game(GameKey::new(PairKey::new(0, 0), 0), &|| false);
     game.expect("a game").expect("not stopped")
 }
 
@@ -300,7 +300,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
     };
     let places = (0..games / 2).map(|place| {
         let cases = cases.len() as u64;
-        (place / cases, (place % cases) as usize)
+        PairKey::new(place / cases, (place % cases) as usize)
     });
     let mut counted = 0;
     let never = AtomicBool::new(false);

@@ -22,13 +22,13 @@ fn a_file_is_compiled_once_and_again_when_it_changes() {
     let source = folder.join("voice-1.0.rs");
     let write = |text: &str| std::fs::write(&source, text).expect("writable");
     write("fn main() { println!(\"one\"); let unused = 1; }");
-    let first = frozen::compiled(&source, &folder).expect("it compiles");
+    let first = frozen::compile_into(&source, &folder).expect("it compiles");
     assert_eq!(said(&first), "one");
     let made = first
         .metadata()
         .and_then(|about| about.modified())
         .expect("a time");
-    let same = frozen::compiled(&source, &folder).expect("it is there");
+    let same = frozen::compile_into(&source, &folder).expect("it is there");
     assert_eq!(same, first);
     assert_eq!(
         same.metadata()
@@ -37,11 +37,11 @@ fn a_file_is_compiled_once_and_again_when_it_changes() {
         made
     );
     write("fn main() { println!(\"two\"); }");
-    let second = frozen::compiled(&source, &folder).expect("it compiles");
+    let second = frozen::compile_into(&source, &folder).expect("it compiles");
     assert_ne!(second, first);
     assert_eq!(said(&second), "two");
     write("fn main() { nothing }");
-    let error = frozen::compiled(&source, &folder).expect_err("no program");
+    let error = frozen::compile_into(&source, &folder).expect_err("no program");
     let text = format!("{error:#}");
     assert!(
         text.contains("does not compile") && text.contains("`nothing`"),
@@ -68,7 +68,7 @@ fn old_drafts_are_removed() {
     }
     let source = folder.join("voice.rs");
     std::fs::write(&source, "fn main() {}").expect("writable");
-    let program = frozen::compiled(&source, &folder).expect("it compiles");
+    let program = frozen::compile_into(&source, &folder).expect("it compiles");
     let entries = std::fs::read_dir(&folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name());
     let names: BTreeSet<String> = names.map(|it| it.to_string_lossy().into_owned()).collect();

@@ -153,7 +153,7 @@ fn no_game_counts_twice() {
     for (name, range) in [("early", 0..15), ("late", 10..20)] {
         change(folder, "first", name, |run| {
             run.header.pairs = [range.start, range.end];
-            run.pairs.retain(|(pair, _), _| range.contains(pair));
+            run.pairs.retain(|key, _| range.contains(&key.pair));
         });
     }
     // The same games in another run, in which A and B are exchanged.

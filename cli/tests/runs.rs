@@ -3,7 +3,7 @@
 
 mod support;
 
-use arena::records::{part_path, Run};
+use arena::records::{part_path, PairKey, Run};
 use cli::games::GAMES;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
@@ -239,7 +239,7 @@ fn a_shard_that_differs_by_more_than_chance_is_flagged() {
     for (name, from, to) in [("good.jsonl", 0, 40), ("bad.jsonl", 40, 60)] {
         let mut run = Run::parse(GAMES, text.as_bytes()).expect("a run");
         run.header.pairs = [from, to];
-        run.pairs.retain(|(pair, _), _| (from..to).contains(pair));
+        run.pairs.retain(|key, _| (from..to).contains(&key.pair));
         for pair in run.pairs.values_mut().filter(|_| name == "bad.jsonl") {
             for game in &mut pair.games {
                 game.points = 0.0;
@@ -485,7 +485,7 @@ fn a_pair_is_played_again_with_others_in_its_place() {
         &format!("play --a rusher {settings} --out other.jsonl --answers"),
     );
     let other = Run::read(GAMES, &folder.join("other.jsonl")).expect("a run");
-    let pair = &other.pairs[&(2, 0)];
+    let pair = &other.pairs[&PairKey::new(2, 0)];
     let row = row("rusher");
     assert!(
         row.trim()[6..]

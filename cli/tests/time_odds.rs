@@ -30,7 +30,7 @@ fn a_limit_is_read_and_written_as_it_was_typed() {
     ] {
         let program = Program::new(&toys::Relay, text);
         let limit = limit.map(Duration::from_micros);
-        assert_eq!(program.own_clock(), limit, "{text}");
+        assert_eq!(program.time_odds(), limit, "{text}");
         let again = Program::new(&toys::Relay, &program.to_string());
         assert_eq!(again, program, "{text}");
     }

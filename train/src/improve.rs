@@ -228,7 +228,7 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
         .collect();
     for opponent in &opponents {
         opponent.check(&Ocean, time_control)?;
-        opponent.try_out(&Ocean, &deal(args.seed, 0), time_control)?;
+        opponent.check_starts(&Ocean, &deal(args.seed, 0), time_control)?;
     }
     let mut state = load_checkpoint(args, opponents.len())?;
     while state.games < args.games {

@@ -20,6 +20,6 @@ pub fn kept_run(context: AnalysisContext, file: &Path) -> anyhow::Result<(Run, S
             run.header.game
         );
     }
-    let series = Series::of_run(run.game, &run.header)?;
+    let series = Series::from_header(run.game, &run.header)?;
     Ok((run, series))
 }

@@ -1,5 +1,5 @@
-//! Recorded games of a referee: shown from what was sent and answered; played again by
-//! the referee to be verified.
+//! Archive of games with an external referee: shown from the lines sent and answered, verified by
+//! replaying them with the referee.
 
 use super::External;
 use crate::game::{Agreement, Answer, Archive, Fault, GameAdapter, GameSetup, Limits, Rendered};
@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use serde_json::{json, Value};
 use std::time::Duration;
 
-/// The page of what was sent and answered.
+/// Page of the lines sent and answered.
 const TEMPLATE: &str = include_str!("../web/views/plain.html");
 
 impl Archive for External {
@@ -93,7 +93,7 @@ impl Archive for External {
 }
 
 impl External {
-    /// Lets the referee play a recorded game again; the number of its requests.
+    /// Replays a recorded game with the referee; returns the number of its requests.
     fn compare(&self, game: &[(usize, Value)]) -> Result<usize, String> {
         let (first, header) = &game[0];
         let at_header = |error: String| format!("{first}: {error}");
@@ -152,7 +152,7 @@ impl External {
     }
 }
 
-/// The lines of each game of a text, with their numbers.
+/// JSON lines of each game in a text, with their line numbers.
 fn games(text: &str) -> Result<Vec<Vec<(usize, Value)>>, String> {
     let mut games: Vec<Vec<(usize, Value)>> = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -169,7 +169,7 @@ fn games(text: &str) -> Result<Vec<Vec<(usize, Value)>>, String> {
     Ok(games)
 }
 
-/// The texts of a list.
+/// Strings of a JSON list.
 fn texts(list: &Value) -> Vec<String> {
     let texts = list.as_array().into_iter().flatten();
     texts
@@ -177,7 +177,7 @@ fn texts(list: &Value) -> Vec<String> {
         .collect()
 }
 
-/// The answer to a request, or what came in its place.
+/// Lines of the answer to a request, or the fault in its place.
 fn answered(line: &Value) -> Vec<String> {
     match line["fault"].as_str() {
         Some(fault) => vec![format!("({fault})")],
@@ -185,7 +185,7 @@ fn answered(line: &Value) -> Vec<String> {
     }
 }
 
-/// What ends a game.
+/// Text about the end of a game.
 fn end(line: &Value) -> String {
     let reasons = texts(&line["failures"]).join(", ");
     let scores = texts_of_numbers(&line["scores"]);

@@ -1,6 +1,6 @@
-//! A game that the arena does not know: its referee is a command, which is started
-//! for every game and says in lines of text whom to ask and what came of it.
-//! `referee:COMMAND` is played by two programs, `scored:COMMAND` by one alone.
+//! Games with an external referee: a command, started for every game, which says in lines of text
+//! whom to ask and how the game ended. `referee:COMMAND` is a game for two programs,
+//! `scored:COMMAND` one for a single program.
 //!
 //! The arena begins with `###Start SEATS` and `###Seed NUMBER`. The referee writes:
 //!
@@ -27,47 +27,48 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What a name begins with, and the teams of its game.
+/// Prefixes of names, and the teams of their games.
 const KINDS: [(&str, &[usize]); 2] = [("referee:", &[0, 1]), ("scored:", &[0])];
 
-/// Lines that a referee may write in a game, so that each ends.
+/// Maximum number of lines from a referee in a game, so that every game ends.
 const MOST_LINES: usize = 1_000_000;
 
-/// The judge's limits where the command line names none.
+/// Default limits.
 const LIMITS: Limits = Limits {
     first: Duration::from_secs(1),
     turn: Duration::from_millis(100),
     game: None,
 };
 
-/// All that were named.
+/// All external games named so far.
 static KNOWN: Mutex<Vec<&'static External>> = Mutex::new(Vec::new());
 
-/// Whether no referee may be started.
+/// Whether starting referees is forbidden.
 static FORBIDDEN: AtomicBool = AtomicBool::new(false);
 
-/// From now on no referee is started: a run file, which anybody can have written,
-/// names the command.
+/// Forbids starting referees from now on: a run file, which anybody can have written, names the
+/// command.
 pub fn forbid() {
     FORBIDDEN.store(true, Ordering::Relaxed);
 }
 
-/// Finds the game of a name such as `referee:COMMAND`, see [`External::by_name`].
+/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`External::by_name`].
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     External::by_name(name).map(|game| game as &dyn GameAdapter)
 }
 
-/// A game with a referee of its own.
+/// A game with an external referee.
 pub struct External {
     name: &'static str,
     teams: &'static [usize],
     referee: Program,
-    /// Of the referee's files.
+    /// Hash of the referee's files.
     hash: String,
 }
 
 impl External {
-    /// The game of this name, which stays known; `None` if it is no such name.
+    /// The game of this name, created on first use and kept; `None` if the name has no known
+    /// prefix.
     pub fn by_name(name: &str) -> Option<&'static External> {
         let of_kind = |(prefix, teams)| Some((name.strip_prefix(prefix)?, teams));
         let (command, teams) = KINDS.into_iter().find_map(of_kind)?;
@@ -92,7 +93,7 @@ impl GameAdapter for External {
         self.name
     }
 
-    /// Another one for each content of the referee's files.
+    /// Hash of the referee's files, so that every change of the referee is a new version.
     fn version(&self) -> u32 {
         let digits = self.hash.get(..8).unwrap_or("0");
         u32::from_str_radix(digits, 16).unwrap_or_default()
@@ -148,10 +149,10 @@ impl GameAdapter for External {
     }
 }
 
-/// A seat, as far as the referee has spoken of it.
+/// State of a seat.
 #[derive(Clone, Default)]
 struct Seat {
-    /// What it is sent with its next request.
+    /// Lines of its next request.
     sent: Vec<String>,
     answered: bool,
     score: Option<f64>,
@@ -162,11 +163,11 @@ struct ExternalGame {
     referee: Box<dyn Player>,
     limits: Limits,
     seats: Vec<Seat>,
-    /// Who has to answer, and how many lines.
+    /// Seat that has to answer, and the number of lines.
     asked: Option<(usize, usize)>,
     lines: usize,
     turns: u32,
-    /// Of each seat, once it is over.
+    /// Points of each seat; `None` while the game goes on.
     points: Option<Vec<f64>>,
     referee_error: Option<String>,
     is_recorded: bool,
@@ -211,7 +212,7 @@ impl ExternalGame {
         }
     }
 
-    /// Sends lines to the referee and takes what it says, until it asks a seat or ends.
+    /// Sends lines to the referee and processes its output until it asks a seat or ends the game.
     fn tell(&mut self, lines: Vec<String>) {
         let mut request = Request {
             seat: 0,
@@ -250,7 +251,7 @@ impl ExternalGame {
         }
     }
 
-    /// Takes a line of the referee; `addressed` is the seat of the last `###Input`.
+    /// Processes a line of the referee; `addressed` is the seat of the last `###Input`.
     fn hear(&mut self, line: &str, addressed: &mut Option<usize>) -> Result<(), String> {
         let Some(order) = line.strip_prefix("###") else {
             let seat = addressed.ok_or_else(|| unexpected(line))?;
@@ -292,7 +293,7 @@ impl ExternalGame {
         Ok(())
     }
 
-    /// The points of the seats after `###End` and these words.
+    /// Points of the seats from the words after `###End`.
     fn points_of(&self, places: &[&str]) -> Option<Vec<f64>> {
         let [first, second] = &self.seats[..] else {
             return matches!(places, [] | ["0"]).then(|| vec![0.5]);

@@ -1,4 +1,4 @@
-//! Analyses whose arguments are a type that clap derives.
+//! Analysis commands whose arguments are a type that clap derives.
 
 use super::{Analysis, AnalysisContext};
 use clap::{ArgMatches, Args, Command};
@@ -6,9 +6,9 @@ use std::io::Write;
 
 /// An analysis with arguments of type `A`.
 pub struct TypedAnalysis<A> {
-    /// Its name, one word.
+    /// Name of the command, one word.
     pub name: &'static str,
-    /// What it does; returns the exit code.
+    /// The function that runs it; returns the exit code.
     pub run: fn(AnalysisContext, &A, &mut dyn Write) -> anyhow::Result<u8>,
 }
 

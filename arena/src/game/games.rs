@@ -1,22 +1,22 @@
-//! The games that a program plays, handed to the arena by that program.
+//! Registry of the games of a program: lookup by name and by the first line of a file.
 
 use super::{Archive, GameAdapter};
 use anyhow::{bail, Context};
 use serde_json::Value;
 
-/// The answer to a run where a recorded game is expected.
+/// Error text for a run file where a recorded game is expected.
 pub const EXPECTED_GAME_FOUND_RUN: &str =
     "a run, not a recorded game: `cargo arena report` shows it, and \
                      `cargo arena restore` makes recorded games of one with --answers";
 
-/// Makes games on demand from names of a form of their own, such as `referee:COMMAND`; `None` for
-/// every other name.
+/// Creates a game from a name with a prefix of its own, such as `referee:COMMAND`; returns `None`
+/// for every other name.
 pub type GameFinder = fn(&str) -> Option<&'static dyn GameAdapter>;
 
-/// A list of games, the default one first, and a finder of games that are in no list.
+/// The listed games, the default one first, and the finder of games that are not listed.
 ///
-/// A game is looked up by its name once, where a command line, a run file or a run is read;
-/// from there on it travels as `&dyn GameAdapter`.
+/// A game is looked up by name once, where a command line, a run file or a run is read; after that
+/// it is passed as `&dyn GameAdapter`.
 #[derive(Clone, Copy)]
 pub struct Games {
     list: &'static [&'static dyn GameAdapter],
@@ -24,7 +24,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// The games of a list, and those that `find` makes.
+    /// A registry of the games in `list` and of those that `find` creates.
     ///
     /// # Panics
     /// If the list is empty.
@@ -38,18 +38,18 @@ impl Games {
         self.list
     }
 
-    /// The game that is meant where none is named.
+    /// The game of commands that name none: the first one in the list.
     pub fn default_game(self) -> &'static dyn GameAdapter {
         self.list[0]
     }
 
-    /// The names of the listed games that satisfy a condition, separated by commas.
+    /// The names of the listed games for which `condition` holds, separated by commas.
     pub fn names(self, condition: impl Fn(&dyn GameAdapter) -> bool) -> String {
         let names = self.list.iter().filter(|game| condition(**game));
         names.map(|game| game.name()).collect::<Vec<_>>().join(", ")
     }
 
-    /// A game by its name, also one that the finder makes.
+    /// The game called `name`, listed or created by the finder.
     ///
     /// # Errors
     /// No game has this name.
@@ -67,11 +67,11 @@ impl Games {
         })
     }
 
-    /// The game that a file with this first line belongs to: a recorded game, or a run.
-    /// `None` if it belongs to no game.
+    /// The game of a file with this first line, which is the header of a recorded game or of a run.
+    /// `None` if it is neither.
     ///
     /// # Errors
-    /// A run of a game that is not known.
+    /// A run of an unknown game.
     pub fn of_file(self, header: &Value) -> anyhow::Result<Option<&'static dyn GameAdapter>> {
         if header["type"] == "run" {
             return self
@@ -91,12 +91,12 @@ impl Games {
         owner.copied()
     }
 
-    /// The archive of the game called `name`, or else of the game that a record's
-    /// first line belongs to.
+    /// The archive of the game called `name`, or without a name of the game whose header the record
+    /// begins with.
     ///
     /// # Errors
-    /// No game has this name or does anything with records; a text that is no
-    /// recorded game, with the command that reads it; a record of another game than the named one.
+    /// An unknown game, or one without an archive; a text that is not a recorded game, with the
+    /// command that reads it; a record of a game other than the named one.
     pub fn archive(self, name: Option<&str>, record: &str) -> anyhow::Result<&'static dyn Archive> {
         let header = record.lines().next().unwrap_or_default();
         let header: Value = serde_json::from_str(header).unwrap_or_default();

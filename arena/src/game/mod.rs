@@ -1,16 +1,15 @@
-//! The contract between the arena and a game: text in, text out.
+//! The interface between the arena and a game: text in, text out.
 //!
-//! A [`GameAdapter`] knows a game and deals it; a [`Game`] is one being played. The
-//! arena asks a game who must answer now and what each is sent, hands it the
-//! answers, and in the end takes the outcome and the recorded game. It assumes
-//! neither two seats nor turns in strict alternation, neither a board nor a
-//! win, a draw and a loss.
+//! A [`GameAdapter`] describes a game and starts it; a [`Game`] is one game in progress. The arena
+//! asks the game which seats must answer now and what each of them is sent, passes it the answers,
+//! and reads the outcome and the record when it is over. It does not assume two seats, strictly
+//! alternating turns, a board, or results that are only win, draw or loss.
 //!
-//! Every adapter keeps:
-//! * the same deal and the same answers give the same requests, the same
-//!   outcome and the same record, byte for byte;
-//! * no answer, however wrong, makes it panic or wait;
-//! * a seat is asked again only after its last answer was handed in.
+//! Every adapter guarantees:
+//! * the same [`GameSetup`] and the same answers give the same requests, outcome and record, byte
+//!   for byte;
+//! * no answer, however malformed, makes it panic or block;
+//! * a seat gets its next request only after its last answer was passed in.
 
 mod analysis;
 mod games;
@@ -30,44 +29,42 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// Longest answer line that is read, in bytes; the judge's runner gives up at
-/// about this length.
+/// Maximum length of an answer line, in bytes; the judge's runner gives up at about this length.
 pub const LONGEST_LINE: usize = 10_000;
 
-/// A game that can be played.
+/// A game that the arena can play.
 pub trait GameAdapter: Sync {
-    /// Its name, one word.
+    /// Name of the game, one word.
     fn name(&self) -> &'static str;
 
-    /// Version of its rules: another number wherever the same answers may give
-    /// another game.
+    /// Version of the rules; changes whenever the same answers may give another game.
     fn version(&self) -> u32;
 
-    /// The team of each seat, counted from 0: `[0, 1]` for two players,
-    /// `[0, 1, 0, 1]` for two teams of two processes, `[0]` for one alone.
+    /// Team of each seat, both counted from 0: `[0, 1]` for two players, `[0, 1, 0, 1]` for two
+    /// teams of two processes, `[0]` for one player alone.
     fn teams(&self) -> &'static [usize];
 
-    /// Whether it is played by one team alone: programs are then compared by
-    /// their scores on the same cases.
+    /// Whether there is only one team. Programs are then compared by their scores on the same
+    /// cases.
     fn is_scored(&self) -> bool {
         self.teams().iter().all(|&team| team == 0)
     }
 
-    /// Whether both games of a pair, with exchanged starts, are one match that
-    /// the higher sum of scores wins. Otherwise each game has its own winner.
+    /// Whether the two games of a pair, played with exchanged sides, are one match that the higher
+    /// sum of scores wins. If not, each game has its own winner.
     fn counts_both_games(&self) -> bool {
         false
     }
 
-    /// The time limits of the game's own judge.
+    /// Time limits of the game's judge.
     fn limits(&self) -> Limits;
 
-    /// The kind of maps that is played unless another one is asked for.
+    /// Map profile for commands that name none.
     fn default_profile(&self) -> &'static str {
         "official"
     }
 
-    /// Whether its maps can be given as lines of text, see [`GameSetup::map`].
+    /// Whether maps can be given as lines of text, see [`GameSetup::map`].
     fn reads_maps(&self) -> bool {
         false
     }
@@ -80,57 +77,58 @@ pub trait GameAdapter: Sync {
     /// Starts a game.
     ///
     /// # Errors
-    /// What in the deal makes no game.
+    /// A seed, profile or map of which no game can be made.
     fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>>;
 
     /// The built-in players.
     fn built_in_players(&self) -> &'static [PlayerInfo];
 
-    /// The numbers of a built-in player that [`PlayerSetup::params`] can change.
+    /// Parameters of a built-in player that [`PlayerSetup::params`] can change; empty if it has
+    /// none.
     fn parameters(&self, player: &str) -> Vec<Parameter>;
 
-    /// A built-in player, by name. Its `params` were checked against
-    /// [`GameAdapter::parameters`].
+    /// A new built-in player of this name; `None` if there is none. Its `params` have been checked
+    /// against [`GameAdapter::parameters`].
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>>;
 
-    /// What can be done with the game's records; `None` if they are only kept.
+    /// Reader of the game's records; `None` if they are only written.
     fn archive(&self) -> Option<&dyn Archive> {
         None
     }
 
-    /// Commands that this game offers beside those of every game.
+    /// Analysis commands that only this game has.
     fn analyses(&self) -> &'static [&'static dyn Analysis] {
         &[]
     }
 
-    /// How the processor time of its bot's turns is measured; `None` if it is not.
+    /// Measurement of the bot's processor time per turn; `None` if the game has none.
     fn timing(&self) -> Option<&dyn Timing> {
         None
     }
 
-    /// How a person plays it in a browser; `None` if only as lines of text.
+    /// Page on which a person plays the game in a browser; `None` for a plain page that shows lines
+    /// of text.
     fn seat_page(&self) -> Option<&dyn SeatPage> {
         None
     }
 
-    /// Earlier versions of its bot, and other fixed programs, as single files of Rust that play
-    /// as `frozen/NAME`.
+    /// Earlier versions of the bot and other fixed programs, each a single Rust file, which play as
+    /// `frozen/NAME`.
     fn frozen(&self) -> &'static [FrozenProgram] {
         &[]
     }
 
-    /// A hash of the sources that the built-in players are made of, 16 hexadecimal digits, which
-    /// the header of a run keeps; empty if there is none.
+    /// Hash of the sources of the built-in players, 16 hexadecimal digits, for the header of a run;
+    /// empty if there is none.
     fn sources_hash(&self) -> &'static str {
         ""
     }
 
-    /// Environment variables by which a child process receives its setting;
-    /// `None` takes the variable away.
+    /// Environment variables that pass the setup to a child process; `None` removes a variable.
     fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)>;
 }
 
-/// Adapters are told apart by the name and the version of their game.
+/// Adapters are equal if name and version of their games are.
 impl PartialEq for dyn GameAdapter {
     fn eq(&self, other: &dyn GameAdapter) -> bool {
         (self.name(), self.version()) == (other.name(), other.version())
@@ -143,67 +141,66 @@ impl fmt::Debug for dyn GameAdapter {
     }
 }
 
-/// A program that does not change any more: one file of Rust, which the arena compiles.
+/// A fixed program: one Rust file, which the arena compiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrozenProgram {
-    /// Its name, one word: it plays as `frozen/NAME`.
+    /// Name, one word: it plays as `frozen/NAME`.
     pub name: &'static str,
-    /// The text of the file.
+    /// Content of the file.
     pub source: &'static str,
 }
 
-/// A built-in player, as it is listed.
+/// Description of a built-in player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerInfo {
-    /// Its name, one word.
+    /// Name, one word.
     pub name: &'static str,
-    /// Styles of its play, one word each: a program's score against the players
-    /// of each style is shown. None for a player that changes.
+    /// Playing styles, one word each; reports show a program's score against the players of each
+    /// style. Empty for a player that still changes.
     pub styles: &'static [&'static str],
-    /// One line about it.
+    /// Description, one line.
     pub about: &'static str,
 }
 
-/// The page on which a person plays the game.
+/// Page on which a person plays the game.
 pub trait SeatPage: Sync {
-    /// A template for `arena::pages`, which calls `seat` of its shared script.
+    /// HTML template for `arena::pages`; its script calls `seat` of the shared script.
     fn template(&self) -> &'static str;
 
-    /// The view of a person in one seat of a game, before its first request.
+    /// The view of a seat at the start of a game, before its first request.
     fn view(&self) -> Box<dyn SeatView>;
 }
 
-/// The view of a person in a seat: it follows from what the seat was sent and
+/// What a person in a seat may see. It is computed from the lines that the seat was sent and
 /// answered, so that it shows no more than a program reads.
 pub trait SeatView: Send {
-    /// Takes in what the seat was sent.
+    /// Updates the view by lines that the seat was sent.
     fn take(&mut self, lines: &[String]);
 
-    /// What is shown while this answer is being written, for the page's script: what
-    /// the answer would do, and how it may go on. Without a text, what was sent.
+    /// JSON for the page's script while `answer` is being written: its effect and its possible
+    /// continuations. For an empty answer, the position.
     ///
     /// # Errors
-    /// Why no answer may begin like this, in a sentence.
+    /// A sentence that says why no legal answer begins like this.
     fn show(&self, answer: &str) -> Result<serde_json::Value, String>;
 
-    /// Takes the answer as given.
+    /// Updates the view by an answer that the seat gave.
     ///
     /// # Errors
-    /// Why it is not legal, in a sentence; nothing is taken then.
+    /// A sentence that says why the answer is illegal; the view is then unchanged.
     fn answer(&mut self, answer: &str) -> Result<(), String>;
 }
 
-/// A command that looks into games in a way of which only the game itself knows,
-/// such as what one side could know of the other.
+/// An analysis command of one game, which needs the rules of that game, such as a comparison of
+/// what each side could know.
 pub trait Analysis: Sync {
-    /// Its name, arguments and help on the command line.
+    /// Name, arguments and help on the command line.
     fn command(&self) -> clap::Command;
 
-    /// Does what the arguments ask and prints to `out`; returns the exit code.
+    /// Runs the command and prints to `out`; returns the exit code.
     ///
     /// # Errors
-    /// A file that cannot be read or is of another kind, output that cannot be
-    /// written.
+    /// A file that cannot be read or has the wrong kind; output that cannot be written.
     fn run(
         &self,
         context: AnalysisContext,
@@ -212,26 +209,25 @@ pub trait Analysis: Sync {
     ) -> anyhow::Result<u8>;
 }
 
-/// The games that an [`Analysis`] is given.
+/// The games that an [`Analysis`] works on.
 #[derive(Clone, Copy)]
 pub struct AnalysisContext {
-    /// The game that the command line or a file names.
+    /// The game named on the command line or by a file.
     pub game: &'static dyn GameAdapter,
-    /// All games that are known.
+    /// All registered games.
     pub games: Games,
 }
 
-/// Measures the turns of the game's own bot on recorded games.
+/// Measures the processor time of the game's own bot on recorded games.
 pub trait Timing {
     /// Names of the parts of a turn, in the order of [`TurnTime::parts`].
     fn parts(&self) -> &'static [&'static str];
 
-    /// Lets the bot sit in these seats of all games of a text, think about what was
-    /// sent there, and take the recorded answers as its own. Its turns, in the order
-    /// of the games.
+    /// Replays all games of a text with the bot in these seats: it thinks about each request, then
+    /// takes the recorded answer as its own. Returns its turns in the order of the games.
     ///
     /// # Errors
-    /// `LINE: ...`, the first thing in the record that differs from the rules.
+    /// `LINE: ...`, the first difference between the record and the rules.
     fn measure(
         &self,
         text: &str,
@@ -245,72 +241,70 @@ pub trait Timing {
 pub struct TurnTime {
     /// Number of the game in its file, counted from 1.
     pub game: usize,
-    /// Turn of all seats together, counted from 1.
+    /// Turn, counted from 1 over all seats.
     pub turn: u32,
-    /// The bot's seat.
+    /// Seat of the bot.
     pub seat: usize,
-    /// Processor time of its thread, by the parts of [`Timing::parts`].
+    /// Processor time of its thread in each of the parts of [`Timing::parts`].
     pub parts: Vec<Duration>,
 }
 
 impl TurnTime {
-    /// Of the whole turn.
+    /// Processor time of the whole turn.
     pub fn all(&self) -> Duration {
         self.parts.iter().sum()
     }
 }
 
-/// Recorded games, as text: lines of JSON as in [`Game::record`], by whoever
-/// recorded them.
+/// Reader of recorded games in JSON lines as in [`Game::record`], whichever program recorded them.
 pub trait Archive {
-    /// Whether a record whose first line is this one is of this game.
+    /// Whether a record with this first line is of this game.
     fn owns(&self, header: &serde_json::Value) -> bool;
 
-    /// Compares all games of a text with the rules.
+    /// Replays all games of a text and compares every recorded value with the rules.
     ///
     /// # Errors
-    /// `LINE: ...`, the first thing that differs.
+    /// `LINE: ...`, the first difference.
     fn verify(&self, text: &str) -> Result<Agreement, String>;
 
-    /// The same by one of the game's modes: other rules that its own judge plays by.
+    /// [`Archive::verify`] under one of the game's modes, which are variants of the rules that its
+    /// judge plays by.
     ///
     /// # Errors
-    /// As of [`Archive::verify`]; also a game without this mode.
+    /// The first difference; a mode that the game does not have.
     fn verify_in(&self, _text: &str, mode: &str) -> Result<Agreement, String> {
         Err(format!("1: this game has no mode called {mode:?}"))
     }
 
-    /// The same of a folder in a form of the game's own; `None` if it is not one,
-    /// so that the records in it are looked for.
+    /// [`Archive::verify`] for a folder in a format of the game's own; `None` if it is not in that
+    /// format, so that the caller verifies the record files in it.
     fn verify_folder(&self, _folder: &Path) -> Option<Result<Agreement, String>> {
         None
     }
 
-    /// The games turn by turn: the turn's number and its picture.
+    /// The games turn by turn: number of the turn and a text picture.
     fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>>;
 
-    /// How one recorded game stood after each of its turns; `None` if the game has no
-    /// measure of that.
+    /// Evaluation of a recorded game after each of its turns; `None` if the game has no evaluation.
     fn turn_evaluations(&self, _text: &str) -> Option<Vec<TurnEvaluation>> {
         None
     }
 
-    /// The turn, as pages and pictures number it, of a game's answer, counted from 0
+    /// The turn number on pages and pictures that belongs to an answer, which is counted from 0
     /// over all seats.
     fn turn_of_answer(&self, answer: usize) -> u32 {
         u32::try_from(answer + 1).unwrap_or(u32::MAX)
     }
 
-    /// The page of one game that came from a file of this name; empty if there
-    /// is nothing to show.
+    /// HTML page of one game, read from a file called `file`; empty if there is nothing to show.
     fn page(&self, file: &str, text: &str) -> Rendered<String>;
 
-    /// The record of a game saved from the judge's site, played again by our rules
-    /// and compared with what the site says. `seed` is in place of the file's own,
-    /// `league` in place of the highest. `None` of a game whose saved form is not known.
+    /// The record of a game saved from the judge's site: replayed by our rules and compared with
+    /// the saved values. `seed` replaces the seed of the file, `league` the highest league. `None`
+    /// if the saved format is unknown for this game.
     ///
     /// # Errors
-    /// What the game lacks; the first thing that differs.
+    /// A missing field; the first difference.
     fn import(
         &self,
         _saved: &SavedGame,
@@ -321,75 +315,74 @@ pub trait Archive {
     }
 }
 
-/// How a game stood after a turn.
+/// Evaluation of a game after a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnEvaluation {
     /// The turn, as the game's page and pictures number it.
     pub turn: u32,
-    /// Expectation of team 0, 0..=1: a rough scale of the game's own, which orders
-    /// positions; it is no measured probability.
+    /// Expected points of team 0, 0..=1: a rough scale of the game's own that orders positions, not
+    /// a measured probability.
     pub expectation: f64,
-    /// Losses of each team in the turn, in a few words of the game; empty if none.
+    /// What each team lost in the turn, in a few words of the game; empty if nothing.
     pub costs: [String; 2],
 }
 
-/// What became of a game saved from the judge's site.
+/// A game imported from the judge's site.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// Lines of JSON, as of [`Game::record`].
+    /// Record in JSON lines, as [`Game::record`].
     pub record: Vec<String>,
     /// Players and result, in one line.
     pub result: String,
-    /// Parts of the site's file that were compared and agree.
+    /// Names of the parts of the site's file that were compared and agree.
     pub checked: Vec<String>,
 }
 
-/// What could be made of a record, and why not more, if it is damaged.
+/// A text or page made of a record, complete or up to the first damaged line.
 #[derive(Debug)]
 pub struct Rendered<T> {
-    /// The content, as far as the record can be read.
+    /// The content up to the first damaged line.
     pub content: T,
-    /// Whether all of it could be.
+    /// `Ok` if the whole record was read, else the reason.
     pub outcome: anyhow::Result<()>,
 }
 
-/// What was compared and found equal.
+/// Counts of a record that agrees with the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
-    /// Whole games.
+    /// Number of complete games.
     pub games: usize,
-    /// Requests in them, each with all that was recorded of it.
+    /// Number of requests in them; every recorded value of each was compared.
     pub requests: usize,
 }
 
-/// What a game starts from.
+/// Start of a game: map, title, sides and limits.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// Start of everything random in the game itself, such as its map; of a
-    /// scored game the number of the case.
+    /// Seed of all random numbers of the game itself, such as its map; in a scored game the number
+    /// of the case.
     pub seed: i64,
-    /// Which of the game's maps; `None` for the official ones.
+    /// Map profile; `None` for the official maps.
     pub profile: Option<String>,
-    /// A map as a line of text, in place of that of seed and profile.
+    /// Map as a line of text, in place of a generated one.
     pub map: Option<String>,
-    /// The title in the record.
+    /// Title in the record.
     pub title: Option<String>,
-    /// Number of this game within its set.
+    /// Number of this game within its series.
     pub number: u64,
-    /// Which team's seats program A has: 0, or 1 if the sides are swapped.
+    /// Team that program A plays: 0, or 1 if sides are swapped.
     pub side_of_a: usize,
     /// Time limits of a player.
     pub limits: Limits,
-    /// Whether [`Game::record`] is wanted.
+    /// Whether [`Game::record`] is kept.
     pub recorded: bool,
 }
 
-/// What stands in place of a profile in the record of a game on a given map, which follows
-/// from no seed.
+/// Profile in the record of a game on a given map, which follows from no seed.
 pub const GIVEN_MAPS: &str = "given";
 
 impl GameSetup {
-    /// The official map of a seed, without a title and not to be recorded.
+    /// The official map of a seed, without title and not recorded.
     pub fn new(seed: i64, limits: Limits) -> GameSetup {
         GameSetup {
             seed,
@@ -407,18 +400,17 @@ impl GameSetup {
 /// Time limits of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// For a player's first answer, which includes its start.
+    /// Limit of a player's first answer, which includes its start.
     pub first: Duration,
-    /// For every other answer.
+    /// Limit of every later answer.
     pub turn: Duration,
-    /// For all answers of a seat in one game together; `None` if the judge has
-    /// no such limit. The referee counts it, as the sum of what the seat's
-    /// answers took.
+    /// Limit of the sum of a seat's answer times in one game; `None` if the judge has no such
+    /// limit. The referee enforces it.
     pub game: Option<Duration>,
 }
 
 impl Limits {
-    /// Under fixed work only a player that hangs is stopped.
+    /// Limits under fixed work: 20 s an answer, which stop only a player that hangs.
     pub const UNTIMED: Limits = Limits {
         first: Duration::from_secs(20),
         turn: Duration::from_secs(20),
@@ -426,18 +418,18 @@ impl Limits {
     };
 }
 
-/// How a player thinks.
+/// Time control of a player: a clock, or a fixed amount of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// As long as this time limit allows: of a turn, or of the whole game where
-    /// the judge limits that.
+    /// Time limit of a turn, or of the whole game where the judge limits that.
     Clock(Duration),
-    /// A number of search nodes each turn: the same play on every machine.
+    /// Search nodes in each turn: the same play on every machine.
     Work(u64),
 }
 
 impl TimeControl {
-    /// The limits that hold at this time control in a game whose judge has these.
+    /// The limits of answers under this time control, where `judge` are the limits of the game's
+    /// judge.
     pub fn limits(self, judge: Limits) -> Limits {
         match (self, judge.game) {
             (TimeControl::Clock(turn), None) => Limits {
@@ -464,7 +456,7 @@ impl TimeControl {
         }
     }
 
-    /// As text, in a game whose judge has these limits.
+    /// Text such as `50ms a turn` or `2s a game`; `judge` are the limits of the game's judge.
     pub fn describe(self, judge: Limits) -> String {
         match (self, judge.game) {
             (TimeControl::Clock(game), Some(_)) => format!("{game:?} a game"),
@@ -482,10 +474,10 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A number that a built-in player plays with.
+/// Numeric parameter of a built-in player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its name.
+    /// Name.
     pub name: String,
     /// Default value.
     pub default: f64,
@@ -493,16 +485,16 @@ pub struct Parameter {
     pub min: f64,
     /// Largest value.
     pub max: f64,
-    /// Its unit.
+    /// Unit.
     pub unit: String,
-    /// Its meaning, in a sentence or two.
+    /// Meaning, in one or two sentences.
     pub meaning: String,
-    /// Whether only whole numbers make sense.
+    /// Whether only whole numbers are meaningful.
     pub is_count: bool,
 }
 
 impl Parameter {
-    /// All rows of a program's table.
+    /// The parameters in a program's table.
     pub fn all(table: &[Param]) -> Vec<Parameter> {
         table.iter().map(Parameter::from).collect()
     }
@@ -522,20 +514,19 @@ impl From<&Param> for Parameter {
     }
 }
 
-/// What a player receives before the game, outside the protocol.
+/// Setup of a player, which it receives before the game and outside of the protocol.
 #[derive(Clone, Debug)]
 pub struct PlayerSetup {
-    /// Start of the player's own random stream.
+    /// Seed of the player's own random numbers.
     pub seed: u64,
-    /// Time or nodes that it has.
+    /// Time or nodes that the player may use.
     pub time_control: TimeControl,
     /// Changed parameters, `name=value,name=value`.
     pub params: String,
 }
 
 impl PlayerSetup {
-    /// The search nodes of each turn, as an environment variable gives them; `None` under
-    /// a clock.
+    /// Search nodes of each turn, as the value of an environment variable; `None` under a clock.
     pub fn work(&self) -> Option<String> {
         match self.time_control {
             TimeControl::Work(nodes) => Some(nodes.to_string()),
@@ -543,39 +534,38 @@ impl PlayerSetup {
         }
     }
 
-    /// The changed parameters, if there are any.
+    /// The changed parameters; `None` if there are none.
     pub fn changed_params(&self) -> Option<String> {
         (!self.params.is_empty()).then(|| self.params.clone())
     }
 }
 
-/// Something a player must answer now.
+/// A request to a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The seat that is asked.
+    /// The seat that must answer.
     pub seat: usize,
-    /// The lines it is sent; each gets a line end.
+    /// Lines that the seat is sent, without line ends.
     pub lines: Vec<String>,
-    /// Lines expected back; 0 for what needs no answer.
+    /// Number of lines in the answer; 0 if none is expected.
     pub answer_lines: usize,
-    /// Time limit, from handing over the input to the end of the
-    /// last line of the answer.
+    /// Time limit, from sending the request to receiving the last line of the answer.
     pub limit: Duration,
 }
 
-/// What a player gave back.
+/// Answer of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The lines asked for, or why they did not come.
+    /// The lines, or why they did not come.
     pub lines: Result<Vec<String>, Fault>,
-    /// Time that it took.
+    /// Time from the request to the last line.
     pub time: Duration,
 }
 
-/// Why an answer did not come.
+/// Reason for a missing answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fault {
-    /// Not within the limit.
+    /// No answer within the limit.
     Timeout,
     /// The player's process ended, or the built-in player panicked.
     Crash,
@@ -588,7 +578,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Every kind.
+    /// All kinds of faults.
     pub const ALL: [Fault; 5] = [
         Fault::Timeout,
         Fault::Crash,
@@ -597,12 +587,12 @@ impl Fault {
         Fault::NoStart,
     ];
 
-    /// The kind with this name.
+    /// The fault with this name; `None` if there is none.
     pub fn from_name(name: &str) -> Option<Fault> {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// One word, or two.
+    /// Name for records and reports, one to three words.
     pub fn name(self) -> &'static str {
         match self {
             Fault::Timeout => "timeout",
@@ -620,7 +610,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// One game being played.
+/// One game in progress.
 ///
 /// ```
 /// use arena::game::{Answer, Failure, Game, Outcome, Request};
@@ -691,63 +681,61 @@ impl fmt::Display for Fault {
 /// assert_eq!(game.outcome().map(|it| it.end), Some("fault"));
 /// ```
 pub trait Game: Send {
-    /// The requests of now: any number of seats, each at most once. Empty once
-    /// the game is over.
+    /// The current requests: at most one for each seat; empty once the game is over.
     fn requests(&self) -> Vec<Request>;
 
-    /// Takes the answers to all of [`Game::requests`], in their order.
+    /// Applies the answers to all of [`Game::requests`], in their order.
     fn take(&mut self, answers: Vec<Answer>);
 
-    /// The outcome, once the game is over.
+    /// The outcome; `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Why it cannot go on, by the fault of what judges it and of no seat: it then has
-    /// neither requests nor an outcome.
+    /// Error of the referee that ended the game without being any seat's fault; there are then
+    /// neither requests nor an outcome. `None` if there was none.
     fn referee_error(&self) -> Option<String> {
         None
     }
 
-    /// The record so far, in lines of JSON, if the deal asked for one.
+    /// The record so far, in JSON lines; empty unless [`GameSetup::recorded`].
     fn record(&self) -> &[String];
 }
 
-/// How a game ended.
+/// Result of a finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The game's own score of each team.
+    /// Score of each team in the game's own unit.
     pub scores: Vec<f64>,
-    /// Points of each team in a match, 0..=1: of two, a win is 1, a draw 0.5.
+    /// Points of each team in a match, 0..=1: with two teams a win is 1 and a draw 0.5.
     pub points: Vec<f64>,
-    /// The kind of end, in the game's words.
+    /// Kind of end, in a word of the game.
     pub end: &'static str,
-    /// Why a seat lost by its own fault, if it did.
+    /// Disqualification of each seat; `None` if it had none.
     pub failures: Vec<Option<Failure>>,
-    /// Answers of all seats that changed the game.
+    /// Number of answers of all seats that changed the game.
     pub turns: u32,
-    /// Attributes of the game, such as features of its map; the same
-    /// whenever it is played again.
+    /// Attributes of the game, such as features of its map; equal in every replay.
     pub attributes: Vec<(&'static str, f64)>,
 }
 
-/// A game lost by a player's own fault.
+/// Disqualification of a seat: it broke a rule or did not answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The fault; `None` if an answer came and broke a rule.
+    /// Reason of the missing answer; `None` if an answer came and broke a rule.
     pub fault: Option<Fault>,
-    /// The reason in the record.
+    /// Explanation for the record.
     pub reason: String,
 }
 
 impl Failure {
-    /// The kind of failure, for counting.
+    /// Name of the kind of failure, for counts.
     pub fn kind(&self) -> &'static str {
         self.fault.map_or("illegal order", Fault::name)
     }
 }
 
-/// A built-in player. A new one is made for every game.
+/// A player in the arena's own process; each game gets a new one.
 pub trait BuiltInPlayer: Send {
-    /// The answer to a request, as one line.
+    /// The answer to a request's lines, one line.
     fn answer(&mut self, lines: &[String]) -> String;
 }
 

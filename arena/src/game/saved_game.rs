@@ -1,23 +1,22 @@
-//! A game saved from the judge's site: one object of JSON.
+//! Parser of games saved from the judge's site: one JSON object.
 //!
-//! The site's form is not documented; the fields read here are those that public
-//! tools read. Whatever is missing is reported by the one who needs it, whatever is
-//! more is left alone.
+//! The site's format is not documented; the fields read here are those that public tools read.
+//! Missing fields are reported by the code that needs them; unknown fields are ignored.
 
 use anyhow::{bail, Context};
 use serde_json::Value;
 use std::collections::VecDeque;
 
-/// What the site says of a finished game of two players.
+/// A finished game of two players as the site saves it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedGame {
     /// Number of the game on the site.
     pub id: Option<u64>,
-    /// The referee's settings, `name=value` in lines.
+    /// Settings of the referee, one `name=value` a line.
     pub settings: String,
     /// Names of the players by seat; empty where the file has none.
     pub players: [String; 2],
-    /// Output of each seat, in order.
+    /// Output lines of each seat, in order.
     pub answers: [VecDeque<SavedAnswer>; 2],
     /// The referee's scores by seat.
     pub scores: Option<[f64; 2]>,
@@ -25,23 +24,23 @@ pub struct SavedGame {
     pub ranks: Option<[u64; 2]>,
 }
 
-/// One line that a player printed.
+/// One output line of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedAnswer {
-    /// Place of the frame it stands in, from 0.
+    /// Index of its frame, from 0.
     pub frame: usize,
-    /// Without its line end.
+    /// The line without its line end.
     pub text: String,
-    /// What the referee said of the turn, in this frame and those that follow up
-    /// to the next answer, without the players' names.
+    /// Messages of the referee about the turn, in this frame and the following ones up to the next
+    /// answer, without the players' names.
     pub remarks: Vec<String>,
 }
 
 impl SavedGame {
-    /// Reads a file.
+    /// Parses the content of a file.
     ///
     /// # Errors
-    /// What is no JSON, has no frames, or frames that cannot be read.
+    /// A text that is not JSON, or has no `frames` in the expected form.
     pub fn parse(text: &str) -> anyhow::Result<SavedGame> {
         let text = text.trim_start_matches('\u{feff}');
         let whole: Value = serde_json::from_str(text).context("expected one object of JSON")?;
@@ -100,14 +99,14 @@ impl SavedGame {
         Ok(saved)
     }
 
-    /// A setting's value.
+    /// The value of a referee setting; `None` if it is missing.
     pub fn setting(&self, name: &str) -> Option<&str> {
         let lines = self.settings.lines();
         let mut pairs = lines.filter_map(|line| line.split_once('='));
         pairs.find_map(|(key, value)| (key.trim() == name).then_some(value.trim()))
     }
 
-    /// A seat's player as messages name it.
+    /// Name of a seat's player for messages: `player 0` if the file has none.
     pub fn player(&self, seat: usize) -> String {
         match self.players[seat].as_str() {
             "" => format!("player {seat}"),
@@ -116,7 +115,7 @@ impl SavedGame {
     }
 }
 
-/// The object that has the frames: the file's own, or one that it wraps.
+/// The object that has `frames`: the file's own one or one nested in it.
 fn unwrapped(value: &Value) -> Option<&Value> {
     if value["frames"].is_array() {
         return Some(value);
@@ -129,7 +128,7 @@ fn unwrapped(value: &Value) -> Option<&Value> {
     inner.into_iter().find_map(unwrapped)
 }
 
-/// Text, or an object of names and values, as lines.
+/// Settings as `name=value` lines, from a text or from an object.
 fn settings(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -1,13 +1,13 @@
-//! A game for unit tests: it has names and players, and is never dealt.
+//! A game for unit tests, with a name and players; it cannot be started.
 
 use super::{
     BuiltInPlayer, Game, GameAdapter, GameSetup, Games, Limits, Parameter, PlayerInfo, PlayerSetup,
 };
 
-/// The adapter of a game called `test` with two built-in players.
+/// Adapter of a game called `test` with two built-in players.
 pub struct TestGame;
 
-/// The only game that unit tests know.
+/// Registry with [`TestGame`] alone.
 pub const GAMES: Games = Games::new(&[&TestGame], |_| None);
 
 const PLAYERS: [PlayerInfo; 2] = [player("bot"), player("hunter")];

@@ -1,23 +1,23 @@
-//! Maps of a file, one on each line, that games are played on in place of generated ones.
+//! Maps from a file, one a line, that are played in place of generated ones.
 
 use crate::game::{GameAdapter, GameSetup, Limits, MapFile, GIVEN_MAPS};
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::path::Path;
 
-/// The maps of a file, in its order.
+/// Maps of a file, in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenMaps {
-    /// With their numbers in the file.
+    /// Line numbers, counted from 1, and maps.
     lines: Vec<(usize, String)>,
     hash: String,
 }
 
 impl GivenMaps {
-    /// Reads a file. Empty lines and those that begin with `#` are passed over.
+    /// Reads a file. Empty lines and comments (`#`) are skipped.
     ///
     /// # Errors
-    /// A game that reads no maps; a file that cannot be read or has none.
+    /// A game that cannot read maps; a file that cannot be read or has no map.
     pub fn read(adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<GivenMaps> {
         if !adapter.reads_maps() {
             bail!("{} is played on generated maps alone", adapter.name());
@@ -40,10 +40,10 @@ impl GivenMaps {
         Ok(GivenMaps { lines, hash })
     }
 
-    /// Deals a game on each map of the file, so that a run does not begin that could not end.
+    /// Starts a game on each map of the file, so that a bad map is found before the run begins.
     ///
     /// # Errors
-    /// The first line that makes no game, with its number.
+    /// The first line that is not a map of the game, with its number.
     pub fn check(&self, adapter: &dyn GameAdapter, path: &Path) -> anyhow::Result<()> {
         self.lines.iter().try_for_each(|(number, line)| {
             let setup = GameSetup {
@@ -56,17 +56,17 @@ impl GivenMaps {
         })
     }
 
-    /// How many there are, at least 1.
+    /// Number of maps, at least 1.
     pub fn count(&self) -> u64 {
         self.lines.len() as u64
     }
 
-    /// The map of a pair: after the last one comes the first one again.
-    pub fn of_pair(&self, pair: u64) -> &str {
+    /// Map of a pair: the maps are used in turn, cyclically.
+    pub fn for_pair(&self, pair: u64) -> &str {
         &self.lines[(pair % self.count()) as usize].1
     }
 
-    /// What a run's header says of them.
+    /// Value of [`crate::records::Header::openings`]: `given` and the hash of the maps.
     pub fn openings(&self) -> String {
         format!("{GIVEN_MAPS} {}", self.hash)
     }

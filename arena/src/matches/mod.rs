@@ -1,4 +1,4 @@
-//! Games being played: one by the [`referee`], many by a [`series`], from one seed ([`seeds`]).
+//! Playing games: one game ([`referee`]), a series of pairs ([`series`]), random seeds ([`seeds`]).
 
 pub mod given_maps;
 pub mod referee;

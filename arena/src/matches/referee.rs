@@ -1,4 +1,4 @@
-//! Plays one game between players.
+//! Referee of one game: sends requests, times answers, enforces limits.
 
 use crate::game::{Answer, Fault, Game, Limits, Outcome, Request, LONGEST_LINE};
 use crate::players::Player;
@@ -6,43 +6,39 @@ use crate::records::latency::Latency;
 use crate::system::interrupt;
 use std::time::Duration;
 
-/// A game that was played to its end.
+/// Result of a finished game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// The end of the game.
+    /// Outcome by the game's rules.
     pub outcome: Outcome,
-    /// Times of the players, by seat.
+    /// Answer times by seat.
     pub latency: Vec<Latency>,
-    /// Sum of all answers' times of a seat: its thinking, as the judge
-    /// counts it.
+    /// Sum of answer times by seat, as the judge counts thinking time.
     pub thinking: Vec<Duration>,
-    /// Answers of each seat that took longer than the judge allows, whatever the
-    /// seat's own limits.
+    /// Number of answers of each seat beyond the judge's limit, whatever its own limits.
     pub over_limit: Vec<u64>,
-    /// By seat, the limit of its last answer that did not come.
+    /// Limit of the last answer that did not come, by seat.
     pub failed_limits: Vec<Option<Duration>>,
-    /// The answers of all seats, in the order of the game; of several lines with
-    /// line ends between them.
+    /// All answers in the order of the game; the lines of one answer are separated by line ends.
     pub answers: Vec<Result<String, Fault>>,
-    /// BLAKE3 of every line sent and answered, in the order of the game, and of
-    /// the scores and the kind of end; its first 16 bytes in hexadecimal. Who
-    /// played does not enter.
+    /// BLAKE3 hash of every line sent and answered, in the order of the game, of the scores and of
+    /// the kind of end: first 16 bytes in hexadecimal. It does not depend on the programs' names.
     pub hash: String,
 }
 
-/// What seats may take beside the limits that a game's requests carry.
+/// Time limits in addition to those of the game's requests.
 #[derive(Clone, Debug, Default)]
 pub struct TimeAllowance {
-    /// The judge's limit of all answers of a seat together; `None` without one.
+    /// The judge's limit of a seat's total thinking time; `None` without one.
     pub whole_game: Option<Duration>,
-    /// By seat, its own limits in place of the judge's; none if it is empty.
+    /// Own limits by seat in place of the judge's; may be empty.
     pub own: Vec<Option<Limits>>,
 }
 
-/// Plays a game to its end, or until `stop` says so: then `None`.
+/// Plays a game to its end under the limits of its requests; `None` if `stop` returned true before.
 ///
-/// `players` are in the order of the seats. All that must answer at the same
-/// time are sent their lines before the first answer is waited for.
+/// `players` are in the order of the seats. Requests to several seats are all sent before the first
+/// answer is waited for.
 pub fn play(
     game: &mut dyn Game,
     players: &mut [Box<dyn Player>],
@@ -51,15 +47,14 @@ pub fn play(
     play_with_limits(game, players, &TimeAllowance::default(), stop)
 }
 
-/// The same with these limits: an answer that goes beyond them is a
-/// [`Fault::Timeout`].
+/// [`play`] with further limits; a late answer is [`Fault::Timeout`].
 pub fn play_with_limits(
     game: &mut dyn Game,
     players: &mut [Box<dyn Player>],
     allowance: &TimeAllowance,
     stop: &dyn Fn() -> bool,
 ) -> Option<PlayedGame> {
-    let mut seats = vec![Account::default(); players.len()];
+    let mut seats = vec![SeatClock::default(); players.len()];
     let mut transcript = Transcript::default();
     loop {
         let mut requests = game.requests();
@@ -71,9 +66,9 @@ pub fn play_with_limits(
         }
         let mut judge_limits = Vec::with_capacity(requests.len());
         for request in &mut requests {
-            let account = &seats[request.seat];
-            judge_limits.push(account.within(request.limit, allowance.whole_game));
-            request.limit = account.limit(request, allowance);
+            let clock = &seats[request.seat];
+            judge_limits.push(clock.within(request.limit, allowance.whole_game));
+            request.limit = clock.limit(request, allowance);
         }
         for request in &requests {
             players[request.seat].send(request);
@@ -82,7 +77,7 @@ pub fn play_with_limits(
             .iter()
             .zip(judge_limits)
             .map(|(request, judge_limit)| {
-                let answer = checked(players[request.seat].receive(request), request.limit);
+                let answer = enforce_limits(players[request.seat].receive(request), request.limit);
                 seats[request.seat].count(request, &answer, judge_limit);
                 transcript.add(request, &answer);
                 answer
@@ -105,26 +100,26 @@ pub fn play_with_limits(
     })
 }
 
-/// The times of one seat in a game.
+/// Clock of one seat in a game.
 #[derive(Clone, Default)]
-struct Account {
+struct SeatClock {
     thinking: Duration,
     latency: Latency,
-    /// Answers that took longer than the judge allows.
+    /// Number of answers beyond the judge's limit.
     over_limit: u64,
-    /// Of the last answer that did not come.
+    /// Limit of the last answer that did not come.
     failed_limit: Option<Duration>,
     answered: bool,
 }
 
-impl Account {
-    /// A limit of an answer, with what is left of the whole game's.
+impl SeatClock {
+    /// `limit`, reduced to what is left of the limit of the whole game.
     fn within(&self, limit: Duration, whole_game: Option<Duration>) -> Duration {
         let left = whole_game.map(|game| game.saturating_sub(self.thinking));
         left.map_or(limit, |left| limit.min(left))
     }
 
-    /// The limit of a request: the seat's own, else the judge's.
+    /// Limit of a request: the seat's own, else the judge's.
     fn limit(&self, request: &Request, allowance: &TimeAllowance) -> Duration {
         match allowance.own.get(request.seat).copied().flatten() {
             Some(own) if self.answered => self.within(own.turn, own.game),
@@ -149,7 +144,7 @@ impl Account {
     }
 }
 
-/// All that was sent and answered.
+/// Hash and answers of a game.
 #[derive(Default)]
 struct Transcript {
     digest: Digest,
@@ -169,7 +164,7 @@ impl Transcript {
         self.answers.push(lines.map_err(|fault| *fault));
     }
 
-    /// A hash of it and of the outcome.
+    /// Hash of all lines and of the outcome.
     fn hash(&mut self, outcome: &Outcome) -> String {
         for score in &outcome.scores {
             self.digest.word(&score.to_bits().to_le_bytes());
@@ -179,7 +174,7 @@ impl Transcript {
     }
 }
 
-/// A hash of words, each with its length.
+/// BLAKE3 hash of length-prefixed words.
 #[derive(Default)]
 struct Digest(blake3::Hasher);
 
@@ -201,8 +196,8 @@ impl Digest {
     }
 }
 
-/// Holds every kind of player to the limits.
-pub fn checked(mut answer: Answer, limit: Duration) -> Answer {
+/// Turns a late answer or an overlong line into a fault, for every kind of player.
+pub fn enforce_limits(mut answer: Answer, limit: Duration) -> Answer {
     if let Ok(lines) = &answer.lines {
         if answer.time > limit {
             answer.lines = Err(Fault::Timeout);

@@ -1,7 +1,7 @@
-//! Seeds: the source of every random number of a run.
+//! Seeds: where all random numbers of a run come from.
 //!
-//! All follows from the run's seed by [`SplitMix64`], whose first number from a
-//! seed `s` is `next(s)`:
+//! All seeds are derived from the run's seed by [`SplitMix64`], whose first number from a seed `s`
+//! is written `next(s)`:
 //!
 //! ```text
 //! derive(run, w..) h = next(run); for each word w: h = next(h ^ w)
@@ -15,7 +15,7 @@
 
 use common::SplitMix64;
 
-/// A number that depends on all words and nothing else.
+/// A seed that depends on the run's seed and all words and on nothing else.
 pub fn derive(run: u64, words: &[u64]) -> u64 {
     words
         .iter()
@@ -24,13 +24,12 @@ pub fn derive(run: u64, words: &[u64]) -> u64 {
         })
 }
 
-/// The seed of the game of pair `pair`, 0..2^53: every reader of JSON keeps
-/// its digits.
+/// Seed of both games of pair `pair`, 0..2^53 so that every JSON reader keeps its digits.
 pub fn game_seed(run: u64, pair: u64) -> i64 {
     (derive(run, &[1, pair]) >> 11) as i64
 }
 
-/// The seed of the player in a seat, in both games of pair `pair`.
+/// Seed of the player in a seat, in both games of pair `pair`.
 pub fn player_seed(run: u64, pair: u64, seat: usize) -> u64 {
     derive(run, &[2, pair, seat as u64])
 }

@@ -1,10 +1,9 @@
-//! Matches of programs, in pairs of games.
+//! Series of games: matches in pairs of games with swapped sides, or cases of a scored game.
 //!
-//! Pair `k` of a match is one game seed and one set of player seeds, played
-//! twice with the sides swapped. Half a pair is never counted. In a game of one
-//! team alone, A plays the first game, B the second, and the better score wins
-//! both. Without matches, such a game is scored: each program plays each case
-//! once, and number `k` is the game's own input of that number.
+//! Pair `k` of a match is one game seed and one set of player seeds, played twice with the sides
+//! swapped. An unfinished pair is never counted. In a game for one team, A plays the first game, B
+//! the second, and the better score wins both. A scored game has no matches: each program plays
+//! each case once, and case `k` is the game's own input number `k`.
 
 use crate::game::{Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
 use crate::matches::given_maps::GivenMaps;
@@ -12,7 +11,8 @@ use crate::matches::referee::{self, PlayedGame, TimeAllowance};
 use crate::matches::seeds;
 use crate::players::{ExitReport, Player, Program, RecordedPlayer};
 use crate::records::{
-    AnswerField, Attribute, FaultRecord, GameRecord, Header, MeasuredGame, PairRecord, Place,
+    AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
+    PairRecord,
 };
 use crate::system::cores;
 use crate::system::files;
@@ -27,58 +27,61 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::Instant;
 
-/// The profile that stands in headers for the game's own choice of maps.
+/// Profile in headers for the game's official maps.
 pub const OFFICIAL: &str = "official";
 
-/// What is to be played.
+/// Programs, matches and conditions of a series of games.
 pub struct Series<'a> {
     /// The game.
     pub adapter: &'a dyn GameAdapter,
     /// The programs.
     pub programs: Vec<Program>,
-    /// Pairings: places in `programs` of A and B. None: each program plays
-    /// each case of a scored game.
+    /// Matches: indices of A and B in `programs`. Empty for a scored game, where each program plays
+    /// each case.
     pub matches: Vec<[usize; 2]>,
-    /// Seed of everything random, see [`seeds`].
+    /// Seed of all random numbers, see [`seeds`].
     pub run_seed: u64,
-    /// Which of the game's maps; `None` for the official ones.
+    /// Map profile; `None` for the official maps.
     pub profile: Option<String>,
-    /// The maps of a file, in place of generated ones.
+    /// Maps of a file in place of generated ones.
     pub maps: Option<GivenMaps>,
-    /// Time or nodes that the players have.
+    /// Time or nodes that the players may use.
     pub time_control: TimeControl,
-    /// Games played at the same time.
+    /// Number of games played in parallel.
     pub jobs: usize,
-    /// Folder that each game is recorded in.
+    /// Folder for the record of each game; `None` to record none.
     pub record: Option<PathBuf>,
-    /// Folder for what child processes write to their error streams, a file for each
-    /// of them in each game.
+    /// Folder for the standard error output of child processes, one file for each of them in each
+    /// game.
     pub logs: Option<PathBuf>,
-    /// Once so many games of finished pairs had a fault, [`Series::run`] begins no more.
+    /// Number of games with a fault in finished pairs after which [`Series::run`] starts no more.
     pub stop_after_faults: Option<u64>,
-    /// Whether a recorded game or a log may replace another one of the same name.
+    /// Whether an existing record or log of the same name may be overwritten.
     pub replace: bool,
-    /// Whether the answers are kept in the records of the games.
+    /// Whether the run file keeps the answers.
     pub answers: bool,
-    /// A core for each job, see [`cores`]; empty if the system may choose.
+    /// Processor core of each job, see [`cores`]; empty to let the system choose.
     pub cores: Vec<usize>,
 }
 
-/// A pair that was played.
+/// A finished pair, or a case of a scored game.
 #[derive(Clone, Debug)]
 pub struct PlayedPair {
-    /// What follows from the settings.
+    /// Results that follow from the settings alone.
     pub record: PairRecord,
     /// Measurements, in the order of the games.
     pub measured: Vec<MeasuredGame>,
 }
 
 impl<'a> Series<'a> {
-    /// The series that plays a header's games, one at a time and not recorded.
+    /// The series of a run's header, one game at a time and not recorded.
     ///
     /// # Errors
-    /// Rules or given maps that are not those of the header.
-    pub fn of_run(adapter: &'a dyn GameAdapter, header: &Header) -> anyhow::Result<Series<'a>> {
+    /// Rules or maps that differ from those of the header.
+    pub fn from_header(
+        adapter: &'a dyn GameAdapter,
+        header: &Header,
+    ) -> anyhow::Result<Series<'a>> {
         if adapter.version() != header.rules {
             bail!(
                 "the run was begun under version {} of the rules, these are {}",
@@ -124,7 +127,7 @@ impl<'a> Series<'a> {
         })
     }
 
-    /// A series of fixed work, one game at a time, on the game's own maps.
+    /// A match of the first two programs under fixed work, one game at a time, on official maps.
     pub fn new(adapter: &'a dyn GameAdapter, programs: Vec<Program>, work: u64) -> Series<'a> {
         Series {
             adapter,
@@ -144,16 +147,16 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Plays the pairs at these places, about in their order, until `stop` is
-    /// set, enough games had a fault, or `played` breaks; `played` sees each pair as
-    /// soon as it is there.
+    /// Plays the pairs with these keys, roughly in their order, until `stop` is set, too many games
+    /// had a fault, or `played` returns `Break`. `played` receives each pair as soon as it is
+    /// finished.
     ///
     /// # Errors
-    /// A game that cannot be dealt or recorded, or what `played` says; the
-    /// pairs that are being played are then cut short.
+    /// A game that cannot be started or recorded, an error of `played`; the pairs in progress are
+    /// then abandoned.
     pub fn run(
         &self,
-        places: impl Iterator<Item = Place> + Send,
+        places: impl Iterator<Item = PairKey> + Send,
         stop: &AtomicBool,
         mut played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
@@ -223,35 +226,35 @@ impl<'a> Series<'a> {
         result
     }
 
-    /// Starts each program once and waits for its first answer: every command does so
-    /// before it plays, since a program that cannot be started loses every game.
+    /// Starts each program once and waits for its first answer. Commands do so before they play,
+    /// since a program that cannot be started would lose every game.
     ///
     /// # Errors
-    /// As of [`Series::try_out`].
-    pub fn try_programs(&self) -> anyhow::Result<()> {
-        self.try_out(&self.programs)
+    /// The first program without an answer.
+    pub fn check_all_start(&self) -> anyhow::Result<()> {
+        self.check_starts(&self.programs)
     }
 
-    /// The same of programs that are about to be seated.
+    /// Starts each of these programs once and waits for its first answer.
     ///
     /// # Errors
-    /// As of [`Program::try_out`], of the first program with one.
-    pub fn try_out<'p>(
+    /// The first program without an answer.
+    pub fn check_starts<'p>(
         &self,
         programs: impl IntoIterator<Item = &'p Program>,
     ) -> anyhow::Result<()> {
         let mut tried: Vec<&Program> = Vec::new();
         for program in programs {
             if !tried.contains(&program) {
-                program.try_out(self.adapter, &self.start(), self.time_control)?;
+                program.check_starts(self.adapter, &self.first_setup(), self.time_control)?;
                 tried.push(program);
             }
         }
         Ok(())
     }
 
-    /// The start of a game that stands for those of the series.
-    pub fn start(&self) -> GameSetup {
+    /// Setup of a game that represents all games of the series: seed 0, first map.
+    pub fn first_setup(&self) -> GameSetup {
         GameSetup {
             profile: self.profile.clone(),
             map: self.map(0),
@@ -259,18 +262,18 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// The given map of a pair.
+    /// The given map of a pair; `None` if maps are generated.
     fn map(&self, pair: u64) -> Option<String> {
         let maps = self.maps.as_ref()?;
-        Some(maps.of_pair(pair).to_string())
+        Some(maps.for_pair(pair).to_string())
     }
 
-    /// Refuses a pair in which a program could not be started: it says nothing of
-    /// its strength.
+    /// Rejects a pair in which a program could not be started, since that says nothing about
+    /// strength.
     ///
     /// # Errors
-    /// The program, the pair or case, and the program's exit report.
-    pub fn check_start(&self, pair: &PlayedPair) -> anyhow::Result<()> {
+    /// Names the program and the pair or case, with the program's exit report.
+    pub fn check_started(&self, pair: &PlayedPair) -> anyhow::Result<()> {
         let no_start = Fault::NoStart.name();
         for (game, measured) in pair.record.games.iter().zip(&pair.measured) {
             for (place, fault) in game.faults.iter().enumerate() {
@@ -288,48 +291,49 @@ impl<'a> Series<'a> {
         Ok(())
     }
 
-    /// Plays these pairs of every match, or until `stop` is set; they come back
-    /// in the order of their places.
+    /// Plays these pairs of every match until done or until `stop` is set; returns them in the
+    /// order of their keys.
     ///
     /// # Errors
-    /// As of [`Series::run`] and of [`Series::check_start`].
+    /// A game that cannot be started or recorded; a program that could not be started.
     pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
         let units = if self.is_scored() {
             self.programs.len()
         } else {
             self.matches.len()
         };
-        let places = pairs.flat_map(|pair| (0..units).map(move |unit| (pair, unit)));
+        let places = pairs.flat_map(|pair| (0..units).map(move |unit| PairKey::new(pair, unit)));
         let mut played = Vec::new();
         self.run(places, stop, |pair| {
-            self.check_start(&pair)?;
+            self.check_started(&pair)?;
             played.push(pair.record);
             Ok(ControlFlow::Continue(()))
         })?;
-        played.sort_by_key(PairRecord::place);
+        played.sort_by_key(PairRecord::key);
         Ok(played)
     }
 
-    /// Whether each program plays each case, and there are no matches.
+    /// Whether each program plays each case, without matches.
     pub fn is_scored(&self) -> bool {
         self.matches.is_empty()
     }
 
-    /// The limits of answers.
+    /// Limits of answers under the series' time control.
     fn limits(&self) -> Limits {
         self.time_control.limits(self.adapter.limits())
     }
 
-    /// Plays one pair or case, or nothing if `stop` says so meanwhile.
+    /// Plays one pair or case; `None` if `stop` returned true before its end.
     ///
     /// # Errors
-    /// A game that cannot be dealt or recorded.
+    /// A game that cannot be started or recorded.
     pub fn pair(
         &self,
-        (pair, of_match): Place,
+        key: PairKey,
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<PlayedPair>> {
-        let Some((mut first, first_measured)) = self.game(pair, of_match, 0, stop)? else {
+        let PairKey { pair, of_match } = key;
+        let Some((mut first, first_measured)) = self.game(GameKey::new(key, 0), stop)? else {
             return Ok(None);
         };
         if self.is_scored() {
@@ -342,7 +346,7 @@ impl<'a> Series<'a> {
                 measured: vec![first_measured],
             }));
         }
-        let Some((mut second, second_measured)) = self.game(pair, of_match, 1, stop)? else {
+        let Some((mut second, second_measured)) = self.game(GameKey::new(key, 1), stop)? else {
             return Ok(None);
         };
         let scores = [first.scores, second.scores];
@@ -374,26 +378,28 @@ impl<'a> Series<'a> {
         }))
     }
 
-    /// Plays game 0 or 1 of a pair; A has the team of that number.
+    /// Plays one game of a pair; `None` if `stop` returned true before its end.
     ///
     /// # Errors
-    /// A game that cannot be dealt or recorded.
+    /// A game that cannot be started or recorded.
     pub fn game(
         &self,
-        pair: u64,
-        of_match: usize,
-        side_of_a: usize,
+        key: GameKey,
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<(GameRecord, MeasuredGame)>> {
         let start = Instant::now();
-        let setup = self.game_setup(pair, of_match, side_of_a);
+        let setup = self.game_setup(key);
+        let GameKey {
+            pair: PairKey { pair, of_match },
+            side_of_a,
+        } = key;
         let mut game = self.adapter.start_game(&setup)?;
         let teams = self.adapter.teams();
         let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
         let members = self.members(of_match, &programs);
         let log_file = |seat: usize| {
             let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
-            Some(folder.join(self.log_name(pair, of_match, side_of_a, &programs, seat)))
+            Some(folder.join(self.log_name(key, &programs, seat)))
         };
         let seats = members.iter().enumerate();
         let mut players = seats
@@ -403,7 +409,7 @@ impl<'a> Series<'a> {
                 Ok(member.seat_with_log(self.adapter, seed, self.time_control, log.transpose()?))
             })
             .collect::<anyhow::Result<Vec<Box<dyn Player>>>>()?;
-        let own = members.iter().map(|it| it.own_limits(self.adapter));
+        let own = members.iter().map(|it| it.time_odds_limits(self.adapter));
         let allowance = TimeAllowance {
             whole_game: self.limits().game,
             own: own.collect(),
@@ -419,7 +425,7 @@ impl<'a> Series<'a> {
                 None => Ok(None),
             };
         };
-        self.write_record(game.as_ref(), pair, of_match, side_of_a)?;
+        self.write_record(game.as_ref(), key)?;
         let reports: Vec<ExitReport> = players.iter_mut().map(|player| player.end()).collect();
         for (seat, report) in reports.iter().enumerate() {
             if let (Some(failure), Some(file)) = (&report.log_failure, log_file(seat)) {
@@ -455,29 +461,28 @@ impl<'a> Series<'a> {
         Ok(Some((record, measured)))
     }
 
-    /// The program in each seat, if A (0) and B (1) have these seats: a team of
-    /// several commands has them in the order of its seats.
+    /// The program in each seat, where `programs` has A (0) or B (1) for each seat; the commands of
+    /// a team are in the order of its seats.
     fn members(&self, of_match: usize, programs: &[usize]) -> Vec<&Program> {
         let both = self.programs_of(of_match);
         let member = |seat: usize| both[programs[seat]].member(place_in_team(programs, seat));
         (0..programs.len()).map(member).collect()
     }
 
-    /// Records a game again from the answers that were kept.
+    /// Writes the record of a game again from its kept answers.
     ///
     /// # Errors
-    /// A game without answers or with others than were given; a game that
-    /// cannot be dealt or recorded.
+    /// A game without kept answers, answers that give another game, a game that cannot be started
+    /// or recorded.
     pub fn restore(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<()> {
         let game = self.replay(pair, side_of_a)?;
-        self.write_record(game.as_ref(), pair.pair, pair.of_match, side_of_a)
+        self.write_record(game.as_ref(), GameKey::new(pair.key(), side_of_a))
     }
 
-    /// A game again from the answers that were kept, with its record.
+    /// Replays a game from its kept answers, with its record.
     ///
     /// # Errors
-    /// A game without answers or with others than were given; a game that
-    /// cannot be dealt.
+    /// A game without kept answers, answers that give another game, a game that cannot be started.
     pub fn replay(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let record = &pair.games[side_of_a];
         let mut game = self.start_game(pair, side_of_a)?;
@@ -501,14 +506,14 @@ impl<'a> Series<'a> {
         Ok(game)
     }
 
-    /// A game of the pair at its start, to be recorded.
+    /// Starts a game of the pair, to be recorded.
     ///
     /// # Errors
-    /// A game that cannot be dealt.
+    /// A game that cannot be started.
     pub fn start_game(&self, pair: &PairRecord, side_of_a: usize) -> anyhow::Result<Box<dyn Game>> {
         let setup = GameSetup {
             recorded: true,
-            ..self.game_setup(pair.pair, pair.of_match, side_of_a)
+            ..self.game_setup(GameKey::new(pair.key(), side_of_a))
         };
         self.adapter.start_game(&setup)
     }
@@ -519,7 +524,11 @@ impl<'a> Series<'a> {
         places.map(|place| &self.programs[place])
     }
 
-    fn game_setup(&self, pair: u64, of_match: usize, side_of_a: usize) -> GameSetup {
+    fn game_setup(&self, key: GameKey) -> GameSetup {
+        let GameKey {
+            pair: PairKey { pair, of_match },
+            side_of_a,
+        } = key;
         let [a, b] = self.programs_of(of_match);
         let (run, time_control) = (
             self.run_seed,
@@ -550,18 +559,12 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Writes a game's record, if it is wanted.
-    fn write_record(
-        &self,
-        game: &dyn Game,
-        pair: u64,
-        of_match: usize,
-        side_of_a: usize,
-    ) -> anyhow::Result<()> {
+    /// Writes the record of a game into the folder for records; does nothing without one.
+    fn write_record(&self, game: &dyn Game, key: GameKey) -> anyhow::Result<()> {
         let Some(folder) = &self.record else {
             return Ok(());
         };
-        let file = folder.join(self.record_name(pair, of_match, side_of_a));
+        let file = folder.join(self.record_name(key));
         let mut text = game.record().join("\n");
         text.push('\n');
         let other = std::fs::read(&file).is_ok_and(|known| known != text.as_bytes());
@@ -574,10 +577,10 @@ impl<'a> Series<'a> {
         files::write(&file, text.as_bytes())
     }
 
-    /// A new file for what a child process writes to its error stream.
+    /// Creates the file for the standard error output of a child process.
     ///
     /// # Errors
-    /// A file that is there and may not be replaced, or that cannot be written.
+    /// An existing file that may not be replaced; a file that cannot be written.
     fn begin_log(&self, file: &Path) -> anyhow::Result<File> {
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);
@@ -590,17 +593,10 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Name of the file with what the program in a seat writes to its error stream: that
-    /// of the recorded game with `-A` or `-B`, and of a team the number of the process.
-    fn log_name(
-        &self,
-        pair: u64,
-        of_match: usize,
-        side_of_a: usize,
-        programs: &[usize],
-        seat: usize,
-    ) -> String {
-        let game = self.record_name(pair, of_match, side_of_a);
+    /// Name of the log file of the program in a seat: that of the game's record with `-A` or `-B`,
+    /// and for a team the number of the process.
+    fn log_name(&self, key: GameKey, programs: &[usize], seat: usize) -> String {
+        let game = self.record_name(key);
         let game = game.trim_end_matches(".jsonl");
         let program = if self.is_scored() {
             ""
@@ -615,8 +611,12 @@ impl<'a> Series<'a> {
         format!("{game}{program}{process}.log")
     }
 
-    /// Name of the file that a game is recorded in; no other game of the run has it.
-    pub fn record_name(&self, pair: u64, of_match: usize, side_of_a: usize) -> String {
+    /// Name of the record file of a game, unique within the run.
+    pub fn record_name(&self, key: GameKey) -> String {
+        let GameKey {
+            pair: PairKey { pair, of_match },
+            side_of_a,
+        } = key;
         let names = |unit: usize| self.programs_of(unit).map(file_name);
         let [a, b] = names(of_match);
         let units = if self.is_scored() {
@@ -638,13 +638,13 @@ impl<'a> Series<'a> {
     }
 }
 
-/// Why a game that nobody stopped has no outcome.
+/// Error text for a game without outcome that was not stopped.
 pub fn not_ended(game: &dyn Game) -> String {
     let reason = game.referee_error();
     reason.unwrap_or_else(|| "the game did not end".to_string())
 }
 
-/// What to do if the system starts no further job.
+/// Error text for a job that the system could not start.
 pub fn too_many_jobs(job: usize, jobs: usize) -> String {
     format!(
         "cannot start job {} of {jobs}: take fewer (--jobs)",
@@ -652,8 +652,8 @@ pub fn too_many_jobs(job: usize, jobs: usize) -> String {
     )
 }
 
-/// A program's name within a file's name: of a long text its end, since paths differ
-/// there, and a hash of all of it.
+/// Name of a program within a file name: of a long text its end, since paths differ there, and a
+/// hash of the whole text.
 fn file_name(program: &Program) -> String {
     const LONGEST: usize = 40;
     const OF_HASH: usize = 8;
@@ -674,13 +674,13 @@ fn file_name(program: &Program) -> String {
     }
 }
 
-/// The place of a seat among those of its program, counted from 0.
+/// Index of a seat among the seats of its program, from 0.
 fn place_in_team(programs: &[usize], seat: usize) -> usize {
     let earlier = programs[..seat].iter();
     earlier.filter(|&&it| it == programs[seat]).count()
 }
 
-/// What was measured of each program of a game, and its faults.
+/// Measurements and faults of each program in a game.
 fn collect_stats(
     reports: Vec<ExitReport>,
     programs: &[usize],
@@ -706,10 +706,10 @@ fn collect_stats(
             measured.limits_us.push(limit);
         }
         let attributes = report.attributes.into_iter();
-        let attributes = attributes.map(|(of_game, name, value)| Attribute {
-            program: (!of_game).then_some(program),
-            name,
-            value,
+        let attributes = attributes.map(|printed| Attribute {
+            program: (!printed.of_game).then_some(program),
+            name: printed.name,
+            value: printed.value,
         });
         measured.attributes.extend(attributes);
     }
@@ -721,9 +721,10 @@ mod tests {
     use super::Series;
     use crate::game::test_game::TestGame;
     use crate::players::Program;
+    use crate::records::{GameKey, PairKey};
     use std::collections::BTreeSet;
 
-    /// The names of first games of pair 7 of all matches between these.
+    /// Record names of the first game of pair 7 in all matches between these programs.
     fn names(programs: &[&str]) -> Vec<String> {
         let series = programs.iter().map(|text| Program::new(&TestGame, text));
         let mut series = Series::new(&TestGame, series.collect(), 1);
@@ -733,7 +734,7 @@ mod tests {
             .collect();
         let matches = 0..series.matches.len();
         matches
-            .map(|of_match| series.record_name(7, of_match, 0))
+            .map(|of_match| series.record_name(GameKey::new(PairKey::new(7, of_match), 0)))
             .collect()
     }
 

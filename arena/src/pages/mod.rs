@@ -1,4 +1,4 @@
-//! Pages to look at: single files that need no network.
+//! HTML pages: single files that need no network.
 //!
 //! A page is a template in HTML with its data as JSON inside. All of them share
 //! one style sheet and one content policy, which forbids every request.
@@ -6,27 +6,26 @@
 use anyhow::Context;
 use serde::Serialize;
 
-/// What all pages share: their head, style, and script.
+/// Shared head, style and script of all pages.
 const HEAD: &str = include_str!("head.html");
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What the pages of recorded games share: their style, and keys, buttons, chart,
-/// explanations of terms.
+/// Shared style of the replay pages.
 const REPLAY_STYLE: &str = include_str!("replay.css");
 const REPLAY_SCRIPT: &str = include_str!("replay.js");
-/// The buttons that step through the turns, where a game's page has no words of its own.
+/// Default buttons that step through the turns.
 const REPLAY_BUTTONS: &str = include_str!("replay_buttons.html");
 
-/// What the pages about runs share: tiles, tables, filters; drawing them.
+/// Shared style of the pages about runs: tiles, tables, filters.
 const DASHBOARD_STYLE: &str = include_str!("dashboard.css");
 const DASHBOARD_SCRIPT: &str = include_str!("dashboard.js");
 
-/// What the pages share on which a person plays.
+/// Shared script of the pages on which a person plays.
 const SEAT_SCRIPT: &str = include_str!("seat.js");
 
-/// The programs A and B in the title of a record, `...: A = X, B = Y, PACE` or
-/// `X - Y - PACE`; `None` if it is of another form.
+/// The programs A and B in the title of a record, `...: A = X, B = Y, TIME` or `X - Y - TIME`;
+/// `None` for a title in another form.
 pub fn programs(title: &str) -> Option<[String; 2]> {
     let named = title.split_once("A = ").and_then(|(_, programs)| {
         let (a, rest) = programs.split_once(", B = ")?;
@@ -40,8 +39,8 @@ pub fn programs(title: &str) -> Option<[String; 2]> {
     Some(found.map(str::to_string))
 }
 
-/// The programs in the title of a record in the order of the two seats, and their letters,
-/// where A has this seat, 0 or 1; `None` of what is not known.
+/// The programs in the title of a record in the order of the two seats, and their letters; A has
+/// the given seat, 0 or 1. `None` where unknown.
 pub fn seated(
     title: Option<&str>,
     seat_of_a: Option<u64>,
@@ -54,12 +53,11 @@ pub fn seated(
     }
 }
 
-/// What a served page may ask for beside what a file may: the server it came from.
+/// Addition to the content policy for served pages: requests to their own server.
 const OWN_SERVER: &str = "; connect-src 'self'";
 
-/// Fills a template: its title, the shared head and script, style and script of
-/// replays if it asks for them, and the data, which the page reads from the element
-/// `data`.
+/// Fills a template with its title, the shared head and script, style and script of replays if it
+/// asks for them, and the data as JSON in the element `data`.
 ///
 /// # Errors
 /// Data that cannot be written as JSON.
@@ -67,10 +65,10 @@ pub fn fill(template: &str, title: &str, data: &impl Serialize) -> anyhow::Resul
     fill_with("", template, title, data)
 }
 
-/// The same of a page that may ask the server it came from.
+/// [`fill`] for a page that may send requests to its own server.
 ///
 /// # Errors
-/// As of [`fill`].
+/// Data that cannot be written as JSON.
 pub fn fill_live(template: &str, title: &str, data: &impl Serialize) -> anyhow::Result<String> {
     fill_with(OWN_SERVER, template, title, data)
 }

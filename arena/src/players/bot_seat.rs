@@ -1,4 +1,4 @@
-//! The built-in seat of any pasted bot.
+//! Adapter that makes a built-in player of any pasted bot.
 
 use crate::game::{BuiltInPlayer, PlayerSetup, TimeControl};
 use common::{Bot, Budget, Parameters, Settings};
@@ -6,13 +6,14 @@ use std::time::Duration;
 
 /// A bot in one game.
 pub struct BotSeat<B: Bot> {
-    /// What to make the bot of, until the first request: the clock of a game starts then.
+    /// Settings of the bot until its first request, when it is made: the clock of a game starts
+    /// then.
     settings: Option<Settings<B::Params>>,
     bot: Option<B>,
 }
 
 impl<B: Bot> BotSeat<B> {
-    /// The bot with these settings.
+    /// A player that makes the bot of these settings at its first request.
     pub fn new(settings: Settings<B::Params>) -> BotSeat<B> {
         BotSeat {
             settings: Some(settings),
@@ -20,7 +21,7 @@ impl<B: Bot> BotSeat<B> {
         }
     }
 
-    /// A bot that has been made already.
+    /// A player for a bot that exists already.
     pub fn with_bot(bot: B) -> BotSeat<B> {
         BotSeat {
             settings: None,
@@ -45,8 +46,8 @@ where
     }
 }
 
-/// The settings of a bot: under a clock it uses the same share of the limit as of the judge's
-/// (of a request or of a whole game, as [`Bot::TIME`]).
+/// The settings of a bot for a player setup. Under a clock it uses the same share of the limit as
+/// of the judge's limit (of a turn or of a whole game, as [`Bot::TIME`]).
 pub fn bot_settings<B: Bot>(setting: &PlayerSetup, judge: Duration) -> Settings<B::Params> {
     let budget = match setting.time_control {
         TimeControl::Work(work) => Budget::Work(work),
@@ -62,7 +63,7 @@ pub fn bot_settings<B: Bot>(setting: &PlayerSetup, judge: Duration) -> Settings<
     }
 }
 
-/// Thinking time of a bot under a limit: the same share as of the judge's.
+/// Thinking time of a bot under a limit: [`Bot::TIME`] scaled by `limit / judge`.
 pub fn thinking_time<B: Bot>(limit: Duration, judge: Duration) -> Duration {
     B::TIME.mul_f64(limit.as_secs_f64() / judge.as_secs_f64())
 }

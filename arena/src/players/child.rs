@@ -1,15 +1,12 @@
-//! Players that are programs of their own. The one module that knows how
-//! processes are started and ended.
+//! Players that run as child processes. This is the only module that starts and ends processes.
 //!
-//! A child runs in a process group (a job on Windows) of its own, which is
-//! ended as a whole, so that what a child has forked ends with it. Three
-//! threads serve its pipes, so that no pipe that is full, empty or closed can
-//! stop the arena: one writes requests, one splits the output into lines and
-//! stamps each with the time it was complete, one drains the error stream. All
-//! three end with the pipes.
+//! A child runs in a process group of its own (a job on Windows), which is ended as a whole
+//! together with everything the child forked. Three threads serve its pipes, so that a full, empty
+//! or closed pipe cannot block the arena: one writes requests, one splits the output into lines
+//! with time stamps, one reads the error stream. All three end with the pipes.
 
 use super::orphans;
-use super::player::{ExitReport, Player};
+use super::player::{ExitReport, Player, PrintedAttribute};
 use crate::game::{Answer, Fault, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -27,77 +24,79 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Lines printed ahead of the requests that are held; more wait in the pipe.
-const LINES_AHEAD: usize = 64;
-/// Bytes kept of the end of the error stream.
-const STDERR_KEPT: usize = 2_000;
-/// Attributes kept of one player's game.
-const ATTRIBUTES_KEPT: usize = 200;
-/// A line counts by its time stamp, which may reach us a little later.
-const STAMP_DELAY: Duration = Duration::from_millis(20);
-/// How long a child that closed its output has to end by itself, so that its
-/// exit code is known.
-const LAST_BREATH: Duration = Duration::from_millis(50);
-/// Exit codes by which a shell says that it could not start a command: it cannot
-/// be executed, or is not there (POSIX, Shell Command Language, 2.8.2). A program that has
-/// answered may end with them, too.
+/// Output lines buffered ahead of the requests; further ones wait in the pipe.
+const BUFFERED_LINES: usize = 64;
+/// Bytes kept from the end of standard error output.
+const STDERR_TAIL_BYTES: usize = 2_000;
+/// Attributes kept for one player in one game.
+const MAX_ATTRIBUTES: usize = 200;
+/// Time that a line may take from its time stamp in the reader thread to the receiver; the stamp
+/// decides whether it was in time.
+const TIMESTAMP_SLACK: Duration = Duration::from_millis(20);
+/// Time for a child that closed a pipe to end by itself, so that its exit code is known.
+const EXIT_GRACE: Duration = Duration::from_millis(50);
+/// Exit codes by which a shell reports that it could not start a command: it cannot be executed, or
+/// is not found (POSIX, Shell Command Language, 2.8.2). A program that has answered may end with
+/// them, too.
 const NOT_STARTED: [i32; 2] = [126, 127];
-/// How long to wait before looking whether the user gave up.
-const PATIENCE: Duration = Duration::from_millis(100);
-/// How long the threads of an ended child have to notice.
-const THREADS_END: Duration = Duration::from_millis(500);
-/// The same where the error stream is copied to a file, which may be on a slow disk: what
-/// the pipe still holds, some 64 KiB, is not to be lost.
-const LOG_END: Duration = Duration::from_secs(10);
+/// Interval between checks whether the user stopped the run.
+const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
+/// Time for the threads of an ended child to finish.
+const THREAD_JOIN_TIMEOUT: Duration = Duration::from_millis(500);
+/// Time for the threads to finish where standard error output is copied to a file, which may be on
+/// a slow disk: the pipe still holds up to 64 KiB.
+const LOG_DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What the threads report.
+/// Event reported by the threads that read and write the pipes.
 enum Event {
-    /// A line without its end, and when it was complete.
+    /// A line without its line end, and the time it was complete.
     Line(Vec<u8>, Instant),
-    /// A line grew too long.
+    /// A line longer than [`LONGEST_LINE`], and the time.
     LongLine(Instant),
-    /// The output is at its end.
+    /// End of the output.
     End,
-    /// The input takes nothing more.
+    /// The input pipe is closed.
     InputClosed,
 }
 
-/// One running program.
-pub struct Child {
+/// A player that runs as a child process.
+pub struct ChildPlayer {
     process: Option<Box<dyn ChildWrapper>>,
     mark: String,
     requests: Option<Sender<Vec<u8>>>,
     events: Option<Receiver<Event>>,
     stderr: Arc<Mutex<ErrorStream>>,
     threads: Vec<JoinHandle<()>>,
-    /// How long these have to notice its end.
-    threads_end: Duration,
+    /// Time for the threads to finish after its end.
+    thread_join_timeout: Duration,
     sent: Instant,
-    /// It takes no more input. An answer from before may still be on its way.
+    /// Its input pipe is closed. An answer to an earlier request may still come.
     is_input_closed: bool,
-    /// It has printed a line, so it was started.
+    /// It has printed a line, so the command was started.
     has_answered: bool,
     fault: Option<Fault>,
     exit: Option<String>,
 }
 
-impl Child {
-    /// Starts a shell command with changes to its environment; its error stream is copied
-    /// to `log`. A command that cannot be started gives a child whose every answer is a
-    /// fault.
+impl ChildPlayer {
+    /// Starts a shell command with these environment variables (`None` removes one); its standard
+    /// error output is copied to `log`. If the command cannot be started, every answer is
+    /// [`Fault::NoStart`].
     pub fn start(
         command: &str,
         environment: &[(&'static str, Option<String>)],
         log: Option<File>,
-    ) -> Child {
-        let mut child = Child {
+    ) -> ChildPlayer {
+        let mut child = ChildPlayer {
             process: None,
             mark: mark(),
             requests: None,
             events: None,
             stderr: Arc::default(),
             threads: Vec::new(),
-            threads_end: log.as_ref().map_or(THREADS_END, |_| LOG_END),
+            thread_join_timeout: log
+                .as_ref()
+                .map_or(THREAD_JOIN_TIMEOUT, |_| LOG_DRAIN_TIMEOUT),
             sent: Instant::now(),
             is_input_closed: false,
             has_answered: false,
@@ -129,12 +128,12 @@ impl Child {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        wrap.command_mut().env(orphans::MARK, &self.mark);
+        wrap.command_mut().env(orphans::MARK_VARIABLE, &self.mark);
         group(&mut wrap);
         let process = orphans::start(|| wrap.spawn(), |process| process.id())?;
         let process = self.process.insert(process);
         let (requests, to_write) = channel::<Vec<u8>>();
-        let (report, events) = sync_channel(LINES_AHEAD);
+        let (report, events) = sync_channel(BUFFERED_LINES);
         let thread = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new()
                 .name(name.to_string())
@@ -174,7 +173,8 @@ impl Child {
         Ok(())
     }
 
-    /// The next line, by the deadline and as long as the waiting is not `over`.
+    /// The next output line with its time, waited for until the deadline or until `over` returns
+    /// true.
     fn line(
         &mut self,
         deadline: Instant,
@@ -188,17 +188,17 @@ impl Child {
         };
         let mut closed = Instant::now();
         let event = loop {
-            let mut last = deadline + STAMP_DELAY;
+            let mut last = deadline + TIMESTAMP_SLACK;
             if self.is_input_closed {
-                last = last.min(closed + LAST_BREATH);
+                last = last.min(closed + EXIT_GRACE);
             }
             let left = last.saturating_duration_since(Instant::now());
-            match events.recv_timeout(left.min(PATIENCE)) {
+            match events.recv_timeout(left.min(STOP_CHECK_INTERVAL)) {
                 Ok(Event::InputClosed) => {
                     self.is_input_closed = true;
                     closed = Instant::now();
                 }
-                Err(RecvTimeoutError::Timeout) if left > PATIENCE && !over() => {}
+                Err(RecvTimeoutError::Timeout) if left > STOP_CHECK_INTERVAL && !over() => {}
                 event => break event,
             }
         };
@@ -224,10 +224,11 @@ impl Child {
         Ok((text.to_string(), stamp))
     }
 
-    /// Distinguishes a program that ended from one that only closed a pipe.
+    /// The fault for a closed pipe: [`Fault::Crash`] or [`Fault::NoStart`] if the program ended by
+    /// itself, else [`Fault::Closed`].
     fn end_of_pipe(&mut self) -> Fault {
         // Not reaped before it is killed: its number must stay its own.
-        std::thread::sleep(LAST_BREATH);
+        std::thread::sleep(EXIT_GRACE);
         // The system kills by the same signal as we do, where memory runs out.
         let process = self.process.as_ref();
         let has_ended = process.is_some_and(|process| orphans::has_ended(process.id()));
@@ -245,7 +246,7 @@ impl Child {
         }
     }
 
-    /// Ends the whole group and takes in its exit status.
+    /// Kills the process group and returns its exit status.
     fn kill(&mut self) -> Option<ExitStatus> {
         let mut process = self.process.take()?;
         // Fails only if the whole group is gone already.
@@ -255,7 +256,7 @@ impl Child {
         status
     }
 
-    /// Ends everything that belongs to this child.
+    /// Kills the processes, closes the pipes and joins the threads.
     fn end_all(&mut self) {
         // Before its input closes: what it says of that would pass for the reason of a fault.
         self.kill();
@@ -263,7 +264,7 @@ impl Child {
         self.events = None;
         // A process that left the group may still hold a pipe open; its thread
         // is then let go and ends with it.
-        let deadline = Instant::now() + self.threads_end;
+        let deadline = Instant::now() + self.thread_join_timeout;
         for thread in self.threads.drain(..) {
             while !thread.is_finished() && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_micros(200));
@@ -275,7 +276,7 @@ impl Child {
     }
 }
 
-impl Player for Child {
+impl Player for ChildPlayer {
     fn send(&mut self, request: &Request) {
         let mut bytes = Vec::new();
         for line in &request.lines {
@@ -338,14 +339,13 @@ impl Player for Child {
     }
 }
 
-impl Drop for Child {
+impl Drop for ChildPlayer {
     fn drop(&mut self) {
         self.end_all();
     }
 }
 
-/// Splits output into lines until it ends, a line grows too long, or nobody
-/// listens any more.
+/// Splits output into lines until it ends, a line is too long, or the receiver is gone.
 fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
     let mut buffer = [0; 4096];
     let mut line = Vec::new();
@@ -378,29 +378,29 @@ fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
     let _ = report.send(Event::End);
 }
 
-/// What is kept of an error stream.
+/// The kept parts of a standard error stream.
 #[derive(Default)]
 struct ErrorStream {
-    /// Its last bytes.
+    /// Last [`STDERR_TAIL_BYTES`] bytes.
     last: VecDeque<u8>,
-    /// Its last line, as far as it has come and is no longer than what is kept.
+    /// The unfinished last line, up to [`STDERR_TAIL_BYTES`] bytes.
     line: Vec<u8>,
-    attributes: Vec<(bool, String, String)>,
-    /// Why its copy is not complete.
+    attributes: Vec<PrintedAttribute>,
+    /// Reason for an incomplete copy in the log file.
     log_failure: Option<String>,
 }
 
 impl ErrorStream {
     fn take(&mut self, bytes: &[u8]) {
         self.last.extend(bytes);
-        let surplus = self.last.len().saturating_sub(STDERR_KEPT);
+        let surplus = self.last.len().saturating_sub(STDERR_TAIL_BYTES);
         self.last.drain(..surplus);
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
-            if self.line.len() + part.len() <= STDERR_KEPT {
+            if self.line.len() + part.len() <= STDERR_TAIL_BYTES {
                 self.line.extend_from_slice(part);
             }
             if part.last() == Some(&b'\n') {
-                if self.attributes.len() < ATTRIBUTES_KEPT {
+                if self.attributes.len() < MAX_ATTRIBUTES {
                     self.attributes.extend(attribute(&self.line));
                 }
                 self.line.clear();
@@ -409,19 +409,23 @@ impl ErrorStream {
     }
 }
 
-/// `[TDATA] name = value` and `[PDATA] name = value`, as psyleague and cgarena
-/// read them: whether it is of the game, its name and value.
-fn attribute(line: &[u8]) -> Option<(bool, String, String)> {
+/// Parses `[TDATA] name = value` (of the game) and `[PDATA] name = value` (of the player), in the
+/// format of psyleague and cgarena.
+fn attribute(line: &[u8]) -> Option<PrintedAttribute> {
     let text = std::str::from_utf8(line).ok()?.trim();
     let of_game = text.strip_prefix("[TDATA]");
     let data = of_game.or_else(|| text.strip_prefix("[PDATA]"))?;
     let (name, value) = data.split_once('=')?;
     let [name, value] = [name, value].map(|part| part.trim().to_string());
-    (!name.is_empty()).then_some((of_game.is_some(), name, value))
+    (!name.is_empty()).then_some(PrintedAttribute {
+        of_game: of_game.is_some(),
+        name,
+        value,
+    })
 }
 
-/// Reads the error stream to its end, keeps what is wanted and copies all of it to `log`.
-/// Without a log that can be written it is read on: a full pipe would stop the program.
+/// Reads standard error output to its end into `kept` and copies all of it to `log`. If the log
+/// cannot be written it still reads on: a full pipe would block the program.
 fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) {
     let mut buffer = [0; 4096];
     loop {
@@ -443,7 +447,7 @@ fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) 
     }
 }
 
-/// Another one for each child of each arena.
+/// A mark that is unique for each child of each arena process.
 fn mark() -> String {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -476,15 +480,15 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// Asks the system to kill the process as soon as the thread that started it is gone
-/// (`PR_SET_PDEATHSIG`), and then becomes the player's shell: so a killed arena (SIGKILL)
-/// leaves no players. To ask for this ourselves takes code between fork and exec, which is
-/// unsafe; util-linux has a program for it. A player is started by the thread that plays
-/// its whole game; one against a person by a thread that serves until the arena ends.
+/// Command prefix that asks the system to kill the process as soon as the thread that started it is
+/// gone (`PR_SET_PDEATHSIG`), and then becomes the player's shell: a killed arena (SIGKILL) leaves
+/// no players behind. Setting this ourselves needs code between fork and exec, which is unsafe;
+/// util-linux has a program for it. A player is started by the thread that plays its whole game;
+/// one against a person by a thread that serves until the arena ends.
 #[cfg(not(windows))]
 const LAUNCHER: [&str; 4] = ["setpriv", "--pdeathsig", "KILL", "--"];
 
-/// Whether the launcher is there and knows the option; on Linux alone.
+/// Whether the launcher exists and knows the option; false on systems other than Linux.
 #[cfg(not(windows))]
 fn dies_with_us() -> bool {
     static KNOWN: OnceLock<bool> = OnceLock::new();
@@ -498,8 +502,8 @@ fn dies_with_us() -> bool {
         })
 }
 
-/// Whether a command starts one program and nothing else, so that the program
-/// can take the shell's place. What is not surely so is left to the shell.
+/// Whether a command starts exactly one program, which can then replace the shell (`exec`). False
+/// in doubt.
 #[cfg(not(windows))]
 fn is_one_program(command: &str) -> bool {
     let first = command.split_whitespace().next().unwrap_or_default();
@@ -513,14 +517,14 @@ fn is_one_program(command: &str) -> bool {
     is_on_path(first)
 }
 
-/// Whether the shell reads more than words in a text.
+/// Whether a text has shell syntax beyond plain words.
 #[cfg(not(windows))]
 fn has_syntax(text: &str) -> bool {
     text.contains(|c| ";&|<>()$`\\#\n".contains(c))
 }
 
-/// Whether a program of this name is found without its folder. Builtins such as `cd`
-/// cannot take the shell's place; those that are files, too, do the same as these.
+/// Whether PATH has a program of this name. Builtins such as `cd` cannot replace the shell; those
+/// that also exist as files do the same there.
 #[cfg(not(windows))]
 fn is_on_path(name: &str) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
@@ -537,7 +541,7 @@ fn group(wrap: &mut CommandWrap) {
     wrap.wrap(process_wrap::std::ProcessGroup::leader());
 }
 
-/// Whether our own killing is what ended it.
+/// Whether the process was ended by our own signal.
 #[cfg(unix)]
 fn was_killed(status: ExitStatus) -> bool {
     use std::os::unix::process::ExitStatusExt;
@@ -545,8 +549,8 @@ fn was_killed(status: ExitStatus) -> bool {
     status.signal() == Some(SIGKILL)
 }
 
-/// Whether our own killing is what ended it: a job is ended with code 1, which
-/// a program can also give itself.
+/// Whether the process was ended by us: a job is ended with code 1, which a program can also return
+/// itself.
 #[cfg(windows)]
 fn was_killed(status: ExitStatus) -> bool {
     status.code() == Some(1)

@@ -1,8 +1,8 @@
-//! Programs that do not change any more, as single files of plain Rust: those of a game
-//! ([`GameAdapter::frozen`]), played as `frozen/NAME`, and any file of the user's.
+//! Fixed programs, each a single plain Rust file: those of a game ([`GameAdapter::frozen`]), played
+//! as `frozen/NAME`, and any Rust file of the user's.
 //!
-//! A file is compiled by rustc alone, with optimisation, the first time it plays. The program
-//! lies in `target/frozen` under a name with the text's hash, so that a changed file is compiled
+//! A file is compiled by rustc with optimisation the first time it plays. The executable is stored
+//! in `target/frozen` under a name with the hash of the source, so that a changed file is compiled
 //! again.
 
 use crate::game::GameAdapter;
@@ -12,28 +12,28 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// What names of frozen programs begin with.
+/// Prefix of the names of frozen programs.
 pub const PREFIX: &str = "frozen/";
 
-/// Where the programs go.
-const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/frozen");
+/// Folder of the compiled programs.
+const PROGRAM_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/frozen");
 
-/// What names of folders begin with in which programs are being made.
-const DRAFTS: &str = "draft-";
-/// No compiler is at work on a draft that was not touched for so long.
-const OLD: Duration = Duration::from_secs(3600);
+/// Prefix of the temporary folders in which programs are compiled.
+const DRAFT_PREFIX: &str = "draft-";
+/// Age of a temporary folder after which no compiler can be at work in it: a guess.
+const STALE_DRAFT_AGE: Duration = Duration::from_secs(3600);
 
-/// The program of a frozen version with this text, compiled if it has not been yet.
+/// Path of the executable of a frozen program, compiled if needed.
 ///
 /// # Errors
-/// A compiler that is not there or complains.
-pub fn program(name: &str, source: &str) -> anyhow::Result<PathBuf> {
-    let folder = Path::new(PROGRAMS);
-    compiled_text(name, source.as_bytes(), &format!("{PREFIX}{name}"), folder)
+/// A missing compiler, a source that does not compile.
+pub fn compile_frozen(name: &str, source: &str) -> anyhow::Result<PathBuf> {
+    let folder = Path::new(PROGRAM_FOLDER);
+    compile_text(name, source.as_bytes(), &format!("{PREFIX}{name}"), folder)
 }
 
-/// That a game has no frozen program of this name, and which it has.
-pub fn unknown(adapter: &dyn GameAdapter, name: &str) -> String {
+/// Error text for an unknown frozen program, with the known names.
+pub fn unknown_program(adapter: &dyn GameAdapter, name: &str) -> String {
     let known: Vec<&str> = adapter.frozen().iter().map(|it| it.name).collect();
     let game = adapter.name();
     if known.is_empty() {
@@ -43,16 +43,16 @@ pub fn unknown(adapter: &dyn GameAdapter, name: &str) -> String {
     format!("there is no frozen program {name:?} of {game}; expected one of {known}")
 }
 
-/// The program of any file of Rust, compiled if it has not been yet.
+/// Path of the executable of any Rust file, compiled if needed.
 ///
 /// # Errors
-/// A file that cannot be read; a compiler that is not there or complains.
-pub fn compiled_source(source: &Path) -> anyhow::Result<PathBuf> {
-    compiled(source, Path::new(PROGRAMS))
+/// A file that cannot be read, a missing compiler, a source that does not compile.
+pub fn compile_source(source: &Path) -> anyhow::Result<PathBuf> {
+    compile_into(source, Path::new(PROGRAM_FOLDER))
 }
 
-/// Removes what an arena that was killed while it compiled has left. Errors are of no
-/// harm: another arena may be removing the same.
+/// Removes temporary folders of an arena that was killed while it compiled. Errors are ignored:
+/// another arena may be removing the same ones.
 fn remove_old_drafts(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -60,10 +60,10 @@ fn remove_old_drafts(folder: &Path) {
         let name = name.to_string_lossy();
         let age = entry.metadata().and_then(|about| about.modified()).ok();
         let age = age.and_then(|since| since.elapsed().ok());
-        if age.is_none_or(|age| age < OLD) {
+        if age.is_none_or(|age| age < STALE_DRAFT_AGE) {
             continue;
         }
-        if name.starts_with(DRAFTS) {
+        if name.starts_with(DRAFT_PREFIX) {
             let _ = std::fs::remove_dir_all(path);
         } else if name.contains(".draft") {
             // As they were once called, with what the compiler left beside them.
@@ -75,18 +75,18 @@ fn remove_old_drafts(folder: &Path) {
 /// Compiles one file into a folder, unless the same text was compiled before.
 ///
 /// # Errors
-/// A source that cannot be read, a compiler that is not there or complains.
-pub fn compiled(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
+/// A file that cannot be read, a missing compiler, a source that does not compile.
+pub fn compile_into(source: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     let shown = source.display().to_string();
     let text = std::fs::read(source).with_context(|| format!("cannot read {shown}"))?;
     let name = source.file_stem().and_then(|stem| stem.to_str());
     let name = name.with_context(|| format!("no name for a program: {shown}"))?;
-    compiled_text(name, &text, &shown, folder)
+    compile_text(name, &text, &shown, folder)
 }
 
-/// Compiles a text into a folder, unless the same text was compiled before. `shown` is the
-/// text's place in messages.
-fn compiled_text(name: &str, text: &[u8], shown: &str, folder: &Path) -> anyhow::Result<PathBuf> {
+/// Compiles a source text into a folder, unless the same text was compiled before. `shown` names
+/// the text in messages.
+fn compile_text(name: &str, text: &[u8], shown: &str, folder: &Path) -> anyhow::Result<PathBuf> {
     let suffix = std::env::consts::EXE_SUFFIX;
     let program = folder.join(format!(
         "{name}-{}{suffix}",
@@ -100,7 +100,9 @@ fn compiled_text(name: &str, text: &[u8], shown: &str, folder: &Path) -> anyhow:
     eprintln!("compiling {shown}");
     // In a folder of its own first, with all that the compiler writes beside it: another
     // arena may be doing the same.
-    let drafts = tempfile::Builder::new().prefix(DRAFTS).tempdir_in(folder);
+    let drafts = tempfile::Builder::new()
+        .prefix(DRAFT_PREFIX)
+        .tempdir_in(folder);
     let drafts = drafts.with_context(|| format!("cannot write into {}", folder.display()))?;
     let draft = drafts.path().join(format!("{name}{suffix}"));
     let source = drafts.path().join(format!("{name}.rs"));

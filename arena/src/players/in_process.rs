@@ -1,4 +1,4 @@
-//! Players that run inside the arena: built-in ones, recorded ones, and none.
+//! Players inside the arena's process: built-in ones, recorded ones, and one that never answers.
 
 use super::player::Player;
 use crate::game::{Answer, BuiltInPlayer, Fault, Request};
@@ -7,11 +7,11 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A built-in player with a stopwatch.
+/// A built-in player whose answers are timed; a panic counts as [`Fault::Crash`].
 pub struct InProcessPlayer(Box<dyn BuiltInPlayer>);
 
 impl InProcessPlayer {
-    /// Seats a built-in player.
+    /// Wraps a built-in player.
     pub fn new(player: Box<dyn BuiltInPlayer>) -> InProcessPlayer {
         InProcessPlayer(player)
     }
@@ -31,12 +31,12 @@ impl Player for InProcessPlayer {
     }
 }
 
-/// Seats that answer as they did before: all seats of a game share one list of
-/// answers, in the order of the game.
+/// A player that repeats recorded answers. All seats of a game share one queue of answers, in the
+/// order of the game.
 pub struct RecordedPlayer(Arc<Mutex<VecDeque<Result<String, Fault>>>>);
 
 impl RecordedPlayer {
-    /// A player for each seat.
+    /// One player for each of `seats` seats.
     pub fn seats(
         answers: impl IntoIterator<Item = Result<String, Fault>>,
         seats: usize,
@@ -63,7 +63,7 @@ impl Player for RecordedPlayer {
     }
 }
 
-/// A seat nobody sits in.
+/// A player that never answers ([`Fault::NoStart`]), for a program that cannot be started.
 pub struct AbsentPlayer;
 
 impl Player for AbsentPlayer {

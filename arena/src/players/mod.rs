@@ -1,4 +1,4 @@
-//! Players: built in and child processes, both in lines of text.
+//! Players, all of which exchange lines of text: built-in ones and child processes.
 
 mod bot_seat;
 mod child;
@@ -12,6 +12,6 @@ pub mod tuned_player;
 
 pub use bot_seat::{bot_settings, thinking_time, BotSeat};
 pub use in_process::{InProcessPlayer, RecordedPlayer};
-pub use player::{ExitReport, Player};
+pub use player::{ExitReport, Player, PrintedAttribute};
 pub use program::Program;
-pub use suggestions::{nearest, unknown_parameter};
+pub use suggestions::{suggest, unknown_parameter};

@@ -1,18 +1,17 @@
-//! Processes that leave their group, so that ending the group misses them.
+//! Clean-up of processes that left their process group, which ending the group would miss.
 //!
-//! On Linux the arena asks to be the parent of every orphan below it, so a
-//! process that escaped becomes its child as soon as the program that started
-//! it is gone. A mark shows which game it belongs to in its environment.
-//! A process that has escaped and cleared its environment, too, is not found; nor is
-//! anything on other systems.
+//! On Linux the arena becomes the subreaper of its descendants (`PR_SET_CHILD_SUBREAPER`), so that
+//! an escaped process becomes its child once the program that started it is gone. An environment
+//! variable marks the game a process belongs to. A process that escaped and also cleared its
+//! environment is not found, and none is on other systems.
 
-/// The variable that marks a game's processes; its value is different for each
-/// program of each game.
-pub const MARK: &str = "ARENA_GAME";
+/// Environment variable that marks a game's processes; its value is unique for each program in each
+/// game.
+pub const MARK_VARIABLE: &str = "ARENA_GAME";
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::MARK;
+    use super::MARK_VARIABLE;
     use nix::sys::prctl::set_child_subreaper;
     use nix::sys::signal::{kill, Signal};
     use nix::sys::wait::{waitid, waitpid, Id, WaitPidFlag, WaitStatus};
@@ -21,20 +20,19 @@ mod linux {
     use std::sync::{Mutex, MutexGuard, Once, PoisonError};
     use std::time::Duration;
 
-    /// Children that we started ourselves: somebody waits for each of them.
-    static OWN: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-    /// Times that we look again, since the death of one orphan may make others.
-    const ROUNDS: usize = 200;
-    /// Times that we look again for a child that shows no environment: it is
-    /// just starting a program or dying, and what it leaves comes later. One
-    /// that cleared its environment looks the same.
-    const UNCLEAR_ROUNDS: usize = 20;
+    /// Process ids of the children started here, each of which has a waiter.
+    static OWN_CHILDREN: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+    /// Maximum number of passes over the children: the death of one orphan may create others.
+    const MAX_PASSES: usize = 200;
+    /// Maximum number of passes for a child with an empty environment: it is just starting a
+    /// program or dying, or it cleared its environment.
+    const MAX_UNCLEAR_PASSES: usize = 20;
 
     fn own() -> MutexGuard<'static, BTreeSet<u32>> {
-        OWN.lock().unwrap_or_else(PoisonError::into_inner)
+        OWN_CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a child; nobody looks for orphans meanwhile.
+    /// Starts a child while no search for orphans runs.
     pub fn start<T>(
         spawn: impl FnOnce() -> std::io::Result<T>,
         id: impl FnOnce(&T) -> u32,
@@ -50,19 +48,19 @@ mod linux {
         Ok(child)
     }
 
-    /// Whether a child has ended by itself; its status is left to be taken in.
+    /// Whether a child has ended by itself; does not reap it.
     pub fn has_ended(id: u32) -> bool {
         let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
         let status = waitid(Id::Pid(Pid::from_raw(id as i32)), flags);
         status.is_ok_and(|status| status != WaitStatus::StillAlive)
     }
 
-    /// Ends what is left of a child that was waited for.
+    /// Kills and reaps the remaining processes with this mark after the child `id` was waited for.
     pub fn end(id: u32, mark: &str) {
         own().remove(&id);
-        let mark = format!("{MARK}={mark}").into_bytes();
-        let mut unclear_rounds = 0;
-        for _ in 0..ROUNDS {
+        let mark = format!("{MARK_VARIABLE}={mark}").into_bytes();
+        let mut unclear_passes = 0;
+        for _ in 0..MAX_PASSES {
             let (mut found, mut unclear) = (false, false);
             {
                 let own = own();
@@ -86,8 +84,8 @@ mod linux {
                     }
                 }
             }
-            unclear_rounds += usize::from(unclear);
-            if !found && (!unclear || unclear_rounds > UNCLEAR_ROUNDS) {
+            unclear_passes += usize::from(unclear);
+            if !found && (!unclear || unclear_passes > MAX_UNCLEAR_PASSES) {
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));
@@ -123,7 +121,7 @@ pub use linux::{end, has_ended, start};
 
 #[cfg(not(target_os = "linux"))]
 mod others {
-    /// Starts a child.
+    /// Starts a child process.
     pub fn start<T>(
         spawn: impl FnOnce() -> std::io::Result<T>,
         _id: impl FnOnce(&T) -> u32,
@@ -131,12 +129,12 @@ mod others {
         spawn()
     }
 
-    /// It is not known here.
+    /// Always false: unknown on this system.
     pub fn has_ended(_id: u32) -> bool {
         false
     }
 
-    /// Nothing can be found here.
+    /// Does nothing on this system.
     pub fn end(_id: u32, _mark: &str) {}
 }
 

@@ -2,33 +2,45 @@
 
 use crate::game::{Answer, Request};
 
-/// A seat's player in one game.
+/// The player of a seat in one game.
 pub trait Player: Send {
-    /// Hands over the lines of a request; the time runs from here.
+    /// Sends a request; its time runs from here.
     fn send(&mut self, request: &Request);
 
-    /// Waits for the answer, at most as long as the request allows.
+    /// Waits for the answer, at most for the limit of the request.
     fn receive(&mut self, request: &Request) -> Answer;
 
-    /// The same, but gives up as soon as `over` says so, as if the time had run out.
+    /// [`Player::receive`] that gives up as soon as `over` returns true, as if the time had run
+    /// out.
     fn receive_unless(&mut self, request: &Request, _over: &dyn Fn() -> bool) -> Answer {
         self.receive(request)
     }
 
-    /// Ends the player; its exit report.
+    /// Ends the player and returns its exit report.
     fn end(&mut self) -> ExitReport {
         ExitReport::default()
     }
 }
 
-/// What is known of a player that ended.
+/// Exit report of a player; empty for players inside the arena.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExitReport {
-    /// Exit code and the end of what it wrote to its error stream, if it has
-    /// one.
+    /// Exit code and the end of its standard error output; empty if there is neither.
     pub text: String,
-    /// Attributes it wrote there: whether of the game, name, value.
-    pub attributes: Vec<(bool, String, String)>,
-    /// Why the copy of its error stream is not complete, if one was wanted.
+    /// Attributes that it printed there.
+    pub attributes: Vec<PrintedAttribute>,
+    /// Reason for an incomplete copy of its standard error output; `None` if it is complete or not
+    /// wanted.
     pub log_failure: Option<String>,
+}
+
+/// An attribute that a program printed to its standard error output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedAttribute {
+    /// Whether it describes the game (`[TDATA]`), not the program (`[PDATA]`).
+    pub of_game: bool,
+    /// Name, without blanks.
+    pub name: String,
+    /// Value, as printed.
+    pub value: String,
 }

@@ -1,10 +1,10 @@
-//! Programs as the command line names them: what plays in a seat.
+//! Programs as named on the command line, and the players made of them.
 
-use super::child::Child;
+use super::child::ChildPlayer;
 use super::frozen;
 use super::in_process::{AbsentPlayer, InProcessPlayer};
 use super::player::Player;
-use super::suggestions::{nearest, unknown_parameter};
+use super::suggestions::{suggest, unknown_parameter};
 use crate::game::{Fault, GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl};
 use crate::system::interrupt;
 use anyhow::{bail, Context};
@@ -13,59 +13,57 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Which program plays.
+/// A program that can play in a seat or for a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Program {
     /// A built-in player.
     BuiltIn {
-        /// Its name.
+        /// Name of the player.
         name: String,
         /// Changed parameters, `name=value,name=value`.
         params: String,
-        /// [`GameAdapter::sources_hash`].
+        /// Hash of the sources, see [`GameAdapter::sources_hash`].
         hash: &'static str,
     },
     /// A frozen program of the game.
     Frozen {
-        /// Its name, without what stands before it.
+        /// Name without the prefix `frozen/`.
         name: String,
-        /// Its text, if the game has one of this name.
+        /// Source text; `None` if the game has no program of this name.
         source: Option<&'static str>,
     },
-    /// A file of Rust that is compiled, by its path.
+    /// Path of a Rust file, which is compiled.
     Source(String),
     /// A shell command that speaks the game's protocol.
     Command(String),
-    /// Programs for the seats of a team, in their order.
+    /// One program for each seat of a team, in the order of seats.
     Team(Vec<Program>),
-    /// A program, which is no team, with a time limit of its own in place of the
-    /// run's: `PROGRAM@400ms`.
-    Limited {
+    /// A single program with a time limit of its own in place of the run's: `PROGRAM@400ms`.
+    TimeOdds {
         /// The program.
         program: Box<Program>,
-        /// Of a turn, or of the whole game where the judge limits that.
+        /// Limit of a turn, or of the whole game where the judge limits that.
         clock: Duration,
     },
 }
 
-/// Between the programs of a team.
-const AND: &str = " :: ";
-/// Between a program and its own time limit.
-const AT: char = '@';
+/// Separator between the programs of a team.
+const TEAM_SEPARATOR: &str = " :: ";
+/// Separator between a program and its own time limit.
+const TIME_ODDS_SEPARATOR: char = '@';
 
 impl Program {
-    /// A built-in player `name` or `name:param=value,...`, a frozen program
-    /// `frozen/name`, a file `path.rs`, or else a shell command; each with `@400ms`
-    /// after it for a time limit of its own; `ONE :: TWO`, one for each seat of a
-    /// team in order.
+    /// Parses the name of a program: a built-in player `name` or `name:param=value,...`, a frozen
+    /// program `frozen/name`, a file `path.rs`, or else a shell command; each optionally followed
+    /// by a time limit of its own, such as `@400ms`; `ONE :: TWO` for the seats of a team in order.
     pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
-        if seats_of_a_team(adapter) > 1 && text.contains(AND) {
-            let members = text.split(AND).map(str::trim);
+        if seats_of_a_team(adapter) > 1 && text.contains(TEAM_SEPARATOR) {
+            let members = text.split(TEAM_SEPARATOR).map(str::trim);
             return Program::Team(members.map(|it| Program::new(adapter, it)).collect());
         }
-        if let Some((program, clock)) = text.rsplit_once(AT) {
+        if let Some((program, clock)) = text.rsplit_once(TIME_ODDS_SEPARATOR) {
             if let Ok(clock) = humantime::parse_duration(clock) {
-                return Program::Limited {
+                return Program::TimeOdds {
                     program: Box::new(Program::new(adapter, program)),
                     clock,
                 };
@@ -92,8 +90,8 @@ impl Program {
         }
     }
 
-    /// The program of a team's seat, counted from 0: of a team each has its own,
-    /// of all others each seat has the same.
+    /// The program in a team's seat, counted from 0. All seats have the same one unless this is a
+    /// [`Program::Team`].
     pub fn member(&self, place: usize) -> &Program {
         match self {
             Program::Team(members) => members.get(place).unwrap_or(self),
@@ -101,62 +99,62 @@ impl Program {
         }
     }
 
-    /// The program without its own time limit, if it has one.
-    pub fn without_limit(&self) -> &Program {
+    /// The program without its own time limit.
+    pub fn without_time_odds(&self) -> &Program {
         match self {
-            Program::Limited { program, .. } => program,
+            Program::TimeOdds { program, .. } => program,
             _ => self,
         }
     }
 
-    /// Its own time limit, if it has one; of a team the longest of its members'.
-    pub fn own_clock(&self) -> Option<Duration> {
+    /// Its own time limit; `None` if it has none. For a team the longest one of its members.
+    pub fn time_odds(&self) -> Option<Duration> {
         match self {
-            Program::Limited { clock, .. } => Some(*clock),
-            Program::Team(members) => members.iter().filter_map(Program::own_clock).max(),
+            Program::TimeOdds { clock, .. } => Some(*clock),
+            Program::Team(members) => members.iter().filter_map(Program::time_odds).max(),
             _ => None,
         }
     }
 
-    /// The limits of its answers in place of the run's, if it has its own.
-    pub fn own_limits(&self, adapter: &dyn GameAdapter) -> Option<Limits> {
-        let clock = self.own_clock()?;
+    /// Limits of its answers in place of the run's; `None` without a time limit of its own.
+    pub fn time_odds_limits(&self, adapter: &dyn GameAdapter) -> Option<Limits> {
+        let clock = self.time_odds()?;
         Some(TimeControl::Clock(clock).limits(adapter.limits()))
     }
 
-    /// Checks the changed parameters and the own limit in a run of this time control, and
-    /// compiles what is to be compiled.
+    /// Checks parameters and time limit for a run with this time control, and compiles source
+    /// files.
     ///
     /// # Errors
-    /// The first parameter that is none, has no number, or lies out of its
-    /// range; a program that does not exist or does not compile; an empty text; a
-    /// time limit of 0, without its unit, or under fixed work.
+    /// The first parameter that is unknown, not a number or out of range; a program that does not
+    /// exist or does not compile; an empty text; a time limit of 0, without a unit, or under fixed
+    /// work.
     pub fn check(
         &self,
         adapter: &dyn GameAdapter,
         time_control: TimeControl,
     ) -> anyhow::Result<()> {
         let (name, params) = match self {
-            Program::Limited { clock, .. } if clock.is_zero() => {
-                bail!("{self}: expected a time above 0 after {AT}")
+            Program::TimeOdds { clock, .. } if clock.is_zero() => {
+                bail!("{self}: expected a time above 0 after {TIME_ODDS_SEPARATOR}")
             }
-            Program::Limited { program, clock } => {
+            Program::TimeOdds { program, clock } => {
                 if let TimeControl::Work(nodes) = time_control {
                     bail!(
-                        "{self}: {AT}{clock:?} is a limit in place of the one of --clock: expected \
+                        "{self}: {TIME_ODDS_SEPARATOR}{clock:?} is a limit in place of the one of --clock: expected \
                          --clock, found fixed work of {nodes} nodes"
                     );
                 }
                 return program.check(adapter, time_control);
             }
             Program::BuiltIn { name, params, .. } => (name, params),
-            Program::Frozen { name, source: None } => bail!(frozen::unknown(adapter, name)),
+            Program::Frozen { name, source: None } => bail!(frozen::unknown_program(adapter, name)),
             Program::Frozen { .. } | Program::Source(_) => return self.shell_command().map(drop),
             Program::Command(text) if text.trim().is_empty() => {
                 bail!("expected a program, found an empty text")
             }
             Program::Command(text) if is_number_without_unit(text) => {
-                bail!("{text}: expected a time with its unit after {AT}, such as {AT}400ms")
+                bail!("{text}: expected a time with its unit after {TIME_ODDS_SEPARATOR}, such as {TIME_ODDS_SEPARATOR}400ms")
             }
             Program::Command(_) => return Ok(()),
             Program::Team(members) => {
@@ -164,7 +162,7 @@ impl Program {
                 if members.len() != seats {
                     bail!(
                         "{self}: a team of {} has {seats} seats: expected one program, or {seats} \
-                         with {AND:?} between them, found {}",
+                         with {TEAM_SEPARATOR:?} between them, found {}",
                         adapter.name(),
                         members.len()
                     );
@@ -194,41 +192,40 @@ impl Program {
         Ok(())
     }
 
-    /// What a shell is given to start the program; of what is compiled, once it
-    /// has been.
+    /// Shell command that starts the program; compiles a source file first.
     fn shell_command(&self) -> anyhow::Result<String> {
         let compiled = match self {
             Program::BuiltIn { name, .. } => bail!("{name} is built in"),
             Program::Frozen { name, source } => {
                 let source = source.with_context(|| format!("there is no {self}"))?;
-                frozen::program(name, source)?
+                frozen::compile_frozen(name, source)?
             }
-            Program::Source(path) => frozen::compiled_source(Path::new(path))?,
+            Program::Source(path) => frozen::compile_source(Path::new(path))?,
             Program::Command(command) => return Ok(command.clone()),
-            Program::Limited { program, .. } => return program.shell_command(),
+            Program::TimeOdds { program, .. } => return program.shell_command(),
             Program::Team(_) => bail!("{self} is more than one program"),
         };
         Ok(format!("\"{}\"", compiled.display()))
     }
 
-    /// Whether it, or one of a team, plays as a child process.
+    /// Whether it or a member of a team runs as a child process.
     pub fn is_process(&self) -> bool {
         match self {
             Program::BuiltIn { .. } => false,
             Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => true,
             Program::Team(members) => members.iter().any(Program::is_process),
-            Program::Limited { program, .. } => program.is_process(),
+            Program::TimeOdds { program, .. } => program.is_process(),
         }
     }
 
-    /// Whether it, or one of a team, is a process of which the arena knows no more than its
-    /// answers: a command or a file that is compiled.
-    pub fn is_foreign(&self) -> bool {
+    /// Whether it or a member of a team is a command or a compiled file, which may ignore the
+    /// arena's environment variables.
+    pub fn is_external_process(&self) -> bool {
         match self {
             Program::BuiltIn { .. } | Program::Frozen { .. } => false,
             Program::Source(_) | Program::Command(_) => true,
-            Program::Team(members) => members.iter().any(Program::is_foreign),
-            Program::Limited { program, .. } => program.is_foreign(),
+            Program::Team(members) => members.iter().any(Program::is_external_process),
+            Program::TimeOdds { program, .. } => program.is_external_process(),
         }
     }
 
@@ -242,8 +239,8 @@ impl Program {
         self.seat_with_log(adapter, seed, time_control, None)
     }
 
-    /// The same; all that a child process writes to its error stream is copied to `log`
-    /// as it comes.
+    /// A player for one game; the standard error output of a child process is copied to `log` as it
+    /// comes.
     pub fn seat_with_log(
         &self,
         adapter: &dyn GameAdapter,
@@ -263,7 +260,7 @@ impl Program {
                     None => Box::new(AbsentPlayer),
                 }
             }
-            Program::Limited { program, clock } => {
+            Program::TimeOdds { program, clock } => {
                 program.seat_with_log(adapter, seed, TimeControl::Clock(*clock), log)
             }
             Program::Team(_) => Box::new(AbsentPlayer),
@@ -271,7 +268,7 @@ impl Program {
                 match self.shell_command() {
                     Ok(command) => {
                         let environment = adapter.environment(&setup(""));
-                        Box::new(Child::start(&command, &environment, log))
+                        Box::new(ChildPlayer::start(&command, &environment, log))
                     }
                     Err(_) => Box::new(AbsentPlayer),
                 }
@@ -279,14 +276,13 @@ impl Program {
         }
     }
 
-    /// Starts the program once and waits for the first answer of a game, however
-    /// wrong, so that no match is played with one that cannot be started; but for its limits
-    /// the game is that of `start`. After a Ctrl-C nothing more is waited for, and the program
-    /// passes: nothing will be played.
+    /// Starts the program once and waits for its first answer, right or wrong, so that no match is
+    /// played with a program that cannot be started. The game is that of `start` without its
+    /// limits. After Ctrl-C it stops waiting and succeeds: nothing will be played.
     ///
     /// # Errors
-    /// No answer came; with the reason, and built-in players of a similar name.
-    pub fn try_out(
+    /// No answer; the message has the reason and built-in players of a similar name.
+    pub fn check_starts(
         &self,
         adapter: &dyn GameAdapter,
         start: &GameSetup,
@@ -299,11 +295,11 @@ impl Program {
         let mut seats = (0..adapter.teams().len()).filter(|&seat| adapter.teams()[seat] == 0);
         members.iter().try_for_each(|member| {
             let seat = seats.next().unwrap_or(0);
-            member.try_seat(adapter, seat, start, time_control)
+            member.check_seat_starts(adapter, seat, start, time_control)
         })
     }
 
-    fn try_seat(
+    fn check_seat_starts(
         &self,
         adapter: &dyn GameAdapter,
         seat: usize,
@@ -312,8 +308,8 @@ impl Program {
     ) -> anyhow::Result<()> {
         match self {
             Program::BuiltIn { .. } => return Ok(()),
-            Program::Limited { program, clock } => {
-                return program.try_seat(adapter, seat, start, TimeControl::Clock(*clock));
+            Program::TimeOdds { program, clock } => {
+                return program.check_seat_starts(adapter, seat, start, TimeControl::Clock(*clock));
             }
             _ if interrupt::is_stopped() => return Ok(()),
             _ => {}
@@ -352,7 +348,8 @@ impl Program {
         bail!("program {self}: {reason}{report}{}", self.advice(adapter))
     }
 
-    /// What may have been meant by a word that is no program.
+    /// Suggestion for an error text: built-in players whose names are like that of this command;
+    /// empty for a command with path or blanks.
     fn advice(&self, adapter: &dyn GameAdapter) -> String {
         let Program::Command(text) = self else {
             return String::new();
@@ -366,16 +363,16 @@ impl Program {
             .iter()
             .map(|it| it.name)
             .collect();
-        match nearest(known.iter().copied(), name) {
+        match suggest(known.iter().copied(), name) {
             Some(near) => format!("\ndid you mean the built-in player {near}?"),
             None if known.is_empty() => "\nthe game has no built-in players".to_string(),
             None => format!("\nbuilt-in players: {}", known.join(", ")),
         }
     }
 
-    /// What differs between versions of this program: of a built-in
-    /// player, the hash of the sources of the bot and of all players; else of
-    /// its [`Program::files`]. 16 hexadecimal digits; empty for a command that names no file.
+    /// Hash that differs between versions of this program, 16 hexadecimal digits: of the sources
+    /// for a built-in player, else of its [`Program::files`]; empty for a command that names no
+    /// file.
     pub fn fingerprint(&self) -> String {
         let hash = match self {
             Program::BuiltIn { hash, .. } => return (*hash).to_string(),
@@ -383,7 +380,7 @@ impl Program {
                 let hashes: Vec<String> = members.iter().map(Program::fingerprint).collect();
                 return hashes.join(" ").trim().to_string();
             }
-            Program::Limited { program, .. } => return program.fingerprint(),
+            Program::TimeOdds { program, .. } => return program.fingerprint(),
             Program::Frozen { source, .. } => source.map(|text| blake3::hash(text.as_bytes())),
             Program::Source(path) => hash_of(Path::new(path)),
             Program::Command(command) => {
@@ -400,22 +397,24 @@ impl Program {
         hash.map_or(String::new(), |hash| hash.to_hex()[..16].to_string())
     }
 
-    /// The files that make it up, as far as they are there: of what is compiled its source; of
-    /// a command those of up to 100 MB that its words name and that its output does not go to.
+    /// The existing files of the program: the source of a compiled program; for a command, the
+    /// files of up to 100 MB that its words name, except those its output is redirected to.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
             Program::BuiltIn { .. } | Program::Frozen { .. } => Vec::new(),
             Program::Team(members) => members.iter().flat_map(Program::files).collect(),
-            Program::Limited { program, .. } => program.files(),
+            Program::TimeOdds { program, .. } => program.files(),
             Program::Source(path) => vec![PathBuf::from(path)],
             Program::Command(command) => files_of(command),
         }
     }
 }
 
-/// `./bot@400`, whose time lacks its unit.
+/// Whether a command looks like a time limit without unit, such as `./bot@400`.
 fn is_number_without_unit(command: &str) -> bool {
-    let time = command.rsplit_once(AT).map(|(_, time)| time);
+    let time = command
+        .rsplit_once(TIME_ODDS_SEPARATOR)
+        .map(|(_, time)| time);
     time.is_some_and(|time| !time.is_empty() && time.bytes().all(|it| it.is_ascii_digit()))
 }
 
@@ -438,17 +437,17 @@ fn files_of(command: &str) -> Vec<PathBuf> {
     words.map(PathBuf::from).filter(is_hashed).collect()
 }
 
-/// How many seats team 0 has.
+/// Number of seats of team 0.
 fn seats_of_a_team(adapter: &dyn GameAdapter) -> usize {
     adapter.teams().iter().filter(|&&team| team == 0).count()
 }
 
-/// Of a file, if it can be read.
+/// Hash of a file; `None` if it cannot be read.
 fn hash_of(path: &Path) -> Option<blake3::Hash> {
     std::fs::read(path).ok().map(|text| blake3::hash(&text))
 }
 
-/// As it was written.
+/// The text that [`Program::new`] parses.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -456,10 +455,12 @@ impl fmt::Display for Program {
             Program::BuiltIn { name, params, .. } => write!(f, "{name}:{params}"),
             Program::Frozen { name, .. } => write!(f, "{}{name}", frozen::PREFIX),
             Program::Source(text) | Program::Command(text) => f.write_str(text),
-            Program::Limited { program, clock } => write!(f, "{program}{AT}{clock:?}"),
+            Program::TimeOdds { program, clock } => {
+                write!(f, "{program}{TIME_ODDS_SEPARATOR}{clock:?}")
+            }
             Program::Team(members) => {
                 for (place, member) in members.iter().enumerate() {
-                    let between = if place == 0 { "" } else { AND };
+                    let between = if place == 0 { "" } else { TEAM_SEPARATOR };
                     write!(f, "{between}{member}")?;
                 }
                 Ok(())

@@ -1,34 +1,34 @@
-//! What may have been meant by a name that is unknown.
+//! Suggestions for unknown names.
 
 use crate::game::GameAdapter;
 
-/// Names that are all listed; of more, the nearest are named.
-const FEW: usize = 10;
+/// Maximum number of names that are all listed; of more, the nearest are suggested.
+const MAX_LISTED_NAMES: usize = 10;
 
-/// Names that one may choose from.
-const CHOICES: usize = 3;
+/// Maximum number of suggestions.
+const MAX_SUGGESTIONS: usize = 3;
 
-/// The known names that are nearest to another one, by edits, as `a or b`: at most one edit, and
-/// one more for each four letters.
-pub fn nearest<'a>(known: impl IntoIterator<Item = &'a str>, name: &str) -> Option<String> {
+/// The known names nearest to `name` by Damerau-Levenshtein distance, as `a or b`; `None` if none
+/// is within `1 + length / 4` edits.
+pub fn suggest<'a>(known: impl IntoIterator<Item = &'a str>, name: &str) -> Option<String> {
     let edits = |known: &str| strsim::damerau_levenshtein(known, name);
     let mut near: Vec<&str> = known
         .into_iter()
         .filter(|known| edits(known) <= 1 + name.len() / 4)
         .collect();
     near.sort_by_key(|known| edits(known));
-    near.truncate(CHOICES);
+    near.truncate(MAX_SUGGESTIONS);
     (!near.is_empty()).then(|| near.join(" or "))
 }
 
-/// That a player of a game has no parameter of this name, and which it may be.
+/// Error text for an unknown parameter of a player, with suggestions.
 pub fn unknown_parameter(adapter: &dyn GameAdapter, player: &str, name: &str) -> String {
     let known = adapter.parameters(player);
     let names: Vec<&str> = known.iter().map(|known| known.name.as_str()).collect();
-    let advice = match (nearest(names.iter().copied(), name), names.len()) {
+    let advice = match (suggest(names.iter().copied(), name), names.len()) {
         (Some(near), _) => format!("did you mean {near}?"),
         (None, 0) => "it has none".to_string(),
-        (None, 1..=FEW) => format!("it has: {}", names.join(", ")),
+        (None, 1..=MAX_LISTED_NAMES) => format!("it has: {}", names.join(", ")),
         (None, count) => format!(
             "its {count} are listed by `cargo arena players --game {} {player}`",
             adapter.name()

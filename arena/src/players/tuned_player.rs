@@ -1,27 +1,26 @@
-//! A built-in player whose numbers are changed: where it starts from, and its text
-//! with other values.
+//! A built-in player under tuning: its start values, and its text with other values.
 
 use crate::game::{GameAdapter, Parameter, TimeControl};
 use crate::players::{unknown_parameter, Program};
 use anyhow::bail;
 
-/// A built-in player, the numbers that are changed and those that stay.
+/// A built-in player with tuned and fixed parameters.
 #[derive(Clone, Debug)]
 pub struct TunedPlayer {
     name: String,
-    /// `name=value` of the numbers that were given and are not changed.
+    /// Given parameters that are not tuned, as `name=value`.
     fixed: Vec<String>,
-    /// The numbers that are changed; the default of each is the value to start from.
+    /// The tuned parameters; the default of each is its start value.
     pub table: Vec<Parameter>,
 }
 
 impl TunedPlayer {
-    /// `bot`, or `bot:choice_noise=0.1` with values to start from; the parameters of
-    /// these names are changed, or all.
+    /// Parses `bot`, or `bot:choice_noise=0.1` with start values; tunes the parameters in `names`,
+    /// or all if it is empty.
     ///
     /// # Errors
-    /// A text that is no built-in player; a parameter that it does not have or that
-    /// is out of its range; no parameter at all.
+    /// A program that is not a built-in player; a parameter that is unknown or out of range; a
+    /// player without parameters.
     pub fn new(
         adapter: &dyn GameAdapter,
         text: &str,
@@ -58,7 +57,7 @@ impl TunedPlayer {
         })
     }
 
-    /// The player with these values, as `name=value,name=value` of its table.
+    /// Text of the player with these values, which are given as `name=value,name=value`.
     pub fn with(&self, changes: &str) -> String {
         let mut all = self.fixed.clone();
         all.push(changes.to_string());

@@ -1,4 +1,4 @@
-//! A run file that is read again and again while it grows.
+//! Reader of a run file that grows: each call reads only what was added.
 
 use super::lines::{full_lines, parse_line};
 use super::measured::{measured_path, MeasuredLine, Measurements};
@@ -10,31 +10,31 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A run and what was measured, as far as they were read. Each look reads only what
-/// was added since the last one.
+/// A run and its measurements as far as they were read. Each refresh reads only what was added
+/// since the last one.
 pub struct RunFollower {
     games: Games,
     path: PathBuf,
     run: Option<Run>,
     measured: Measurements,
-    /// Of the run's own file and of the measured one.
-    read: [Seen; 2],
+    /// Read positions in the run file and in the measured file.
+    read: [ReadPosition; 2],
 }
 
-/// How much of a file was read.
+/// Read position in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Seen {
-    /// Which file: a finished run has another one than a part of it.
+struct ReadPosition {
+    /// Path: the file of a finished run differs from the one of an unfinished run.
     file: PathBuf,
-    /// Bytes of whole lines, and how many lines these are.
+    /// Length of the complete lines in bytes, and their number.
     bytes: u64,
     lines: usize,
-    /// Length and time of the last change when it was read.
+    /// Length and modification time of the file when it was read.
     state: Option<(u64, SystemTime)>,
 }
 
 impl RunFollower {
-    /// Of the run with this path; nothing is read yet.
+    /// A follower of the run with this path, which has read nothing yet.
     pub fn new(games: Games, path: &Path) -> RunFollower {
         RunFollower {
             games,
@@ -45,25 +45,25 @@ impl RunFollower {
         }
     }
 
-    /// Reads what was added; the run, and what was measured. After an error the next
-    /// look starts from the first line.
+    /// Reads what was added and returns the run and its measurements. After an error the next
+    /// refresh starts at the first line.
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
-    pub fn look(&mut self) -> anyhow::Result<(&Run, &Measurements)> {
+    pub fn refresh(&mut self) -> anyhow::Result<(&Run, &Measurements)> {
         let looked = self.read_run().and_then(|()| self.read_measured());
         if looked.is_err() {
             *self = RunFollower::new(self.games, &self.path);
         }
         looked?;
-        self.seen()
+        self.latest()
     }
 
-    /// The run and what was measured, as they were at the last look.
+    /// The run and its measurements as of the last refresh.
     ///
     /// # Errors
-    /// There was none.
-    pub fn seen(&self) -> anyhow::Result<(&Run, &Measurements)> {
+    /// No refresh has succeeded yet.
+    pub fn latest(&self) -> anyhow::Result<(&Run, &Measurements)> {
         let run = self
             .run
             .as_ref()
@@ -71,8 +71,8 @@ impl RunFollower {
         Ok((run, &self.measured))
     }
 
-    /// When the file of the run was last written; `None` before it was read.
-    pub fn written(&self) -> Option<SystemTime> {
+    /// Modification time of the run file; `None` before the first refresh.
+    pub fn modified(&self) -> Option<SystemTime> {
         self.read[0].state.map(|(_, time)| time)
     }
 
@@ -104,7 +104,9 @@ impl RunFollower {
         let file = measured_path(&self.path);
         let named = || file.display().to_string();
         let (seen, added) = match added(&self.read[1], &file) {
-            Err(error) if error.kind() == ErrorKind::NotFound => (Seen::default(), Vec::new()),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                (ReadPosition::default(), Vec::new())
+            }
             read => read.with_context(named)?,
         };
         if seen.bytes == 0 {
@@ -121,9 +123,9 @@ impl RunFollower {
     }
 }
 
-impl Seen {
-    /// With the whole lines of what was added.
-    fn and(mut self, added: &[u8]) -> Seen {
+impl ReadPosition {
+    /// The position after the complete lines of `added`.
+    fn and(mut self, added: &[u8]) -> ReadPosition {
         let whole = added.iter().rposition(|&byte| byte == b'\n');
         self.bytes += whole.map_or(0, |at| at as u64 + 1);
         self.lines += added.iter().filter(|&&byte| byte == b'\n').count();
@@ -131,9 +133,9 @@ impl Seen {
     }
 }
 
-/// What a file has beyond what was seen of it: all of it if it is another file, or
-/// was not only added to.
-fn added(seen: &Seen, path: &Path) -> std::io::Result<(Seen, Vec<u8>)> {
+/// The bytes that a file has beyond a position: all of it if it is another file or was changed
+/// otherwise than by appending.
+fn added(seen: &ReadPosition, path: &Path) -> std::io::Result<(ReadPosition, Vec<u8>)> {
     let mut file = File::open(path)?;
     let about = file.metadata()?;
     let state = (about.len(), about.modified()?);
@@ -143,9 +145,9 @@ fn added(seen: &Seen, path: &Path) -> std::io::Result<(Seen, Vec<u8>)> {
     let mut now = if seen.file == path && grown {
         seen.clone()
     } else {
-        Seen {
+        ReadPosition {
             file: path.to_path_buf(),
-            ..Seen::default()
+            ..ReadPosition::default()
         }
     };
     now.state = Some(state);
@@ -162,7 +164,7 @@ mod tests {
     use crate::records::{measured_path, Measurements, Run};
     use std::path::Path;
 
-    /// Whatever a file was before, a look shows what reading it from its start does.
+    /// After any change of the file, a refresh gives the same as reading it from its start.
     #[test]
     fn what_is_followed_is_what_is_read() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -179,12 +181,12 @@ mod tests {
             )
         };
         let mut follower = RunFollower::new(GAMES, &path);
-        assert!(follower.look().is_err(), "there is no file");
+        assert!(follower.refresh().is_err(), "there is no file");
         let mut text = header.to_string();
         let same = |follower: &mut RunFollower| {
             let read = Run::read(GAMES, &path).expect("a run");
             let measured = Measurements::read(&path, &read.header).expect("measured");
-            let (run, seen) = follower.look().expect("a run");
+            let (run, seen) = follower.refresh().expect("a run");
             assert_eq!((run, seen), (&read, &measured));
         };
         let write = |path: &Path, text: &str| std::fs::write(path, text).expect("written");
@@ -208,7 +210,7 @@ mod tests {
             &path,
             &format!("{header}{}", case(1, 1.5).replace("\"x\"", "\"x")),
         );
-        let error = format!("{:#}", follower.look().expect_err("damaged"));
+        let error = format!("{:#}", follower.refresh().expect_err("damaged"));
         assert!(error.contains("line 2: damaged"), "{error}");
         write(&path, &format!("{header}{}", case(2, 1.5)));
         same(&mut follower);

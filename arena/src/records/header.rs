@@ -1,5 +1,6 @@
-//! The first line of a run file: all that the games of a run follow from.
+//! Header of a run file, its first line: everything that the games of a run follow from.
 
+use super::pair::PairKey;
 use crate::game::{TimeControl, GIVEN_MAPS};
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
@@ -7,66 +8,64 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
-/// Version of the format of both files.
+/// Format version of the run file and the measured file.
 pub const FORMAT: u32 = 1;
 
-/// No pair or case has a number from this on: 2^63, since the game's own number of a
-/// case is signed and a pair has two games.
-const MOST: u64 = 1 << 63;
+/// Upper bound of the numbers of pairs and cases, exclusive: 2^63, since a game's own case number
+/// is signed and a pair has two games.
+const MAX_NUMBER: u64 = 1 << 63;
 
-/// [`Header::openings`] of games whose starts follow from seed and profile.
+/// Value of [`Header::openings`] for games whose starts follow from seed and profile.
 pub const GENERATED: &str = "generated";
 
-/// What a run plays; all that its games follow from.
+/// Header of a run: everything that its games follow from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// [`FORMAT`].
+    /// Format version, [`FORMAT`].
     pub format: u32,
-    /// The game's name.
+    /// Name of the game.
     pub game: String,
-    /// Version of its rules.
+    /// Version of the rules.
     pub rules: u32,
-    /// Seed of all maps and random streams.
+    /// Seed of all maps and players.
     pub seed: u64,
-    /// The pairs of each match, or the cases of a scored game: from the first up
-    /// to, but without, the second number. A shard has a part of the whole run's.
+    /// Range of the pairs of each match, or of the cases of a scored game; the end is exclusive. A
+    /// shard has a part of the whole run's range.
     pub pairs: [u64; 2],
-    /// Kind of maps, or the file that has them.
+    /// Map profile, or path of the file of maps.
     pub profile: String,
-    /// Where the starts of the games come from: [`GENERATED`] from seed and profile, or
-    /// `given` with the hash of the maps of a file.
+    /// Source of the maps: [`GENERATED`] from seed and profile, or `given` and the hash of the file
+    /// of maps.
     pub openings: String,
-    /// Time or nodes that the players have.
+    /// Time or nodes that the players may use.
     #[serde(rename = "pace")]
     pub time_control: TimeControlField,
     /// The test by which the run may end early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// Whether the answers of each game are kept.
+    /// Whether the run file keeps the answers of each game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub answers: bool,
     /// The programs.
     pub programs: Vec<ProgramField>,
-    /// Pairings: places in `programs` of A and B. Empty for a scored game:
-    /// there every program plays every case.
+    /// Matches: indices of A and B in `programs`. Empty for a scored game, where every program
+    /// plays every case.
     pub matches: Vec<[usize; 2]>,
 }
 
 impl Header {
-    /// Whether programs are compared by their scores on the same cases, not in
-    /// matches.
+    /// Whether programs are compared by their scores on the same cases, without matches.
     pub fn is_scored(&self) -> bool {
         self.matches.is_empty()
     }
 
-    /// The file whose maps are played, if they are given.
+    /// The file of maps; `None` if maps are generated.
     pub fn maps(&self) -> Option<&Path> {
         (self.openings != GENERATED).then(|| Path::new(&self.profile))
     }
 
-    /// How many records there are of each number: matches of a pair, programs of
-    /// a case.
+    /// Records of each number: one for each match of a pair, or for each program of a case.
     pub fn units(&self) -> usize {
         if self.is_scored() {
             self.programs.len()
@@ -75,7 +74,7 @@ impl Header {
         }
     }
 
-    /// What is numbered: `pair` or `case`.
+    /// Name of the numbered unit: `pair` or `case`.
     pub fn unit(&self) -> &'static str {
         if self.is_scored() {
             "case"
@@ -84,10 +83,10 @@ impl Header {
         }
     }
 
-    /// Whether a pair, or a case, has the games that belong to it.
+    /// Checks the number of games of a pair (2) or case (1).
     ///
     /// # Errors
-    /// How many were expected.
+    /// The expected number.
     pub fn check_games(&self, found: usize) -> Result<(), String> {
         let expected = if self.is_scored() { 1 } else { 2 };
         if found == expected {
@@ -100,31 +99,31 @@ impl Header {
         }
     }
 
-    /// A place in words: `pair 3 of match 0`, `case 3 of program 0`.
-    pub fn describe(&self, (number, unit): (u64, usize)) -> String {
+    /// A key in words: `pair 3 of match 0`, `case 3 of program 0`.
+    pub fn describe(&self, key: PairKey) -> String {
         if self.is_scored() {
-            format!("case {number} of program {unit}")
+            format!("case {} of program {}", key.pair, key.of_match)
         } else {
-            format!("pair {number} of match {unit}")
+            format!("pair {} of match {}", key.pair, key.of_match)
         }
     }
 
-    /// Places among the programs of those who play in a unit.
+    /// Indices of the programs that play in a match, or of the one that plays a case.
     pub fn programs_of(&self, unit: usize) -> Vec<usize> {
         self.matches
             .get(unit)
             .map_or_else(|| vec![unit], |places| places.to_vec())
     }
 
-    /// The pairs of each match.
+    /// Range of the pairs of each match, or of the cases.
     pub fn range(&self) -> Range<u64> {
         self.pairs[0]..self.pairs[1]
     }
 
-    /// Whether the numbers in it fit each other.
+    /// Checks that the numbers in the header are consistent.
     ///
     /// # Errors
-    /// The first field that does not, and what was expected.
+    /// The first inconsistent field, and what was expected.
     pub fn check(&self) -> Result<(), String> {
         let [start, end] = self.pairs;
         if start >= end {
@@ -132,9 +131,9 @@ impl Header {
                 "pairs: expected [first, end) with first below end, found [{start}, {end}]"
             ));
         }
-        if end > MOST || self.units() as u64 > u64::MAX / (end - start) {
+        if end > MAX_NUMBER || self.units() as u64 > u64::MAX / (end - start) {
             return Err(format!(
-                "pairs: expected numbers below {MOST} and fewer than 2^64 records, \
+                "pairs: expected numbers below {MAX_NUMBER} and fewer than 2^64 records, \
                  found [{start}, {end}] of {} each",
                 self.units()
             ));
@@ -165,7 +164,7 @@ impl Header {
         Ok(())
     }
 
-    /// What differs between the headers of two shards of one run, if anything.
+    /// The first difference between the headers of two shards of one run; `None` if they agree.
     pub fn difference(&self, other: &Header) -> Option<String> {
         let [one, two] = [self, other].map(|header| {
             let header = Header {
@@ -191,7 +190,7 @@ impl Header {
     }
 }
 
-/// How the players think, in the header.
+/// Time control in the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimeControlField {
@@ -222,19 +221,18 @@ impl From<TimeControlField> for TimeControl {
     }
 }
 
-/// A program, in the header.
+/// A program in the header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramField {
     /// As written on the command line: `bot:choice_noise=0.1`, `./my-bot`.
     pub text: String,
-    /// Of a built-in player, its name; nothing for a command.
+    /// Name of a built-in player; `None` for any other program.
     #[serde(rename = "resident", default, skip_serializing_if = "Option::is_none")]
     pub built_in: Option<String>,
     /// Changed parameters, `name=value,name=value`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub params: String,
-    /// Of a built-in player: of the sources it was built from. Of a command:
-    /// of the files that its words name. Empty if there are none.
+    /// Hash of the program, see [`crate::players::Program::fingerprint`]; empty if there is none.
     pub hash: String,
 }

@@ -1,17 +1,17 @@
-//! Distribution of answer times, as counts that can be added up.
+//! Histogram of answer times, which can be added up.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Steps between a time and its double.
+/// Buckets for each doubling of the time.
 const STEPS_PER_OCTAVE: f64 = 8.0;
 
-/// Answer times of one player: the first apart, since it includes the player's
-/// start, and a histogram of the others.
+/// Answer times of one player: the first answer apart, since it includes the player's start, and a
+/// histogram of the later ones.
 ///
-/// Bucket `b` holds times from 2^(b/8) up to 2^((b+1)/8) microseconds, so a
-/// quantile is known to 9 %; bucket 0 holds what is shorter, too.
+/// Bucket `b` holds times from 2^(b/8) to 2^((b+1)/8) microseconds, so that a quantile is known to
+/// 9 %; bucket 0 also holds shorter times.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Latency {
     /// The longest first answer, in microseconds.
@@ -36,7 +36,7 @@ impl Latency {
         *self.buckets.entry(bucket(time)).or_default() += 1;
     }
 
-    /// Adds another's counts.
+    /// Adds the counts of another player or game.
     pub fn add(&mut self, other: &Latency) {
         self.first_us = self.first_us.max(other.first_us);
         self.max_us = self.max_us.max(other.max_us);
@@ -50,8 +50,8 @@ impl Latency {
         self.buckets.values().sum()
     }
 
-    /// The time within which a share `q` (0..=1) of the later answers came: the
-    /// upper end of its bucket, at most the longest time. `None` without any.
+    /// The `q` quantile of the later answers, `q` in 0..=1: the upper end of its bucket, at most
+    /// the longest time. `None` without later answers.
     pub fn quantile(&self, q: f64) -> Option<Duration> {
         let wanted = (q * self.count() as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
@@ -63,13 +63,13 @@ impl Latency {
         Some(Duration::from_micros((end as u64).min(self.max_us)))
     }
 
-    /// The lower end of a bucket.
+    /// Lower end of a bucket.
     pub fn start_of(bucket: u16) -> Duration {
         Duration::from_secs_f64((f64::from(bucket) / STEPS_PER_OCTAVE).exp2() * 1e-6)
     }
 }
 
-/// JSON has no numbers as names.
+/// Serialises the buckets as a list, since JSON has no numbers as keys.
 mod as_list {
     use serde::{Deserialize, Deserializer, Serializer};
     use std::collections::BTreeMap;

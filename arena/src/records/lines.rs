@@ -1,9 +1,9 @@
-//! Lines of JSON, as both files of a run hold them.
+//! JSON lines, the format of both files of a run.
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-/// The lines that have their ends, with their numbers from 1.
+/// The complete lines, numbered from 1; a last line without its end is left out.
 pub(super) fn full_lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let whole = text.iter().rposition(|&byte| byte == b'\n');
     let lines = text[..whole.unwrap_or(0)].split(|&byte| byte == b'\n');

@@ -1,4 +1,4 @@
-//! The lock of a run: one arena at a time plays it, and others can see that.
+//! Lock of a run, so that one arena process at a time plays it and others can see that.
 
 use super::run::run_path;
 use crate::system::files;
@@ -10,10 +10,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Whether an arena is playing this run now. Where the file system has no locks, a
-/// run that was killed looks like one that is being played.
+/// Whether an arena process is playing this run now. On a file system without locks, also true for
+/// a run that was killed.
 pub fn is_being_played(run: &Path) -> bool {
-    // What is looked at is held for an instant, which `patiently` waits for.
+    // What is looked at is held for an instant, which `lock_with_retries` waits for.
     match File::open(path_of(run)) {
         Ok(file) => file.try_lock_shared().is_err(),
         Err(_) => false,
@@ -24,8 +24,8 @@ fn path_of(run: &Path) -> PathBuf {
     files::with_suffix(&run_path(run), ".lock")
 }
 
-/// Tries to lock; waits for those who only look whether it is locked.
-fn patiently(lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), TryLockError> {
+/// Tries to lock, and retries while another process only checks the lock.
+fn lock_with_retries(lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), TryLockError> {
     const TRIES: usize = 4;
     const PAUSE: Duration = Duration::from_millis(10);
     for _ in 1..TRIES {
@@ -37,8 +37,8 @@ fn patiently(lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), TryLockE
     lock()
 }
 
-/// A file beside the run that one arena at a time can hold. The system lets go
-/// of it when the arena ends, however it ends.
+/// A lock file beside the run, held by one arena process at a time. The system releases it when the
+/// process ends, in whatever way.
 #[derive(Debug)]
 pub struct RunLock {
     file: File,
@@ -46,11 +46,11 @@ pub struct RunLock {
 }
 
 impl RunLock {
-    /// Takes the lock of a run, or of another file that one arena at a time writes.
-    /// What is read before may have been changed since by the arena that held it.
+    /// Takes the lock of a run or of another file. Data read before may be out of date: the
+    /// previous holder may have changed the file since.
     ///
     /// # Errors
-    /// Another arena that holds it, a file that cannot be written.
+    /// A lock that another arena holds; a file that cannot be written.
     pub fn take(run: &Path) -> anyhow::Result<RunLock> {
         if let Some(folder) = run.parent() {
             files::make_folder(folder)?;
@@ -63,7 +63,7 @@ impl RunLock {
                 .truncate(false)
                 .open(&path)
                 .with_context(|| format!("cannot write {}", path.display()))?;
-            match patiently(|| file.try_lock()) {
+            match lock_with_retries(|| file.try_lock()) {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => bail!(
                     "{} is being played by another arena: wait for it or stop it",
@@ -99,9 +99,8 @@ fn is_at(_file: &File, _path: &Path) -> bool {
 }
 
 impl Drop for RunLock {
-    /// Deletes the file while it is held, so that whoever deletes it is the one that
-    /// has it. Where files have no identity that could be compared, it stays: an empty
-    /// file that nobody holds.
+    /// Deletes the lock file while it is held, so that only its holder deletes it. Where files
+    /// cannot be identified it stays, empty and unlocked.
     fn drop(&mut self) {
         if cfg!(unix) && is_at(&self.file, &self.path) {
             let _ = std::fs::remove_file(&self.path);
@@ -114,7 +113,7 @@ mod tests {
     use super::{path_of, RunLock};
     use std::fs::{File, TryLockError};
 
-    /// Who opened the file before it was deleted holds nothing that keeps others out.
+    /// A process that opened the file before it was deleted does not hold the lock.
     #[test]
     fn a_lock_is_of_the_file_that_others_see() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -135,7 +134,7 @@ mod tests {
         drop(third);
     }
 
-    /// Many arenas one after the other and at the same time: never two at once.
+    /// Many holders in turn and in parallel: never two at once.
     #[test]
     fn one_at_a_time_has_it() {
         use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,8 +1,8 @@
-//! The measured file of a run: machines, times, exit reports, printed attributes.
+//! The measured file of a run: machines, times, exit reports and printed attributes.
 
 use super::header::Header;
 use super::lines::{full_lines, parse_line, to_line};
-use super::pair::Place;
+use super::pair::PairKey;
 use super::run::run_path;
 use crate::records::latency::Latency;
 use crate::system::files;
@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum MeasuredLine {
-    /// A start of the arena.
+    /// A session.
     Session(Session),
-    /// Measurements of a pair that was played.
+    /// Measurements of a finished pair.
     Measured(MeasuredPair),
-    /// Measurements of a case that a program played.
+    /// Measurements of a finished case.
     Case(MeasuredCase),
 }
 
@@ -48,79 +48,79 @@ impl From<MeasuredCase> for MeasuredPair {
     }
 }
 
-/// One start of the arena: a run has several if it was stopped and resumed.
+/// One session: a start of the arena. A run that was stopped and resumed has several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Session {
-    /// Its name; no other session has the same.
+    /// Unique name of the session.
     pub session: String,
     /// Name of the machine.
     pub host: String,
     /// Operating system and processor.
     pub system: String,
-    /// Physical cores.
+    /// Number of physical cores.
     pub cores: usize,
-    /// Games played at the same time.
+    /// Number of games played in parallel.
     pub jobs: usize,
     /// Version of the arena.
     pub arena: String,
-    /// Seconds since 1970.
+    /// Start, in seconds since 1970.
     pub started: u64,
 }
 
-/// Measurements of a pair that was played.
+/// Measurements of a finished pair.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredPair {
-    /// As in [`super::PairRecord`].
+    /// Index of the match, as in [`super::PairRecord`].
     #[serde(rename = "match")]
     pub of_match: usize,
-    /// As in [`super::PairRecord`].
+    /// Number of the pair.
     pub pair: u64,
-    /// The session it was played in.
+    /// Name of the session in which it was played.
     pub session: String,
-    /// As in [`super::PairRecord`].
+    /// Measurements of its games, in the order of [`super::PairRecord`].
     pub games: Vec<MeasuredGame>,
 }
 
-/// Measurements of a case that a program played.
+/// Measurements of a finished case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredCase {
-    /// As in [`super::CaseRecord`].
+    /// Index of the program in the header.
     pub program: usize,
-    /// As in [`super::CaseRecord`].
+    /// Number of the case.
     pub case: u64,
-    /// The session it was played in.
+    /// Name of the session in which it was played.
     pub session: String,
-    /// As in [`super::CaseRecord`].
+    /// Measurements of the game.
     pub game: MeasuredGame,
 }
 
-/// What was measured while a game was played.
+/// Measurements of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeasuredGame {
-    /// From its deal to its end.
+    /// Seconds from its start to its end.
     pub seconds: f64,
-    /// Answer times of A and B, all their seats together.
+    /// Answer times of A and B, with all seats of a team together.
     pub latency: [Latency; 2],
-    /// Sum of all answers' times, of A and B, in microseconds; of a team of
-    /// several processes that of the slowest one.
+    /// Sum of the answer times of A and B, in microseconds; for a team of several processes, that
+    /// of the slowest one.
     #[serde(default)]
     pub thinking_us: [u64; 2],
-    /// Answers of A and B that took longer than the run's limits, all their seats
-    /// together: those of a program with a limit of its own may.
+    /// Number of answers of A and B beyond the run's limits, with all seats of a team together; a
+    /// program with a time limit of its own may exceed those.
     #[serde(default, skip_serializing_if = "is_none_over")]
     pub over_limit: [u64; 2],
-    /// exit report of programs that failed, in the order of the `faults`.
+    /// Exit reports of failed programs, in the order of the `faults`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
-    /// In the same order, how long the answer that did not come could take, in
-    /// microseconds; 0 where an answer came and broke a rule.
+    /// Limit of each answer that did not come, in microseconds, in the same order; 0 where an
+    /// answer came and broke a rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits_us: Vec<u64>,
-    /// Lines that the programs printed to standard error output.
+    /// Attributes that the programs printed to standard error output.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<Attribute>,
 }
@@ -129,31 +129,31 @@ fn is_none_over(answers: &[u64; 2]) -> bool {
     *answers == [0, 0]
 }
 
-/// `[TDATA] name = value` (of the game) or `[PDATA] name = value` (of the
-/// program), printed to a program's error stream.
+/// A printed attribute: `[TDATA] name = value` (of the game) or `[PDATA] name = value` (of the
+/// program) on standard error output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attribute {
-    /// 0 for A, 1 for B; nothing for the game.
+    /// 0 for A, 1 for B; `None` for the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<usize>,
-    /// The name.
+    /// Name.
     pub name: String,
-    /// The value, as printed.
+    /// Value, as printed.
     pub value: String,
 }
 
-/// What was measured in a run.
+/// Measurements of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measurements {
-    /// The arena's starts, in their order.
+    /// Sessions, in their order.
     pub sessions: Vec<Session>,
     /// Measurements of each pair.
-    pub pairs: BTreeMap<Place, MeasuredPair>,
+    pub pairs: BTreeMap<PairKey, MeasuredPair>,
 }
 
 impl Measurements {
-    /// Reads what was measured in the run with this header; empty if there is no file.
+    /// Reads the measured file of a run with this header; empty if there is none.
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
@@ -166,10 +166,10 @@ impl Measurements {
         Ok(measured)
     }
 
-    /// Takes in a line, with its number.
+    /// Adds a line, given with its number.
     ///
     /// # Errors
-    /// A pair or case that has not as many games as those of the run.
+    /// A pair or case with another number of games than the run has.
     pub(super) fn take(
         &mut self,
         (number, line): (usize, MeasuredLine),
@@ -189,27 +189,28 @@ impl Measurements {
         Ok(())
     }
 
-    /// Takes in what was measured of a pair; the later one counts.
+    /// Adds the measurements of a pair; replaces earlier ones.
     pub fn add(&mut self, pair: MeasuredPair) {
-        self.pairs.insert((pair.pair, pair.of_match), pair);
+        self.pairs
+            .insert(PairKey::new(pair.pair, pair.of_match), pair);
     }
 
-    /// Takes in what another machine measured. Of a pair that was played twice
-    /// the same one stays, whichever comes first.
+    /// Adds the measurements of another machine. For a pair that both have, the choice does not
+    /// depend on the order.
     pub fn merge(&mut self, other: Measurements) {
         self.sessions.extend(other.sessions);
         self.sessions.sort_by(|a, b| a.session.cmp(&b.session));
         self.sessions.dedup();
         for pair in other.pairs.into_values() {
-            let known = self.pairs.get(&(pair.pair, pair.of_match));
+            let known = self.pairs.get(&PairKey::new(pair.pair, pair.of_match));
             if known.is_none_or(|known| pair.session < known.session) {
                 self.add(pair);
             }
         }
     }
 
-    /// Name of the machine that a pair was played on, if it is known.
-    pub fn host_of(&self, place: Place) -> Option<&str> {
+    /// Name of the machine on which a pair was played; `None` if it is not known.
+    pub fn host_of(&self, place: PairKey) -> Option<&str> {
         let session = &self.pairs.get(&place)?.session;
         let session = self
             .sessions
@@ -218,7 +219,7 @@ impl Measurements {
         Some(&session.host)
     }
 
-    /// Writes it beside this run.
+    /// Writes the measured file of this run.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -230,8 +231,7 @@ impl Measurements {
     }
 }
 
-/// The lines of a run's measured file; an empty list if there is none. A
-/// half-written last line is left out.
+/// The lines of a run's measured file; empty if there is none. An incomplete last line is left out.
 ///
 /// # Errors
 /// A file that cannot be read; a damaged line, with its place.
@@ -246,8 +246,8 @@ pub fn read_measured(run: &Path) -> anyhow::Result<Vec<MeasuredLine>> {
     lines.with_context(|| path.display().to_string())
 }
 
-/// `games/run.measured.jsonl`: what was measured in the run `games/run.jsonl`. Any other
-/// ending stays, so that `run.v1` and `run.v2` have two files.
+/// Path of the measured file: `games/run.measured.jsonl` for the run `games/run.jsonl`. Any other
+/// extension is kept, so that `run.v1` and `run.v2` have two files.
 pub fn measured_path(run: &Path) -> PathBuf {
     if run.extension().is_some_and(|ending| ending == "jsonl") {
         run.with_extension("measured.jsonl")
@@ -256,8 +256,8 @@ pub fn measured_path(run: &Path) -> PathBuf {
     }
 }
 
-/// The runs among files as a shell lists them: those that are not the measured file of
-/// another one.
+/// The run files in a list of files as a shell expands it: all but the measured files of other
+/// files in the list.
 pub fn without_measured(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
     let is_measured = |file: &Path| files.iter().any(|run| measured_path(run) == file);
     files.iter().filter(move |file| !is_measured(file))

@@ -1,4 +1,4 @@
-//! The files of a run: what was played and how it ended, one pair to a line.
+//! The files of a run: results and measurements, one pair a line.
 //!
 //! `docs/records.md` describes both files for readers in other languages. The
 //! *run file* ([`Run`]) holds what follows from the run's settings alone: under
@@ -24,6 +24,6 @@ pub use measured::{
     measured_path, read_measured, without_measured, Attribute, MeasuredCase, MeasuredGame,
     MeasuredLine, MeasuredPair, Measurements, Session,
 };
-pub use pair::{AnswerField, CaseRecord, FaultRecord, GameRecord, PairRecord, Place};
+pub use pair::{AnswerField, CaseRecord, FaultRecord, GameKey, GameRecord, PairKey, PairRecord};
 pub use run::{part_path, run_path, Run, RunLine};
 pub use writer::Writer;

@@ -1,29 +1,27 @@
-//! A finished pair of games, or a case of a scored game: every line of a run file
-//! but the first.
+//! Finished pairs of games and cases of a scored game: all lines of a run file after the first.
 
 use crate::game::Fault;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A finished pair; or, with one game, a program's finished case.
+/// A finished pair of games; or, with one game, a case finished by a program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairRecord {
-    /// Number of the match, a place in the header's `matches`; of a case the place
-    /// of its program.
+    /// Index of the match in the header's `matches`; for a case the index of its program.
     #[serde(rename = "match")]
     pub of_match: usize,
     /// Number of the pair, or of the case.
     pub pair: u64,
-    /// First A on team 0's side, then B. Of a case its one game.
+    /// The game with A as team 0, then the one with A as team 1; for a case its one game.
     pub games: Vec<GameRecord>,
 }
 
-/// A case that a program has finished, as the run file has it.
+/// A case finished by a program, as written in the run file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaseRecord {
-    /// Place of the program in the header's `programs`.
+    /// Index of the program in the header's `programs`.
     pub program: usize,
     /// Number of the case.
     pub case: u64,
@@ -41,36 +39,66 @@ impl From<CaseRecord> for PairRecord {
     }
 }
 
-/// A pair's place in a run: number of the pair, then of the match; or of the
-/// case, then of the program.
-pub type Place = (u64, usize);
+/// Key of a pair in a run. Keys are ordered by number, then by match, or for cases by case, then by
+/// program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PairKey {
+    /// Number of the pair, or of the case.
+    pub pair: u64,
+    /// Index of the match, or of the program of a case.
+    pub of_match: usize,
+}
+
+impl PairKey {
+    /// Key of a pair of a match, or of a case of a program.
+    pub const fn new(pair: u64, of_match: usize) -> PairKey {
+        PairKey { pair, of_match }
+    }
+}
+
+/// Key of a game in a run: its pair, and 0 for the first game or 1 for the second one. Program A
+/// plays team 0 in the first game of a pair and team 1 in the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameKey {
+    /// Its pair or case.
+    pub pair: PairKey,
+    /// Index of the game within the pair, which is also the team of program A.
+    pub side_of_a: usize,
+}
+
+impl GameKey {
+    /// Key of game 0 or 1 of a pair.
+    pub const fn new(pair: PairKey, side_of_a: usize) -> GameKey {
+        GameKey { pair, side_of_a }
+    }
+}
 
 impl PairRecord {
-    /// Its place in the order of a finished file.
-    pub fn place(&self) -> Place {
-        (self.pair, self.of_match)
+    /// Its key.
+    pub fn key(&self) -> PairKey {
+        PairKey::new(self.pair, self.of_match)
     }
 
-    /// A's points of both games together, 0..=2.
+    /// Sum of A's points in both games, 0..=2.
     pub fn points(&self) -> f64 {
         self.games.iter().map(|game| game.points).sum()
     }
 
-    /// How many of its games had a fault.
+    /// Number of its games with a fault.
     pub fn faulty_games(&self) -> u64 {
         let faulty = self.games.iter().filter(|game| !game.faults.is_empty());
         faulty.count() as u64
     }
 
-    /// The score of a case.
+    /// Score of a case; `None` for a pair.
     pub fn score(&self) -> Option<f64> {
         self.games.first()?.scores[0]
     }
 
-    /// Whether its numbers are such as games can give, however many these are.
+    /// Checks that its values are possible in a game, whatever the number of games.
     ///
     /// # Errors
-    /// The first field that is out of its range, and what was expected.
+    /// The first field out of range, and the expected range.
     pub fn check(&self) -> Result<(), String> {
         let scores = self.games.iter().flat_map(|game| game.scores).flatten();
         if scores.into_iter().any(|score| !score.is_finite()) {
@@ -90,8 +118,8 @@ impl PairRecord {
         Ok(())
     }
 
-    /// Whether both games went the same way, move for move: so they do if A and
-    /// B are the same program under fixed work.
+    /// Whether both games are equal move for move, as when A and B are the same program under fixed
+    /// work.
     pub fn is_repeated(&self) -> bool {
         matches!(&self.games[..], [one, two] if one.hash == two.hash)
     }
@@ -101,34 +129,34 @@ impl PairRecord {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// Of the map and all else that is random in the game.
+    /// Seed of the map and of all other random numbers of the game.
     pub seed: i64,
-    /// The team whose seats A had.
+    /// Team of A.
     pub a_team: usize,
     /// Points of A, 0..=1.
     pub points: f64,
-    /// The game's own scores of A and B; null for one that did not take part.
+    /// Scores of A and B in the game's own unit; null for one that did not take part.
     pub scores: [Option<f64>; 2],
-    /// The kind of end, in the game's words.
+    /// Kind of end, in a word of the game.
     pub end: String,
-    /// Answers of all seats that changed the game.
+    /// Number of answers of all seats that changed the game.
     pub turns: u32,
-    /// The program that lost by its own fault, and how.
+    /// Faults of programs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultRecord>,
     /// Attributes of the game, such as features of its map.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attributes: BTreeMap<String, f64>,
-    /// The answers of all seats, in the order of the game, if it is kept: with
-    /// the rules, the whole game.
+    /// Answers of all seats in the order of the game, if they are kept: with the rules they give
+    /// the whole game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<AnswerField>,
-    /// Of all that was sent and answered, see `PlayedGame` of the referee.
+    /// Hash of all lines sent and answered, see [`crate::matches::referee::PlayedGame::hash`].
     pub hash: String,
 }
 
 impl GameRecord {
-    /// Whether an answer came too late in it, of whichever program.
+    /// Whether any program failed by a timeout.
     pub fn is_late(&self) -> bool {
         self.faults
             .iter()
@@ -136,15 +164,15 @@ impl GameRecord {
     }
 }
 
-/// An answer that is kept.
+/// A kept answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum AnswerField {
-    /// The line; several with line ends between them.
+    /// The line, or several lines separated by line ends.
     Line(String),
-    /// None came.
+    /// No answer.
     Fault {
-        /// The kind of fault.
+        /// Name of the fault.
         fault: String,
     },
 }
@@ -161,7 +189,7 @@ impl From<&Result<String, Fault>> for AnswerField {
 }
 
 impl AnswerField {
-    /// As it came.
+    /// The answer as the game received it.
     pub fn answer(&self) -> Result<String, Fault> {
         match self {
             AnswerField::Line(line) => Ok(line.clone()),
@@ -170,14 +198,14 @@ impl AnswerField {
     }
 }
 
-/// A program's own fault.
+/// A fault of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultRecord {
     /// 0 for A, 1 for B.
     pub program: usize,
-    /// The kind, for counting.
+    /// Kind of fault, for counts.
     pub kind: String,
-    /// The reason in the game's record.
+    /// Explanation in the game's record.
     pub reason: String,
 }

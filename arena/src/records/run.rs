@@ -1,8 +1,8 @@
-//! A run that was read from its file, or is being played.
+//! Run file: reading, merging and writing.
 
 use super::header::{Header, FORMAT};
 use super::lines::{full_lines, parse_line, to_line};
-use super::pair::{CaseRecord, PairRecord, Place};
+use super::pair::{CaseRecord, PairKey, PairRecord};
 use crate::game::{GameAdapter, Games};
 use crate::statistics::Counts;
 use crate::system::files;
@@ -16,11 +16,11 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum RunLine {
-    /// The first line.
+    /// The header, in the first line.
     Run(Header),
-    /// Every other line of a run of matches.
+    /// A pair: every later line of a run of matches.
     Pair(PairRecord),
-    /// Every other line of a run of a scored game.
+    /// A case: every later line of a run of a scored game.
     Case(CaseRecord),
 }
 
@@ -37,19 +37,19 @@ impl From<PairRecord> for RunLine {
     }
 }
 
-/// A run that was read, or is being played.
+/// A run, read from its file or in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// The game.
     pub game: &'static dyn GameAdapter,
-    /// Its first line.
+    /// The header.
     pub header: Header,
-    /// The finished pairs, or cases.
-    pub pairs: BTreeMap<Place, PairRecord>,
+    /// Finished pairs, or cases.
+    pub pairs: BTreeMap<PairKey, PairRecord>,
 }
 
 impl Run {
-    /// A run of which nothing was played yet.
+    /// A run without finished pairs.
     pub fn new(game: &'static dyn GameAdapter, header: Header) -> Run {
         Run {
             game,
@@ -58,10 +58,9 @@ impl Run {
         }
     }
 
-    /// Reads a run file, or the part of it that is there while it is played.
+    /// Reads a run file, finished or in progress.
     ///
-    /// A last line without its end was being written when the arena was killed,
-    /// and is left out.
+    /// An incomplete last line, which was being written when the arena was killed, is left out.
     ///
     /// # Errors
     /// A file that cannot be read; a damaged line, with its place.
@@ -88,10 +87,10 @@ impl Run {
         Ok(run)
     }
 
-    /// A run of which only the first line was read.
+    /// A run from its first line alone.
     ///
     /// # Errors
-    /// A line that is no header of a run, or of another format; a game that is not known, or a
+    /// A line that is not the header of a run, or has another format version; an unknown game; a
     /// built-in player that only another game has.
     pub(super) fn begin(games: Games, first: (usize, &[u8])) -> anyhow::Result<Run> {
         let header = match parse_line(first) {
@@ -113,7 +112,7 @@ impl Run {
         Ok(Run::new(game, header))
     }
 
-    /// Takes in a later line, with its number.
+    /// Adds a later line, given with its number.
     ///
     /// # Errors
     /// A damaged line, with its number.
@@ -131,7 +130,7 @@ impl Run {
         games
             .and_then(|()| pair.check())
             .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
-        let place = pair.place();
+        let place = pair.key();
         if !self.header.range().contains(&pair.pair) || pair.of_match >= self.header.units() {
             bail!(
                 "line {number}: {} is not of this run",
@@ -154,15 +153,15 @@ impl Run {
         pairs.filter(move |pair| pair.of_match == of_match)
     }
 
-    /// Results of a match's pairs.
+    /// Counts of the results of a match.
     pub fn counts(&self, of_match: usize) -> Counts {
         Counts::of_points(self.of_match(of_match).map(PairRecord::points))
     }
 
-    /// Takes in the pairs of another part of the same run.
+    /// Adds the pairs of another part of the same run.
     ///
     /// # Errors
-    /// Another run, or a pair that both have and that differs.
+    /// A part of another run; a pair that both have with different results.
     pub fn merge(&mut self, other: Run) -> anyhow::Result<()> {
         if let Some(difference) = self.header.difference(&other.header) {
             bail!("parts of different runs: {difference}");
@@ -181,38 +180,38 @@ impl Run {
         Ok(())
     }
 
-    /// Leaves out all pairs from this one on.
+    /// Removes all pairs from this number upwards.
     pub fn truncate(&mut self, pair: u64) {
-        self.pairs.retain(|&(number, _), _| number < pair);
+        self.pairs.retain(|key, _| key.pair < pair);
     }
 
-    /// The places still to be played, in their order. They are made one by one: there
-    /// may be more than memory holds.
-    pub fn missing(&self) -> impl Iterator<Item = Place> + Send {
+    /// Keys of the pairs still to be played, in their order. The iterator is lazy: there may be
+    /// more keys than memory holds.
+    pub fn missing(&self) -> impl Iterator<Item = PairKey> + Send {
         let units = self.header.units();
-        let finished: BTreeSet<Place> = self.pairs.keys().copied().collect();
+        let finished: BTreeSet<PairKey> = self.pairs.keys().copied().collect();
         let places = self
             .header
             .range()
-            .flat_map(move |pair| (0..units).map(move |unit| (pair, unit)));
+            .flat_map(move |pair| (0..units).map(move |unit| PairKey::new(pair, unit)));
         places.filter(move |place| !finished.contains(place))
     }
 
-    /// How many places are still to be played.
+    /// Number of pairs still to be played.
     pub fn count_missing(&self) -> u64 {
         let range = self.header.range();
-        let finished = self.pairs.keys().filter(|(pair, _)| range.contains(pair));
+        let finished = self.pairs.keys().filter(|key| range.contains(&key.pair));
         (range.end - range.start) * self.header.units() as u64 - finished.count() as u64
     }
 
-    /// The ranges of numbers of which something is still to be played, in their order.
-    /// The time it takes grows with what is there, not with what is missing.
+    /// Ranges of the numbers of pairs still to be played, in their order. Takes time proportional
+    /// to the finished pairs, not to the missing ones.
     pub fn missing_ranges(&self) -> Vec<Range<u64>> {
         let range = self.header.range();
         let mut ranges = Vec::new();
         // What comes after the last number of which all is there.
         let mut start = range.start;
-        let mut known = self.pairs.keys().map(|&(pair, _)| pair).peekable();
+        let mut known = self.pairs.keys().map(|key| key.pair).peekable();
         while let Some(pair) = known.next() {
             let mut units = 1;
             while known.next_if_eq(&pair).is_some() {
@@ -232,8 +231,7 @@ impl Run {
         ranges
     }
 
-    /// The whole file: pairs in the order of their numbers, within a pair
-    /// matches in the header's order.
+    /// Content of the finished file: pairs in the order of their keys.
     pub fn to_text(&self) -> String {
         let mut text = to_line(&RunLine::Run(self.header.clone()));
         for pair in self.pairs.values() {
@@ -242,7 +240,7 @@ impl Run {
         text
     }
 
-    /// Writes the whole file; it appears under its name only when it is whole.
+    /// Writes the finished file atomically.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -251,8 +249,8 @@ impl Run {
     }
 }
 
-/// Whether the built-in players of a header may be of its game. Players go, and their runs stay
-/// readable; those that only another game has never were.
+/// Checks that the built-in players of a header can be of its game. Players that were removed from
+/// the game are accepted, so that old runs stay readable; players of another game only are not.
 fn check_players(game: &dyn GameAdapter, header: &Header, games: Games) -> anyhow::Result<()> {
     for name in header.programs.iter().filter_map(|it| it.built_in.as_ref()) {
         let has_it = |game: &dyn GameAdapter| {
@@ -269,7 +267,7 @@ fn check_players(game: &dyn GameAdapter, header: &Header, games: Games) -> anyho
     Ok(())
 }
 
-/// What a file seems to be whose first line is no header of a run.
+/// Error text for a first line that is not the header of a run, by what it seems to be.
 fn about_first_line(line: &[u8]) -> &'static str {
     let value: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
     match value["type"].as_str() {
@@ -278,7 +276,7 @@ fn about_first_line(line: &[u8]) -> &'static str {
     }
 }
 
-/// The file that holds a run now: its own, or the part of it while it is played.
+/// The file that holds a run now: the finished one, else the one in progress.
 pub(super) fn current_path(run: &Path) -> PathBuf {
     if run.exists() {
         run.to_path_buf()
@@ -287,8 +285,8 @@ pub(super) fn current_path(run: &Path) -> PathBuf {
     }
 }
 
-/// `games/run.jsonl` of `games/run.jsonl.part`, and any other path as it is: a run has one
-/// name, and so one lock, by whichever of its files it is named.
+/// Path of the finished run file: `games/run.jsonl` for `games/run.jsonl.part`, any other path
+/// unchanged. So a run has one lock, whichever of its files is named.
 pub fn run_path(path: &Path) -> PathBuf {
     if path.extension().is_some_and(|ending| ending == "part") {
         path.with_extension("")
@@ -297,7 +295,7 @@ pub fn run_path(path: &Path) -> PathBuf {
     }
 }
 
-/// `games/run.jsonl.part`: the file of a run that is being played.
+/// Path of the file of a run in progress: `games/run.jsonl.part`.
 pub fn part_path(run: &Path) -> PathBuf {
     files::with_suffix(run, ".part")
 }
@@ -363,7 +361,7 @@ mod tests {
                 pair,
                 games: vec![game(0), game(1)],
             };
-            run.pairs.insert(record.place(), record);
+            run.pairs.insert(record.key(), record);
         }
         run
     }
@@ -373,8 +371,11 @@ mod tests {
         let run = run();
         let text = run.to_text();
         assert_eq!(Run::parse(GAMES, text.as_bytes()).expect("a run"), run);
-        let missing: Vec<Place> = run.missing().collect();
-        assert_eq!(missing, [(3, 0), (3, 1), (4, 1)]);
+        let missing: Vec<PairKey> = run.missing().collect();
+        assert_eq!(
+            missing,
+            [(3, 0), (3, 1), (4, 1)].map(|(pair, of_match)| PairKey::new(pair, of_match))
+        );
         let ranges = |run: &Run| -> Vec<[u64; 2]> {
             let ranges = run.missing_ranges().into_iter();
             ranges.map(|range| [range.start, range.end]).collect()
@@ -413,7 +414,7 @@ mod tests {
         );
     }
 
-    /// A line of a pair that has but one of its games.
+    /// The line of a pair with only one game.
     fn of_one_game(run: &Run) -> String {
         let mut pair = run.pairs.values().next().expect("a pair").clone();
         pair.games.pop();

@@ -1,4 +1,4 @@
-//! A run file while the run is being played: it grows by a line for each pair.
+//! Writer of a run in progress: appends a line for each finished pair.
 
 use super::header::Header;
 use super::lines::to_line;
@@ -12,21 +12,20 @@ use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Adds finished pairs to the files of a run. No other arena can write to them
-/// meanwhile.
+/// Appends finished pairs to the files of a run, which are locked against other arena processes.
 pub struct Writer {
     path: PathBuf,
     part: File,
     measured: File,
-    /// Held until the end.
+    /// Held until the writer is dropped.
     _lock: RunLock,
 }
 
 impl Writer {
-    /// Starts the files of a new run.
+    /// Creates the files of a new run.
     ///
     /// # Errors
-    /// A run that is there already; a file that cannot be written.
+    /// An existing run; a file that cannot be written.
     pub fn create(path: &Path, header: &Header) -> anyhow::Result<Writer> {
         let lock = RunLock::take(path)?;
         for there in [path.to_path_buf(), part_path(path)] {
@@ -52,12 +51,11 @@ impl Writer {
         Writer::append_to(path, lock)
     }
 
-    /// Continues the files of a run that was stopped, and drops half-written
-    /// lines at their ends. A file under the name of a finished run, of which
-    /// pairs are missing, becomes the file of an unfinished one again.
+    /// Continues the files of a stopped run, without incomplete last lines. A finished file with
+    /// missing pairs becomes a file in progress again.
     ///
-    /// The lock was taken before the run was read: otherwise another arena could have
-    /// gone on with it or finished it meanwhile, and its pairs would be lost here.
+    /// `lock` must have been taken before the run was read: otherwise pairs that another arena
+    /// added in between would be lost.
     ///
     /// # Errors
     /// A file that cannot be read or written.
@@ -94,7 +92,7 @@ impl Writer {
         })
     }
 
-    /// Adds a line about this start of the arena.
+    /// Appends the line of this session.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -103,7 +101,7 @@ impl Writer {
         append(&mut self.measured, &measured_path(&self.path), &line)
     }
 
-    /// Adds a finished pair.
+    /// Appends a finished pair.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -115,7 +113,7 @@ impl Writer {
         append(&mut self.part, &part_path(&self.path), &line)
     }
 
-    /// Puts the finished run in place, in its final order.
+    /// Replaces the file in progress by the finished file.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -127,7 +125,7 @@ impl Writer {
     }
 }
 
-/// Adds a line by one call, so that it is in the file before the next one.
+/// Appends a line by one call, so that it is in the file before the next one.
 fn append(file: &mut File, path: &Path, line: &str) -> anyhow::Result<()> {
     file.write_all(line.as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))

@@ -1,14 +1,12 @@
-//! The games of a run for other tools: as a table of comma-separated values, and as the
-//! tags of PGN, which programs for ratings read.
+//! Export of a run's games: CSV, and PGN tags for rating programs.
 
 use crate::records::{GameRecord, Header, MeasuredGame, Measurements, PairRecord, Run};
 use std::fmt::Write;
 
-/// A game's values with the names of their columns.
+/// Column names and values of a game.
 type Row = Vec<(String, String)>;
 
-/// A row for each game, in the order of the pairs; a column that a game has nothing for
-/// is empty there.
+/// CSV with a row for each game, in the order of the pairs; cells without a value are empty.
 pub fn csv(run: &Run, measured: &Measurements) -> String {
     let rows: Vec<Row> = run
         .pairs
@@ -120,8 +118,8 @@ fn row(
     row
 }
 
-/// A game of tags alone for each game, with the program of the first side as White; what
-/// is neither won nor lost is drawn.
+/// PGN with tags alone; the program of team 0 is White, and a result that is neither a win nor a
+/// loss is a draw.
 pub fn pgn(run: &Run) -> String {
     let mut text = String::new();
     let header = &run.header;

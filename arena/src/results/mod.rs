@@ -1,5 +1,5 @@
-//! Results of pairs, counted as the run's game counts them: where a team's scores of both
-//! games are added up, a pair has one result.
+//! Results of runs, as data and as text. Pairs are counted as the game counts them: where the
+//! scores of both games are added up, a pair has one result.
 
 pub mod game_list;
 pub mod report;
@@ -17,8 +17,8 @@ use crate::game::GameAdapter;
 use crate::records::{PairRecord, Run};
 use crate::statistics::Counts;
 
-/// Counts before the first pair of a game.
-pub fn none(game: &dyn GameAdapter) -> Counts {
+/// Counts of a game before the first pair.
+pub fn no_counts(game: &dyn GameAdapter) -> Counts {
     let counts = Counts::of_pairs([0; 5]);
     if game.counts_both_games() {
         counts.of_one_result()
@@ -27,16 +27,16 @@ pub fn none(game: &dyn GameAdapter) -> Counts {
     }
 }
 
-/// Counts of pairs of a game by A's points of each, 0..=2.
-pub fn of_points(game: &dyn GameAdapter, points: impl IntoIterator<Item = f64>) -> Counts {
-    let mut counts = none(game);
+/// Counts of pairs with these points of A, each 0..=2.
+pub fn count_points(game: &dyn GameAdapter, points: impl IntoIterator<Item = f64>) -> Counts {
+    let mut counts = no_counts(game);
     for points in points {
         counts.add(points);
     }
     counts
 }
 
-/// Counts of a match's pairs.
-pub fn of_match(run: &Run, number: usize) -> Counts {
-    of_points(run.game, run.of_match(number).map(PairRecord::points))
+/// Counts of the pairs of a match.
+pub fn count_match(run: &Run, number: usize) -> Counts {
+    count_points(run.game, run.of_match(number).map(PairRecord::points))
 }

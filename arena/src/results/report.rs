@@ -1,10 +1,10 @@
-//! The report on a kept run, beyond its result: by map, by machine, by time. Its
-//! text is in [`crate::results::report_text`].
+//! Report on a run file beyond its summary: by map feature, by session, by time. Its text is in
+//! [`crate::results::report_text`].
 
 use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{Measurements, PairRecord, Place, Run};
+use crate::records::{Measurements, PairKey, PairRecord, Run};
 use crate::results;
 use crate::results::summary::{latencies, Summary};
 use crate::statistics::course::{of_pairs, Point};
@@ -17,19 +17,19 @@ use std::time::Duration;
 
 const TEMPLATE: &str = include_str!("../pages/report.html");
 
-/// Lost games that are named, for each kind of end.
-pub(super) const LOSSES_SHOWN: usize = 5;
+/// Number of lost games listed for each kind of end.
+pub(super) const MAX_LISTED_LOSSES: usize = 5;
 
-/// All that a report shows.
+/// Data of a report.
 #[derive(Debug, Serialize)]
 pub struct Report {
     pub(super) file: String,
-    /// The run file as it was named on the command line.
+    /// Path of the run file, as named on the command line.
     pub(super) path: String,
-    /// Pages of lost games beside this one: `MATCH-PAIR-GAME` and where.
+    /// Addresses of the pages of lost games, by `MATCH-PAIR-GAME`.
     pub(super) links: BTreeMap<String, String>,
     pub(super) summary: Summary,
-    /// As typed, in the header's order.
+    /// Names of the programs, in the header's order.
     pub(super) programs: Vec<String>,
     pub(super) matches: Vec<MatchReport>,
     pub(super) features: Vec<Feature>,
@@ -37,20 +37,20 @@ pub struct Report {
     pub(super) sessions: Vec<SessionReport>,
 }
 
-/// What the summary leaves out of a match.
+/// Details of a match that the summary leaves out.
 #[derive(Debug, Serialize)]
 pub(super) struct MatchReport {
-    /// Places of A and B among the programs.
+    /// Indices of A and B among the programs.
     pub(super) programs: [usize; 2],
     pub(super) score_bounds: Option<[f64; 2]>,
     /// Null where a bound is infinite.
     pub(super) elo_bounds: [Option<f64>; 2],
-    /// Kind of end, and games A won, drew and lost so.
+    /// Kind of end, with the games that A won, drew and lost by it.
     pub(super) ends: Vec<(String, [u64; 3])>,
-    /// Of the same kinds of end, games that A lost, the shortest first: pair,
-    /// game (1 or 2), turns.
+    /// Games that A lost, for each kind of end in `ends`, the shortest first: pair, game (1 or 2),
+    /// turns.
     pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
-    /// A's score after each pair, at most a few hundred of them.
+    /// Running score of A, thinned to a few hundred points.
     pub(super) course: Vec<Point>,
 }
 
@@ -62,7 +62,7 @@ pub(super) struct Feature {
     pub(super) groups: Vec<Group>,
 }
 
-/// Pairs whose feature is from `low` to `high`.
+/// Pairs whose feature lies in `low..=high`.
 #[derive(Debug, Serialize)]
 pub(super) struct Group {
     pub(super) low: f64,
@@ -78,11 +78,11 @@ pub(super) struct TimeReport {
     pub(super) program: usize,
     pub(super) answers: u64,
     pub(super) first_ms: f64,
-    /// From, to (in milliseconds) and answers.
+    /// Histogram: from and to in milliseconds, answers.
     pub(super) bars: Vec<(f64, f64, u64)>,
 }
 
-/// The part of a run that one start of the arena played.
+/// The pairs of a run played in one session.
 #[derive(Debug, Serialize)]
 pub(super) struct SessionReport {
     pub(super) session: String,
@@ -98,7 +98,7 @@ pub(super) struct SessionReport {
 }
 
 impl Report {
-    /// Of a run and what was measured while it was played.
+    /// The report on a run and its measurements.
     pub fn new(file: &str, run: &Run, measured: &Measurements) -> Report {
         let matches = run.header.matches.iter().enumerate();
         let numbers = 0..run.header.matches.len();
@@ -122,41 +122,41 @@ impl Report {
         }
     }
 
-    /// Where the run file is, for the commands that the page shows.
+    /// Sets the path of the run file for the commands on the page.
     pub fn set_path(&mut self, path: String) {
         self.path = path;
     }
 
-    /// The lost games that are named: match, pair and game (1 or 2).
+    /// The listed lost games: match, pair and game (1 or 2).
     pub fn lost_games(&self) -> Vec<(usize, u64, usize)> {
         let matches = self.matches.iter().enumerate();
         let games = matches.flat_map(|(number, more)| {
             let named = more
                 .losses
                 .iter()
-                .flat_map(|it| it.iter().take(LOSSES_SHOWN));
+                .flat_map(|it| it.iter().take(MAX_LISTED_LOSSES));
             named.map(move |&(pair, game, _)| (number, pair, game))
         });
         games.collect()
     }
 
-    /// Makes a lost game a link to its page.
+    /// Links a lost game to its page.
     pub fn link(&mut self, (of_match, pair, game): (usize, u64, usize), page: String) {
         self.links.insert(format!("{of_match}-{pair}-{game}"), page);
     }
 
-    /// Makes the lost games that are named links, to the page of the place and the
-    /// game, 1 or 2, if it has one.
-    pub fn link_those(&mut self, page: impl Fn(Place, usize) -> Option<String>) {
+    /// Links the listed lost games to their pages; `page` gives the address for a pair and a game
+    /// (1 or 2), or `None`.
+    pub fn link_all(&mut self, page: impl Fn(PairKey, usize) -> Option<String>) {
         for game in self.lost_games() {
             let (of_match, pair, number) = game;
-            if let Some(page) = page((pair, of_match), number) {
+            if let Some(page) = page(PairKey::new(pair, of_match), number) {
                 self.link(game, page);
             }
         }
     }
 
-    /// As one page.
+    /// The report as an HTML page.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.
@@ -167,7 +167,7 @@ impl Report {
 
 impl MatchReport {
     fn new(run: &Run, number: usize, programs: [usize; 2]) -> MatchReport {
-        let estimate = results::of_match(run, number).estimate();
+        let estimate = results::count_match(run, number).estimate();
         let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
         let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
         let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
@@ -194,14 +194,14 @@ impl MatchReport {
             elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
             ends: ends.into_iter().collect(),
             losses: losses.into_values().collect(),
-            course: of_pairs(results::none(run.game), &points, None),
+            course: of_pairs(results::no_counts(run.game), &points, None),
         }
     }
 }
 
 impl Group {
     fn new(game: &dyn GameAdapter, pairs: &[(f64, f64)]) -> Option<Group> {
-        let counts = results::of_points(game, pairs.iter().map(|pair| pair.1));
+        let counts = results::count_points(game, pairs.iter().map(|pair| pair.1));
         let estimate = counts.estimate()?;
         Some(Group {
             low: pairs.first()?.0,
@@ -213,7 +213,7 @@ impl Group {
     }
 }
 
-/// A match's score by each feature that differs among its games.
+/// Scores of a match by each feature that differs among its games.
 fn features(run: &Run, of_match: usize) -> Vec<Feature> {
     let mut values: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
     for pair in run.of_match(of_match) {
@@ -251,9 +251,9 @@ fn times(run: &Run, measured: &Measurements) -> Vec<TimeReport> {
         .collect()
 }
 
-/// Half octaves, without a gap from the shortest to the longest time.
+/// Histogram in half octaves, without gaps from the shortest to the longest time.
 fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
-    /// Buckets of [`Latency`] to one bar.
+    /// Buckets of [`Latency`] in one bar.
     const WIDTH: u16 = 4;
     let mut counts: BTreeMap<u16, u64> = BTreeMap::new();
     for (&bucket, &count) in &latency.buckets {
@@ -271,7 +271,7 @@ fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
         .collect()
 }
 
-/// The parts that were played by different starts of the arena.
+/// The pairs of each session, with a test whether its score differs from the others'.
 fn sessions(run: &Run, measured: &Measurements) -> Vec<SessionReport> {
     let matches = run.header.matches.len();
     let whole: Vec<Counts> = (0..matches).map(|number| run.counts(number)).collect();

@@ -1,15 +1,15 @@
-//! A report as text.
+//! Text of a [`Report`].
 
-use crate::results::report::{Group, Report, LOSSES_SHOWN};
+use crate::results::report::{Group, Report, MAX_LISTED_LOSSES};
 use crate::results::tables::{name, plain};
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Longest bar of a histogram.
-const BAR: f64 = 40.0;
+/// Length of the longest histogram bar, in characters.
+const MAX_BAR: f64 = 40.0;
 
 impl Report {
-    /// As text.
+    /// The report as text of 80 columns.
     pub fn text(&self) -> String {
         let mut text = self.summary.text(true);
         // Writing into a string cannot fail.
@@ -58,7 +58,7 @@ impl Report {
             );
             let most = times.bars.iter().map(|bar| bar.2).max().unwrap_or(1) as f64;
             for (low, high, count) in &times.bars {
-                let bar = "#".repeat((BAR * *count as f64 / most).ceil() as usize);
+                let bar = "#".repeat((MAX_BAR * *count as f64 / most).ceil() as usize);
                 let _ = writeln!(text, "{low:>10.4} to {high:>10.4} ms {count:>8} {bar}");
             }
         }
@@ -107,14 +107,14 @@ impl Report {
         table
     }
 
-    /// Which games A lost, by their kind of end: where to look.
+    /// Games that A lost, by their kind of end.
     fn losses(&self) -> String {
         let mut text = String::new();
         let matches = self.summary.matches.iter().zip(&self.matches);
         for (number, (result, more)) in matches.enumerate() {
             let kinds = more.ends.iter().zip(&more.losses);
             for ((end, _), losses) in kinds.filter(|(_, losses)| !losses.is_empty()) {
-                let shown = losses.iter().take(LOSSES_SHOWN);
+                let shown = losses.iter().take(MAX_LISTED_LOSSES);
                 let shown: Vec<String> = shown
                     .map(|(pair, game, turns)| format!("{pair}-{game} ({turns})"))
                     .collect();
@@ -126,7 +126,7 @@ impl Report {
                     name(&result.b),
                     end.replace('_', " "),
                     shown.join(" "),
-                    if losses.len() > LOSSES_SHOWN {
+                    if losses.len() > MAX_LISTED_LOSSES {
                         " ..."
                     } else {
                         ""
@@ -194,7 +194,7 @@ impl Report {
 }
 
 impl Group {
-    /// Its values.
+    /// Values of the group, such as `3-5`.
     fn name(&self) -> String {
         if self.low < self.high {
             format!("{} - {}", self.low, self.high)

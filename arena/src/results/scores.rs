@@ -1,6 +1,6 @@
-//! The result of a run of a scored game, as data; [`crate::results::scores_text`] prints it.
+//! Scores of a run of a scored game, as data; [`crate::results::scores_text`] prints them.
 
-use crate::records::{Header, Measurements, PairRecord, Run};
+use crate::records::{Header, Measurements, PairKey, PairRecord, Run};
 use crate::statistics::groups::groups;
 use crate::statistics::paired::{Mean, Moments, Paired};
 use crate::system::files;
@@ -9,70 +9,70 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// What programs scored.
+/// Scores of all programs of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Scores {
-    /// Of the first program, over its finished cases; null before the first.
+    /// Mean score of the first program over its finished cases; null before the first.
     pub mean_score: Option<f64>,
-    /// The cases that were to be played: from the first up to, but without, the
-    /// second number.
+    /// Range of the cases to be played; the end is exclusive.
     pub cases: [u64; 2],
-    /// Each program, in the header's order.
+    /// Scores of each program, in the header's order.
     pub programs: Vec<ProgramScores>,
-    /// The first program against each other one, and each against the baseline.
+    /// Paired comparisons: the first program with each other one, and each program with the
+    /// baseline.
     pub comparisons: Vec<BaselineComparison>,
-    /// Scores by what differs among the cases.
+    /// Scores by feature of the cases.
     pub features: Vec<ScoreFeature>,
 }
 
-/// What one program scored.
+/// Scores of one program.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProgramScores {
-    /// The program, as typed.
+    /// Name of the program.
     pub program: String,
-    /// Its mean score and the error of it; null before the first case.
+    /// Mean score with its error; null before the first case.
     pub score: Option<Mean>,
-    /// Mean of the natural logarithm of the scores above 0.
+    /// Mean of the natural logarithm of the positive scores.
     pub mean_log: Option<f64>,
-    /// Cases whose score is not above 0, and which `mean_log` leaves out.
+    /// Number of cases without a positive score, which `mean_log` leaves out.
     pub without_log: u64,
-    /// Mean of the scores as shares of the best ones known, see [`BestScores`].
+    /// Mean ratio of the score to the best known one, see [`BestScores`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean_of_best: Option<f64>,
-    /// Cases by their kind of end.
+    /// Number of cases by kind of end.
     pub ends: BTreeMap<String, u64>,
-    /// Failed cases by kind.
+    /// Number of failed cases by kind of fault.
     pub fault_kinds: BTreeMap<String, u64>,
-    /// The same one by one.
+    /// The failed cases one by one.
     pub faults: Vec<CaseFault>,
-    /// Cases and their scores.
+    /// Numbers of the cases and their scores.
     pub case_scores: Vec<(u64, f64)>,
 }
 
 /// A case that failed.
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseFault {
-    /// The case, to play it again.
+    /// Number of the case.
     pub case: u64,
-    /// The kind.
+    /// Kind of fault.
     pub kind: String,
     /// Turns of the whole game, as its record counts them.
     pub turns: u32,
-    /// In the game's words.
+    /// Reason, in the game's words.
     pub reason: String,
     /// The program's exit report.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub detail: String,
 }
 
-/// Two programs on the same cases.
+/// Paired comparison of two programs on the same cases.
 #[derive(Clone, Debug, Serialize)]
 pub struct BaselineComparison {
     /// Program A.
     pub a: String,
-    /// Program B; of a baseline with the name of its file.
+    /// Program B; for a baseline followed by the name of its file.
     pub b: String,
-    /// The differences.
+    /// Statistics of the differences A - B.
     #[serde(flatten)]
     pub paired: Paired,
 }
@@ -80,27 +80,27 @@ pub struct BaselineComparison {
 /// Scores by a feature of the cases.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreFeature {
-    /// Its name.
+    /// Name of the feature.
     pub name: String,
-    /// Cases with about the same value.
+    /// Groups of cases with similar values.
     pub groups: Vec<ScoreGroup>,
 }
 
-/// Cases whose feature is from `low` to `high`.
+/// Cases whose feature lies in `low..=high`.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreGroup {
-    /// The smallest value.
+    /// Smallest value.
     pub low: f64,
-    /// The largest value.
+    /// Largest value.
     pub high: f64,
-    /// Cases that all programs have finished.
+    /// Number of cases that all programs have finished.
     pub cases: usize,
     /// Mean score of each program.
     pub scores: Vec<Option<Mean>>,
 }
 
 impl Scores {
-    /// Of a run; `None` if it is one of matches.
+    /// Scores of a run; `None` for a run of matches.
     pub fn of(run: &Run, measured: &Measurements) -> Option<Scores> {
         if !run.header.is_scored() {
             return None;
@@ -123,7 +123,7 @@ impl Scores {
         })
     }
 
-    /// Compares every program with the first one of an earlier run.
+    /// Adds comparisons of every program with the first one of an earlier run.
     pub fn compare(&mut self, file: &str, baseline: &Run) {
         let name = format!("{} ({file})", baseline.header.programs[0].text);
         let scores: Vec<(u64, f64)> = scores(baseline, 0).collect();
@@ -132,8 +132,8 @@ impl Scores {
         self.comparisons.extend(found);
     }
 
-    /// Compares every score with the best one known.
-    pub fn relate(&mut self, best: &BestScores) {
+    /// Computes each program's mean ratio to the best known scores.
+    pub fn compare_with_best(&mut self, best: &BestScores) {
         for program in &mut self.programs {
             let shares = program.case_scores.iter().filter_map(|(case, score)| {
                 let best = best.cases.get(case)?.score;
@@ -144,7 +144,7 @@ impl Scores {
     }
 }
 
-/// Cases that a program has finished, and their scores.
+/// Numbers and scores of the cases that a program has finished.
 fn scores(run: &Run, program: usize) -> impl Iterator<Item = (u64, f64)> + '_ {
     let cases = run.of_match(program);
     cases.filter_map(|case| Some((case.pair, case.score()?)))
@@ -167,7 +167,7 @@ impl ProgramScores {
             case_scores: Vec::new(),
         };
         for case in run.of_match(program) {
-            let measured = measured.pairs.get(&case.place());
+            let measured = measured.pairs.get(&case.key());
             let details = measured
                 .and_then(|it| it.games.first())
                 .map(|it| &it.details);
@@ -197,7 +197,7 @@ impl ProgramScores {
 }
 
 impl BaselineComparison {
-    /// `None` if no case is common.
+    /// Comparison on the common cases; `None` if there is none.
     fn new(a: &ProgramScores, b: &str, scores: &[(u64, f64)]) -> Option<BaselineComparison> {
         let of_b: BTreeMap<u64, f64> = scores.iter().copied().collect();
         let own = a.case_scores.iter();
@@ -212,21 +212,21 @@ impl BaselineComparison {
     }
 }
 
-/// The cases that all programs have finished, each with its record of every one.
+/// Cases that all programs have finished, each with the records of all programs.
 fn common(run: &Run) -> Vec<Vec<&PairRecord>> {
     let programs = 0..run.header.programs.len();
     run.of_match(0)
         .filter_map(|first| {
             let records = programs.clone();
             records
-                .map(|program| run.pairs.get(&(first.pair, program)))
+                .map(|program| run.pairs.get(&PairKey::new(first.pair, program)))
                 .collect()
         })
         .collect()
 }
 
-/// Scores by each attribute that differs among the cases and is the same for all
-/// programs: one that follows from the play is none of the case.
+/// Scores by each attribute that differs among the cases and is the same for all programs; other
+/// attributes follow from the play.
 fn features(run: &Run) -> Vec<ScoreFeature> {
     let cases = common(run);
     let mut values: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
@@ -265,36 +265,36 @@ fn features(run: &Run) -> Vec<ScoreFeature> {
     features.collect()
 }
 
-/// The best score known of each case of a game: a file that grows better with
-/// every run that is compared with it. Higher is better.
+/// Best known score of each case of a game (higher is better): a file that is updated by every run
+/// that is compared with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BestScores {
-    /// The game's name.
+    /// Name of the game.
     pub game: String,
-    /// Version of its rules.
+    /// Version of the rules.
     pub rules: u32,
-    /// Kind of maps.
+    /// Map profile.
     pub profile: String,
-    /// The cases by number.
+    /// Best scores by number of the case.
     pub cases: BTreeMap<u64, BestScore>,
 }
 
-/// The best score known of a case.
+/// Best known score of a case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BestScore {
     /// The score.
     pub score: f64,
-    /// The program that reached it first, as typed.
+    /// Name of the program that reached it first.
     pub program: String,
 }
 
 impl BestScores {
-    /// Reads the file, if it is there, for a run.
+    /// Reads the file for a run; empty if there is none.
     ///
     /// # Errors
-    /// A file that cannot be read, or that is of another game, rules or maps.
+    /// A file that cannot be read, or is of another game, rules or maps.
     pub fn read(path: &Path, header: &Header) -> anyhow::Result<BestScores> {
         let empty = BestScores {
             game: header.game.clone(),
@@ -320,8 +320,7 @@ impl BestScores {
         Ok(best)
     }
 
-    /// Takes in the scores of a run; returns how many are better than what was
-    /// known, or new.
+    /// Adds the scores of a run; returns how many are new or better than the known ones.
     pub fn take(&mut self, run: &Run) -> usize {
         let mut better = 0;
         for (program, field) in run.header.programs.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The result of a run of a scored game as text of 80 columns.
+//! Text of the scores of a run, 80 columns wide.
 
 use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
@@ -7,12 +7,11 @@ use crate::statistics::paired::Mean;
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Failed cases that are listed one by one, of each program.
-const FAULTS_SHOWN: usize = 5;
+/// Number of failed cases listed for each program.
+const MAX_LISTED_FAULTS: usize = 5;
 
 impl Summary {
-    /// The text of a scored run; with kinds of end and quantiles of the times if
-    /// details are wanted.
+    /// Text of a scored run; `details` adds kinds of end and quantiles of times.
     pub(crate) fn scored_text(&self, scores: &Scores, details: bool) -> String {
         let [first, end] = scores.cases;
         let mut text = format!(
@@ -48,11 +47,15 @@ impl Summary {
             let _ = writeln!(text, "\n{}\n\n{}", scores.ends(), self.time_table());
         }
         for program in &scores.programs {
-            for fault in program.faults.iter().take(FAULTS_SHOWN) {
+            for fault in program.faults.iter().take(MAX_LISTED_FAULTS) {
                 let _ = writeln!(text, "{}", fault.line(&program.program));
             }
-            if program.faults.len() > FAULTS_SHOWN {
-                let _ = writeln!(text, "... and {} more", program.faults.len() - FAULTS_SHOWN);
+            if program.faults.len() > MAX_LISTED_FAULTS {
+                let _ = writeln!(
+                    text,
+                    "... and {} more",
+                    program.faults.len() - MAX_LISTED_FAULTS
+                );
             }
         }
         for warning in &self.warnings {
@@ -63,7 +66,7 @@ impl Summary {
 }
 
 impl Scores {
-    /// The times are of the slowest answer and of the slowest whole game.
+    /// Table of scores, with the times of the slowest answer and of the slowest game.
     fn table(&self, times: &[ProgramTimes]) -> Table {
         let has_best = self.programs.iter().any(|it| it.mean_of_best.is_some());
         let mut header = vec!["program", "mean score", "mean log"];
@@ -157,7 +160,7 @@ impl CaseFault {
 }
 
 impl ScoreGroup {
-    /// Its values.
+    /// Values of the group, such as `3-5`.
     fn name(&self) -> String {
         if self.low < self.high {
             format!("{} - {}", self.low, self.high)
@@ -168,7 +171,7 @@ impl ScoreGroup {
 }
 
 impl Mean {
-    /// Digits after the point: two of the error are shown.
+    /// Digits after the decimal point, so that two digits of the error are shown.
     fn digits(&self) -> usize {
         let error = self.error.filter(|&error| error > 0.0);
         let size = error.unwrap_or(self.mean.abs() / 100.0).max(1e-6);
@@ -183,12 +186,12 @@ impl Mean {
         }
     }
 
-    /// `273281 ± 1234`.
+    /// Mean and error: `273281 ± 1234`.
     pub fn text(&self) -> String {
         self.with(format!("{:.*}", self.digits(), self.mean))
     }
 
-    /// The same with a sign.
+    /// Mean and error, with the sign of the mean.
     fn signed(&self) -> String {
         self.with(signed(self.mean, self.digits()))
     }

@@ -1,4 +1,4 @@
-//! The programs of several runs of one game on one scale, as data.
+//! Ratings of the programs of several runs of one game, as data.
 
 use crate::records::{Header, ProgramField, Run};
 use crate::results;
@@ -10,54 +10,53 @@ use anyhow::{bail, Context};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The programs of several runs on one scale.
+/// Ratings of the programs of several runs on one scale.
 #[derive(Debug, Serialize)]
 pub struct Standings {
-    /// The game's name.
+    /// Name of the game.
     pub game: String,
-    /// Kinds of maps: one, unless runs are mixed.
+    /// Map profiles: one, unless runs are mixed.
     pub profiles: Vec<String>,
-    /// Time or nodes that the players had: one, unless runs are mixed.
+    /// Time controls: one, unless runs are mixed.
     pub time_controls: Vec<String>,
     /// The files, in the order given.
     pub runs: Vec<RunPart>,
-    /// Pairs that were rated.
+    /// Number of rated pairs.
     pub pairs: u64,
-    /// Further copies of these: pairs of more than one file, and games of more than one
-    /// run that are the same move for move.
+    /// Number of further copies of these: pairs in more than one file, and games of more than one
+    /// run that are equal move for move.
     pub repeated_pairs: u64,
-    /// The program that stands at 0, if one was asked for.
+    /// Name of the program with rating 0, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchor: Option<String>,
-    /// The programs that played another one, the best first; each group of programs that
-    /// matches link has a scale of its own.
+    /// Ratings of the programs that met another one, best first; each connected group of programs
+    /// has a scale of its own.
     pub ratings: Vec<RatingSummary>,
 }
 
-/// What one file has of its run.
+/// One input file.
 #[derive(Debug, Serialize)]
 pub struct RunPart {
-    /// As it was named.
+    /// Path of the file, as given.
     pub file: String,
-    /// Whether all that was to be played was, or its test decided.
+    /// Whether all pairs are finished, or the test has decided.
     pub complete: bool,
-    /// Finished pairs of all matches.
+    /// Number of finished pairs of all matches.
     pub pairs_played: usize,
-    /// The same that are wanted.
+    /// Number of pairs of all matches in the run.
     pub pairs_wanted: u64,
 }
 
-/// What must be the same of two pairs that are one: settings that games follow from,
-/// number of the pair, both programs.
+/// Key of equal games: index of the settings, number of the pair, both programs.
 type Key = (usize, u64, [usize; 2]);
 
 impl Standings {
-    /// Rates the programs of these files, each with its name. Unless `is_mixed`, all
-    /// must be of the same rules, maps and time control.
+    /// Rates the programs of these files, given with their paths. Unless `is_mixed`, all must have
+    /// the same rules, maps and time control.
     ///
     /// # Errors
-    /// Runs of different games or of a scored one; different settings; two results of one
-    /// pair of one run; an anchor that is no program of theirs; nothing to rate.
+    /// Runs of different games, settings, or of a scored game; different results of one pair; an
+    /// unknown anchor; no rated pair.
     pub fn new(
         files: Vec<(String, Run)>,
         anchor: Option<&str>,
@@ -126,7 +125,7 @@ impl RunPart {
     }
 }
 
-/// Refuses runs whose results do not stand on one scale.
+/// Rejects runs whose results are not comparable.
 fn check(files: &[(String, Run)], is_mixed: bool) -> anyhow::Result<()> {
     let [(first, one), others @ ..] = files else {
         bail!("expected a run, found none");
@@ -168,7 +167,7 @@ fn check(files: &[(String, Run)], is_mixed: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The runs, each with the pairs of all its files.
+/// The runs, with the files of the same run merged.
 fn merged(files: Vec<(String, Run)>) -> anyhow::Result<Vec<Run>> {
     let mut runs: Vec<(String, Run)> = Vec::new();
     for (file, run) in files {
@@ -186,24 +185,23 @@ fn merged(files: Vec<(String, Run)>) -> anyhow::Result<Vec<Run>> {
     Ok(runs.into_iter().map(|(_, run)| run).collect())
 }
 
-/// The results of runs by pairs of programs.
+/// Results by pairs of programs.
 #[derive(Default)]
 struct Results {
-    /// By name and hash.
+    /// Programs, distinguished by name and hash.
     programs: Vec<ProgramField>,
-    /// Of the program with the smaller place.
+    /// Counts of the program with the smaller index.
     counts: BTreeMap<[usize; 2], Counts>,
-    /// Settings that games follow from, apart from pair and programs.
+    /// Distinct settings that games follow from, apart from pair and programs.
     settings: Vec<Header>,
-    /// Hashes of both games, the one in which the program with the smaller place had team
-    /// 0's side first.
+    /// Hashes of both games; first the game in which the program with the smaller index was team 0.
     known: BTreeMap<Key, Vec<[String; 2]>>,
     repeated: u64,
 }
 
 impl Results {
-    /// Takes in a run. Games that another run has, too, move for move, count once: they
-    /// follow from the same seed. Other games of the same pair are new evidence.
+    /// Adds a run. Games that are equal move for move to those of another run count once: they
+    /// follow from the same seed. Different games of the same pair are new evidence.
     fn add(&mut self, run: &Run) {
         let header = &run.header;
         let programs = header.programs.iter();
@@ -237,7 +235,7 @@ impl Results {
                 known.push(hashes);
                 let counts = self.counts.entry(sides);
                 counts
-                    .or_insert_with(|| results::none(run.game))
+                    .or_insert_with(|| results::no_counts(run.game))
                     .add(points);
             }
         }
@@ -248,8 +246,8 @@ impl Results {
         place_in(&mut self.programs, is_same, || program.clone())
     }
 
-    /// Place of the program that is called so, with the start of its hash where that is
-    /// needed: `bot [0123abcd]`.
+    /// Index of the program with this name, followed by the start of its hash where the name is
+    /// ambiguous: `bot [0123abcd]`.
     fn place_of(&self, name: &str) -> anyhow::Result<usize> {
         let labels = labels(&self.programs, str::to_string);
         let programs = self.programs.iter().zip(&labels).enumerate();
@@ -269,7 +267,7 @@ impl Results {
     }
 }
 
-/// Place of the first one that fits, which is added if there is none.
+/// Index of the first element that fits; appends a new one if there is none.
 fn place_in<T>(all: &mut Vec<T>, fits: impl Fn(&T) -> bool, new: impl FnOnce() -> T) -> usize {
     all.iter().position(fits).unwrap_or_else(|| {
         all.push(new());

@@ -1,5 +1,5 @@
-//! A program's score against the players of one style, so that a gain on one
-//! that loses on another is visible.
+//! Scores by the playing style of the opponent, which show a gain against one style that loses
+//! against another.
 
 use crate::game::GameAdapter;
 use crate::records::{PairRecord, ProgramField, Run};
@@ -14,40 +14,40 @@ use std::collections::BTreeMap;
 /// Scores by style.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Styles {
-    /// All styles of the opponents, in the order of the game's list.
+    /// All styles of the opponents, in the game's order.
     pub names: Vec<&'static str>,
-    /// Of every program that met several opponents with a style.
+    /// Scores of every program that met several opponents with a style.
     pub rows: Vec<StyleRow>,
 }
 
-/// A program's scores, or how the scores of two differ.
+/// Scores of a program, or the difference of two programs' scores.
 #[derive(Clone, Debug, Serialize)]
 pub struct StyleRow {
     /// The program.
     pub program: String,
-    /// The program whose scores are taken off, game by game: of the same maps
-    /// and opponents.
+    /// Program whose scores are subtracted, game by game on the same maps and opponents; `None` for
+    /// plain scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub less: Option<String>,
-    /// Against each style; null where no game was played.
+    /// Score against each style; null without games.
     pub scores: Vec<Option<StyleScore>>,
 }
 
-/// A share of points and half the width of its 95 % interval.
+/// Share of points with its 95 % error.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct StyleScore {
-    /// Pairs it is from.
+    /// Number of pairs.
     pub pairs: u64,
-    /// 0..=1; of a difference -1..=1.
+    /// Share of points, 0..=1; a difference lies in -1..=1.
     pub score: f64,
-    /// As a share, too.
+    /// Half the width of the 95 % interval.
     pub error: f64,
-    /// 95 % bounds of the score; within 0..=1, of a difference within -1..=1.
+    /// 95 % bounds, clipped to the range of the score.
     pub bounds: [f64; 2],
 }
 
 impl Styles {
-    /// Of a run; empty if no program met two opponents with a style.
+    /// Scores of a run; empty if no program met two opponents with a style.
     pub fn of(run: &Run) -> Styles {
         let listed = |program: &ProgramField| {
             let name = program.built_in.as_deref();
@@ -125,7 +125,7 @@ impl Styles {
         Styles { names, rows }
     }
 
-    /// In per cent, with the 95 %.
+    /// Table in per cent with 95 % errors.
     pub fn table(&self) -> Table {
         let mut table = plain(1, std::iter::once("").chain(self.names.iter().copied()));
         for row in &self.rows {
@@ -149,7 +149,7 @@ impl Styles {
     }
 }
 
-/// A program's points of each pair, 0..=2, by opponent and pair.
+/// Points of a program in each pair, 0..=2, by opponent and pair.
 fn points(run: &Run, program: usize) -> BTreeMap<(usize, u64), f64> {
     let of_pair = |pair: &PairRecord| {
         let &[a, b] = run.header.matches.get(pair.of_match)?;
@@ -167,7 +167,7 @@ fn points(run: &Run, program: usize) -> BTreeMap<(usize, u64), f64> {
 }
 
 fn score(game: &dyn GameAdapter, points: impl Iterator<Item = f64>) -> Option<StyleScore> {
-    let counts = results::of_points(game, points);
+    let counts = results::count_points(game, points);
     let estimate = counts.estimate()?;
     let [low, high] = estimate.score_bounds;
     Some(StyleScore {
@@ -178,9 +178,8 @@ fn score(game: &dyn GameAdapter, points: impl Iterator<Item = f64>) -> Option<St
     })
 }
 
-/// Of differences in points of a pair; `None` below two. Of differences that are all
-/// alike the spread is not known: then the interval is that of as many independent results,
-/// as of pairs that are all alike.
+/// Mean and error of differences in points of a pair; `None` for fewer than two. If all differences
+/// are equal, their spread is unknown: the interval is then that of as many equal pairs.
 fn difference(game: &dyn GameAdapter, points: &[f64]) -> Option<StyleScore> {
     let mean = Moments::of(points.iter().map(|points| points / 2.0)).mean()?;
     let score = mean.mean;

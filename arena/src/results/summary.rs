@@ -1,8 +1,8 @@
-//! The result of a run, as data; [`crate::results::summary_text`] prints it.
+//! Summary of a run, as data; [`crate::results::summary_text`] prints it.
 
 use crate::game::{Fault, TimeControl};
 use crate::records::latency::Latency;
-use crate::records::{MeasuredGame, Measurements, PairRecord, ProgramField, Run};
+use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
 use crate::results;
 use crate::results::scores::Scores;
 use crate::results::styles::Styles;
@@ -14,126 +14,125 @@ use crate::statistics::{Counts, Estimate};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Largest share of games with a timeout of a program at which strength can be judged.
-const TIME_LOSSES_TOLERATED: f64 = 0.001;
+/// Maximum share of games lost by timeouts at which the result is accepted as a measure of
+/// strength: a guess.
+const MAX_TIMEOUT_SHARE: f64 = 0.001;
 
-/// The result of a run.
+/// Summary of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    /// The game's name.
+    /// Name of the game.
     pub game: String,
-    /// Of the run.
+    /// Seed of the run.
     pub seed: u64,
-    /// Kind of maps.
+    /// Map profile.
     pub profile: String,
-    /// Time or nodes that the players had.
+    /// Time control in words.
     #[serde(rename = "pace")]
     pub time_control: String,
-    /// Whether all that was to be played was, or the test decided.
+    /// Whether all pairs are finished, or the test has decided.
     pub complete: bool,
-    /// Scores of the programs, of a scored game.
+    /// Scores of the programs; `None` for a run of matches.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub scores: Option<Scores>,
-    /// Finished pairs of all matches, or games of all programs.
+    /// Number of finished pairs of all matches, or of finished cases of all programs.
     pub pairs_played: usize,
-    /// The same that are wanted, unless a test ends the run before.
+    /// Number of pairs or cases to be played, unless a test ends the run before.
     pub pairs_wanted: u64,
-    /// The matches, in the header's order.
+    /// Results of the matches, in the header's order.
     pub matches: Vec<MatchSummary>,
-    /// Of the test, if there is one.
+    /// State of the sequential test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtSummary>,
-    /// All programs that played on one scale, if there are more than two programs; each
-    /// group of programs that matches link has a scale of its own.
+    /// Ratings of all programs if there are more than two; each connected group of programs has a
+    /// scale of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingSummary>,
     /// Scores by the opponents' styles.
     pub styles: Styles,
-    /// Answer times of each program in all its matches. Measured: differs from
-    /// run to run.
+    /// Answer times of each program in all its matches. Measured, so it differs from run to run.
     pub times: Vec<ProgramTimes>,
-    /// Programs with a time limit of their own, and how often they were over the
-    /// run's. Measured: differs from run to run.
+    /// Programs with a time limit of their own, and how often they exceeded the run's. Measured, so
+    /// it differs from run to run.
     #[serde(rename = "own_limits", skip_serializing_if = "Vec::is_empty")]
     pub time_odds: Vec<TimeOddsSummary>,
     /// Warnings.
     pub warnings: Vec<String>,
 }
 
-/// The result of one match.
+/// Result of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchSummary {
     /// Program A, as typed.
     pub a: String,
-    /// Program B.
+    /// Program B, as typed.
     pub b: String,
-    /// Finished pairs.
+    /// Number of finished pairs.
     pub pairs: u64,
-    /// Games in them.
+    /// Number of games in them.
     pub games: u64,
-    /// Games A won.
+    /// Number of games won by A.
     pub won: u64,
-    /// Games drawn.
+    /// Number of drawn games.
     pub drawn: u64,
-    /// Games B won.
+    /// Number of games won by B.
     pub lost: u64,
-    /// A's share of points; 0.5 before the first game.
+    /// A's share of points, 0..=1; 0.5 before the first game.
     pub score: f64,
-    /// A's score where it had team 0's side, and team 1's.
+    /// A's share of points as team 0 and as team 1.
     pub score_by_side: [f64; 2],
-    /// A's points of each pair, in the order of the pairs.
+    /// A's points in each pair, 0..=2, in the order of the pairs.
     pub pair_points: Vec<f64>,
-    /// Pairs by A's points: 0, 0.5, 1, 1.5, 2.
+    /// Number of pairs by A's points: 0, 0.5, 1, 1.5, 2.
     pub pentanomial: Vec<u64>,
-    /// Pairs of which both games went the same way, move for move.
+    /// Number of pairs whose two games are equal move for move.
     pub repeated_pairs: u64,
-    /// A's advantage; null if it won or lost everything, or nothing was played.
+    /// Elo difference of A to B; null if A won or lost everything, or without games.
     pub elo: Option<f64>,
-    /// 95 % bounds; null for one that is infinite, since A won or lost everything. Null
-    /// if nothing was played.
+    /// 95 % bounds of `elo`; a bound is null if it is infinite. Null without games.
     pub elo_bounds: Option<[Option<f64>; 2]>,
-    /// In standard deviations of a game; null if all pairs were alike.
+    /// Normalised Elo difference, in standard deviations of a game; null if all pairs have the same
+    /// result.
     pub normalized_elo: Option<f64>,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval of `normalized_elo`.
     pub normalized_error: Option<f64>,
-    /// Likelihood that A is the stronger one.
+    /// Likelihood of superiority: probability that A is stronger.
     pub los: Option<f64>,
-    /// Games by their kind of end.
+    /// Number of games by kind of end.
     pub ends: BTreeMap<String, u64>,
-    /// Games with a fault of A, and of B, by kind. A team of several processes may have
-    /// several of a kind in one game, which counts once, and may yet win it.
+    /// Number of games with a fault of A and of B, by kind. A team of several processes may have
+    /// several faults of a kind in one game, which count once, and may still win it.
     pub fault_kinds: [BTreeMap<String, u64>; 2],
     /// All faults, one by one.
     pub faults: Vec<FaultSummary>,
-    /// Measured: differs from run to run.
+    /// Answer times of A and B. Measured, so it differs from run to run.
     pub times: [TimeSummary; 2],
-    /// Basis of the estimate.
+    /// The estimate that the values above are taken from.
     #[serde(skip)]
     pub estimate: Option<Estimate>,
 }
 
-/// A program's own fault, which mostly loses the game.
+/// A fault of a program, which usually loses the game.
 #[derive(Clone, Debug, Serialize)]
 pub struct FaultSummary {
-    /// The pair, to play it again.
+    /// Number of the pair.
     pub pair: u64,
-    /// 1 or 2.
+    /// Game of the pair, 1 or 2.
     pub game: usize,
-    /// Whose fault.
+    /// Name of the program.
     pub program: String,
-    /// The kind.
+    /// Kind of fault.
     pub kind: String,
-    /// Turns of the whole game, as its record counts them: some games count the failed
-    /// one, and some go on after it.
+    /// Turns of the whole game, as its record counts them: games differ in whether they count the
+    /// failed one and go on after it.
     pub turns: u32,
-    /// The program's points of the game, 0..=1: a team may win after a fault of one of its
+    /// Points of the program in the game, 0..=1: a team may win despite a fault of one of its
     /// processes.
     #[serde(skip)]
     pub points: f64,
-    /// In the game's words.
+    /// Reason, in the game's words.
     pub reason: String,
-    /// Of a timeout, how long the answer could take, in milliseconds; nothing where that
-    /// was not measured.
+    /// Limit of the answer that timed out, in milliseconds; `None` for other faults or if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit_ms: Option<f64>,
     /// The program's exit report.
@@ -144,36 +143,35 @@ pub struct FaultSummary {
 /// Answer times of one program in all its matches.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProgramTimes {
-    /// The program.
+    /// Name of the program.
     pub program: String,
-    /// Its times.
+    /// Answer times.
     #[serde(flatten)]
     pub times: TimeSummary,
-    /// The longest time that all answers of one game took together; null where
-    /// none was measured.
+    /// Maximum over the games of the sum of answer times, in milliseconds; null if unknown.
     pub slowest_game_ms: Option<f64>,
 }
 
-/// A program with a time limit of its own.
+/// Time odds of a program.
 #[derive(Clone, Debug, Serialize)]
 pub struct TimeOddsSummary {
-    /// The program.
+    /// Name of the program.
     pub program: String,
-    /// Its limit, and the answers that took longer.
+    /// Its limit, and the answers beyond the run's limit.
     #[serde(flatten)]
     pub taken: TimeOdds,
 }
 
-/// Answer times of one program, in milliseconds; null where none was measured.
+/// Answer times of one program in milliseconds; null where nothing was measured.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct TimeSummary {
-    /// The longest first answer.
+    /// Maximum of the first answers.
     pub first_ms: Option<f64>,
-    /// Half of the later answers were no slower.
+    /// Median of the later answers.
     pub p50_ms: Option<f64>,
-    /// 99 of 100 were no slower.
+    /// 99 % quantile of the later answers.
     pub p99_ms: Option<f64>,
-    /// The slowest of the later answers.
+    /// Maximum of the later answers.
     pub slowest_ms: Option<f64>,
 }
 
@@ -193,58 +191,57 @@ impl TimeSummary {
     }
 }
 
-/// What a test says.
+/// State of a sequential test (SPRT).
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SprtSummary {
-    /// What it counts: `pair` or `case`.
+    /// Unit that it counts: `pair` or `case`.
     #[serde(skip)]
     pub unit: &'static str,
     /// The test.
     #[serde(flatten)]
     pub test: Sprt,
-    /// The ratio at which H0 is accepted, and H1.
+    /// Log likelihood ratios at which H0 and H1 are accepted.
     pub bounds: [f64; 2],
-    /// The ratio after the pairs from the first on without a gap, up to the
-    /// decision.
+    /// Log likelihood ratio after the leading pairs without a gap, up to the decision.
     pub llr: f64,
-    /// `H0`, `H1`, or null as long as it is undecided.
+    /// Accepted hypothesis, `H0` or `H1`; null while undecided.
     pub verdict: Option<&'static str>,
-    /// Pairs, or cases, that brought the decision.
+    /// Number of pairs or cases up to the decision.
     pub decided_after: Option<u64>,
-    /// See [`SequentialTest::constant`].
+    /// The difference that all samples have, see [`SequentialTest::constant`].
     #[serde(skip)]
     pub constant: Option<f64>,
 }
 
-/// A program's place among all.
+/// Rating of a program.
 #[derive(Clone, Debug, Serialize)]
 pub struct RatingSummary {
-    /// The program.
+    /// Name of the program.
     pub program: String,
-    /// As the header has it.
+    /// Hash of the program in the header.
     pub hash: String,
     /// Its name in tables, see [`labels`].
     #[serde(skip)]
     pub label: String,
-    /// Which group of linked programs it is in, counted from 1; nothing if all are linked.
+    /// Connected group of programs, counted from 1; `None` if there is only one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<usize>,
-    /// Elo above the mean of all or of the group, or above the anchor if that is in it.
+    /// Elo relative to the mean of the group, or to the anchor if that is in the group.
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,
-    /// Games against the other programs.
+    /// Number of games against the other programs.
     pub games: u64,
-    /// Its share of points in them, 0..=1.
+    /// Share of points in them, 0..=1.
     pub score: f64,
-    /// Programs that it met.
+    /// Number of programs that it met.
     pub opponents: usize,
 }
 
 /// Answer times of each program in all its matches.
 pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
     let mut total = vec![Latency::default(); run.header.programs.len()];
-    for (&(_, of_match), pair) in &measured.pairs {
+    for (&PairKey { of_match, .. }, pair) in &measured.pairs {
         if of_match >= run.header.units() {
             continue;
         }
@@ -258,12 +255,12 @@ pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
     total
 }
 
-/// The longest time that all answers of one game of each program took together.
+/// Maximum over the games of the sum of answer times of each program, in microseconds.
 fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     let mut slowest = vec![0; run.header.programs.len()];
     let known = measured.pairs.iter();
-    for (&(_, unit), pair) in known.filter(|((_, unit), _)| *unit < run.header.units()) {
-        let programs = run.header.programs_of(unit);
+    for (key, pair) in known.filter(|(key, _)| key.of_match < run.header.units()) {
+        let programs = run.header.programs_of(key.of_match);
         for game in &pair.games {
             for (&program, &time) in programs.iter().zip(&game.thinking_us) {
                 slowest[program] = time.max(slowest[program]);
@@ -273,7 +270,7 @@ fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     slowest
 }
 
-/// Kind of maps, by the name that the game has for it.
+/// Map profile by the game's own name for it.
 pub fn profile(run: &Run) -> String {
     match run.header.profile.as_str() {
         // What headers of every game once had.
@@ -282,12 +279,12 @@ pub fn profile(run: &Run) -> String {
     }
 }
 
-/// How programs thought, in words.
+/// Time control of a run in words.
 pub fn describe_time_control(run: &Run) -> String {
     TimeControl::from(run.header.time_control).describe(run.game.limits())
 }
 
-/// What can be done about games in which a program failed by time.
+/// Advice about games in which a program failed by a timeout.
 fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
     let limits = program_limits(run, program);
     let limit = limits.game.unwrap_or(limits.turn);
@@ -305,7 +302,7 @@ fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
     }
 }
 
-/// What a test says of a run; it looks at the first match alone.
+/// Runs a sequential test over the first match of a run.
 pub fn run_sprt(run: &Run, test: Sprt) -> SequentialTest {
     let first = run.header.pairs[0];
     let mut sequential_test = if run.header.is_scored() {
@@ -321,19 +318,19 @@ pub fn run_sprt(run: &Run, test: Sprt) -> SequentialTest {
     sequential_test
 }
 
-/// What a test takes in of a pair of the first match, A's points; or of a case,
-/// the first program's score less the second one's, once both are there.
+/// Sample of the test for a pair or case: A's points in the pair of the first match, or the first
+/// program's score minus the second one's once both are finished.
 pub fn sprt_sample(run: &Run, number: u64) -> Option<f64> {
-    let first = run.pairs.get(&(number, 0))?;
+    let first = run.pairs.get(&PairKey::new(number, 0))?;
     if !run.header.is_scored() {
         return Some(first.points());
     }
-    let second = run.pairs.get(&(number, 1))?;
+    let second = run.pairs.get(&PairKey::new(number, 1))?;
     Some(first.score()? - second.score()?)
 }
 
 impl Summary {
-    /// Sums a run up.
+    /// Summary of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements) -> Summary {
         let header = &run.header;
         let matches: Vec<MatchSummary> = (0..header.matches.len())
@@ -400,7 +397,7 @@ impl SprtSummary {
     }
 }
 
-/// Programs that failed by time in more games than is tolerated.
+/// Warnings about programs with too many timeouts in matches.
 fn warnings_of_matches(
     run: &Run,
     measured: &Measurements,
@@ -414,7 +411,7 @@ fn warnings_of_matches(
                 .get(Fault::Timeout.name())
                 .copied()
                 .unwrap_or_default();
-            if late as f64 > TIME_LOSSES_TOLERATED * result.games as f64 {
+            if late as f64 > MAX_TIMEOUT_SHARE * result.games as f64 {
                 let games = result.games;
                 warnings.push(format!(
                     "{name} failed by time in {late} of {games} games: {}",
@@ -426,7 +423,7 @@ fn warnings_of_matches(
     warnings
 }
 
-/// The same of the cases of a scored game.
+/// Warnings about programs with too many timeouts in cases.
 fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores>) -> Vec<String> {
     let mut warnings = Vec::new();
     let scored = scores.iter().flat_map(|scores| &scores.programs);
@@ -434,7 +431,7 @@ fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores
         let late = program.fault_kinds.get(Fault::Timeout.name());
         let late = late.copied().unwrap_or_default();
         let games = program.case_scores.len();
-        if late as f64 > TIME_LOSSES_TOLERATED * games as f64 {
+        if late as f64 > MAX_TIMEOUT_SHARE * games as f64 {
             warnings.push(format!(
                 "{} failed {late} of {games} cases by time: {}",
                 program.program,
@@ -450,7 +447,7 @@ impl MatchSummary {
         let places = run.header.matches[number];
         let programs = places.map(|place| &run.header.programs[place].text);
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
-        let counts = results::of_match(run, number);
+        let counts = results::count_match(run, number);
         let estimate = counts.estimate();
         let mut result = MatchSummary {
             a: programs[0].clone(),
@@ -481,7 +478,7 @@ impl MatchSummary {
         };
         let mut latency = [Latency::default(), Latency::default()];
         for pair in &pairs {
-            let measured = measured.pairs.get(&pair.place());
+            let measured = measured.pairs.get(&pair.key());
             for side in 0..pair.games.len() {
                 let measured = measured.map(|measured| &measured.games[side]);
                 result.add(pair, side, measured);
@@ -497,7 +494,7 @@ impl MatchSummary {
         result
     }
 
-    /// Counts a game of a pair, in which A had this side.
+    /// Adds a game of a pair in which A was team `side`.
     fn add(&mut self, pair: &PairRecord, side: usize, measured: Option<&MeasuredGame>) {
         let game = &pair.games[side];
         let count = if game.points > 0.5 {
@@ -539,7 +536,7 @@ impl MatchSummary {
     }
 }
 
-/// The ratings of a run of more than two programs.
+/// Ratings of a run with more than two programs; else empty.
 fn ratings_of(run: &Run) -> Vec<RatingSummary> {
     let programs = &run.header.programs;
     if programs.len() < 3 {
@@ -547,13 +544,13 @@ fn ratings_of(run: &Run) -> Vec<RatingSummary> {
     }
     let matches = run.header.matches.iter().enumerate();
     let results: Vec<(usize, usize, Counts)> = matches
-        .map(|(number, &[a, b])| (a, b, results::of_match(run, number)))
+        .map(|(number, &[a, b])| (a, b, results::count_match(run, number)))
         .collect();
     rate(programs, &results, None)
 }
 
-/// The programs that played another one on one scale, by matches `(A, B, counts of A)`:
-/// by groups of linked programs, the best of a group first. The anchor stands at 0.
+/// Ratings from matches `(A, B, counts of A)`, by connected groups of programs, best first. The
+/// anchor has rating 0.
 pub fn rate(
     programs: &[ProgramField],
     matches: &[(usize, usize, Counts)],
@@ -598,8 +595,8 @@ pub fn rate(
     ratings
 }
 
-/// The programs' names in the form `shown`; where the same name has several hashes, with
-/// the start of the own one, at least 8 digits: `bot [0123abcd]`.
+/// Names of the programs in the form `shown`; where the same name has several hashes, with the
+/// start of the hash, at least 8 digits: `bot [0123abcd]`.
 pub fn labels(programs: &[ProgramField], shown: impl Fn(&str) -> String) -> Vec<String> {
     let label = |program: &ProgramField| {
         let ProgramField { text, hash, .. } = program;

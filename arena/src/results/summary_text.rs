@@ -1,4 +1,4 @@
-//! The result of a run as text of 80 columns.
+//! Text of the summary of a run, 80 columns wide.
 
 use crate::results::summary::{
     FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary, TimeOddsSummary,
@@ -9,12 +9,11 @@ use crate::statistics::Estimate;
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Faults that are listed one by one, for each match.
-const FAULTS_SHOWN: usize = 5;
+/// Number of faults listed for each match.
+const MAX_LISTED_FAULTS: usize = 5;
 
 impl Summary {
-    /// As text for people; with answer times, sides and results of pairs if
-    /// details are wanted.
+    /// Text of the summary; `details` adds answer times, sides and results of pairs.
     pub fn text(&self, details: bool) -> String {
         if let Some(scores) = &self.scores {
             return self.scored_text(scores, details);
@@ -56,11 +55,15 @@ impl Summary {
             let _ = writeln!(text, "\n{}\n\n{}", self.detail_table(), self.time_table());
         }
         for result in &self.matches {
-            for fault in result.faults.iter().take(FAULTS_SHOWN) {
+            for fault in result.faults.iter().take(MAX_LISTED_FAULTS) {
                 let _ = writeln!(text, "{}", fault.line());
             }
-            if result.faults.len() > FAULTS_SHOWN {
-                let _ = writeln!(text, "... and {} more", result.faults.len() - FAULTS_SHOWN);
+            if result.faults.len() > MAX_LISTED_FAULTS {
+                let _ = writeln!(
+                    text,
+                    "... and {} more",
+                    result.faults.len() - MAX_LISTED_FAULTS
+                );
             }
         }
         for warning in &self.warnings {
@@ -90,7 +93,7 @@ impl Summary {
         table
     }
 
-    /// What the first table leaves out.
+    /// Table of the details of each match.
     fn detail_table(&self) -> Table {
         let header = [
             "A",
@@ -123,7 +126,7 @@ impl Summary {
         table
     }
 
-    /// Turn times of every program.
+    /// Table of answer times of every program.
     pub(crate) fn time_table(&self) -> Table {
         let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
         let mut table = plain(1, header);
@@ -135,7 +138,7 @@ impl Summary {
         table
     }
 
-    /// Programs with a limit of their own, and how often they were over the run's.
+    /// Table of programs with a time limit of their own, and how often they exceeded the run's.
     pub(crate) fn time_odds_table(&self) -> Table {
         let header = [
             "own time limit",
@@ -162,7 +165,7 @@ impl Summary {
     }
 }
 
-/// Programs on one scale, on which the anchor, if there is one, stands at 0.
+/// Table of ratings; the anchor, if there is one, has rating 0.
 pub fn rating_table(ratings: &[RatingSummary], anchor: Option<&str>) -> Table {
     let has_groups = ratings.iter().any(|rating| rating.group.is_some());
     let elo = match anchor {
@@ -216,7 +219,7 @@ impl FaultSummary {
 }
 
 impl SprtSummary {
-    /// One line about the test.
+    /// The state of the test in one line.
     pub fn line(&self) -> String {
         let Sprt { elo0, elo1, .. } = self.test;
         let unit = self.unit;
@@ -254,8 +257,8 @@ impl SprtSummary {
     }
 }
 
-/// `+14.6 ± 13.1`; of a match that was won or lost throughout, the bound that is
-/// known: `> +120`.
+/// Elo difference, such as `+14.6 ± 13.1`; for a match that was won or lost throughout, the known
+/// bound: `> +120`.
 pub fn elo(estimate: &Estimate) -> String {
     let [low, high] = estimate.elo_bounds;
     let error = estimate.elo_error();
@@ -271,7 +274,7 @@ pub fn elo(estimate: &Estimate) -> String {
     }
 }
 
-/// In percent; never certain, since no number of games makes it so.
+/// A probability in per cent, never 0 or 100, since no number of games gives certainty.
 pub fn percent_of_chance(chance: f64) -> String {
     match 100.0 * chance {
         percent if percent > 99.9 => "> 99.9".to_string(),

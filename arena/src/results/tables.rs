@@ -1,16 +1,16 @@
-//! Tables and numbers in text.
+//! Formatting of tables and numbers.
 
 use crate::statistics::paired::Mean;
 use comfy_table::{presets, CellAlignment, Table};
 use std::time::Duration;
 
-/// Letters of a program's name.
-const WIDEST: usize = 22;
-/// The same in a row of 80 columns with two names and six numbers.
-const SHORT: usize = 13;
+/// Maximum length of a program's name, in characters.
+const MAX_NAME: usize = 22;
+/// Maximum length of a program's name in a row of 80 columns with two names and six numbers.
+const MAX_SHORT_NAME: usize = 13;
 
-/// A table whose first columns hold words, and all others numbers, which stand
-/// to the right.
+/// A table without borders whose first `words` columns are left-aligned and the others
+/// right-aligned.
 pub fn plain<'a>(words: usize, header: impl IntoIterator<Item = &'a str>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -21,15 +21,15 @@ pub fn plain<'a>(words: usize, header: impl IntoIterator<Item = &'a str>) -> Tab
     table
 }
 
-/// A program's name as tables show it: one with many changed parameters loses
-/// its middle, but not its own time limit at the end.
+/// A program's name for tables: a name with many changed parameters loses its middle, but not its
+/// own time limit at the end.
 pub fn name(program: &str) -> String {
-    within(program, WIDEST)
+    within(program, MAX_NAME)
 }
 
-/// The same for tables with two names and many numbers in a row.
+/// A program's name for tables with two names and many numbers in a row.
 pub fn short_name(program: &str) -> String {
-    within(program, SHORT)
+    within(program, MAX_SHORT_NAME)
 }
 
 fn within(program: &str, widest: usize) -> String {
@@ -51,9 +51,8 @@ fn within(program: &str, widest: usize) -> String {
     start.iter().chain(&['…']).chain(end).collect()
 }
 
-/// A text of a program as a terminal may show it: control characters, by which it could
-/// move the cursor or hide what stands there, as Rust writes them (`\u{1b}`); ends of
-/// lines and tabs stay.
+/// A text of a program for a terminal: control characters, which could move the cursor or hide
+/// text, are escaped as in Rust (`\u{1b}`); line ends and tabs stay.
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -66,7 +65,7 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// A number with its sign; without one where only zeros are shown.
+/// A number with its sign; without one if it rounds to zero.
 pub fn signed(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
     if text.contains(|c| ('1'..='9').contains(&c)) || !number.is_finite() {
@@ -76,7 +75,7 @@ pub fn signed(number: f64, digits: usize) -> String {
     }
 }
 
-/// A mean with its error, if it has one: `0.38 ±0.05`; `-` for none.
+/// A mean with its error if known: `0.38 ±0.05`; `-` for `None`.
 pub fn with_error(mean: Option<Mean>, digits: usize) -> String {
     let Some(Mean { mean, error }) = mean else {
         return "-".to_string();
@@ -85,7 +84,7 @@ pub fn with_error(mean: Option<Mean>, digits: usize) -> String {
     format!("{mean:.digits$}{}", error.unwrap_or_default())
 }
 
-/// `45 s`, `3 min 20 s`, `2 h 5 min`.
+/// A duration such as `45 s`, `3 min 20 s`, `2 h 5 min`.
 pub fn duration(time: Duration) -> String {
     match time.as_secs() {
         0..=9 => format!("{:.1} s", time.as_secs_f64()),
@@ -97,7 +96,7 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, name, short_name, signed, visible, WIDEST};
+    use super::{duration, name, short_name, signed, visible, MAX_NAME};
     use std::time::Duration;
 
     #[test]
@@ -105,7 +104,7 @@ mod tests {
         assert_eq!(name("bot:choice_noise=0.1"), "bot:choice_noise=0.1");
         let long = name("bot:first_point=4.25,second_point=1.5,whim=0.02");
         assert_eq!(long, "bot:first_p…,whim=0.02");
-        assert_eq!(long.chars().count(), WIDEST);
+        assert_eq!(long.chars().count(), MAX_NAME);
         assert_eq!(short_name("./target/release/bot@1500ms"), "./tar…@1500ms");
     }
 

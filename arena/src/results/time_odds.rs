@@ -1,43 +1,43 @@
-//! Programs with a time limit of their own (`PROGRAM@400ms`): what they took beyond
-//! the limit that holds for all others, as data.
+//! Time odds: programs with a time limit of their own (`PROGRAM@400ms`), and how often they
+//! exceeded the run's limit.
 
 use crate::game::{GameAdapter, Limits, TimeControl};
 use crate::players::Program;
-use crate::records::{Measurements, Run};
+use crate::records::{Measurements, PairKey, Run};
 use serde::Serialize;
 use std::time::Duration;
 
-/// What a program with a limit of its own took.
+/// Time odds of a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimeOdds {
-    /// Place of the program in the header.
+    /// Index of the program in the header.
     #[serde(skip)]
     pub place: usize,
-    /// Its limit of a turn, in milliseconds; of the whole game where the judge
-    /// limits that. Of a team the longest of its members'.
+    /// Its limit of a turn in milliseconds, or of the whole game where the judge limits that. For a
+    /// team the longest one of its members.
     pub own_limit_ms: f64,
-    /// The limit of the run in its place (`--clock`).
+    /// The run's limit (`--clock`) in milliseconds.
     pub run_limit_ms: f64,
-    /// Games whose times are known.
+    /// Number of games with measured times.
     pub games: u64,
-    /// Games with at least one turn over the run's limit.
+    /// Number of games with at least one turn over the run's limit.
     pub games_over: u64,
-    /// Turns in all of them.
+    /// Number of turns in all of them.
     pub turns: u64,
-    /// Turns over the run's limit: beyond that of a turn, or after that of the whole
+    /// Number of turns over the run's limit: longer than that of a turn, or after that of the whole
     /// game was used up.
     pub turns_over: u64,
 }
 
-/// The limits by which a program of a run was stopped.
+/// The limits that were enforced on a program of a run.
 pub fn program_limits(run: &Run, program: usize) -> Limits {
     let adapter = run.game;
     let own = run.header.programs.get(program);
-    let own = own.and_then(|it| Program::new(adapter, &it.text).own_limits(adapter));
+    let own = own.and_then(|it| Program::new(adapter, &it.text).time_odds_limits(adapter));
     own.unwrap_or_else(|| TimeControl::from(run.header.time_control).limits(adapter.limits()))
 }
 
-/// Of every program of a run that has a limit of its own.
+/// Time odds of every program that has a time limit of its own; empty for a run of fixed work.
 pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     let header = &run.header;
     let adapter = run.game;
@@ -46,7 +46,7 @@ pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     };
     let programs = header.programs.iter().enumerate();
     let own = programs.filter_map(|(place, program)| {
-        let clock = Program::new(adapter, &program.text).own_clock()?;
+        let clock = Program::new(adapter, &program.text).time_odds()?;
         Some((place, clock))
     });
     let of_own = own.map(|(place, own)| TimeOdds {
@@ -58,7 +58,7 @@ pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     of_own.collect()
 }
 
-/// The turns of a program and those over the run's limit.
+/// Counts the turns of a program and those over the run's limit.
 fn count(run: &Run, measured: &Measurements, adapter: &dyn GameAdapter, place: usize) -> TimeOdds {
     let seats = adapter.teams().iter().filter(|&&team| team == 0).count();
     let mut counted = TimeOdds {
@@ -70,7 +70,7 @@ fn count(run: &Run, measured: &Measurements, adapter: &dyn GameAdapter, place: u
         turns: 0,
         turns_over: 0,
     };
-    for (&(_, unit), pair) in &measured.pairs {
+    for (&PairKey { of_match: unit, .. }, pair) in &measured.pairs {
         if unit >= run.header.units() {
             continue;
         }

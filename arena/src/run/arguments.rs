@@ -1,12 +1,12 @@
-//! Values on the command line that several commands take.
+//! Parsers of command-line values that several commands share.
 
 use std::ops::Range;
 use std::time::Duration;
 
-/// The pairs to play.
+/// Range of pairs to play.
 pub type Pairs = Range<u64>;
 
-/// `50` or `100..200`.
+/// Parses `50` or `100..200`.
 ///
 /// # Errors
 /// Other text, or an empty range.
@@ -23,7 +23,7 @@ pub fn parse_pairs(text: &str) -> Result<Pairs, String> {
         .ok_or_else(|| format!("expected a number of pairs or a range 100..200, found {text:?}"))
 }
 
-/// `0,10`.
+/// Parses two Elo bounds: `0,10`.
 ///
 /// # Errors
 /// Other text, or numbers out of order.
@@ -37,17 +37,17 @@ pub fn parse_bounds(text: &str) -> Result<[f64; 2], String> {
     })
 }
 
-/// A number above 0.
+/// Parses a number above 0.
 ///
 /// # Errors
-/// Other text, a number that is not above 0, or no finite one.
+/// Other text; a number that is not above 0 or not finite.
 pub fn parse_positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok();
     let number = number.filter(|&number: &f64| number > 0.0 && number.is_finite());
     number.ok_or_else(|| format!("expected a number above 0, found {text:?}"))
 }
 
-/// A share above 0, up to 1.
+/// Parses a share above 0, up to 1.
 ///
 /// # Errors
 /// Other text, or a number out of this range.
@@ -56,10 +56,10 @@ pub fn parse_share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| format!("expected a number above 0 to 1, found {text:?}"))
 }
 
-/// `50ms`, `1.5s`, or a number of milliseconds.
+/// Parses a time: `50ms`, `1.5s`, or a number of milliseconds.
 ///
 /// # Errors
-/// Other text, or no time at all.
+/// Other text; a time of 0.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let milliseconds = || Some(Duration::from_millis(text.parse().ok()?));
     humantime::parse_duration(text)
@@ -69,8 +69,8 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a time such as 50ms, found {text:?}"))
 }
 
-/// Programs between commas; after `NAME:` of a list, a piece `NAME=VALUE` changes a
-/// parameter of the same program.
+/// Splits lists of programs at commas; after `NAME:` a piece `NAME=VALUE` is a further parameter of
+/// the same program.
 pub fn split_programs(lists: &[String]) -> Vec<String> {
     let mut programs: Vec<String> = Vec::new();
     for list in lists {
@@ -88,13 +88,13 @@ pub fn split_programs(lists: &[String]) -> Vec<String> {
     programs
 }
 
-/// `NAME:...`
+/// Whether a program has parameters: `NAME:...`
 fn has_parameters(program: &str) -> bool {
     let name = program.split_once(':').map(|(name, _)| name);
     name.is_some_and(|name| !name.contains(char::is_whitespace))
 }
 
-/// `NAME=VALUE`, and neither a command with an option nor another program.
+/// Whether a piece is a parameter `NAME=VALUE`, not a command with an option or another program.
 fn is_parameter(piece: &str) -> bool {
     piece.contains('=')
         && !piece

@@ -1,11 +1,11 @@
-//! Plays a run to its end, keeps it on the way, and prints its result.
+//! Runs an experiment: plays the missing pairs, writes the run file and prints the result.
 
 use crate::game::{GameAdapter, Games, Limits, PlayerSetup, TimeControl};
 use crate::matches::series::{PlayedPair, Series};
 use crate::players::Program;
 use crate::records::{
-    part_path, run_path, Header, MeasuredPair, Measurements, PairRecord, Place, ProgramField, Run,
-    RunLock, Session, Writer, FORMAT,
+    part_path, run_path, Header, MeasuredPair, Measurements, PairKey, PairRecord, ProgramField,
+    Run, RunLock, Session, Writer, FORMAT,
 };
 use crate::results::scores::BestScores;
 use crate::results::summary::{describe_time_control, run_sprt, sprt_sample, Summary};
@@ -28,28 +28,28 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 /// Exit code of an undecided test, or of a run that was stopped.
 pub const UNDECIDED: u8 = 2;
 
-/// What a run plays; everything else in its header follows.
+/// Specification of a run, from which its header follows.
 pub struct RunSpec<'a> {
     /// The game.
     pub adapter: &'a dyn GameAdapter,
     /// The programs, as typed.
     pub programs: Vec<String>,
-    /// Pairings: places in `programs` of A and B; none if each program plays
-    /// each case of a scored game.
+    /// Matches: indices of A and B in `programs`; empty for a scored game, where each program plays
+    /// each case.
     pub matches: Vec<[usize; 2]>,
-    /// The pairs of each match, or the cases.
+    /// Range of the pairs of each match, or of the cases.
     pub pairs: Range<u64>,
-    /// Seed of everything random.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// Kind of maps, or the file of given ones; `None` for the game's own choice.
+    /// Map profile, or path of the file of maps; `None` for the game's default profile.
     pub profile: Option<String>,
-    /// See [`Header::openings`].
+    /// Source of the maps, see [`Header::openings`].
     pub openings: String,
-    /// Time or nodes that the programs have.
+    /// Time or nodes that the programs may use.
     pub time_control: TimeControl,
     /// The test by which the run may end early.
     pub sprt: Option<Sprt>,
-    /// Whether the answers are kept.
+    /// Whether the run file keeps the answers.
     pub answers: bool,
 }
 
@@ -57,7 +57,7 @@ impl RunSpec<'_> {
     /// The header of the run.
     ///
     /// # Errors
-    /// A parameter that does not exist, a program that does not compile.
+    /// An unknown parameter; a program that does not compile.
     pub fn header(self) -> anyhow::Result<Header> {
         let programs = self
             .programs
@@ -88,9 +88,9 @@ impl RunSpec<'_> {
     }
 }
 
-/// A program as the header has it.
+/// Entry of a program in the header.
 fn field(program: &Program) -> ProgramField {
-    let (built_in, params) = match program.without_limit() {
+    let (built_in, params) = match program.without_time_odds() {
         Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
         _ => (None, String::new()),
     };
@@ -102,22 +102,22 @@ fn field(program: &Program) -> ProgramField {
     }
 }
 
-/// The series that plays a header's games, one at a time and not recorded.
+/// The series of a run, one game at a time and not recorded.
 ///
 /// # Errors
-/// A game or rules that are not those of the header.
+/// Rules or maps that differ from those of the header.
 pub fn series(run: &Run) -> anyhow::Result<Series<'static>> {
-    Series::of_run(run.game, &run.header)
+    Series::from_header(run.game, &run.header)
 }
 
-/// Whether the programs can play and are still those that the run was begun with.
+/// Checks that the programs can play and are those that the run was begun with.
 fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
     let mut programs = series.programs.iter();
     programs.try_for_each(|program| program.check(series.adapter, series.time_control))?;
     check_hashes(series, header)
 }
 
-/// Whether the programs are still those that the run was begun with.
+/// Checks the hashes of the programs against the header.
 fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
     for (program, begun) in series.programs.iter().zip(&header.programs) {
         let now = program.fingerprint();
@@ -132,10 +132,10 @@ fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Size and time of the last change of a file.
+/// Size and modification time of a file.
 type State = Option<(u64, SystemTime)>;
 
-/// The files of a run's programs, as they were when the hashes were last those of the header.
+/// State of the programs' files when their hashes were last checked.
 struct ProgramFiles(BTreeMap<PathBuf, State>);
 
 impl ProgramFiles {
@@ -144,11 +144,11 @@ impl ProgramFiles {
         ProgramFiles(files.map(|file| (file.clone(), state(&file))).collect())
     }
 
-    /// Whether the programs are still those that the run was begun with. They are hashed
-    /// again only if a file has another size or time; a file that came later is none of theirs.
+    /// Checks the hashes of the programs again if a file has another size or modification time;
+    /// files that were created later do not belong to them.
     ///
     /// # Errors
-    /// The first file that has changed, with its program and both hashes.
+    /// The first changed file, with its program and both hashes.
     fn check(&mut self, series: &Series, header: &Header) -> anyhow::Result<()> {
         for (file, known) in &mut self.0 {
             let now = state(file);
@@ -167,22 +167,21 @@ fn state(file: &Path) -> State {
     Some((about.len(), about.modified().ok()?))
 }
 
-/// A run from its files.
+/// Reads a run and its measurements.
 ///
 /// # Errors
-/// Files that cannot be read or are damaged, with the place; a header that no
-/// game can have.
+/// Files that cannot be read or are damaged, with the line; a header that no game can have.
 pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements)> {
     let run = Run::read(games, path)?;
     let measured = Measurements::read(path, &run.header)?;
     Ok((run, measured))
 }
 
-/// A run from its files, and its lock, which is taken first: no other arena changes what
-/// was read until the lock is given away.
+/// Takes the lock of a run, then reads the run and its measurements, which no other arena can
+/// change until the lock is dropped.
 ///
 /// # Errors
-/// A run that another arena is playing; as [`read`].
+/// A run that another arena is playing; the errors of [`read`].
 pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, RunLock)> {
     let path = &run_path(path);
     if !path.exists() && !part_path(path).exists() {
@@ -194,37 +193,37 @@ pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, Run
     Ok((run, measured, lock))
 }
 
-/// How a run is played, apart from what its games follow from.
+/// Options of playing a run that do not change its games.
 #[derive(Clone)]
 pub struct RunOptions<'a> {
-    /// The known games, for other runs that are read.
+    /// All registered games, for reading other runs.
     pub games: Games,
-    /// File of the run.
+    /// Path of the run file; `None` if the run is not kept.
     pub path: Option<&'a Path>,
-    /// Whether its file is there already.
+    /// Whether the run file exists already.
     pub begun: bool,
-    /// Games at the same time.
+    /// Number of games played in parallel.
     pub jobs: usize,
-    /// Whether each job has a core of its own.
+    /// Whether each job is pinned to a core of its own.
     pub pin: bool,
-    /// Folder that each game is recorded in.
+    /// Folder for the record of each game.
     pub record: Option<PathBuf>,
-    /// Folder for the error streams of child processes.
+    /// Folder for the standard error output of child processes.
     pub logs: Option<PathBuf>,
-    /// So many games with a fault, of those played now, stop the run.
+    /// Number of games with a fault, among those played now, that stops the run.
     pub stop_after_faults: Option<u64>,
-    /// Whether the result is wanted as JSON.
+    /// Whether to print the result as JSON.
     pub json: bool,
-    /// Whether times, sides and pairs are wanted in the text.
+    /// Whether to print times, sides and pairs.
     pub details: bool,
-    /// Of a scored game, the file of the best score known of each case.
+    /// File of the best known score of each case, for a scored game.
     pub best: Option<PathBuf>,
-    /// Of a scored game, an earlier run whose first program is compared with.
+    /// Earlier run of a scored game whose first program is compared with.
     pub baseline: Option<PathBuf>,
 }
 
 impl RunOptions<'_> {
-    /// A run that is not kept, one game at a time.
+    /// Options of a run that is not kept, one game at a time.
     pub fn new(games: Games) -> RunOptions<'static> {
         RunOptions {
             games,
@@ -243,11 +242,11 @@ impl RunOptions<'_> {
     }
 }
 
-/// As [`resume_locked`], with the lock of a run that was read without it: what another
-/// arena added meanwhile is refused, not overwritten.
+/// [`resume_locked`] for a run that was read without its lock: takes the lock and rejects the run
+/// if another arena changed it since.
 ///
 /// # Errors
-/// A run that another arena is playing or has changed since; as [`resume_locked`].
+/// A run that another arena is playing or has changed; the errors of [`resume_locked`].
 pub fn resume(
     run: &mut Run,
     measured: &mut Measurements,
@@ -270,13 +269,12 @@ pub fn resume(
     resume_locked(run, measured, lock, options, out)
 }
 
-/// Plays what is missing of a run and prints its result; returns the exit code. The lock
-/// is that of a run that was begun, taken before it was read.
+/// Plays the missing pairs of a run and prints its result; returns the exit code. `lock` is the
+/// lock of an existing run, taken before it was read.
 ///
 /// # Errors
-/// Programs that are not those it was begun with or that do not start, a file
-/// that cannot be read or written. What was played until then is printed before, unless
-/// the file of the run keeps it. As many games with a fault as stop the run, after its
+/// Programs that changed or do not start; a file that cannot be read or written, after printing
+/// what was played unless the run file has it; the number of faults that stops the run, after its
 /// result.
 pub fn resume_locked(
     run: &mut Run,
@@ -329,12 +327,10 @@ pub fn resume_locked(
         Writer::resume(path, run, lock)?.finish(run)?;
     }
     let mut summary = Summary::new(run, measured);
-    let better = comparison
-        .relate(&mut summary, run)
-        .unwrap_or_else(|error| {
-            failure.get_or_insert(error);
-            None
-        });
+    let better = comparison.apply(&mut summary, run).unwrap_or_else(|error| {
+        failure.get_or_insert(error);
+        None
+    });
     let printed = if options.json {
         print_json(&summary, out)
     } else {
@@ -358,8 +354,8 @@ pub fn resume_locked(
     Ok(exit_code(&summary, stop.load(Ordering::Relaxed)))
 }
 
-/// 0, or what a test decided: 1 if it did not accept H1, [`UNDECIDED`] also of a run that was
-/// stopped before its end.
+/// Exit code: 0 without a test or if H1 was accepted, 1 if H0 was accepted, [`UNDECIDED`] for an
+/// undecided test or a run that was stopped.
 fn exit_code(summary: &Summary, stopped: bool) -> u8 {
     match &summary.sprt {
         _ if stopped && !summary.complete => UNDECIDED,
@@ -372,7 +368,7 @@ fn exit_code(summary: &Summary, stopped: bool) -> u8 {
     }
 }
 
-/// What fixed work means for programs that are not of this workspace, if there are any.
+/// Note on fixed work for external programs; `None` if there are none.
 fn fixed_work_note(series: &Series) -> Option<String> {
     let TimeControl::Work(nodes) = series.time_control else {
         return None;
@@ -380,7 +376,7 @@ fn fixed_work_note(series: &Series) -> Option<String> {
     series
         .programs
         .iter()
-        .find(|program| program.is_foreign())?;
+        .find(|program| program.is_external_process())?;
     let setup = PlayerSetup {
         seed: 0,
         time_control: series.time_control,
@@ -398,8 +394,8 @@ fn fixed_work_note(series: &Series) -> Option<String> {
     ))
 }
 
-/// The series of a run, the files of its programs and what it is compared with, after all
-/// that can be found wrong with them before a file is begun.
+/// Series, program files and comparison of a run, after all checks that can be made before a file
+/// is created.
 fn prepare(
     run: &Run,
     options: &RunOptions,
@@ -433,21 +429,21 @@ fn prepare(
     Ok((series, files, comparison))
 }
 
-/// What games are played with.
+/// State of a run in progress.
 struct Playing<'a> {
     series: &'a Series<'a>,
-    /// Of its programs.
+    /// Files of the programs.
     files: ProgramFiles,
     options: &'a RunOptions<'a>,
-    /// How many pairs are to be played.
+    /// Number of pairs to play.
     missing: u64,
-    /// Set when the user wants the run to stop.
+    /// Set when the user stops the run.
     stop: &'static AtomicBool,
 }
 
 impl Playing<'_> {
-    /// Plays what is missing of the run, until it or a test is finished. Returns the
-    /// writer of its files, if it is kept.
+    /// Plays the missing pairs until done or until a test is decided. Returns the writer of the
+    /// run's files, if it is kept.
     fn play(
         mut self,
         run: &mut Run,
@@ -458,7 +454,7 @@ impl Playing<'_> {
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
         eprintln!("{}", headline(run, self.missing, jobs));
-        self.series.try_programs()?;
+        self.series.check_all_start()?;
         let mut writer = match (self.options.path, lock) {
             (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
             (Some(path), None) => Some(Writer::create(path, &run.header)?),
@@ -471,7 +467,7 @@ impl Playing<'_> {
         let mut progress = Progress::new(run, self.missing);
         let missing = run.missing();
         let keep = |pair: PlayedPair| {
-            self.series.check_start(&pair)?;
+            self.series.check_started(&pair)?;
             self.files.check(self.series, &run.header)?;
             let PlayedPair {
                 record,
@@ -487,9 +483,9 @@ impl Playing<'_> {
                 writer.pair(&record, &times)?;
             }
             measured.add(times);
-            let (number, place) = (record.pair, record.place());
-            run.pairs.insert(place, record.clone());
-            let of_test = place.1 <= usize::from(run.header.is_scored());
+            let (number, key) = (record.pair, record.key());
+            run.pairs.insert(key, record.clone());
+            let of_test = key.of_match <= usize::from(run.header.is_scored());
             let value = sprt_sample(run, number).filter(|_| of_test);
             if let (Some(sequential_test), Some(value)) = (&mut *sequential_test, value) {
                 sequential_test.add(number, value);
@@ -512,15 +508,15 @@ impl Playing<'_> {
     }
 }
 
-/// The games with a fault of this start of the arena. Those of an earlier one do not
-/// count: otherwise a run that they stopped could never go on.
+/// Games with a fault in this session. Those of earlier sessions do not count: otherwise a run
+/// stopped by them could never be resumed.
 struct Faults {
-    /// So many games stop the run.
+    /// Number of games with a fault that stops the run.
     most: Option<u64>,
     games: u64,
-    /// By place of the program, how many of each kind.
+    /// Number of faults by program and kind.
     kinds: BTreeMap<usize, BTreeMap<String, u64>>,
-    first: Option<Place>,
+    first: Option<PairKey>,
 }
 
 impl Faults {
@@ -537,7 +533,7 @@ impl Faults {
         let programs = header.programs_of(pair.of_match);
         self.games += pair.faulty_games();
         for fault in pair.games.iter().flat_map(|game| &game.faults) {
-            let place = pair.place();
+            let place = pair.key();
             self.first = Some(self.first.map_or(place, |first| first.min(place)));
             let kinds = self.kinds.entry(programs[fault.program]).or_default();
             *kinds.entry(fault.kind.clone()).or_default() += 1;
@@ -548,7 +544,7 @@ impl Faults {
         self.most.is_some_and(|most| self.games >= most)
     }
 
-    /// Whose faults these were, and how to see the first one again.
+    /// Error text: the programs with faults, and the command that plays the first one again.
     fn text(&self, run: &Run) -> String {
         let header = &run.header;
         let of_program = |(&place, kinds): (&usize, &BTreeMap<String, u64>)| {
@@ -573,7 +569,7 @@ impl Faults {
     }
 }
 
-/// Whether a test has its verdict.
+/// Whether a test is decided.
 fn decided(sequential_test: &Option<SequentialTest>) -> bool {
     sequential_test
         .as_ref()
@@ -588,8 +584,8 @@ fn print_json(summary: &Summary, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Prints the result as text: the summary, what became of the best scores known,
-/// what was played beyond a test's verdict.
+/// Prints the result as text: the summary, new best scores, and pairs played beyond a test's
+/// verdict.
 fn print(
     run: &Run,
     summary: &Summary,
@@ -619,9 +615,8 @@ fn print(
     Ok(out.flush()?)
 }
 
-/// Leaves out the pairs after the one that decided a test: which of them were
-/// finished by then is a matter of chance. Returns how many these were, and the
-/// ratio with them.
+/// Removes the pairs after the one that decided a test: which of them were finished is a matter of
+/// chance. Returns their number and the log likelihood ratio with them, if there are any.
 fn drop_later(run: &mut Run, sequential_test: &Option<SequentialTest>) -> Option<(u64, f64)> {
     let (end, _) = sequential_test.as_ref().and_then(SequentialTest::decided)?;
     if run.header.is_scored() {
@@ -639,8 +634,8 @@ fn drop_later(run: &mut Run, sequential_test: &Option<SequentialTest>) -> Option
     (count > 0).then_some((count, llr))
 }
 
-/// Says how many pairs on given maps have the games of an earlier pair of their match, by
-/// their hashes, in which the maps are.
+/// Warning about pairs on given maps whose games equal those of an earlier pair of their match;
+/// `None` if there are none.
 fn repeated_games(run: &Run) -> Option<String> {
     run.header.maps()?;
     let games = run.pairs.values().map(|pair| {
@@ -662,7 +657,7 @@ fn to_continue(path: &Path) -> String {
     format!("to continue: cargo arena play --resume {}", path.display())
 }
 
-/// What is about to be played.
+/// First line printed: game, programs, pairs to play, time control, jobs.
 fn headline(run: &Run, missing: u64, jobs: usize) -> String {
     let header = &run.header;
     let plural = |count: u64, word: &str| match count {
@@ -684,20 +679,19 @@ fn headline(run: &Run, missing: u64, jobs: usize) -> String {
     )
 }
 
-/// What the scores of a run are compared with.
+/// Files that the scores of a run are compared with.
 struct Comparison {
-    /// Name of the file and run of the baseline.
+    /// Name and run of the baseline.
     baseline: Option<(String, Run)>,
-    /// File of the best scores known.
+    /// File of the best known scores.
     best: Option<PathBuf>,
 }
 
 impl Comparison {
-    /// Reads them, before hours are played for a comparison that cannot be made.
+    /// Reads the files, so that a wrong one is found before the run.
     ///
     /// # Errors
-    /// A file that cannot be read, or is of other cases; either option for a game that
-    /// is not scored.
+    /// A file that cannot be read or is of other cases; either option for a game with matches.
     fn new(run: &Run, options: &RunOptions) -> anyhow::Result<Comparison> {
         let (best, path) = (&options.best, &options.baseline);
         if !run.header.is_scored() && (best.is_some() || path.is_some()) {
@@ -719,12 +713,12 @@ impl Comparison {
         })
     }
 
-    /// Compares a scored run with the best scores known, which it may raise, and with
-    /// the baseline; returns what became of the file of the best scores.
+    /// Compares a scored run with the baseline and with the best known scores, which it may raise;
+    /// returns a line about the file of best scores.
     ///
     /// # Errors
     /// A file that cannot be read or written, or is of other cases.
-    fn relate(&self, summary: &mut Summary, run: &Run) -> anyhow::Result<Option<String>> {
+    fn apply(&self, summary: &mut Summary, run: &Run) -> anyhow::Result<Option<String>> {
         let Some(scores) = &mut summary.scores else {
             return Ok(None);
         };
@@ -739,7 +733,7 @@ impl Comparison {
         if better > 0 {
             best.write(path)?;
         }
-        scores.relate(&best);
+        scores.compare_with_best(&best);
         Ok(Some(format!(
             "{better} scores better than the best known, or new: kept in {}",
             path.display()
@@ -747,7 +741,7 @@ impl Comparison {
     }
 }
 
-/// The earlier run in this file, and the file's name, to compare with.
+/// Reads the baseline; returns the file's name and the run.
 fn baseline(games: Games, run: &Run, path: &Path) -> anyhow::Result<(String, Run)> {
     let (other, _) = read(games, path).with_context(|| format!("--baseline {}", path.display()))?;
     let about = |header: &Header| {
@@ -765,20 +759,20 @@ fn baseline(games: Games, run: &Run, path: &Path) -> anyhow::Result<(String, Run
     Ok((name.into_owned(), other))
 }
 
-/// Deals one game, so that what makes no game is found before anything is done.
+/// Starts one game, so that a setup that makes no game is found before anything else is done.
 ///
 /// # Errors
-/// What in the settings makes no game.
+/// Settings of which no game can be made.
 pub fn check_first_game(series: &Series) -> anyhow::Result<()> {
-    series.adapter.start_game(&series.start()).map(|_| ())
+    series.adapter.start_game(&series.first_setup()).map(|_| ())
 }
 
-/// One less than there are physical cores, at least 1.
+/// Default number of jobs: physical cores minus one, at least 1.
 pub fn default_jobs() -> usize {
     num_cpus::get_physical().saturating_sub(1).max(1)
 }
 
-/// What is kept of this start of the arena.
+/// Description of this session for the measured file.
 fn session(jobs: usize) -> Session {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let since = since.unwrap_or_default();

@@ -1,5 +1,4 @@
-//! An experiment as a person asks for it: by options or by a file. From it
-//! follows the header of the run.
+//! An experiment as specified by options or by a file, from which the header of the run follows.
 
 use crate::game::{GameAdapter, TimeControl};
 use crate::matches::given_maps::GivenMaps;
@@ -11,92 +10,91 @@ use anyhow::bail;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Search nodes a turn, unless others are asked for: a quick default, which cuts off most
-/// replies of Ocean's bot.
+/// Default search nodes a turn: quick, but it cuts off most replies of Ocean's bot.
 pub const DEFAULT_WORK: u64 = 5000;
-/// Pairs of each match, unless others are asked for.
+/// Default number of pairs of each match.
 const DEFAULT_PAIRS: u64 = 25;
-/// The same under a sequential test, which mostly ends sooner.
+/// Default number of pairs under a sequential test, which usually ends earlier.
 const DEFAULT_CAP: u64 = 20_000;
-/// Cases of a scored game, unless others are asked for.
+/// Default number of cases of a scored game.
 const DEFAULT_CASES: u64 = 100;
-/// Chance of each wrong verdict of a test, unless another one is asked for.
+/// Default probability of each wrong verdict of a test.
 pub const DEFAULT_CHANCE: f64 = 0.05;
 
-/// Pairings.
+/// Which programs meet each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pairings {
-    /// The first program meets each other one.
+    /// The first program plays each other one.
     FirstAgainstRest,
-    /// Each of the first so many programs meets each of the rest.
+    /// Each of the first programs (this number) plays each of the rest.
     Gauntlet(usize),
-    /// Each meets each other one.
+    /// Each plays each other one.
     All,
-    /// These, by their places among the programs.
+    /// These pairs of indices into the programs.
     These(Vec<[usize; 2]>),
 }
 
-/// The test by which a run may end early.
+/// Settings of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TestSettings {
     /// Elo of A over B under H0 and H1.
     pub bounds: [f64; 2],
-    /// Whether these are in normalized Elo; a scored game has no other.
+    /// Whether the bounds are in normalised Elo, as always for a scored game.
     pub is_normalized: bool,
-    /// Chance of a wrong H1.
+    /// Probability of accepting H1 under H0.
     pub alpha: f64,
-    /// Chance of a wrong H0.
+    /// Probability of accepting H0 under H1.
     pub beta: f64,
 }
 
-/// What is to be played.
+/// Specification of an experiment, before any check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
     /// The game.
     pub game: &'static dyn GameAdapter,
     /// The programs, as typed.
     pub programs: Vec<String>,
-    /// Pairings; none of a scored game.
+    /// Which programs meet; ignored for a scored game.
     pub pairings: Pairings,
-    /// Numbers of the pairs, if any are asked for.
+    /// Range of the pairs, if given.
     pub pairs: Option<Pairs>,
-    /// Numbers of the cases of a scored game, if any are asked for.
+    /// Range of the cases of a scored game, if given.
     pub cases: Option<Pairs>,
-    /// Seed of everything random.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// Kind of maps; `None` for the game's own choice.
+    /// Map profile; `None` for the game's default.
     pub profile: Option<String>,
-    /// A file of maps in place of those of a profile.
+    /// File of maps in place of generated ones.
     pub maps: Option<PathBuf>,
-    /// Time or nodes that the programs have.
+    /// Time or nodes that the programs may use.
     pub time_control: TimeControl,
     /// The test by which the run may end early.
     pub test: Option<TestSettings>,
-    /// Whether the answers are kept.
+    /// Whether the run file keeps the answers.
     pub answers: bool,
 }
 
-/// The part of an experiment that something is wrong with.
+/// The part of an experiment that an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExperimentPart {
-    /// The programs; one of them, by its place.
+    /// The programs, or the one with this index.
     Programs(Option<usize>),
-    /// Pairings.
+    /// Which programs meet.
     Pairings,
-    /// The numbers of pairs or cases.
+    /// The range of pairs or cases.
     Numbers,
-    /// Kind of maps, or the file of them.
+    /// The map profile or the file of maps.
     Profile,
     /// The test.
-    TestSettings,
+    Test,
 }
 
-/// What is wrong with an experiment.
+/// Error in an experiment.
 #[derive(Debug)]
 pub struct ExperimentError {
-    /// Where.
+    /// The part with the error.
     pub part: ExperimentPart,
-    /// What was expected.
+    /// The error.
     pub error: anyhow::Error,
 }
 
@@ -118,7 +116,7 @@ impl Experiment {
     /// The header of the run.
     ///
     /// # Errors
-    /// The first part that makes no run.
+    /// The first part that is wrong.
     pub fn header(&self) -> Result<Header, ExperimentError> {
         let adapter = self.game;
         self.check_numbers(adapter)
@@ -136,7 +134,7 @@ impl Experiment {
             .map_err(ExperimentPart::Profile.at())?;
         let pairs = self.range(adapter, given.as_ref());
         let sprt = self.sprt(adapter, &matches, pairs.start);
-        let sprt = sprt.map_err(ExperimentPart::TestSettings.at())?;
+        let sprt = sprt.map_err(ExperimentPart::Test.at())?;
         let spec = RunSpec {
             adapter,
             programs: self.programs.clone(),
@@ -155,7 +153,7 @@ impl Experiment {
         spec.header().map_err(ExperimentPart::Programs(None).at())
     }
 
-    /// The maps of the file, if there is one, each of which makes a game.
+    /// The maps of the file, if there is one; every map is checked.
     fn given_maps(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Option<GivenMaps>> {
         let Some(file) = &self.maps else {
             return Ok(None);
@@ -165,7 +163,7 @@ impl Experiment {
         Ok(Some(maps))
     }
 
-    /// Whether the numbers are of the game's kind, scored or of matches.
+    /// Checks that pairs are given for a game with matches and cases for a scored game.
     fn check_numbers(&self, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
         let name = adapter.name();
         if adapter.is_scored() && self.pairs.is_some() {

@@ -1,17 +1,16 @@
-//! A command that shows a game that A lost.
+//! Shell commands that show a lost game.
 
 use crate::game::TimeControl;
 use crate::matches::series::Series;
 use crate::matches::series::OFFICIAL;
-use crate::records::{Place, Run};
+use crate::records::{GameKey, PairKey, Run};
 use std::path::Path;
 
-/// Folder that a game played again is recorded in.
+/// Folder for the record of a game that is played again.
 const FOLDER: &str = "runs/lost";
 
-/// A command to paste that shows the shortest game that A lost, if there is
-/// one that these rules can show: from the folder that the games were recorded in, from the answers in the
-/// file of the run, or else played again.
+/// Command that shows the shortest game that A lost: from its record, from the answers in the run
+/// file, or by playing it again. `None` if A lost none or the rules have changed.
 pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
     if run.header.is_scored() {
         return None;
@@ -20,31 +19,31 @@ pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Optio
         let games = pair.games.iter().enumerate();
         games
             .filter(|(_, game)| game.points < 0.5)
-            .map(move |(side, game)| (game.turns, pair.pair, pair.of_match, side))
+            .map(move |(side, game)| (game.turns, pair.key(), side))
     });
-    let (_, pair, of_match, side) = lost.min()?;
-    command(run, path, record, (pair, of_match), side)
+    let (_, key, side) = lost.min()?;
+    command(run, path, record, key, side)
 }
 
-/// A command that shows this game; `None` if the rules are others by now, by which it
-/// cannot be played again.
+/// Command that shows this game; `None` if the rules have changed, so that it cannot be played
+/// again.
 fn command(
     run: &Run,
     path: Option<&Path>,
     record: Option<&Path>,
-    (pair, of_match): Place,
+    key: PairKey,
     side: usize,
 ) -> Option<String> {
     let header = &run.header;
-    let series = Series::of_run(run.game, header).ok()?;
-    let name = series.record_name(pair, of_match, side);
+    let series = Series::from_header(run.game, header).ok()?;
+    let name = series.record_name(GameKey::new(key, side));
     let show = |folder: &Path| format!("cargo arena replay {}", quoted(folder.join(&name)));
     let again = match (path, record) {
         (_, Some(folder)) => return Some(show(folder)),
         (Some(path), None) if header.answers => {
-            format!("cargo arena restore {} --pair {pair}", quoted(path))
+            format!("cargo arena restore {} --pair {}", quoted(path), key.pair)
         }
-        _ => rematch_command(run, (pair, of_match)),
+        _ => rematch_command(run, key),
     };
     Some(format!(
         "\n  {again} --record {FOLDER} &&\n  {}",
@@ -52,11 +51,11 @@ fn command(
     ))
 }
 
-/// The command that plays a pair, or a program's case, of a run again.
-pub fn rematch_command(run: &Run, (number, unit): Place) -> String {
+/// Command that plays a pair of a run, or a program's case, again.
+pub fn rematch_command(run: &Run, key: PairKey) -> String {
     let header = &run.header;
     let mut command = "cargo arena play".to_string();
-    for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(unit)) {
+    for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(key.of_match)) {
         command += &format!(" {option} {}", quoted(&header.programs[place].text));
     }
     command += &format!(" --game {}", quoted(&header.game));
@@ -74,14 +73,15 @@ pub fn rematch_command(run: &Run, (number, unit): Place) -> String {
     };
     command
         + &format!(
-            " --seed {} {time_control} --{}s {number}..{}",
+            " --seed {} {time_control} --{}s {}..{}",
             header.seed,
             header.unit(),
-            number + 1
+            key.pair,
+            key.pair + 1
         )
 }
 
-/// A word as a shell reads it.
+/// A word quoted for a shell, if needed.
 fn quoted(word: impl AsRef<Path>) -> String {
     let word = word.as_ref().display().to_string();
     let plain = |c: char| c.is_ascii_alphanumeric() || "_./:=,-".contains(c);

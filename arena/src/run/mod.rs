@@ -1,5 +1,5 @@
-//! A run: asked for by options or by a file ([`experiment`], [`run_file`]), then played to
-//! its end and kept ([`driver`]).
+//! Runs: specified by options or by a file ([`experiment`], [`run_file`]), then played and written
+//! ([`driver`]).
 
 pub mod arguments;
 pub mod driver;

@@ -1,4 +1,4 @@
-//! Progress of a run: one live line on a terminal, elsewhere a line now and then.
+//! Progress display of a run: one live line on a terminal, else a line now and then.
 
 use crate::records::{PairRecord, Run};
 use crate::results;
@@ -10,11 +10,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-/// Time between two lines where there is no terminal, at first and later on.
+/// Time between two lines without a terminal, at first and later on.
 const FIRST_PAUSE: Duration = Duration::from_secs(3);
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// What is counted: pairs, or the games of a scored game.
+/// Name of the counted unit: pairs, or games of a scored game.
 fn unit(is_scored: bool) -> &'static str {
     if is_scored {
         "games"
@@ -23,27 +23,27 @@ fn unit(is_scored: bool) -> &'static str {
     }
 }
 
-/// The progress of a run that is being played.
+/// Progress of a run.
 pub struct Progress {
     bar: ProgressBar,
     is_terminal: bool,
     start: Instant,
     last: Instant,
     lines: u32,
-    /// Pairs played by this start of the arena, and all that are to be played.
+    /// Pairs played in this session, and pairs to be played.
     played: u64,
     missing: u64,
     done: u64,
-    /// Of the first match; of all matches together if there are more.
+    /// Counts of the first match; of all matches together if there are several.
     counts: Counts,
-    /// Of the first program of a scored game.
+    /// Scores of the first program of a scored game.
     scores: Moments,
     is_scored: bool,
     late: u64,
 }
 
 impl Progress {
-    /// Of a run of which so many pairs are to be played.
+    /// Progress of a run with `missing` pairs to play.
     pub fn new(run: &Run, missing: u64) -> Progress {
         let done = run.pairs.len() as u64;
         let bar = ProgressBar::new(done + missing);
@@ -65,7 +65,7 @@ impl Progress {
             played: 0,
             missing,
             done,
-            counts: results::none(run.game),
+            counts: results::no_counts(run.game),
             scores: Moments::default(),
             is_scored,
             late: 0,
@@ -85,7 +85,7 @@ impl Progress {
         self.late += pair.games.iter().filter(|game| game.is_late()).count() as u64;
     }
 
-    /// Takes in a finished pair.
+    /// Adds a finished pair and updates the line.
     pub fn played(&mut self, pair: &PairRecord, sequential_test: Option<&SequentialTest>) {
         self.count(pair);
         self.played += 1;
@@ -101,7 +101,7 @@ impl Progress {
         }
     }
 
-    /// `, 4.2 games/s, A 52.3 % (41-63), LLR 0.42 of -2.94..2.94, 3 min left`.
+    /// Text after the bar: `, 4.2 games/s, A 52.3 % (41-63), LLR 0.42 of -2.94..2.94, 3 min left`.
     fn line(&self, sequential_test: Option<&SequentialTest>) -> String {
         let seconds = self.start.elapsed().as_secs_f64().max(1e-3);
         let speed = self.played as f64 / seconds;
@@ -142,7 +142,7 @@ impl Progress {
         line + &format!(", {} left", duration(left))
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }

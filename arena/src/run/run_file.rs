@@ -1,8 +1,8 @@
-//! An experiment as a file of TOML (`play --run FILE`), and the header of a kept run
-//! as such a file (`report RUN --as-toml`).
+//! Experiments as TOML files: reading (`play --run FILE`) and writing the header of a run (`report
+//! RUN --as-toml`).
 //!
-//! Mistakes are named with the file's line and what is expected there. Numbers above
-//! 2^63 - 1, the largest of TOML, stand in quotes.
+//! Errors name the line of the file and what is expected there. Numbers above 2^63 - 1, the largest
+//! of TOML, are quoted.
 
 use crate::game::{Games, TimeControl};
 use crate::matches::series::Series;
@@ -20,30 +20,30 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::{Spanned, Value};
 
-/// Every key of the file; those that are missing are as on the command line.
+/// Keys of the file; missing keys have the defaults of the command line.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Keys {
     /// The game.
     game: Option<Spanned<String>>,
-    /// Version of its rules that is expected.
+    /// Expected version of the rules.
     rules: Option<Spanned<u32>>,
     /// The programs, as on the command line; the first one is A.
     players: Vec<Spanned<String>>,
-    /// Hashes of what the programs were, in their order.
+    /// Hashes of the programs when the file was written, in their order.
     hashes: Option<Vec<String>>,
-    /// `"all"`, or pairs of places among the players, counted from 0. Without it:
-    /// the first one against each other one.
+    /// `"all"`, or pairs of indices into the players, counted from 0. Default: the first one plays
+    /// each other one.
     matches: Option<Spanned<Value>>,
-    /// `200` or `"100..200"`.
+    /// Pairs: `200` or `"100..200"`.
     pairs: Option<Spanned<Value>>,
-    /// The same of a scored game.
+    /// Cases of a scored game: `200` or `"100..200"`.
     cases: Option<Spanned<Value>>,
     seed: Option<Spanned<Value>>,
     profile: Option<Spanned<String>>,
-    /// A file of maps in place of those of a profile.
+    /// File of maps in place of generated ones.
     maps: Option<Spanned<String>>,
-    /// `"50ms"`.
+    /// Time limit: `"50ms"`.
     clock: Option<Spanned<String>>,
     /// Search nodes a turn.
     work: Option<Spanned<Value>>,
@@ -63,37 +63,37 @@ struct TestKeys {
     beta: Option<f64>,
 }
 
-/// Where a run is kept; each may be overridden on the command line.
+/// Output files of a run; each may be overridden on the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
     /// The run file.
     pub out: Option<PathBuf>,
-    /// Whether the answers are kept in it.
+    /// Whether the run file keeps the answers.
     #[serde(default)]
     pub answers: bool,
-    /// Folder that each game is recorded in.
+    /// Folder for the record of each game.
     pub record: Option<PathBuf>,
-    /// Folder for the error streams of child processes.
+    /// Folder for the standard error output of child processes.
     pub logs: Option<PathBuf>,
-    /// Of a scored game, the file of the best score known of each case.
+    /// File of the best known score of each case, for a scored game.
     pub best: Option<PathBuf>,
-    /// Of a scored game, an earlier run that is compared with.
+    /// Earlier run of a scored game to compare with.
     pub baseline: Option<PathBuf>,
 }
 
-/// A file that was read.
+/// A parsed experiment file.
 #[derive(Debug)]
 pub struct RunFile {
-    /// The experiment that it asks for.
+    /// The experiment that it specifies.
     pub experiment: Experiment,
-    /// File of the run.
+    /// Output files.
     pub output: Output,
     source: SourceText,
     keys: Keys,
 }
 
-/// For messages: the file's name and text.
+/// Name and text of the file, for error messages.
 #[derive(Debug)]
 struct SourceText {
     name: String,
@@ -101,7 +101,7 @@ struct SourceText {
 }
 
 impl SourceText {
-    /// `run.toml, line 3: ...`.
+    /// Error with its place: `run.toml, line 3: ...`.
     fn error(&self, span: Option<Range<usize>>, wrong: impl std::fmt::Display) -> anyhow::Error {
         let start = span.map_or(0, |span| span.start);
         let before = self.text.get(..start).unwrap_or_default();
@@ -109,7 +109,7 @@ impl SourceText {
         anyhow!("{}, line {line}: {wrong}", self.name)
     }
 
-    /// A value that a function of the command line reads from text.
+    /// Parses a value with a parser of the command line.
     fn parsed<T>(
         &self,
         value: &Spanned<Value>,
@@ -127,16 +127,15 @@ impl RunFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// A file that cannot be read; its first mistake with its line and what was
-    /// expected.
+    /// A file that cannot be read; its first error, with the line and what was expected.
     pub fn read(games: Games, path: &Path) -> anyhow::Result<RunFile> {
         RunFile::parse(games, &path.display().to_string(), files::read(path)?)
     }
 
-    /// Reads the text of a file of this name.
+    /// Parses the text of a file; `name` is for error messages.
     ///
     /// # Errors
-    /// As of [`RunFile::read`].
+    /// The first error, with its line and what was expected.
     pub fn parse(games: Games, name: &str, text: String) -> anyhow::Result<RunFile> {
         let name = name.to_string();
         let source = SourceText { name, text };
@@ -151,11 +150,10 @@ impl RunFile {
         })
     }
 
-    /// The header of the run, of which the first game was dealt to see that it makes
-    /// any.
+    /// The header of the run; starts the first game as a check.
     ///
     /// # Errors
-    /// The first part that makes no run, with its line.
+    /// The first part that is wrong, with its line.
     pub fn header(&self) -> anyhow::Result<Header> {
         let header = self.experiment.header().map_err(|wrong| {
             let span = self.keys.span(wrong.part);
@@ -172,7 +170,7 @@ impl RunFile {
                 return Err(self.source.error(Some(rules.span()), wrong));
             }
         }
-        driver::check_first_game(&Series::of_run(self.experiment.game, &header)?).map_err(
+        driver::check_first_game(&Series::from_header(self.experiment.game, &header)?).map_err(
             |wrong| {
                 let span = self.keys.span(ExperimentPart::Profile);
                 self.source.error(span, format!("{wrong:#}"))
@@ -181,8 +179,7 @@ impl RunFile {
         Ok(header)
     }
 
-    /// The programs that are others than those the file was written with: what it
-    /// was, and its hashes then and now.
+    /// Warnings about programs that changed since the file was written, with both hashes.
     pub fn changed_programs(&self, header: &Header) -> Vec<String> {
         let known = self.keys.hashes.iter().flatten();
         let both = header.programs.iter().zip(known);
@@ -269,7 +266,7 @@ impl Keys {
         })
     }
 
-    /// Where a part stands; `None` if it is not there.
+    /// Position of a part in the file; `None` if it is missing.
     fn span(&self, part: ExperimentPart) -> Option<Range<usize>> {
         let all = self.players.first().map(Spanned::span);
         match part {
@@ -285,17 +282,17 @@ impl Keys {
                 .as_ref()
                 .or(self.profile.as_ref())
                 .map(Spanned::span),
-            ExperimentPart::TestSettings => self.sprt.as_ref().map(Spanned::span),
+            ExperimentPart::Test => self.sprt.as_ref().map(Spanned::span),
         }
     }
 }
 
-/// A value that is written, not read: it stands nowhere.
+/// A value to be written, without a position.
 fn put<T>(value: T) -> Option<Spanned<T>> {
     Some(Spanned::new(0..0, value))
 }
 
-/// A number, in quotes if TOML has none as large.
+/// A number, quoted if it is above TOML's largest.
 fn number(number: u64) -> Value {
     match i64::try_from(number) {
         Ok(number) => Value::Integer(number),
@@ -321,10 +318,10 @@ fn matches(header: &Header) -> Option<Spanned<Value>> {
     put(Value::Array(pairs.collect()))
 }
 
-/// The header of a run as the file that repeats it.
+/// The experiment file that repeats a run.
 ///
 /// # Errors
-/// None that a header which was read can cause.
+/// A header that cannot be written as TOML; none that was read from a file.
 pub fn to_toml(header: &Header) -> anyhow::Result<String> {
     let (clock, work) = match header.time_control.into() {
         TimeControl::Clock(time) => (put(format!("{time:?}")), None),

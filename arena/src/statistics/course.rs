@@ -1,28 +1,28 @@
-//! The course of an estimate over its pairs or cases, in their order.
+//! Running estimates: score and log likelihood ratio after each pair or case.
 
 use super::paired::Moments;
 use super::sprt::{SequentialTest, Sprt};
 use super::Counts;
 use serde::Serialize;
 
-/// Points of a course; a wide screen shows no more.
+/// Maximum number of points: a wide screen shows no more.
 const POINTS: usize = 400;
 
-/// What was known after the first `count` pairs or cases.
+/// Running estimate after the first `count` pairs or cases.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Point {
-    /// Their number.
+    /// Number of pairs or cases.
     pub count: u64,
     /// A's share of points, 0..=1; of a scored game the mean score.
     pub score: f64,
     /// Its 95 % interval.
     pub bounds: [f64; 2],
-    /// Log-likelihood ratio of the test; null without one.
+    /// Log likelihood ratio of the test; null without a test.
     pub llr: Option<f64>,
 }
 
-/// The course of a match from counts of no pair on: number of each pair and A's points of
-/// it. `test` is the test with the number of the run's first pair.
+/// Running estimate of a match, from the counts of no pair, the numbers of the pairs and A's points
+/// of each. `test` is the sequential test and the number of the run's first pair.
 pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u64)>) -> Vec<Point> {
     let mut sequential_test = test.map(|(test, first)| SequentialTest::new(test, first));
     course(pairs, |&(number, points)| {
@@ -40,8 +40,7 @@ pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u6
     })
 }
 
-/// The course of a program's mean score: its score of each case, and what a test of
-/// differences takes in of the case.
+/// Running mean score of a program, from number, score and test sample of each case.
 pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -> Vec<Point> {
     let mut moments = Moments::default();
     let mut sequential_test = test.map(|(test, first)| SequentialTest::of_differences(test, first));
@@ -61,7 +60,8 @@ pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -
     })
 }
 
-/// What `point` says after some of the items, the last one among them.
+/// Evaluates `point` after each item and keeps at most [`POINTS`] of the results, evenly spaced,
+/// with the last one.
 fn course<T>(items: &[T], mut point: impl FnMut(&T) -> Option<Point>) -> Vec<Point> {
     let step = items.len().div_ceil(POINTS).max(1);
     let mut points = Vec::new();

@@ -1,8 +1,8 @@
-//! Results by a feature of the game, in groups of its values.
+//! Grouping of results by the value of a game feature.
 
-/// Values of a feature that are shown one by one; more are put into groups.
+/// Maximum number of distinct values that get a group each.
 const SINGLE_VALUES: usize = 6;
-/// Groups of a feature with many values.
+/// Number of groups for a feature with more values.
 const GROUPS: usize = 4;
 
 /// Splits sorted pairs into groups: one for each value if these are few, else

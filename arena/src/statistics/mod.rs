@@ -1,8 +1,8 @@
-//! Estimates of strength from results, with their errors.
+//! Strength estimates with error bounds, from counted results.
 //!
-//! The unit is the pair: one map from both sides. Its five possible results
-//! (A's points 0, 0.5, 1, 1.5, 2) are counted, so that what both games owe to
-//! the map does not pass for knowledge.
+//! The unit of evidence is the pair: one map from both sides. Its five possible results (A's points
+//! 0, 0.5, 1, 1.5, 2) are counted, so that the correlation of both games through their map is not
+//! taken for evidence.
 //!
 //! Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and
 //! "Normalized Elo" (notes on the mathematics of fishtest, 2020), whose
@@ -24,39 +24,40 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Normalized Elo of one standard deviation of a game: 800 / ln 10.
 pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
-/// Standard deviations that hold 95 % of a normal distribution.
+/// 97.5 % quantile of the standard normal distribution: half the width of a 95 % interval in
+/// standard deviations.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// Pairs that the prior of the likelihood of superiority is worth.
+/// Weight of the prior of the likelihood of superiority, in pairs.
 const PRIOR: f64 = 1.0;
 
-/// The share of points that an advantage in Elo is expected to bring.
+/// Expected share of points, 0..=1, for an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The advantage in Elo that brings this share of points; infinite for 0 and 1.
+/// Elo difference for an expected share of points; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
     // Not the negative zero that equality would give.
     -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
-/// Results counted: of pairs (five cells, from both games lost to both won), or
-/// of single games (three: lost, drawn, won).
+/// Counted results: of pairs (five cells, from both games lost to both won) or of single games
+/// (three cells: lost, drawn, won).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     cells: Vec<u64>,
-    /// Whether both games of a pair were given one result.
+    /// Whether both games of a pair share one result.
     is_one_result: bool,
 }
 
 impl Counts {
-    /// Of pairs: A's points 0, 0.5, 1, 1.5, 2.
+    /// Counts of pairs by A's points: 0, 0.5, 1, 1.5, 2.
     pub fn of_pairs(cells: [u64; 5]) -> Counts {
         Counts::of_cells(&cells)
     }
 
-    /// Of games: lost, drawn, won.
+    /// Counts of single games: lost, drawn, won.
     pub fn of_games(cells: [u64; 3]) -> Counts {
         Counts::of_cells(&cells)
     }
@@ -68,8 +69,8 @@ impl Counts {
         }
     }
 
-    /// The same, of pairs of which both games were given one result: they are not
-    /// independent, whatever the map.
+    /// The same counts for pairs whose games share one result: these are dependent beyond their
+    /// map.
     pub fn of_one_result(self) -> Counts {
         Counts {
             is_one_result: true,
@@ -87,7 +88,7 @@ impl Counts {
         counts
     }
 
-    /// Counts one more pair in which A got these points, 0..=2.
+    /// Adds a pair with these points of A, 0..=2.
     pub fn add(&mut self, points: f64) {
         let last = self.cells.len() - 1;
         let cell = (points * last as f64 / 2.0).round().clamp(0.0, last as f64);
@@ -99,12 +100,12 @@ impl Counts {
         &self.cells
     }
 
-    /// Pairs, or single games, counted.
+    /// Number of pairs, or of single games.
     pub fn total(&self) -> u64 {
         self.cells.iter().sum()
     }
 
-    /// Games that were counted.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.games_each() * self.total()
     }
@@ -114,7 +115,7 @@ impl Counts {
         self.moments().map(|(mean, _)| mean)
     }
 
-    /// Results that are independent but for their map: games, or pairs of one result.
+    /// Number of results that are independent apart from their map: games, or pairs of one result.
     pub fn results(&self) -> u64 {
         if self.is_one_result {
             self.total()
@@ -127,7 +128,7 @@ impl Counts {
         self.cells.len() as u64 / 2
     }
 
-    /// A's share of points in each cell.
+    /// A's share of points in each cell, 0..=1.
     fn shares(&self) -> impl Iterator<Item = f64> {
         let last = self.cells.len() - 1;
         (0..=last).map(move |cell| cell as f64 / last as f64)
@@ -142,7 +143,7 @@ impl Counts {
         Some((mean, self.moment(2, mean)))
     }
 
-    /// Mean of the powers of the distances from a centre.
+    /// Central moment: mean of the powers of the distances from `centre`.
     fn moment(&self, power: i32, centre: f64) -> f64 {
         let cells = self.cells.iter().zip(self.shares());
         let sum: f64 = cells
@@ -178,7 +179,7 @@ impl Counts {
         Some(Normal::standard().cdf((mean - 0.5) / (variance / all).sqrt()))
     }
 
-    /// What the counts say of A's strength; `None` without any.
+    /// Estimate of A's strength; `None` without any result.
     pub fn estimate(&self) -> Option<Estimate> {
         let (score, variance) = self.moments()?;
         let each = self.games_each() as f64;
@@ -228,7 +229,7 @@ pub fn student_quantile(count: u64) -> Option<f64> {
     Some(student.inverse_cdf(0.975))
 }
 
-/// Bounds of a share from `n` independent results, 95 %.
+/// Wilson's 95 % bounds of a share from `n` independent results.
 pub fn wilson(share: f64, n: f64) -> [f64; 2] {
     let z2 = Z95 * Z95 / n;
     let middle = (share + z2 / 2.0) / (1.0 + z2);
@@ -239,18 +240,18 @@ pub fn wilson(share: f64, n: f64) -> [f64; 2] {
     [low.max(0.0), high.min(1.0)]
 }
 
-/// What counts say of A's strength.
+/// Estimate of A's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// A's share of points, 0..=1.
     pub score: f64,
     /// 95 % bounds of the score.
     pub score_bounds: [f64; 2],
-    /// A's advantage in (logistic) Elo; infinite if it won or lost all.
+    /// Elo difference of A to B (logistic); infinite if A won or lost all.
     pub elo: f64,
     /// 95 % bounds of the Elo.
     pub elo_bounds: [f64; 2],
-    /// `None` where all pairs had the same result.
+    /// Normalised Elo; `None` if all pairs had the same result.
     pub normalized: Option<Normalized>,
     /// Likelihood of superiority: that A is the stronger one, 0..=1.
     pub los: f64,
@@ -263,11 +264,11 @@ impl Estimate {
     }
 }
 
-/// Strength in standard deviations of a game, scaled to Elo: what it costs to
-/// prove, whatever the share of draws.
+/// Normalised Elo: the difference in standard deviations of a game, scaled to Elo. It determines
+/// the number of games needed to prove it, whatever the share of draws.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Normalized {
-    /// A's advantage.
+    /// Normalised Elo difference of A to B.
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,

@@ -1,8 +1,7 @@
-//! Scores of programs on the same cases, and what their differences say.
+//! Paired comparison of the scores of two programs on the same cases.
 //!
-//! A case is easy or hard for every program alike, so two programs are compared
-//! by the difference of their scores on each case: what both owe to the case does
-//! not enter.
+//! A case is easy or hard for every program alike, so two programs are compared by the difference
+//! of their scores on each case, which removes the variance between cases.
 //!
 //! Sources: Student (1908), "The probable error of a mean", for the intervals; W.
 //! G. Cochran, "Sampling Techniques" (1977), 6.3, for the error of a
@@ -11,8 +10,7 @@
 use super::{student_quantile, NORMALIZED_UNIT};
 use serde::Serialize;
 
-/// Number, mean and spread of values, taken in one after the other (Welford
-/// 1962).
+/// Number, mean and variance of values, updated one by one (Welford 1962).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     count: u64,
@@ -22,7 +20,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// Of values.
+    /// Moments of these values.
     pub fn of(values: impl IntoIterator<Item = f64>) -> Moments {
         let mut moments = Moments::default();
         for value in values {
@@ -31,7 +29,7 @@ impl Moments {
         moments
     }
 
-    /// Takes in one more value.
+    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
         let before = value - self.mean;
@@ -39,7 +37,7 @@ impl Moments {
         self.squares += before * (value - self.mean);
     }
 
-    /// Values taken in.
+    /// Number of values.
     pub fn count(&self) -> u64 {
         self.count
     }
@@ -67,17 +65,17 @@ impl Moments {
     }
 }
 
-/// A mean.
+/// A mean with its error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Mean {
     /// The mean.
     pub mean: f64,
-    /// Half of its 95 % interval; null if it is of one value.
+    /// Half the width of its 95 % interval; null for a single value.
     pub error: Option<f64>,
 }
 
-/// The mean of the first numbers as a multiple of that of the second ones, such as of sums
-/// over the turns of each pair of games and their number; `None` if the latter is not above 0.
+/// Ratio of the mean of the first numbers to the mean of the second ones, such as sums over the
+/// turns of each pair of games and numbers of turns; `None` if the latter is not above 0.
 pub fn ratio_of_means(pairs: &[(f64, f64)]) -> Option<Mean> {
     let [first, second] = [
         Moments::of(pairs.iter().map(|it| it.0)),
@@ -95,24 +93,24 @@ pub fn ratio_of_means(pairs: &[(f64, f64)]) -> Option<Mean> {
     })
 }
 
-/// Two programs on the same cases.
+/// Paired comparison of two programs A and B.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Paired {
-    /// Cases that both have finished.
+    /// Number of cases that both have finished.
     pub cases: u64,
-    /// Mean of A's score less B's.
+    /// Mean of A's score minus B's.
     pub difference: Mean,
-    /// A's mean score as a multiple of B's; null if B's is not above 0.
+    /// Ratio of A's mean score to B's; null if B's is not above 0.
     pub ratio: Option<Mean>,
-    /// The mean difference in standard deviations of a difference, scaled to Elo;
-    /// null if all differences are the same.
+    /// Mean difference in standard deviations of a difference, scaled to Elo; null if all
+    /// differences are equal.
     pub normalized_elo: Option<f64>,
-    /// Cases with the higher score for A, with the same for both, for B.
+    /// Number of cases with a higher score for A, with equal scores, with a higher score for B.
     pub wins_ties_losses: [u64; 3],
 }
 
 impl Paired {
-    /// Of the scores of A and B on each case; `None` without any.
+    /// Comparison from the scores of A and B on each case; `None` without any.
     pub fn of(scores: &[(f64, f64)]) -> Option<Paired> {
         let moments = Moments::of(scores.iter().map(|(a, b)| a - b));
         let count = |wanted: fn(&f64, &f64) -> bool| {

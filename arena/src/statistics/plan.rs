@@ -5,19 +5,19 @@ use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
 use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// What games between two programs are like.
+/// Model of the games between two programs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
-    /// A's advantage in Elo, as its mean score over both sides shows it.
+    /// Elo difference of A to B, averaged over both sides.
     pub elo: f64,
     /// Share of drawn games between equals, 0..1.
     pub draws: f64,
-    /// Standard deviation, in Elo, of what a map gives to the first side.
+    /// Standard deviation, in Elo, of the advantage that a map gives to the first side.
     pub seat_deviation: f64,
 }
 
 impl Model {
-    /// Chances of the five results of a pair.
+    /// Probabilities of the five results of a pair.
     pub fn cells(&self) -> [f64; 5] {
         // The strength that brings the wanted score on these maps.
         let wanted = score_of_elo(self.elo);
@@ -63,7 +63,7 @@ impl Model {
         cells
     }
 
-    /// Mean and variance of A's share of a pair.
+    /// Mean and variance of A's share of points in a pair.
     fn moments(&self) -> (f64, f64) {
         let cells = self.cells();
         let part = |centre: f64, power: i32| -> f64 {
@@ -76,20 +76,20 @@ impl Model {
         (mean, part(mean, 2))
     }
 
-    /// The advantage in Elo that is this much in normalized Elo, near equality.
+    /// Elo difference for a small difference in normalised Elo.
     pub fn logistic(&self, normalized: f64) -> f64 {
         let (_, variance) = self.moments();
         elo_of_score(0.5 + normalized / NORMALIZED_UNIT * (2.0 * variance).sqrt())
     }
 
-    /// Half the width, in Elo, of the 95 % interval after this many pairs.
+    /// Half the width of the 95 % interval after this many pairs, in Elo.
     pub fn elo_error(&self, pairs: f64) -> f64 {
         let (mean, variance) = self.moments();
         let error = Z95 * (variance / pairs).sqrt();
         (elo_of_score(mean + error) - elo_of_score(mean - error)) / 2.0
     }
 
-    /// Pairs after which the 95 % interval is this narrow, to both sides.
+    /// Number of pairs after which the 95 % interval has this half width in Elo.
     pub fn pairs_for_error(&self, elo_error: f64) -> f64 {
         let (mut low, mut high) = (1.0, 1e12f64);
         while high / low > 1.0 + 1e-9 {
@@ -103,9 +103,8 @@ impl Model {
         high
     }
 
-    /// Chance that the test accepts H1, and its mean number of pairs: the log
-    /// likelihood ratio taken for a Brownian motion (Wald 1945), with the drift
-    /// and the spread of one pair.
+    /// Probability that the test accepts H1, and its mean number of pairs, with the log likelihood
+    /// ratio approximated by a Brownian motion (Wald 1945) with drift and variance of one pair.
     pub fn expected(&self, test: &Sprt) -> ExpectedTest {
         let (mean, variance) = self.moments();
         let [lower, upper] = test.bounds();
@@ -113,8 +112,8 @@ impl Model {
         expected.unwrap_or_else(|| unreachable!("the bounds lie on both sides of 0"))
     }
 
-    /// Plays the test many times with results drawn from this model, each at
-    /// most for `cap` pairs.
+    /// Simulates the test `runs` times with results drawn from this model, each for at most `cap`
+    /// pairs.
     pub fn simulate(&self, test: &Sprt, runs: usize, cap: u64, seed: u64) -> Simulated {
         let cells = self.cells();
         let mut stream = SplitMix64::new(seed);
@@ -150,8 +149,8 @@ impl Model {
         }
     }
 
-    /// Share of matches of this many pairs whose 95 % intervals of Elo and of
-    /// normalized Elo hold the truth.
+    /// Coverage: share of simulated matches whose 95 % intervals of Elo and of normalised Elo
+    /// contain the truth.
     pub fn coverage(&self, runs: usize, pairs: u64, seed: u64) -> [f64; 2] {
         let cells = self.cells();
         let (mean, variance) = self.moments();
@@ -189,18 +188,18 @@ fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
         .unwrap_or(cells.len() - 1)
 }
 
-/// What many simulated tests did.
+/// Results of many simulated tests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Simulated {
-    /// Share that accepted H1.
+    /// Share of tests that accepted H1.
     pub accepted: f64,
-    /// Share that accepted H0.
+    /// Share of tests that accepted H0.
     pub refused: f64,
     /// Mean number of pairs.
     pub pairs: f64,
-    /// Half of the tests were no longer.
+    /// Median number of pairs.
     pub median: u64,
-    /// Nine of ten were no longer.
+    /// 90 % quantile of the number of pairs.
     pub ninth_decile: u64,
 }
 

@@ -1,4 +1,4 @@
-//! One scale for many programs: the joint fit of all their matches.
+//! Joint ratings of many programs from all their matches.
 //!
 //! The model of Bradley and Terry (1952), as Ordo and BayesElo use it: A scores
 //! 1 / (1 + 10^((b - a) / 400)) against B. Its likelihood is maximized by
@@ -8,22 +8,21 @@
 
 use super::{Counts, Z95};
 
-/// Newton steps; a handful is enough.
+/// Maximum number of Newton steps; it needs a handful.
 const STEPS: usize = 100;
-/// Points, of a game or of a pair of one result, that the loser of all games is given: otherwise its
-/// rating would have no end.
+/// Points, of a game or of a pair of one result, given to a program that lost all games: otherwise
+/// its rating would be minus infinity.
 const CONSOLATION: f64 = 0.25;
 
-/// A program's place on the scale.
+/// Rating of a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The programs that matches link with each other, directly or through others, are
-    /// a group; counted from 0 in the order of their first programs.
+    /// Connected group of programs (linked by matches, directly or through others), counted from 0
+    /// in the order of their first programs.
     pub group: usize,
-    /// Elo above the mean of the programs of its group, or above the anchor if that is
-    /// one of them.
+    /// Elo relative to the mean of its group, or to the anchor if that is in the group.
     pub elo: f64,
-    /// Half the width of the 95 % interval of this difference; 0 of the anchor.
+    /// Half the width of the 95 % interval of `elo`; 0 for the anchor.
     pub error: f64,
 }
 
@@ -31,15 +30,15 @@ pub struct Rating {
 struct Match {
     sides: [usize; 2],
     pairs: f64,
-    /// A's points a pair, 0..=1.
+    /// A's share of points, 0..=1.
     score: f64,
     /// Variance of that mean.
     variance: f64,
 }
 
-/// Rates programs `0..programs` from matches `(A, B, counts of A)`, each group of
-/// linked programs for itself; `None` for a program that played no other one. The
-/// anchor, if there is one, stands at 0.
+/// Ratings of the programs `0..programs` from matches `(A, B, counts of A)`, fitted for each
+/// connected group; `None` for a program without matches. The anchor, if there is one, has rating
+/// 0.
 pub fn fit(
     programs: usize,
     matches: &[(usize, usize, Counts)],
@@ -80,7 +79,7 @@ pub fn fit(
     ratings
 }
 
-/// The programs of each group, in their order; without those that played no match.
+/// Connected groups of programs, in order, without programs that played no match.
 fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
     let mut group_of: Vec<usize> = (0..programs).collect();
     for it in played {
@@ -97,7 +96,8 @@ fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
     groups.filter(|members| members.len() > 1).collect()
 }
 
-/// Elo of linked programs above their mean or the anchor, and half of the 95 % interval.
+/// Elo of connected programs relative to their mean or to the anchor, and half the width of the 95
+/// % interval.
 fn fit_group(programs: usize, played: &[Match], anchor: Option<usize>) -> Vec<[f64; 2]> {
     let mut strength = vec![0.0; programs];
     let expected = |strength: &[f64], [a, b]: [usize; 2]| {
@@ -161,7 +161,7 @@ fn add_square(matrix: &mut [Vec<f64>], [a, b]: [usize; 2], weight: f64) {
     matrix[b][a] -= weight;
 }
 
-/// By elimination with pivots; what cannot be solved comes out as no numbers.
+/// Inverse of a matrix by Gauss-Jordan elimination with pivots; not-a-number where it is singular.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let n = matrix.len();
     for (i, row) in matrix.iter_mut().enumerate() {

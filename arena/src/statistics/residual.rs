@@ -1,4 +1,4 @@
-//! Residuals: the distance of a part of a run from the whole, in standard errors.
+//! Residuals: chi-square test whether a part of a run differs from the rest.
 //!
 //! The statistic is Pearson's, as fishtest has it for its tasks, of the part against the
 //! rest. It follows its distribution only where no cell expects few results (W. G. Cochran,
@@ -8,26 +8,26 @@
 use super::Counts;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Chance, over all parts together, below which a part is flagged.
+/// Probability of a false alarm over all parts together below which a part is flagged.
 pub const SUSPECT: f64 = 0.01;
 
-/// Results that each cell must expect, in the part and in the rest: Cochran's rule.
+/// Minimum expected results in each cell, in the part and in the rest: Cochran's rule.
 const FEWEST_EXPECTED: f64 = 5.0;
 
-/// A part against the whole.
+/// Chi-square test of a part against the rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual {
-    /// Chi-square.
+    /// Chi-square statistic.
     pub statistic: f64,
-    /// Its degrees of freedom.
+    /// Degrees of freedom.
     pub freedom: f64,
-    /// Chance of as much or more, if the part is like the rest; 1 where the part or the
-    /// rest has too few pairs for a test.
+    /// p-value: probability of this statistic or a larger one if the part is like the rest; 1 where
+    /// the part or the rest has too few pairs.
     pub chance: f64,
 }
 
 impl Residual {
-    /// Of a part and the whole it is in, match by match.
+    /// Tests a part against the whole that contains it, match by match.
     pub fn of<'a>(matches: impl IntoIterator<Item = (&'a Counts, &'a Counts)>) -> Residual {
         let (mut statistic, mut freedom) = (0.0, 0.0);
         for (part, pooled) in matches {
@@ -55,15 +55,15 @@ impl Residual {
         }
     }
 
-    /// Whether one of so many parts differs by more than chance.
+    /// Whether this part differs beyond chance, given the number of parts tested.
     pub fn is_suspect(&self, parts: usize) -> bool {
         self.chance * (parts as f64) < SUSPECT
     }
 }
 
-/// The cells `[part, whole]`, from the worst result on each with the next ones until the
-/// whole has `least` in it; what is left at the end is the last cell's. Which cells are
-/// pooled follows from the whole alone.
+/// Pooled cells `[part, whole]`: from the worst result on, each cell is merged with the next ones
+/// until the whole has `least` results in it; the remainder joins the last cell. The pooling
+/// depends on the whole alone.
 fn pool(part: &Counts, whole: &Counts, least: f64) -> Vec<[f64; 2]> {
     let mut cells: Vec<[f64; 2]> = Vec::new();
     let mut open = [0.0; 2];

@@ -1,39 +1,38 @@
-//! The sequential test that ends a match as soon as enough is known.
+//! Sequential probability ratio test (SPRT, Wald 1945), which ends a match as soon as it is
+//! decided.
 
 use super::paired::Moments;
 use super::{score_of_elo, Counts, NORMALIZED_UNIT};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What an empty cell counts: one that is certainly empty would make a
-/// lopsided match impossible to judge. fishtest, OpenBench and fastchess use
-/// the same number.
+/// Count of an empty cell: with 0 a lopsided match could not be tested. fishtest, OpenBench and
+/// fastchess use the same number.
 const EMPTY_CELL: f64 = 1e-3;
-/// Cases before which no test on differences is decided: the spread of fewer is
-/// hardly known.
+/// Minimum number of cases for a decision on differences: the variance of fewer is hardly known.
 pub const MIN_CASES: u64 = 20;
-/// Largest bound: beyond it nearly all games are won, and scores near 1 lose their digits.
+/// Maximum bound in Elo: beyond it nearly all games are won, and scores near 1 lose their digits.
 const MOST_ELO: f64 = 1000.0;
-/// Steps of the fixed point iteration under normalized bounds; it needs 3 or 4.
+/// Maximum steps of the fixed point iteration under normalised bounds; it needs 3 or 4.
 const STEPS: usize = 30;
 
-/// A sequential probability ratio test of two hypotheses on A's advantage.
+/// Sequential probability ratio test of two hypotheses on the Elo difference of A to B.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
-    /// `logistic` or `normalized` Elo.
+    /// Unit of the bounds, `logistic` or `normalized` Elo.
     pub model: EloModel,
     /// Elo of A over B under H0.
     pub elo0: f64,
     /// Elo of A over B under H1.
     pub elo1: f64,
-    /// Chance to accept H1 where H0 holds.
+    /// Probability of accepting H1 under H0.
     pub alpha: f64,
-    /// Chance to accept H0 where H1 holds.
+    /// Probability of accepting H0 under H1.
     pub beta: f64,
 }
 
-/// What the bounds of a test are measured in.
+/// Unit of the bounds of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloModel {
@@ -44,7 +43,7 @@ pub enum EloModel {
 }
 
 impl EloModel {
-    /// As it is called within a text.
+    /// Name within a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             EloModel::Logistic => "logistic",
@@ -53,7 +52,7 @@ impl EloModel {
     }
 }
 
-/// What the test says.
+/// Verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// H0: A is at most `elo0` stronger.
@@ -63,10 +62,10 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// Whether the test can be decided.
+    /// Checks that the test can be decided.
     ///
     /// # Errors
-    /// What is out of its range.
+    /// The value that is out of range.
     pub fn check(&self) -> Result<(), String> {
         for share in [self.alpha, self.beta] {
             if !(share > 0.0 && share < 0.5) {
@@ -91,7 +90,7 @@ impl Sprt {
         }
     }
 
-    /// The log likelihood ratios at which H0 and H1 are accepted (Wald 1945).
+    /// Log likelihood ratios at which H0 and H1 are accepted (Wald 1945).
     pub fn bounds(&self) -> [f64; 2] {
         [
             (self.beta / (1.0 - self.alpha)).ln(),
@@ -174,7 +173,8 @@ impl Sprt {
         count as f64 / 2.0 * (part0 - part1)
     }
 
-    /// That ratio as a Brownian motion, if further differences are like these.
+    /// The log likelihood ratio as a Brownian motion, if further differences are distributed like
+    /// these.
     pub fn brownian_motion_of_differences(&self, differences: &Moments) -> Option<BrownianMotion> {
         let t = mean_in_deviations(differences)?;
         let [t0, t1] = self.deviations();
@@ -184,7 +184,7 @@ impl Sprt {
         })
     }
 
-    /// What an LLR decides.
+    /// Verdict at a log likelihood ratio; `None` between the bounds.
     pub fn verdict(&self, llr: f64) -> Option<Verdict> {
         let [lower, upper] = self.bounds();
         if llr >= upper {
@@ -197,7 +197,7 @@ impl Sprt {
     }
 }
 
-/// A Brownian motion: what a log likelihood ratio is like over many pairs.
+/// A Brownian motion, the approximation of a log likelihood ratio over many pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrownianMotion {
     /// Mean change with each pair.
@@ -206,18 +206,18 @@ pub struct BrownianMotion {
     pub spread: f64,
 }
 
-/// What a test is expected to do.
+/// Expected outcome of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExpectedTest {
-    /// Chance to accept H1.
+    /// Probability of accepting H1.
     pub accepted: f64,
     /// Mean number of pairs.
     pub pairs: f64,
 }
 
 impl BrownianMotion {
-    /// Where and when the motion leaves `lower..upper`, starting from 0; `None`
-    /// if 0 is not between them.
+    /// Probability of leaving `lower..upper` at the upper end and mean number of steps, starting
+    /// from 0; `None` if 0 is not between them.
     pub fn expected(&self, lower: f64, upper: f64) -> Option<ExpectedTest> {
         if !(lower < 0.0 && 0.0 < upper) {
             return None;
@@ -238,8 +238,8 @@ impl BrownianMotion {
     }
 }
 
-/// The mean difference in standard deviations of a difference: 0 if all are 0, `None` if
-/// all are the same otherwise.
+/// Mean difference in standard deviations of a difference: 0 if all are 0, `None` if all are equal
+/// but not 0.
 fn mean_in_deviations(differences: &Moments) -> Option<f64> {
     let is_zero = differences.mean()?.mean == 0.0;
     differences.normalized().or(is_zero.then_some(0.0))
@@ -260,9 +260,8 @@ fn moments(cells: &[(f64, f64)]) -> (f64, f64) {
     (mean, variance.sum())
 }
 
-/// The likeliest distribution that explains what was observed, `(value, share)`,
-/// among those with this mean: p / (1 + x (value - mean)) for the only x at
-/// which that has the mean (Van den Bergh, proposition 1.1).
+/// Maximum likelihood distribution with this mean for the observed `(value, share)`: p / (1 + x
+/// (value - mean)) for the only x at which it has that mean (Van den Bergh, proposition 1.1).
 fn likeliest(observed: &[(f64, f64)], mean: f64) -> Vec<f64> {
     let (lowest, highest) = observed
         .iter()
@@ -293,9 +292,9 @@ fn likeliest(observed: &[(f64, f64)], mean: f64) -> Vec<f64> {
         .collect()
 }
 
-/// The likeliest distribution among those whose mean is `t` of its own
-/// standard deviations above 0.5, by the fixed point iteration of Van den
-/// Bergh's note on normalized Elo; `None` if it does not settle.
+/// Maximum likelihood distribution among those whose mean is `t` of its own standard deviations
+/// above 0.5, by the fixed point iteration of Van den Bergh's note on normalised Elo; `None` if it
+/// does not converge.
 fn likeliest_t(observed: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
     let mut fitted = vec![1.0 / observed.len() as f64; observed.len()];
     for _ in 0..STEPS {
@@ -329,9 +328,8 @@ fn likeliest_t(observed: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
     None
 }
 
-/// A test on pairs, or cases, that may finish in any order: it is decided on those
-/// from the first on without a gap, since stopping on whatever is finished
-/// would favour short games.
+/// A sequential test on pairs or cases that finish in any order. It is decided on the leading ones
+/// without a gap, since a decision on whatever is finished would favour short games.
 #[derive(Clone, Debug)]
 pub struct SequentialTest {
     test: Sprt,
@@ -342,7 +340,7 @@ pub struct SequentialTest {
     decided: Option<(u64, Verdict)>,
 }
 
-/// What a test has seen.
+/// Samples of a test.
 #[derive(Clone, Debug)]
 enum Samples {
     Pairs(Counts),
@@ -350,7 +348,7 @@ enum Samples {
 }
 
 impl SequentialTest {
-    /// A test on the differences of two programs' scores, from case `first` on.
+    /// A test on the differences of two programs' scores, starting with case `first`.
     pub fn of_differences(test: Sprt, first: u64) -> SequentialTest {
         SequentialTest {
             samples: Samples::Differences(Moments::default()),
@@ -370,8 +368,7 @@ impl SequentialTest {
         }
     }
 
-    /// Takes in a finished pair and A's points of it; or a finished case and A's
-    /// score less B's.
+    /// Adds a finished pair with A's points, or a finished case with A's score minus B's.
     pub fn add(&mut self, pair: u64, points: f64) {
         self.waiting.insert(pair, points);
         while self.decided.is_none() {
@@ -394,8 +391,8 @@ impl SequentialTest {
         }
     }
 
-    /// Pairs that the test is expected to take from here on, if the pairs so
-    /// far are what the others will be like; `None` before there is any spread.
+    /// Expected number of further pairs if they are distributed like the ones so far; `None` while
+    /// the variance is 0.
     pub fn expected_pairs_left(&self) -> Option<f64> {
         let motion = match &self.samples {
             Samples::Pairs(counts) => {
@@ -413,8 +410,8 @@ impl SequentialTest {
         Some(motion.expected(lower, upper)?.pairs)
     }
 
-    /// The difference of all cases, if they all have the same one and it is not 0: no
-    /// number of them decides the test.
+    /// The difference of all cases if all are equal and not 0: no number of such cases decides the
+    /// test.
     pub fn constant(&self) -> Option<f64> {
         match &self.samples {
             Samples::Differences(differences) if mean_in_deviations(differences).is_none() => {
@@ -430,12 +427,12 @@ impl SequentialTest {
         &self.test
     }
 
-    /// The ratio after the pairs without a gap.
+    /// Log likelihood ratio after the leading pairs without a gap.
     pub fn llr(&self) -> f64 {
         self.llr
     }
 
-    /// The verdict and the number after that of the pair that brought it.
+    /// The number after that of the deciding pair, and the verdict; `None` while undecided.
     pub fn decided(&self) -> Option<(u64, Verdict)> {
         self.decided
     }

@@ -1,19 +1,18 @@
-//! Cores of the machine, so that games played at the same time do not take each
-//! other's time.
+//! Processor cores: pins each job to one, so that parallel games do not take each other's time.
 
 /// One logical processor of each physical core that this process may use.
 ///
 /// # Errors
-/// A system on which a thread cannot be kept to a core: only on Linux do the
-/// processes that it starts stay there, too.
+/// A system other than Linux: only there do the processes that a pinned thread starts stay on its
+/// core.
 pub fn physical() -> anyhow::Result<Vec<usize>> {
     system::physical()
 }
 
-/// Keeps this thread, and all that it starts from now on, to a core.
+/// Pins this thread, and all that it starts from now on, to a core.
 ///
 /// # Errors
-/// The system refuses.
+/// An error of the system.
 pub fn pin(core: usize) -> anyhow::Result<()> {
     system::pin(core)
 }

@@ -1,5 +1,5 @@
-//! Writing files, so that a full disk or a kill leaves the old file and never
-//! half of a new one, and so that every error names its path.
+//! Atomic file writes, which on a full disk or a kill leave the old file and never half of a new
+//! one. Every error names its path.
 
 use anyhow::Context;
 use std::fs::Permissions;
@@ -7,8 +7,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::Builder;
 
-/// Replaces a file, or makes it, in one step: it is written under another name
-/// in the same folder, flushed to the disk and then renamed.
+/// Creates or replaces a file in one step: it is written under another name in the same folder,
+/// flushed to the disk and then renamed.
 ///
 /// # Errors
 /// A file that cannot be written, with its path; nothing is left behind.
@@ -35,16 +35,16 @@ pub fn write(path: &Path, text: &[u8]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a folder and those above it, if they are not there.
+/// Creates a folder and its parents, if missing.
 ///
 /// # Errors
-/// A folder that cannot be made, with its path.
+/// A folder that cannot be created, with its path.
 pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
-/// A file's text.
+/// Reads a UTF-8 file.
 ///
 /// # Errors
 /// A file that cannot be read or is not UTF-8, with its path.
@@ -52,7 +52,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// `dir/name.suffix` of `dir/name`.
+/// The path with a suffix appended: `dir/name.suffix` for `dir/name`.
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_os_string();
     name.push(suffix);
@@ -63,8 +63,7 @@ fn failure(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// What a new file may be used for, before the process's mask; a temporary
-/// file's owner alone could read it.
+/// Permissions of a new file before the process's mask; only the owner could read a temporary file.
 #[cfg(unix)]
 fn permissions() -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;

@@ -1,6 +1,6 @@
-//! Ctrl-C: the first one ends a run after the answers that are due, the second
-//! one no longer waits for these. On Linux SIGQUIT (Ctrl-\\) is like the second one: by
-//! itself it would end the arena at once, and nothing would end its players in order.
+//! Ctrl-C handling: the first one stops a run after the answers that are due, the second one no
+//! longer waits for these. On Linux SIGQUIT (Ctrl-\\) acts like the second one: by default it would
+//! end the arena at once, without ending its players.
 
 use anyhow::bail;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 static STOP: AtomicBool = AtomicBool::new(false);
 static ABANDON: AtomicBool = AtomicBool::new(false);
 
-/// A flag that is set by the first Ctrl-C (and SIGTERM).
+/// Installs the handler; returns the flag that the first Ctrl-C (or SIGTERM) sets.
 ///
 /// # Errors
 /// The handler cannot be installed.
@@ -38,9 +38,9 @@ mod quit {
     use nix::sys::signal::{SigSet, Signal};
     use std::sync::atomic::Ordering;
 
-    /// Has a thread wait for SIGQUIT, which all threads that are started from here on,
-    /// and this one, leave to it. Programs that are started block it, too, which changes
-    /// nothing: they are in groups of their own and are ended by SIGKILL.
+    /// Starts a thread that waits for SIGQUIT, and blocks it in this thread and all that are
+    /// started later. Started programs inherit the block, which has no effect: they are in groups
+    /// of their own and are ended by SIGKILL.
     pub fn watch() {
         let quit = SigSet::from(Signal::SIGQUIT);
         if quit.thread_block().is_err() {
@@ -61,17 +61,16 @@ mod quit {
 
 #[cfg(not(target_os = "linux"))]
 mod quit {
-    /// It ends the arena, as the system has it.
+    /// Does nothing: SIGQUIT ends the arena, as is the default.
     pub fn watch() {}
 }
 
-/// Whether nothing more is to be begun.
+/// Whether to start nothing more.
 pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// Whether answers that are due are no longer waited for. The games that lack
-/// them are then thrown away.
+/// Whether to stop waiting for answers that are due; games without them are discarded.
 pub fn is_abandoned() -> bool {
     ABANDON.load(Ordering::Relaxed)
 }

@@ -1,4 +1,4 @@
-//! The machine: files that are written whole, a core for each job, and Ctrl-C.
+//! Operating system: atomic file writes, processor cores, Ctrl-C.
 
 pub mod cores;
 pub mod files;

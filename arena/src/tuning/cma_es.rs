@@ -11,30 +11,30 @@
 use crate::game::Parameter;
 use cmaes::{CMAESOptions, DVector, Mode};
 
-/// Settings of a tuning.
+/// Settings of CMA-ES.
 #[derive(Clone, Copy, Debug)]
 pub struct CmaEs {
     /// Standard deviation of the first candidates, as a share of each range.
     pub spread: f64,
-    /// What the candidates follow from.
+    /// Seed of the candidates.
     pub seed: u64,
 }
 
-/// The estimate after a generation.
+/// Scores and estimate of a generation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generation {
     /// Scores of its candidates, in their order.
     pub scores: Vec<f64>,
-    /// The estimate.
+    /// The estimate after it.
     pub values: Vec<f64>,
 }
 
 impl CmaEs {
-    /// Plays the generation after those with these scores; `score` says what a
-    /// candidate's values got, the more the better. `None` if it did not say.
+    /// Runs the generation after those with these scores. `score` returns the score of a
+    /// candidate's values, higher is better; `None` from it stops the generation.
     ///
     /// # Errors
-    /// What `score` says.
+    /// An error of `score`.
     pub fn next(
         &self,
         table: &[Parameter],
@@ -85,7 +85,7 @@ impl CmaEs {
     }
 }
 
-/// Values from shares of the ranges.
+/// Parameter values from shares of their ranges.
 fn values(table: &[Parameter], shares: impl Iterator<Item = f64>) -> Vec<f64> {
     let rows = table.iter().zip(shares);
     rows.map(|(row, share)| {
@@ -96,7 +96,7 @@ fn values(table: &[Parameter], shares: impl Iterator<Item = f64>) -> Vec<f64> {
     .collect()
 }
 
-/// A share within 0..=1: what is beyond an end is as far within it.
+/// Reflects a share into 0..=1 at the ends.
 fn reflected(share: f64) -> f64 {
     let turn = share.rem_euclid(2.0);
     turn.min(2.0 - turn)

@@ -1,4 +1,4 @@
-//! Steps of the optimisers of `arena tune`.
+//! Optimisers of `arena tune`.
 
 pub mod cma_es;
 pub mod spsa;

@@ -8,19 +8,18 @@
 use crate::game::Parameter;
 use common::SplitMix64;
 
-/// Exponents of the gains of steps and of perturbations.
+/// Exponents of the gain sequences of steps and perturbations.
 const STEP_EXPONENT: f64 = 0.602;
 const PERTURBATION_EXPONENT: f64 = 0.101;
-/// Part of a parameter's range by which it is perturbed in the last step.
+/// Perturbation in the last step, as a share of a parameter's range: a guess.
 const LAST_PERTURBATION: f64 = 0.05;
 
-/// A tuning of so many steps.
+/// Settings of SPSA.
 #[derive(Clone, Copy, Debug)]
 pub struct Spsa {
-    /// Steps in all.
+    /// Number of steps.
     pub steps: u64,
-    /// How far the first step moves, in perturbations for a difference in score
-    /// of 1.
+    /// Length of the first step, in perturbations for a difference in score of 1.
     pub gain: f64,
 }
 
@@ -37,8 +36,8 @@ impl Spsa {
         .collect()
     }
 
-    /// The values after a step in which the perturbed program scored this much
-    /// more than its mirror image, -1..=1.
+    /// The values after a step; `difference` is the score of the perturbed program minus that of
+    /// its mirror image, -1..=1.
     pub fn followed(
         &self,
         step: u64,
@@ -58,14 +57,14 @@ impl Spsa {
     }
 }
 
-/// Values moved by a multiple of the shifts, within their ranges.
+/// Values moved by a multiple of the perturbations, clipped to their ranges.
 pub fn moved(table: &[Parameter], values: &[f64], shifts: &[f64], by: f64) -> Vec<f64> {
     let rows = table.iter().zip(values.iter().zip(shifts));
     rows.map(|(row, (value, shift))| (value + by * shift).clamp(row.min, row.max))
         .collect()
 }
 
-/// `name=value,name=value`, to four digits.
+/// The values as `name=value,name=value`, with four digits.
 pub fn changes(table: &[Parameter], values: &[f64]) -> String {
     let rows = table.iter().zip(values);
     let pairs: Vec<String> = rows

@@ -1,4 +1,4 @@
-//! Pages of runs and games: their data ([`views`]), and the same over HTTP ([`serve`]).
+//! Web pages of runs and games: views ([`views`]) and an HTTP server ([`serve`]).
 
 pub mod serve;
 pub mod views;

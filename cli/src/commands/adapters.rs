@@ -184,7 +184,10 @@ fn play(
         .collect();
     let allowance = TimeAllowance {
         whole_game: setup.limits.game,
-        own: members.iter().map(|it| it.own_limits(adapter)).collect(),
+        own: members
+            .iter()
+            .map(|it| it.time_odds_limits(adapter))
+            .collect(),
     };
     let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, &|| false);
     let outcome = played.with_context(|| not_ended(game.as_ref()))?.outcome;
@@ -194,9 +197,7 @@ fn play(
         let program = sides.other(adapter.teams()[seat]);
         failed[program] |= outcome.failures[seat].is_some();
         let printed = player.end().attributes.into_iter();
-        attributes.extend(
-            printed.map(|(of_game, name, value)| ((!of_game).then_some(program), name, value)),
-        );
+        attributes.extend(printed.map(|it| ((!it.of_game).then_some(program), it.name, it.value)));
     }
     Ok(Single {
         scores: sides.by_program(&outcome.scores),

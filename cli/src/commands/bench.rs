@@ -6,6 +6,7 @@ use arena::game::Games;
 use arena::game::TimeControl;
 use arena::matches::series::Series;
 use arena::players::Program;
+use arena::records::{GameKey, PairKey};
 use arena::run::arguments::parse_time;
 use arena::system::files;
 use serde::{Deserialize, Serialize};
@@ -131,13 +132,15 @@ fn play(
     program.check(adapter, TimeControl::Work(work))?;
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
-    series.try_programs()?;
+    series.check_all_start()?;
     let mut hash = blake3::Hasher::new();
     let mut games = Vec::new();
     let (mut answers, mut thinking) = (0, 0.0);
     let start = Instant::now();
     for pair in 0..args.games {
-        let Some((record, measured)) = series.game(pair, 0, 0, &|| false)? else {
+        let Some((record, measured)) =
+            series.game(GameKey::new(PairKey::new(pair, 0), 0), &|| false)?
+        else {
             bail!("the game was stopped");
         };
         if let Some(fault) = record.faults.first() {

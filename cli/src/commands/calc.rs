@@ -128,7 +128,7 @@ pub fn run(games: Games, args: &CalcArgs, out: &mut impl Write) -> anyhow::Resul
     match &args.question {
         Question::Elo { counts } => {
             let counts = match run_file(games, counts)? {
-                Some(run) => results::of_match(&run, 0),
+                Some(run) => results::count_match(&run, 0),
                 None => parse_counts(counts)?,
             };
             print_strength(&counts, out)?;
@@ -147,7 +147,7 @@ pub fn run(games: Games, args: &CalcArgs, out: &mut impl Write) -> anyhow::Resul
 fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> anyhow::Result<u8> {
     let (llr, verdict) = match run_file(games, counts)? {
         Some(run) => {
-            print_strength(&results::of_match(&run, 0), out)?;
+            print_strength(&results::count_match(&run, 0), out)?;
             let sequential_test = run_sprt(&run, *test);
             let first = run.header.pairs[0];
             if let Some((end, _)) = sequential_test.decided() {

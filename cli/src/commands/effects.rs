@@ -16,7 +16,7 @@ use arena::matches::seeds::derive;
 use arena::matches::series::{too_many_jobs, Series};
 use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
-use arena::records::RunLock;
+use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
 use arena::run::arguments::parse_share;
 use arena::run::driver::{default_jobs, UNDECIDED};
@@ -361,7 +361,7 @@ impl Design {
             series.matches = Vec::new();
             let mut scores = [0.0; 2];
             for (program, score) in scores.iter_mut().enumerate() {
-                let Some(case) = series.pair((game, program), &stopped)? else {
+                let Some(case) = series.pair(PairKey::new(game, program), &stopped)? else {
                     return Ok(None);
                 };
                 *score = case.record.score().unwrap_or_default();
@@ -370,7 +370,8 @@ impl Design {
             let mean = (a.abs() + b.abs()) / 2.0;
             return Ok(Some(if mean > 0.0 { (a - b) / mean } else { 0.0 }));
         }
-        let played = series.game(game, 0, (game % 2) as usize, &stopped)?;
+        let key = GameKey::new(PairKey::new(game, 0), (game % 2) as usize);
+        let played = series.game(key, &stopped)?;
         Ok(played.map(|(record, _)| record.points))
     }
 

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use arena::matches::series::Series;
-use arena::records::Run;
+use arena::records::{PairKey, Run};
 use arena::results::report::Report;
 use arena::system::files;
 use std::path::{Path, PathBuf};
@@ -25,14 +25,14 @@ pub fn write(
     if !run.header.answers || lost.is_empty() {
         return Ok(None);
     }
-    let series = Series::of_run(run.game, &run.header)?;
+    let series = Series::from_header(run.game, &run.header)?;
     let stem = html.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("{stem}-games");
     let folder = html.with_file_name(&name);
     files::make_folder(&folder)?;
     let games = lost.len();
     for (of_match, pair, game) in lost {
-        let Some(kept) = run.pairs.get(&(pair, of_match)) else {
+        let Some(kept) = run.pairs.get(&PairKey::new(pair, of_match)) else {
             continue;
         };
         let record = series.replay(kept, game - 1)?.record().join("\n") + "\n";

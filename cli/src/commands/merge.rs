@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::records::{
-    part_path, run_path, without_measured, Measurements, PairRecord, Place, Run, RunLock,
+    part_path, run_path, without_measured, Measurements, PairKey, PairRecord, Run, RunLock,
 };
 use arena::results::summary::{run_sprt, Summary};
 use arena::results::tables::plain;
@@ -136,9 +136,9 @@ fn check_contained(games: Games, there: &Path, merged: &Run) -> anyhow::Result<(
         return Err(anyhow!("it is another run: {difference}")).with_context(advice);
     }
     let mut pairs = run.pairs.iter();
-    match pairs.find(|(place, pair)| merged.pairs.get(place) != Some(pair)) {
-        Some((place, _)) => {
-            let place = run.header.describe(*place);
+    match pairs.find(|(key, pair)| merged.pairs.get(key) != Some(pair)) {
+        Some((key, _)) => {
+            let place = run.header.describe(*key);
             Err(anyhow!("its {place} is not in the result")).with_context(advice)
         }
         None => Ok(()),
@@ -146,10 +146,10 @@ fn check_contained(games: Games, there: &Path, merged: &Run) -> anyhow::Result<(
 }
 
 /// A pair of which two runs have different results.
-fn conflict(one: &Run, two: &Run) -> Option<Place> {
+fn conflict(one: &Run, two: &Run) -> Option<PairKey> {
     let both = two.pairs.iter();
-    let differs = both.filter(|(place, pair)| one.pairs.get(place).is_some_and(|p| p != *pair));
-    differs.map(|(place, _)| *place).next()
+    let differs = both.filter(|(key, pair)| one.pairs.get(key).is_some_and(|p| p != *pair));
+    differs.map(|(key, _)| *key).next()
 }
 
 /// Each shard against all together: a machine that plays otherwise shows here

@@ -2,7 +2,7 @@
 
 use arena::game::Games;
 use arena::game::Parameter;
-use arena::players::nearest;
+use arena::players::suggest;
 use std::io::Write;
 
 /// Lists the built-in players with their styles, or the parameters of one.
@@ -40,7 +40,7 @@ pub fn run(games: Games, args: &PlayersArgs, out: &mut impl Write) -> anyhow::Re
     match &args.name {
         Some(name) => {
             let known = adapter.built_in_players().iter().map(|it| it.name);
-            let advice = match nearest(known, name) {
+            let advice = match suggest(known, name) {
                 Some(near) => format!("did you mean {near}?"),
                 None => "without a name all are listed".to_string(),
             };

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use arena::game::Games;
 use arena::players::{frozen, Program};
-use arena::records::{GameRecord, PairRecord};
+use arena::records::{GameRecord, PairKey, PairRecord};
 use arena::results::tables::{self, plain};
 use arena::run::driver;
 use arena::system::files;
@@ -48,13 +48,13 @@ pub struct RematchArgs {
 /// be recorded.
 pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (run, _) = driver::read(games, &args.file)?;
-    let place = (args.pair, args.r#match);
-    let kept = run.pairs.get(&place);
+    let key = PairKey::new(args.pair, args.r#match);
+    let kept = run.pairs.get(&key);
     let kept = kept.with_context(|| {
         format!(
             "{} has no {}",
             args.file.display(),
-            run.header.describe(place)
+            run.header.describe(key)
         )
     })?;
     let mut series = driver::series(&run)?;
@@ -85,16 +85,16 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     }
     let seated = run.header.programs_of(args.r#match).into_iter().skip(1);
     let others = seated.map(|place| &series.programs[place]);
-    series.try_out(programs.iter().chain(others))?;
+    series.check_starts(programs.iter().chain(others))?;
     let mut table = plain(header.len(), header.iter().copied());
     table.add_row(row("as kept", kept, kept.games.iter().map(shown).collect()));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
     for (name, program) in names.iter().zip(programs) {
         series.programs[a] = program;
-        let played = series.pair(place, &|| false)?;
+        let played = series.pair(key, &|| false)?;
         let played = played.context("the games were stopped")?;
-        series.check_start(&played)?;
+        series.check_started(&played)?;
         let played = played.record;
         let games = played.games.iter().zip(&mut known);
         let texts = games.map(|(game, known)| compared(game, known)).collect();

@@ -118,7 +118,7 @@ fn write_pages(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let mut follower = RunFollower::new(games, path);
-    let (run, _) = follower.look()?;
+    let (run, _) = follower.refresh()?;
     let adapter = run.game;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let replays = export::write(folder, &name, path, adapter, &follower)?;

@@ -389,7 +389,7 @@ impl TuningGames<'_> {
     /// Starts each opponent once, so that no step is played with one that cannot be
     /// started.
     fn try_opponents(&self) -> anyhow::Result<()> {
-        self.series(self.opponents().collect()).try_programs()
+        self.series(self.opponents().collect()).check_all_start()
     }
 
     fn opponents(&self) -> impl Iterator<Item = Program> + '_ {

@@ -1,4 +1,4 @@
-//! The files that are shown: those of a folder, or those that were named.
+//! Files that the server shows: those in a folder, or those named on the command line.
 
 use crate::game::Games;
 use crate::system::files;
@@ -8,56 +8,56 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How deep folders within the folder are looked into, and how many files are found.
+/// Maximum depth of folders that are searched, and maximum number of files.
 const DEPTH: usize = 4;
 const MOST_FILES: usize = 5000;
 
-/// Longest first line that is looked at, in bytes.
+/// Maximum length of a first line that is read, in bytes.
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// The files that are shown.
+/// Files that the server shows.
 #[derive(Clone)]
 pub struct Folder {
     games: Games,
     places: Places,
 }
 
-/// Where the files are looked for.
+/// Where to look for files.
 #[derive(Clone, Debug)]
 enum Places {
-    /// Every run and recorded game in a folder.
+    /// All runs and recorded games in a folder.
     Of(PathBuf),
-    /// These runs, by the names they are shown under.
+    /// These runs, by displayed name.
     Files(BTreeMap<String, PathBuf>),
 }
 
-/// A file that is shown.
+/// A file that the server shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// Its name within the folder, with `/` between folders.
     pub name: String,
-    /// Where it is; of a run that is being played without the `.part`.
+    /// Its path; for a run in progress without `.part`.
     pub path: PathBuf,
-    /// When it was last written.
+    /// Modification time.
     pub written: SystemTime,
-    /// What it is.
+    /// Kind of file.
     pub kind: Kind,
 }
 
-/// What a file is, by its first line.
+/// Kind of a file, by its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A run, or a file that is to be one and is broken.
+    /// A run, or a broken file with the extension of one.
     Run,
     /// A recorded game.
     Game,
 }
 
 impl Folder {
-    /// Of the arguments of the command line: one folder, or files.
+    /// Files from the command line: one folder, or files.
     ///
     /// # Errors
-    /// Something that is not there, or a folder among others.
+    /// A path that does not exist; a folder together with other paths.
     pub fn new(games: Games, places: &[PathBuf]) -> anyhow::Result<Folder> {
         if let [folder] = places {
             if folder.is_dir() {
@@ -95,7 +95,7 @@ impl Folder {
         Ok(Folder { games, places })
     }
 
-    /// What is shown, in words.
+    /// Description: the folder, or the number of runs.
     pub fn describe(&self) -> String {
         match &self.places {
             Places::Of(path) => path.display().to_string(),
@@ -106,7 +106,7 @@ impl Folder {
         }
     }
 
-    /// The folder that new recorded games are written into.
+    /// Folder for the records of new games.
     pub fn for_games(&self) -> PathBuf {
         let folder = match &self.places {
             Places::Of(path) => Some(path.clone()),
@@ -118,7 +118,7 @@ impl Folder {
         folder.unwrap_or_default().join("played")
     }
 
-    /// All files that are shown, the one written last first.
+    /// All files, most recently written first.
     pub fn list(&self) -> Vec<Found> {
         let mut found = Vec::new();
         match &self.places {
@@ -135,7 +135,7 @@ impl Folder {
         found
     }
 
-    /// The file of this name; `None` if none is shown under it.
+    /// The file with this name; `None` if it is not shown.
     pub fn find(&self, name: &str) -> Option<Found> {
         match &self.places {
             Places::Files(files) => self.look(name.to_string(), files.get(name)?),
@@ -150,13 +150,13 @@ impl Folder {
     }
 }
 
-/// Whether a file of this name is one of those that are shown.
+/// Whether a path has a shown extension.
 fn is_shown(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl") && !name.starts_with('.')
 }
 
-/// The file of a run, or the part of it.
+/// The existing file of a run, finished or in progress.
 fn existing(path: &Path) -> Option<PathBuf> {
     let part = files::with_suffix(path, ".part");
     [path.to_path_buf(), part]

@@ -1,5 +1,5 @@
-//! Which requests are refused before anything is looked at: those that another
-//! site's page could have made, and those that are too long.
+//! Checks of HTTP requests before they are answered: rejects those that another site's page could
+//! have sent, and those that are too long.
 //!
 //! A browser lets any page send requests to this machine. A name that was made to
 //! point here (DNS rebinding) shows in `Host`, a page of another site in `Origin`,
@@ -9,37 +9,37 @@ use super::reply::Reply;
 use std::io::Read;
 use tiny_http::{Method, Request};
 
-/// Longest address and body, in bytes.
+/// Maximum length of address and body, in bytes.
 const LONGEST_ADDRESS: usize = 4096;
 const LONGEST_BODY: u64 = 65_536;
 
-/// A request that may be answered.
+/// A checked HTTP request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpRequest {
-    /// Whether something is to be done, not only shown.
+    /// Whether it changes something (POST).
     pub acts: bool,
-    /// The parts of the path, decoded; the last one is empty if it ends in `/`.
+    /// Decoded parts of the path; the last one is empty if the path ends in `/`.
     pub path: Vec<String>,
-    /// Names and values after the `?`, decoded.
+    /// Decoded names and values of the query.
     pub query: Vec<(String, String)>,
-    /// The version of the data that the asker has.
+    /// Version of the data that the client has (`If-None-Match`).
     pub known: Option<String>,
-    /// What was sent.
+    /// Body of the request.
     pub body: String,
 }
 
 impl HttpRequest {
-    /// The first value of this name after the `?`.
+    /// The first query value with this name.
     pub fn query(&self, name: &str) -> Option<&str> {
         let found = self.query.iter().find(|(it, _)| it == name);
         found.map(|(_, value)| value.as_str())
     }
 }
 
-/// Takes a request in, on the server at this port.
+/// Checks a request to the server at this port.
 ///
 /// # Errors
-/// The refusal.
+/// The reply that rejects the request.
 pub fn check(request: &mut Request, port: u16) -> Result<HttpRequest, Reply> {
     check_sender(request, port)?;
     let acts = match request.method() {
@@ -84,7 +84,7 @@ pub fn check(request: &mut Request, port: u16) -> Result<HttpRequest, Reply> {
     })
 }
 
-/// Refuses what no page of this server at this port sent.
+/// Rejects requests that do not come from a page of this server.
 fn check_sender(request: &Request, port: u16) -> Result<(), Reply> {
     let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     match header(request, "Host") {
@@ -148,7 +148,7 @@ fn body(request: &mut Request) -> Result<String, Reply> {
     String::from_utf8(bytes).map_err(|_| Reply::refusal(400, "what was sent is not UTF-8"))
 }
 
-/// The parts of a path between its slashes.
+/// Decoded parts of a path between its slashes; rejects parts that would leave the folder.
 fn parts(path: &str) -> Result<Vec<String>, Reply> {
     let Some(path) = path.strip_prefix('/') else {
         return Err(Reply::refusal(
@@ -174,7 +174,7 @@ fn parts(path: &str) -> Result<Vec<String>, Reply> {
     }
 }
 
-/// A text whose other characters are written in hex: `%20`.
+/// Decodes percent escapes such as `%20`.
 fn decoded(text: &str, plus_is_blank: bool) -> Result<String, Reply> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();

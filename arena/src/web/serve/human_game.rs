@@ -1,4 +1,4 @@
-//! A game in which a person has the seats of one team.
+//! A game in which a person plays the seats of one team.
 
 use crate::game::{
     Answer, Fault, Game, GameAdapter, GameSetup, Limits, Outcome, Request, SeatView, TimeControl,
@@ -15,45 +15,45 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The page of a game that has none of its own for a person.
+/// Page for games without one of their own.
 const TEMPLATE: &str = include_str!("seat.html");
 
-/// What is to be played.
+/// Setup of a game with a person.
 #[derive(Clone, Debug)]
 pub struct HumanGameSetup {
-    /// Who has the other seats, as typed.
+    /// Program in the other seats, as typed.
     pub opponent: String,
     /// The person's team.
     pub team: usize,
-    /// Of the map, and of the programs' random streams.
+    /// Seed of the map and of the programs.
     pub seed: u64,
-    /// Which of the game's maps; `None` for its own choice.
+    /// Map profile; `None` for the game's default.
     pub profile: Option<String>,
-    /// Time or nodes that the programs have.
+    /// Time or nodes that the programs may use.
     pub time_control: TimeControl,
 }
 
-/// A game that is being played by a person.
+/// A game in progress with a person.
 pub struct HumanGame {
     adapter: &'static dyn GameAdapter,
     setup: HumanGameSetup,
     game_setup: GameSetup,
     game: Box<dyn Game>,
-    /// By seat; none where the person sits.
+    /// Players by seat; `None` for the person's seats.
     players: Vec<Option<Box<dyn Player>>>,
-    /// By seat; only where the person sits, and of a game that has one.
+    /// Views by seat; only for the person's seats in a game with a page of its own.
     views: Vec<Option<Box<dyn SeatView>>>,
-    /// What is asked now, and the answers that are there.
+    /// Current requests, with the answers given so far.
     asked: Vec<(Request, Option<Answer>)>,
-    /// Every answer that was taken, in the order of the game.
+    /// All applied answers, in the order of the game.
     taken: Vec<Result<String, Fault>>,
-    /// Answers that the person has given.
+    /// Number of answers of the person.
     turn: u64,
     folder: PathBuf,
     over: Option<GameOver>,
 }
 
-/// What the page shows of the game now.
+/// Data of the page.
 #[derive(Debug, Serialize)]
 pub struct HumanGameState<'a> {
     game: &'static str,
@@ -72,31 +72,31 @@ struct PendingRequest<'a> {
     seat: usize,
     lines: &'a [String],
     answer_lines: usize,
-    /// For the script of the game's own page.
+    /// Data for the script of the game's own page.
     shown: Option<Value>,
 }
 
-/// How the game ended.
+/// Result of the game.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameOver {
-    /// `won`, `drawn`, `lost`; `scored` of a game played alone.
+    /// Result of the person: `won`, `drawn`, `lost`; `scored` in a game for one team.
     result: &'static str,
     end: String,
     scores: Vec<f64>,
-    /// Why seats lost by their own faults.
+    /// Reasons of disqualifications.
     reasons: Vec<String>,
-    /// The record.
+    /// File of the record.
     file: String,
     /// Address of its replay.
     replay: &'static str,
 }
 
 impl HumanGame {
-    /// Deals a game, and lets the programs play up to the person's first turn. The
-    /// record will be written into `folder`.
+    /// Starts a game and lets the programs play up to the person's first turn. The record will be
+    /// written into `folder`.
     ///
     /// # Errors
-    /// A program that does not exist or start, a map that does not.
+    /// A program that does not exist or start; an unknown map profile.
     pub fn new(
         adapter: &'static dyn GameAdapter,
         setup: HumanGameSetup,
@@ -124,7 +124,7 @@ impl HumanGame {
                 profile: setup.profile.clone(),
                 ..GameSetup::new(0, Limits::UNTIMED)
             };
-            program.try_out(adapter, &start, time_control)?;
+            program.check_starts(adapter, &start, time_control)?;
         }
         let limits = time_control.describe(adapter.limits());
         let title = if is_alone {
@@ -186,7 +186,7 @@ impl HumanGame {
         pages::fill_live(template, &title, &self.shown())
     }
 
-    /// What the page shows now.
+    /// Current data of the page.
     pub fn shown(&self) -> HumanGameState<'_> {
         let asked = self.due().map(|at| {
             let request = &self.asked[at].0;
@@ -214,22 +214,20 @@ impl HumanGame {
         }
     }
 
-    /// What an answer that is being written would do, for the game's own page.
+    /// Effect of an answer that is being written, for the game's own page.
     ///
     /// # Errors
-    /// Why no answer may begin like this.
+    /// The reason why no legal answer begins like this.
     pub fn tried(&self, answer: &str, turn: u64) -> Result<Value, String> {
         let request = &self.asked[self.turn_of(turn)?].0;
         let view = self.views[request.seat].as_ref();
         view.map_or(Ok(Value::Null), |view| view.show(answer))
     }
 
-    /// Takes the answer to what was asked after so many answers, and lets the
-    /// programs play up to the next one.
+    /// Applies the person's answer number `turn`, and lets the programs play up to the next one.
     ///
     /// # Errors
-    /// Why it is refused; the game is then as it was. Or a record that cannot be
-    /// written.
+    /// The reason why it is rejected, with the game unchanged; a record that cannot be written.
     pub fn answer(&mut self, answer: &str, turn: u64) -> Result<(), String> {
         let at = self.turn_of(turn)?;
         let request = &self.asked[at].0;
@@ -279,7 +277,7 @@ impl HumanGame {
         }
     }
 
-    /// Place of the request that the person is to answer.
+    /// Index of the request that the person has to answer; `None` once the game is over.
     fn due(&self) -> Option<usize> {
         self.asked.iter().position(|(_, answer)| answer.is_none())
     }
@@ -293,8 +291,8 @@ impl HumanGame {
         }
     }
 
-    /// Why this answer would lose the game at once, found by playing the game again
-    /// up to here: whatever the game is, a person does not lose by a slip.
+    /// The reason why this answer would be a disqualification, found by replaying the game with it:
+    /// a person does not lose a game by a typing error.
     fn failure(&self, at: usize, given: &Answer) -> Option<String> {
         let others = self
             .asked
@@ -328,7 +326,7 @@ impl HumanGame {
         failure.map(|failure| failure.reason)
     }
 
-    /// Plays until the person is asked or the game is over.
+    /// Lets the programs play until the person has to answer or the game is over.
     fn advance(&mut self) -> anyhow::Result<()> {
         while self.over.is_none() && self.due().is_none() {
             if !self.asked.is_empty() {
@@ -361,7 +359,10 @@ impl HumanGame {
         let players = &mut self.players;
         let asked = requests.into_iter().map(|request| {
             let answer = match &mut players[request.seat] {
-                Some(player) => Some(referee::checked(player.receive(&request), request.limit)),
+                Some(player) => Some(referee::enforce_limits(
+                    player.receive(&request),
+                    request.limit,
+                )),
                 None => (request.answer_lines == 0).then(|| Answer {
                     lines: Ok(Vec::new()),
                     time: Duration::ZERO,
@@ -372,7 +373,7 @@ impl HumanGame {
         self.asked = asked.collect();
     }
 
-    /// Keeps the record of a game that is over, and ends the programs.
+    /// Writes the record of the finished game and ends the programs.
     fn end(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
         for player in self.players.iter_mut().flatten() {
             player.end();
@@ -410,7 +411,7 @@ impl HumanGame {
     }
 }
 
-/// `NAME.jsonl`, or `NAME-2.jsonl` and so on: what is not there yet.
+/// A free file name: `NAME.jsonl`, or `NAME-2.jsonl` and so on.
 fn free_name(folder: &Path, name: &str) -> String {
     let numbered = |number: u32| match number {
         1 => format!("{name}.jsonl"),

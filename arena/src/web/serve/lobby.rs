@@ -1,4 +1,4 @@
-//! The games that persons play here.
+//! Lobby: starts and keeps the games that persons play in the browser.
 
 use super::human_game::{HumanGame, HumanGameSetup};
 use super::reply::Reply;
@@ -13,17 +13,17 @@ use std::time::Duration;
 
 const TEMPLATE: &str = include_str!("play.html");
 
-/// Games that are kept; a further one takes the place of the oldest.
+/// Maximum number of games; a further one replaces the oldest.
 const MAX_GAMES: usize = 16;
 
-/// Most search nodes and longest turn that may be asked of a program.
+/// Maximum search nodes and turn time that a form may ask for.
 const MOST_WORK: u64 = 10_000_000;
 const LONGEST_TURN_MS: u64 = 10_000;
 
-/// What persons play.
+/// The games of persons.
 pub struct Lobby {
     games: Games,
-    /// Commands that may be played against, beside built-in players.
+    /// Commands that may be opponents, besides built-in players.
     commands: Vec<String>,
     /// Folder of the records.
     folder: PathBuf,
@@ -36,7 +36,7 @@ struct HumanGames {
     games: BTreeMap<u64, Arc<Mutex<HumanGame>>>,
 }
 
-/// What the form offers.
+/// Data of the form: choices.
 #[derive(Serialize)]
 struct Offer {
     games: Vec<OfferedGame>,
@@ -46,13 +46,13 @@ struct Offer {
 #[derive(Serialize)]
 struct OfferedGame {
     name: &'static str,
-    /// How many teams there are to choose from.
+    /// Number of teams to choose from.
     teams: usize,
     profile: &'static str,
     players: Vec<(&'static str, &'static str)>,
 }
 
-/// What the form sends.
+/// A new game, as the form sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wish {
@@ -70,7 +70,7 @@ struct Wish {
     clock_ms: Option<u64>,
 }
 
-/// What the page of a game sends.
+/// An answer, as the page of a game sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Given {
@@ -78,14 +78,15 @@ struct Given {
     turn: u64,
 }
 
-/// Where a new game is.
+/// Address of a new game.
 #[derive(Serialize)]
 struct Begun {
     address: String,
 }
 
 impl Lobby {
-    /// With these commands to play against beside the built-in players.
+    /// A lobby with these commands as opponents besides the built-in players; records go into
+    /// `folder`.
     pub fn new(games: Games, commands: Vec<String>, folder: PathBuf) -> Lobby {
         Lobby {
             games,
@@ -95,7 +96,7 @@ impl Lobby {
         }
     }
 
-    /// The form.
+    /// Page with the form for a new game.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.
@@ -117,10 +118,10 @@ impl Lobby {
         pages::fill_live(TEMPLATE, "Play", &offer).map(Reply::page)
     }
 
-    /// Begins a game.
+    /// Starts a game from the form's JSON.
     ///
     /// # Errors
-    /// What in the wish makes no game.
+    /// A form of which no game can be made.
     pub fn begin(&self, body: &str) -> anyhow::Result<Reply> {
         let wish: Wish = serde_json::from_str(body).context("expected what the form sends")?;
         let adapter = self.games.by_name(&wish.game)?;
@@ -164,10 +165,10 @@ impl Lobby {
         })
     }
 
-    /// Answers what is below `/seat/NUMBER/`; `None` if there is no such page.
+    /// Answers requests below `/seat/NUMBER/`; `None` if there is no such page.
     ///
     /// # Errors
-    /// An answer that is refused, with the reason.
+    /// An answer that is rejected, with the reason.
     pub fn answer(
         &self,
         acts: bool,

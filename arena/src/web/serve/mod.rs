@@ -1,7 +1,7 @@
-//! The arena's pages over HTTP, to this machine alone.
+//! HTTP server of the arena's pages, for this machine alone.
 //!
-//! Nothing here knows a game, and nothing is shown here that [`crate::web::views`] would
-//! not write into a file.
+//! The server knows no game, and shows nothing that [`crate::web::views`] would not write into a
+//! file.
 
 mod folder;
 mod guard;

@@ -1,17 +1,17 @@
-//! The reply to a request.
+//! HTTP replies.
 
-/// A status of HTTP with a page, data, or a sentence.
+/// An HTTP reply: status with a page, data, or a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// Status code.
     pub status: u16,
     /// Media type of the body.
     pub kind: &'static str,
-    /// The body.
+    /// Body.
     pub body: String,
-    /// Version of data that may be asked for again.
+    /// Version of the data (`ETag`).
     pub version: Option<String>,
-    /// Where to go instead.
+    /// Address of a redirection.
     pub location: Option<String>,
 }
 
@@ -26,12 +26,12 @@ impl Reply {
         }
     }
 
-    /// A page.
+    /// Reply with an HTML page.
     pub fn page(body: String) -> Reply {
         Reply::new(200, "text/html; charset=utf-8", body)
     }
 
-    /// JSON, with a version of its content.
+    /// Reply with JSON and a version of its content.
     pub fn data(body: String) -> Reply {
         let version = format!("\"{}\"", &blake3::hash(body.as_bytes()).to_hex()[..16]);
         Reply {
@@ -40,7 +40,7 @@ impl Reply {
         }
     }
 
-    /// Another address that has what was asked for.
+    /// Redirection to another address.
     pub fn moved(location: String) -> Reply {
         Reply {
             location: Some(location),
@@ -48,14 +48,14 @@ impl Reply {
         }
     }
 
-    /// Why a request is not answered, in a sentence.
+    /// Rejection with a sentence that gives the reason.
     pub fn refusal(status: u16, sentence: impl Into<String>) -> Reply {
         let mut sentence = sentence.into();
         sentence.push('\n');
         Reply::new(status, "text/plain; charset=utf-8", sentence)
     }
 
-    /// The same without a body, if the asker has this version already.
+    /// This reply, without a body if the client has this version already.
     pub fn unless_known(self, known: Option<&str>) -> Reply {
         match (&self.version, known) {
             (Some(version), Some(known)) if version == known => Reply {

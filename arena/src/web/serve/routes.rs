@@ -1,4 +1,4 @@
-//! Which page or data each address serves.
+//! Routes: the page or data at each address.
 
 use super::folder::{Folder, Found, Kind};
 use super::guard::HttpRequest;
@@ -9,7 +9,7 @@ use crate::records::{is_being_played, Measurements, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use crate::web::views::losses;
-use crate::web::views::page_name::{page_name, place_of_page};
+use crate::web::views::page_name::{page_name, parse_page_name};
 use crate::web::views::replay;
 use crate::web::views::run_list::{RunInfo, RunList, RunListEntry};
 use crate::web::views::run_page::RunPage;
@@ -20,19 +20,19 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Recorded games that the list names.
+/// Maximum number of recorded games in the list.
 const MOST_GAMES: usize = 300;
 
-/// What the addresses show.
+/// State behind the addresses.
 pub struct Routes {
     games: Games,
     folder: Folder,
     lobby: Lobby,
-    /// Runs that were looked at, so that a look reads only what was added.
+    /// Followers of the runs shown so far, so that each request reads only what was added.
     followed: Mutex<HashMap<PathBuf, Arc<Mutex<RunFollower>>>>,
 }
 
-/// A run as it is now.
+/// A run as of now.
 struct Now<'a> {
     name: &'a str,
     path: PathBuf,
@@ -50,7 +50,7 @@ impl Now<'_> {
 }
 
 impl Routes {
-    /// Shows these files; persons may play against these commands.
+    /// Routes that show these files; `commands` are opponents for persons.
     pub fn new(games: Games, folder: Folder, commands: Vec<String>) -> Routes {
         Routes {
             games,
@@ -106,7 +106,7 @@ impl Routes {
         })
     }
 
-    /// What is below `/run/`: the file's name, then a page of it.
+    /// Answers requests below `/run/`: the file's name, then a page of it.
     fn run(&self, path: &[&str]) -> anyhow::Result<Reply> {
         let last = path.iter().position(|part| part.ends_with(".jsonl"));
         let Some(last) = last else {
@@ -123,14 +123,13 @@ impl Routes {
             ["report.html"] => self.with(&file, |now| {
                 let mut report = Report::new(now.name, now.run, now.measured);
                 if now.run.header.answers {
-                    report.link_those(|place, game| {
-                        Some(format!("games/{}", page_name(place, game)))
-                    });
+                    report
+                        .link_all(|place, game| Some(format!("games/{}", page_name(place, game))));
                 }
                 report.page().map(Reply::page)
             }),
             ["games", page] => self.with(&file, |now| {
-                let Some((place, game)) = place_of_page(page) else {
+                let Some((place, game)) = parse_page_name(page) else {
                     return Err(no_such_address());
                 };
                 if now
@@ -165,7 +164,7 @@ impl Routes {
         }
     }
 
-    /// Two runs side by side, once both are chosen.
+    /// Page with two runs side by side, or the choice of them.
     fn compare(&self, request: &HttpRequest) -> anyhow::Result<Reply> {
         let runs = self
             .folder
@@ -203,7 +202,7 @@ impl Routes {
             .context(Status(404))
     }
 
-    /// Looks at a run as it is now.
+    /// Calls a function with a run as of now.
     fn with<T>(
         &self,
         file: &Found,
@@ -215,9 +214,9 @@ impl Routes {
             Arc::clone(followed.entry(file.path.clone()).or_insert_with(new))
         };
         let mut follower = follower.lock().unwrap_or_else(PoisonError::into_inner);
-        follower.look()?;
-        let written = follower.written();
-        let (run, measured) = follower.seen()?;
+        follower.refresh()?;
+        let written = follower.modified();
+        let (run, measured) = follower.latest()?;
         use_it(Now {
             name: &file.name,
             path: file.path.clone(),
@@ -228,7 +227,7 @@ impl Routes {
     }
 }
 
-/// The status that an error is answered with; 422 without one.
+/// HTTP status for an error; 422 without one.
 #[derive(Clone, Copy, Debug)]
 struct Status(u16);
 
@@ -242,7 +241,7 @@ fn no_such_address() -> anyhow::Error {
     anyhow::anyhow!("there is no such page; the first one is /").context(Status(404))
 }
 
-/// An error as a refusal: a file that is broken cannot be processed.
+/// Rejection for an error; a broken file is 422, unprocessable.
 fn refused(error: &anyhow::Error) -> Reply {
     match error.downcast_ref::<Status>() {
         Some(Status(status)) => {
@@ -259,7 +258,7 @@ fn json(data: &impl serde::Serialize) -> anyhow::Result<Reply> {
     ))
 }
 
-/// A name as an address has it.
+/// A name encoded for an address.
 fn encoded(name: &str) -> String {
     let byte = |byte: u8| match byte {
         b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),

@@ -1,4 +1,4 @@
-//! The server: takes requests on this machine's own address and answers them.
+//! HTTP server on the loopback address.
 
 use super::folder::Folder;
 use super::guard;
@@ -14,26 +14,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tiny_http::{Header, Method, Request, Response};
 
-/// Requests that are answered at the same time: a replay takes a second to make.
+/// Number of threads that answer requests: a replay takes a second to make.
 const THREADS: usize = 4;
 
-/// How often it is seen whether to stop.
+/// Interval between checks whether to stop.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What the server shows, and where.
+/// Options of the server.
 #[derive(Clone)]
 pub struct ServerOptions {
-    /// The games that are known.
+    /// All registered games.
     pub games: Games,
     /// One folder, or run files.
     pub places: Vec<PathBuf>,
-    /// The port; 0 for any that is free.
+    /// Port; 0 for any free one.
     pub port: u16,
-    /// Commands that persons may play against, beside built-in players.
+    /// Commands that may be opponents of persons, besides built-in players.
     pub players: Vec<String>,
 }
 
-/// A server that listens.
+/// A listening server.
 pub struct Server {
     http: tiny_http::Server,
     port: u16,
@@ -41,10 +41,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts to listen, to this machine alone.
+    /// Starts to listen on the loopback address.
     ///
     /// # Errors
-    /// Files that are not there, a port that is taken.
+    /// Missing files; a port in use.
     pub fn new(options: &ServerOptions) -> anyhow::Result<Server> {
         let folder = Folder::new(options.games, &options.places)?;
         let port = options.port;
@@ -94,8 +94,7 @@ impl Server {
     }
 }
 
-/// The reply; where making it panics, that it failed: the thread must go on, since there
-/// are only a few.
+/// The reply, or status 500 if making it panics: the thread must go on, since there are only a few.
 fn unless_panicking(reply: impl FnOnce() -> Reply) -> Reply {
     catch_unwind(AssertUnwindSafe(reply)).unwrap_or_else(|_| {
         Reply::refusal(
@@ -105,8 +104,7 @@ fn unless_panicking(reply: impl FnOnce() -> Reply) -> Reply {
     })
 }
 
-/// A reply with the headers that keep a browser from doing more with it than
-/// showing it.
+/// The reply with headers that forbid a browser to do more than show it.
 fn response(reply: Reply, has_body: bool) -> Response<Cursor<Vec<u8>>> {
     let body = if has_body { reply.body } else { String::new() };
     let mut response = Response::from_data(body.into_bytes())

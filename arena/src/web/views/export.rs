@@ -1,25 +1,25 @@
-//! The pages of a run as files in a folder.
+//! Export of a run's pages as files.
 
 use super::losses;
 use super::page_name::page_name;
 use super::replay;
 use super::run_page::RunPage;
 use crate::game::GameAdapter;
-use crate::records::{is_being_played, Place, Run, RunFollower};
+use crate::records::{is_being_played, PairKey, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use std::path::Path;
 
-/// Games whose replays are written: the lost ones first, then the others in their
-/// order. A replay is some hundred kilobytes.
+/// Maximum number of replays, of some hundred kilobytes each: lost games first, then the others in
+/// their order.
 const MOST_REPLAYS: usize = 200;
 
-/// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the
-/// replays, if the run keeps its answers. `name` is shown as the run's, `path` in
-/// commands. Returns the number of replays.
+/// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the replays, if the run
+/// keeps its answers. `name` is the displayed name, `path` the one in commands. Returns the number
+/// of replays.
 ///
 /// # Errors
-/// A game that its answers do not give again, a page that cannot be written.
+/// A game whose answers give another game; a page that cannot be written.
 pub fn write(
     folder: &Path,
     name: &str,
@@ -27,9 +27,9 @@ pub fn write(
     adapter: &dyn GameAdapter,
     follower: &RunFollower,
 ) -> anyhow::Result<usize> {
-    let (run, measured) = follower.seen()?;
+    let (run, measured) = follower.latest()?;
     let is_played = is_being_played(path);
-    let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.written());
+    let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.modified());
     let chosen = if page.replays {
         chosen(run)
     } else {
@@ -45,7 +45,7 @@ pub fn write(
     }
     let mut report = Report::new(name, run, measured);
     report.set_path(path.display().to_string());
-    report.link_those(|place, game| {
+    report.link_all(|place, game| {
         let file = page_name(place, game);
         pages.contains(&file).then(|| format!("games/{file}"))
     });
@@ -58,14 +58,14 @@ pub fn write(
     Ok(chosen.len())
 }
 
-/// Place and game, 0 or 1, of the replays to write.
-fn chosen(run: &Run) -> Vec<(Place, usize)> {
-    let mut games: Vec<(bool, Place, usize)> = run
+/// Pair and game (0 or 1) of the replays to write.
+fn chosen(run: &Run) -> Vec<(PairKey, usize)> {
+    let mut games: Vec<(bool, PairKey, usize)> = run
         .pairs
         .values()
         .flat_map(|pair| {
             let games = pair.games.iter().enumerate();
-            games.map(|(game, it)| (it.points >= 0.5, pair.place(), game))
+            games.map(|(game, it)| (it.points >= 0.5, pair.key(), game))
         })
         .collect();
     games.sort_unstable();

@@ -1,5 +1,5 @@
-//! Lost games, grouped by the turn at which they went wrong and by what happened
-//! there, so that a few pictures explain many losses.
+//! Lost games in groups: by the turn at which they went wrong and by what happened there, so that a
+//! few pictures explain many losses.
 //!
 //! A game went wrong at the first turn after which its loser's expectation, as the
 //! game measures it ([`TurnEvaluation`]), stayed below one half. A scored game is lost
@@ -9,45 +9,45 @@
 use super::page_name::page_name;
 use crate::game::{Archive, GameAdapter, TurnEvaluation};
 use crate::matches::series::Series;
-use crate::records::{PairRecord, Run};
+use crate::records::{PairKey, PairRecord, Run};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Lost games that are looked at, from the first on.
+/// Maximum number of lost games that are analysed.
 const MOST_GAMES: usize = 300;
 
-/// Groups that are shown with a picture.
+/// Maximum number of groups with a picture.
 const MOST_PICTURES: usize = 6;
 
-/// The lost games of a run.
+/// Groups of the lost games of a run.
 #[derive(Debug, Serialize)]
 pub struct Losses {
-    /// Lost games in all, and how many of them were looked at.
+    /// Number of lost games, and how many of them were analysed.
     lost: usize,
     looked_at: usize,
     /// The groups, the largest first.
     groups: Vec<Group>,
 }
 
-/// Games that were lost alike.
+/// A group of games that were lost in the same way.
 #[derive(Debug, Serialize)]
 struct Group {
     /// Events of the turn.
     what: String,
-    /// When in the game, or how long it was.
+    /// Phase of the game, or its length.
     when: String,
-    /// The kind of end.
+    /// Kind of end.
     end: String,
-    /// The games: name of the page, pair, game, and the turn.
+    /// The games: page, pair, game, turn.
     games: Vec<(String, u64, usize, Option<u32>)>,
-    /// The board at the turn, of the game in the middle; empty without one.
+    /// Board at the turn in the median game; empty if there is none.
     picture: String,
 }
 
 /// A lost game with its turn.
 struct Lost<'a> {
     pair: &'a PairRecord,
-    /// 0 or 1.
+    /// Game of the pair, 0 or 1.
     game: usize,
     turn: Option<u32>,
     what: String,
@@ -57,9 +57,9 @@ struct Lost<'a> {
 /// Groups the games that A lost.
 ///
 /// # Errors
-/// A run whose games cannot be made again.
+/// A run whose games cannot be replayed.
 pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
-    let series = Series::of_run(adapter, &run.header)?;
+    let series = Series::from_header(adapter, &run.header)?;
     let all: Vec<(&PairRecord, usize)> = if run.header.is_scored() {
         lost_cases(run)
     } else {
@@ -97,7 +97,7 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
                     .iter()
                     .map(|it| {
                         (
-                            page_name(it.pair.place(), it.game + 1),
+                            page_name(it.pair.key(), it.game + 1),
                             it.pair.pair,
                             it.game + 1,
                             it.turn,
@@ -127,7 +127,7 @@ fn lost_games(run: &Run) -> Vec<(&PairRecord, usize)> {
 /// Cases in which the first program scored less than the second one.
 fn lost_cases(run: &Run) -> Vec<(&PairRecord, usize)> {
     let cases = run.of_match(0).filter(|case| {
-        let other = run.pairs.get(&(case.pair, 1));
+        let other = run.pairs.get(&PairKey::new(case.pair, 1));
         let scores = case.score().zip(other.and_then(PairRecord::score));
         scores.is_some_and(|(own, other)| own < other)
     });
@@ -172,8 +172,8 @@ fn went_wrong<'a>(
     })
 }
 
-/// The first turn after which the team of A, which has this number, stayed below one
-/// half, and what it cost.
+/// The first turn after which the expectation of A's team stayed below one half, and what it lost
+/// in that turn.
 fn turning_point(standings: &[TurnEvaluation], team: usize) -> Option<(u32, String)> {
     let own = |standing: &TurnEvaluation| match team {
         0 => standing.expectation,
@@ -190,9 +190,10 @@ fn turning_point(standings: &[TurnEvaluation], team: usize) -> Option<(u32, Stri
     Some((at.turn, what.to_string()))
 }
 
-/// Where both programs part on the same case, and how far the scores lie apart.
+/// The first answer in which both programs differ on the same case, and the difference of their
+/// scores.
 fn parted<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairRecord) -> Lost<'a> {
-    let other = run.pairs.get(&(case.pair, 1));
+    let other = run.pairs.get(&PairKey::new(case.pair, 1));
     let answers = |case: &PairRecord| case.games[0].answers.clone();
     let other_answers = other.map(answers).unwrap_or_default();
     let own = answers(case);
@@ -220,7 +221,7 @@ fn parted<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairRecord) -> Los
     }
 }
 
-/// The turn of an answer as pages number it.
+/// Turn number of an answer on pages.
 pub fn turn_of(adapter: &dyn GameAdapter, answer: usize) -> u32 {
     match adapter.archive() {
         Some(archive) => archive.turn_of_answer(answer),

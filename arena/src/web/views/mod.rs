@@ -1,5 +1,4 @@
-//! Pages of runs and games, as data and as pages: the same whether they
-//! are served or written as files.
+//! Views: data and HTML of the pages, the same whether served or written as files.
 
 pub mod export;
 pub mod losses;

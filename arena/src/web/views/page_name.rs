@@ -1,29 +1,31 @@
-//! Names of the pages of a run's games.
+//! File names of the pages of a run's games.
 
-use crate::records::Place;
+use crate::records::PairKey;
 
-/// The name of a game's page: `MATCH-PAIR-GAME.html`.
-pub fn page_name((number, unit): Place, game: usize) -> String {
-    format!("{unit}-{number}-{game}.html")
+/// Name of the page of a game (1 or 2): `MATCH-PAIR-GAME.html`.
+pub fn page_name(key: PairKey, game: usize) -> String {
+    format!("{}-{}-{game}.html", key.of_match, key.pair)
 }
 
-/// The place and the game, 0 or 1, of a page's name; `None` if it is no such name.
-pub fn place_of_page(name: &str) -> Option<(Place, usize)> {
+/// Key of the pair and game (0 or 1) of a page name; `None` for any other name.
+pub fn parse_page_name(name: &str) -> Option<(PairKey, usize)> {
     let mut parts = name.strip_suffix(".html")?.split('-');
     let unit = parts.next()?.parse().ok()?;
     let number = parts.next()?.parse().ok()?;
     let game: usize = parts.next()?.parse().ok()?;
     let is_name = parts.next().is_none() && (1..=2).contains(&game);
-    is_name.then(|| ((number, unit), game - 1))
+    is_name.then(|| (PairKey::new(number, unit), game - 1))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{page_name, place_of_page};
+    use super::{page_name, parse_page_name};
+    use crate::records::PairKey;
 
     #[test]
     fn a_page_has_one_name() {
-        assert_eq!(place_of_page(&page_name((7, 2), 1)), Some(((7, 2), 0)));
+        let key = PairKey::new(7, 2);
+        assert_eq!(parse_page_name(&page_name(key, 1)), Some((key, 0)));
         for wrong in [
             "",
             "1-2-3.html",
@@ -33,7 +35,7 @@ mod tests {
             "1-2-1-1.html",
             "../1-2-1.html",
         ] {
-            assert_eq!(place_of_page(wrong), None, "{wrong}");
+            assert_eq!(parse_page_name(wrong), None, "{wrong}");
         }
     }
 }

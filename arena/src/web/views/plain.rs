@@ -1,4 +1,4 @@
-//! The page of a game that has none of its own: what was sent and answered.
+//! Plain page for games without one of their own: lines sent and answered.
 
 use crate::game::{Answer, Fault, Game};
 use crate::pages;
@@ -16,7 +16,7 @@ struct Plain {
     steps: Vec<Step>,
 }
 
-/// What was asked at the same time.
+/// Requests of one step and their answers.
 #[derive(Serialize)]
 struct Step {
     seats: Vec<Exchange>,
@@ -29,8 +29,7 @@ struct Exchange {
     answer: Result<String, &'static str>,
 }
 
-/// The page of a game that is dealt and of these answers of its seats, in the order of
-/// the game.
+/// Plain page of a game that was just started, with all answers in the order of the game.
 ///
 /// # Errors
 /// Data that cannot be written as JSON.

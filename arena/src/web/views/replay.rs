@@ -1,32 +1,31 @@
-//! The replay of a game of a run, made from the answers that were kept.
+//! Replay page of a run's game, made from the kept answers.
 
 use super::plain;
 use crate::game::GameAdapter;
 use crate::matches::series::Series;
-use crate::records::{AnswerField, Place, Run};
+use crate::records::{AnswerField, PairKey, Run};
 use anyhow::{bail, Context};
 
-/// The page of game 0 or 1 at a place of a run.
+/// Page of game 0 or 1 of a pair.
 ///
 /// # Errors
-/// A place that the run does not have, a run that keeps no answers, answers that
-/// give another game.
+/// A pair that is not played; a run without kept answers; answers that give another game.
 pub fn page(
     adapter: &dyn GameAdapter,
     run: &Run,
-    place: Place,
+    key: PairKey,
     game: usize,
 ) -> anyhow::Result<String> {
-    let pair = run.pairs.get(&place);
-    let pair = pair.with_context(|| format!("{} is not played", run.header.describe(place)))?;
+    let pair = run.pairs.get(&key);
+    let pair = pair.with_context(|| format!("{} is not played", run.header.describe(key)))?;
     let Some(kept) = pair.games.get(game) else {
-        bail!("{} has no game {}", run.header.describe(place), game + 1);
+        bail!("{} has no game {}", run.header.describe(key), game + 1);
     };
     if !run.header.answers {
         bail!("the run keeps no answers (play --answers), so its games cannot be shown");
     }
-    let series = Series::of_run(adapter, &run.header)?;
-    let title = format!("{}, game {}", run.header.describe(place), game + 1);
+    let series = Series::from_header(adapter, &run.header)?;
+    let title = format!("{}, game {}", run.header.describe(key), game + 1);
     match adapter.archive() {
         Some(archive) => {
             let played = series.replay(pair, game)?;

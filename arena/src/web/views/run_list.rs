@@ -1,4 +1,4 @@
-//! The first page: the runs and the recorded games of a folder.
+//! Start page: the runs and recorded games of a folder.
 
 use super::run_page::State;
 use crate::pages;
@@ -8,29 +8,29 @@ use serde::Serialize;
 
 const TEMPLATE: &str = include_str!("list.html");
 
-/// All that the page shows.
+/// Data of the page.
 #[derive(Debug, Serialize)]
 pub struct RunList {
-    /// What is shown: the folder, or the runs that were named.
+    /// Title: the folder, or the runs that were named.
     pub place: String,
-    /// The runs, the one written last first.
+    /// Runs, most recently written first.
     pub runs: Vec<RunListEntry>,
-    /// Recorded games in the same folder, by name.
+    /// Names of recorded games in the same folder.
     pub games: Vec<String>,
 }
 
 /// A run in the list.
 #[derive(Debug, Serialize)]
 pub struct RunListEntry {
-    /// The file within the folder.
+    /// Path within the folder.
     pub name: String,
-    /// When it was last written, in seconds since 1970.
+    /// Modification time in seconds since 1970.
     pub written: f64,
-    /// What it says, or why it cannot be read.
+    /// Its state, or why it cannot be read.
     pub about: Result<RunInfo, String>,
 }
 
-/// What the list shows of a run.
+/// State of a run in the list.
 #[derive(Debug, Serialize)]
 pub struct RunInfo {
     game: String,
@@ -41,19 +41,19 @@ pub struct RunInfo {
     answers: bool,
     played: usize,
     wanted: u64,
-    /// What `played` and `wanted` count: `pair`, or `game` of a scored game, in which each
-    /// program plays each case.
+    /// Unit of `played` and `wanted`: `pair`, or `game` for a scored game, in which each program
+    /// plays each case.
     unit: &'static str,
-    /// A's share of points of the first match, and its 95 % interval.
+    /// A's share of points in the first match and its 95 % interval.
     score: Option<(f64, [f64; 2])>,
-    /// Of a scored game the first program's mean score and its error.
+    /// Mean score of the first program of a scored game, and its error.
     mean: Option<(f64, Option<f64>)>,
-    /// `H0` or `H1` of a test that decided, and the log-likelihood ratio.
+    /// Accepted hypothesis of a test, and the log likelihood ratio.
     test: Option<(Option<&'static str>, f64)>,
 }
 
 impl RunInfo {
-    /// Of a run and what was measured.
+    /// State of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements, is_being_played: bool) -> RunInfo {
         let summary = Summary::new(run, measured);
         let estimate = summary.matches.first().and_then(|result| result.estimate);
@@ -85,7 +85,7 @@ impl RunInfo {
 }
 
 impl RunList {
-    /// As one page, which asks for newer data.
+    /// The HTML page, which polls for newer data.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.

@@ -1,11 +1,13 @@
-//! The page of one run: how it stands, how it got there, and all of its games.
+//! Page of a run: result, running estimates and all games.
 
 use super::losses::Losses;
 use super::page_name::page_name;
 use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{FaultRecord, GameRecord, MeasuredGame, Measurements, PairRecord, Run};
+use crate::records::{
+    FaultRecord, GameRecord, MeasuredGame, Measurements, PairKey, PairRecord, Run,
+};
 use crate::results;
 use crate::results::summary::{run_sprt, sprt_sample, Summary};
 use crate::statistics::course::{of_pairs, of_scores, Point};
@@ -15,53 +17,53 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 const TEMPLATE: &str = include_str!("run.html");
 
-/// All that the page shows.
+/// Data of the page.
 #[derive(Debug, Serialize)]
 pub struct RunPage {
-    /// The run file within its folder.
+    /// Path of the run file within its folder.
     pub name: String,
-    /// Whether it is being played now, is finished, or was stopped.
+    /// State of the run.
     pub state: State,
-    /// Whether the games' answers are kept, so that each has its replay.
+    /// Whether the run keeps answers, so that each game has a replay.
     pub replays: bool,
-    /// Whether each program plays each case, and there are no matches.
+    /// Whether each program plays each case, without matches.
     scored: bool,
     summary: Summary,
     programs: Vec<String>,
-    /// Programs of each match, or of a scored game each program alone.
+    /// Programs of each match; for a scored game each program alone.
     units: Vec<Vec<usize>>,
-    /// Course of the result of each unit.
+    /// Running estimate of each match or program.
     courses: Vec<Vec<Point>>,
-    /// Games a second in the last start of the arena; null before its first game.
+    /// Games per second in the last session; null before its first game.
     games_per_second: Option<f64>,
-    /// Seconds until the run is expected to end; null unless it is being played.
+    /// Expected seconds to the end; null unless it is being played.
     seconds_left: Option<f64>,
-    /// Names of what the game says of its games, such as features of the map.
+    /// Names of the attributes of its games, such as map features.
     features: Vec<String>,
     /// The games, in the order of their pairs.
     games: Vec<GameRow>,
-    /// Of a page that is a file, the replays that are beside it.
+    /// Names of the replay pages written beside this page; `None` for a served page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pages: Option<Vec<String>>,
-    /// Of such a page, its lost games in groups; a served one asks for them.
+    /// Groups of lost games of a written page; a served page requests them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<Losses>,
 }
 
-/// What a run is doing.
+/// State of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// An arena plays it now.
+    /// Being played.
     Running,
-    /// All is played, or its test decided.
+    /// All pairs are finished, or the test has decided.
     Finished,
-    /// Pairs are missing, and nobody plays them.
+    /// Not finished and not being played.
     Stopped,
 }
 
 impl State {
-    /// Of a run, as far as it was played.
+    /// State of a run by these two facts.
     pub fn of(is_complete: bool, is_being_played: bool) -> State {
         match (is_being_played, is_complete) {
             (true, _) => State::Running,
@@ -71,10 +73,10 @@ impl State {
     }
 }
 
-/// A game in the table.
+/// Table row of a game.
 #[derive(Debug, Serialize)]
 struct GameRow {
-    /// Number of the match, or of the program in a scored game.
+    /// Index of the match, or of the program in a scored game.
     unit: usize,
     /// Number of the pair, or of the case.
     number: u64,
@@ -82,22 +84,22 @@ struct GameRow {
     game: usize,
     /// Name of its replay's page.
     page: String,
-    /// Points of A, 0..=1; of a scored game null.
+    /// Points of A, 0..=1; null in a scored game.
     points: Option<f64>,
     scores: [Option<f64>; 2],
     end: String,
     turns: u32,
     faults: Vec<FaultRecord>,
-    /// By the names in `features`; null where the game does not say.
+    /// Attribute values in the order of `features`; null where missing.
     features: Vec<Option<f64>>,
-    /// The longest answer of A and B, in milliseconds; null if it was not measured.
+    /// Longest answer of A and B in milliseconds; null if not measured.
     slowest_ms: [Option<f64>; 2],
-    /// All answers of A and B together, in milliseconds.
+    /// Sum of the answer times of A and B in milliseconds; null if not measured.
     thinking_ms: [Option<f64>; 2],
 }
 
 impl RunPage {
-    /// Of a run and what was measured. `written` is when its file was last written.
+    /// Page of a run and its measurements; `written` is the modification time of its file.
     pub fn new(
         name: &str,
         adapter: &dyn GameAdapter,
@@ -135,7 +137,7 @@ impl RunPage {
         }
     }
 
-    /// As one page, which asks for newer data if it is `live`.
+    /// The HTML page, which polls for newer data if `live`.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.
@@ -166,7 +168,7 @@ fn course(run: &Run, unit: usize) -> Vec<Point> {
         return of_scores(&scores.collect::<Vec<_>>(), test);
     }
     of_pairs(
-        results::none(run.game),
+        results::no_counts(run.game),
         &of_unit
             .map(|pair| (pair.pair, pair.points()))
             .collect::<Vec<_>>(),
@@ -174,7 +176,7 @@ fn course(run: &Run, unit: usize) -> Vec<Point> {
     )
 }
 
-/// Of the last start of the arena, up to its last game: it does not fall while
+/// Games per second of the last session up to its last game, so that the value does not fall while
 /// nothing is written.
 fn games_per_second(
     run: &Run,
@@ -185,7 +187,10 @@ fn games_per_second(
     let pairs = measured.pairs.values();
     let games: usize = pairs
         .filter(|pair| {
-            pair.session == session.session && run.pairs.contains_key(&(pair.pair, pair.of_match))
+            pair.session == session.session
+                && run
+                    .pairs
+                    .contains_key(&PairKey::new(pair.pair, pair.of_match))
         })
         .map(|pair| pair.games.len())
         .sum();
@@ -195,7 +200,7 @@ fn games_per_second(
     (games > 0).then(|| games as f64 / lasted.as_secs_f64().max(1.0))
 }
 
-/// Games that are still to be played: of a test, as many as it is expected to need.
+/// Expected number of games still to be played, also under a test.
 fn games_left(run: &Run) -> f64 {
     let header = &run.header;
     let missing = run.count_missing() as f64;
@@ -213,7 +218,7 @@ fn games_left(run: &Run) -> f64 {
 fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow> {
     let pairs = run.pairs.values();
     let rows = pairs.flat_map(|pair| {
-        let measured = measured.pairs.get(&pair.place());
+        let measured = measured.pairs.get(&pair.key());
         pair.games.iter().enumerate().map(move |(side, game)| {
             let measured = measured.and_then(|pair| pair.games.get(side));
             GameRow::new(pair, side, game, measured, features, run.header.is_scored())
@@ -237,7 +242,7 @@ impl GameRow {
             unit: pair.of_match,
             number: pair.pair,
             game: side + 1,
-            page: page_name(pair.place(), side + 1),
+            page: page_name(pair.key(), side + 1),
             points: (!scored).then_some(game.points),
             scores: game.scores,
             end: game.end.replace('_', " "),

@@ -1,4 +1,4 @@
-//! Two runs on the same maps, game by game, with the turn where they part.
+//! Comparison page of two runs on the same maps, game by game, with the turn at which they differ.
 
 use super::losses::turn_of;
 use super::page_name::page_name;
@@ -12,16 +12,16 @@ use std::collections::BTreeMap;
 
 const TEMPLATE: &str = include_str!("side_by_side.html");
 
-/// All that the page shows.
+/// Data of the page.
 #[derive(Debug, Serialize)]
 pub struct SideBySide {
-    /// The runs that can be chosen.
+    /// Names of the runs to choose from.
     names: Vec<String>,
     /// The comparison; null before two runs are chosen.
     compared: Option<Compared>,
 }
 
-/// Two runs of the same game.
+/// Comparison of two runs of the same game.
 #[derive(Debug, Serialize)]
 pub struct Compared {
     names: [String; 2],
@@ -29,38 +29,37 @@ pub struct Compared {
     scored: bool,
     /// Whether both keep their answers.
     answers: bool,
-    /// Mean of the second run's points, or score, less the first one's, over the
-    /// pairs, or cases, of which both have games; null without a game of both.
+    /// Mean of the second run's points (or score) minus the first one's over common pairs (or
+    /// cases); null without common games.
     difference: Option<Mean>,
-    /// Games of both that went the same way, answer by answer; null if answers are
-    /// not kept.
+    /// Number of equal games, answer by answer; null if answers are not kept.
     same: Option<usize>,
     rows: Vec<Row>,
 }
 
-/// A game of both runs: the same map, the same side.
+/// A game of both runs, on the same map and side.
 #[derive(Debug, Serialize)]
 struct Row {
     unit: usize,
     number: u64,
     game: usize,
-    /// Names of the games' pages.
+    /// Names of the replay pages.
     pages: [String; 2],
-    /// Points of A, or scores, in either run.
+    /// Points of A, or scores, in each run.
     values: [Option<f64>; 2],
     ends: [String; 2],
     turns: [u32; 2],
-    /// The turn in which the answers part, and both answers.
+    /// First turn with different answers, and both answers.
     parted: Option<(u32, [String; 2])>,
 }
 
 impl SideBySide {
-    /// The page before two runs are chosen, or with their comparison.
+    /// The page with a comparison, or before two runs are chosen.
     pub fn new(names: Vec<String>, compared: Option<Compared>) -> SideBySide {
         SideBySide { names, compared }
     }
 
-    /// As one page.
+    /// The HTML page.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.
@@ -73,7 +72,7 @@ impl Compared {
     /// Compares two runs.
     ///
     /// # Errors
-    /// Runs of different games or without a game on the same map.
+    /// Runs of different games, or without a common map.
     pub fn new(
         adapter: &dyn GameAdapter,
         names: [String; 2],
@@ -135,10 +134,10 @@ impl Compared {
         })
     }
 
-    /// Both runs' names as they were asked for, `a` and `b`.
+    /// Names of both runs from the query values `a` and `b`.
     ///
     /// # Errors
-    /// One of them is missing.
+    /// A missing name.
     pub fn wanted(a: Option<&str>, b: Option<&str>) -> anyhow::Result<[String; 2]> {
         let expected = "expected two runs, /compare?a=RUN&b=RUN";
         Ok([
@@ -150,7 +149,7 @@ impl Compared {
 
 type Game<'a> = (&'a PairRecord, usize, &'a GameRecord);
 
-/// The games of a run by match, map and side, and how many were before on the same.
+/// Games of a run by match, map and side, numbered among equal ones.
 fn games(run: &Run) -> BTreeMap<(usize, i64, usize), Game<'_>> {
     let pairs = run.pairs.values();
     let games = pairs.flat_map(|pair| {
@@ -181,7 +180,7 @@ fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Ro
         unit: first.0.of_match,
         number: first.0.pair,
         game: first.1 + 1,
-        pages: both.map(|game| page_name(game.0.place(), game.1 + 1)),
+        pages: both.map(|game| page_name(game.0.key(), game.1 + 1)),
         values: both.map(|game| value(game.2)),
         ends: both.map(|game| game.2.end.replace('_', " ")),
         turns: both.map(|game| game.2.turns),
