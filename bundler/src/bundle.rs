@@ -1,17 +1,17 @@
-//! From a package to one text: the steps in order, and what they made.
+//! Pipeline: from a package to one text.
 
 use crate::cache::Cache;
 use crate::compiler::Compiler;
 use crate::files::{write_whole, Lock};
 use crate::output::header;
-use crate::output::layout::{lay_out, Laid, Names, Style};
+use crate::output::layout::{lay_out, Layout, Names, Style};
 use crate::output::mangling::mangle;
-use crate::output::survey::Findings;
-use crate::program::cutter::cut;
+use crate::output::survey::NameConstraints;
 use crate::program::selection::Selection;
+use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
-use crate::shaking::shaker::{shake, shake_own, Whole};
+use crate::shaking::shaker::{shake, shake_own, CompiledWhole};
 use crate::sources::loader::load;
 use crate::sources::project::{Crate, Project, Request};
 use crate::tokens::file_path;
@@ -19,10 +19,11 @@ use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 
-/// The judge's limit, in UTF-16 units.
+/// The judge's limit in UTF-16 units (CodinGame counts a source of at most 100,000).
 pub const LIMIT: usize = 100_000;
 
-/// A file above this is warned of, or written in the next denser level.
+/// Size in UTF-16 units above which a file is warned of, or written in the next denser
+/// level: 95 % of [`LIMIT`].
 pub const WARNING: usize = 95_000;
 
 /// How the file looks.
@@ -35,7 +36,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// As on the command line.
+    /// The value of `--level`.
     pub fn name(self) -> &'static str {
         match self {
             Level::Readable => "readable",
@@ -44,20 +45,20 @@ impl Level {
     }
 }
 
-/// What was made.
+/// A program, the selection that is written, and its text.
 #[derive(Debug)]
 pub struct Bundle {
-    /// What Cargo says.
+    /// The project as Cargo describes it.
     pub project: Project,
     /// All units.
     pub program: Program,
-    /// Which are written.
+    /// The units that are written.
     pub selection: Selection,
     /// The text with its header.
     pub text: String,
     /// Lines and sizes without the header.
-    pub laid: Laid,
-    /// Lines before the first of `laid`.
+    pub layout: Layout,
+    /// Lines before the first of `layout`.
     pub header_lines: usize,
     /// The level written.
     pub level: Level,
@@ -65,10 +66,10 @@ pub struct Bundle {
     pub lints: Vec<String>,
     /// The compiler as it was called.
     pub compiler: Compiler,
-    /// Who calls whom in what the program reaches.
+    /// The functions with code and their calls, as `caller -> callee`.
     pub calls: BTreeSet<String>,
-    /// What is known of names at the compact level.
-    findings: Findings,
+    /// Constraints on the names of the compact level.
+    constraints: NameConstraints,
     /// On the compiler's folder.
     _lock: Lock,
 }
@@ -89,7 +90,7 @@ pub fn make(
     let mut project = Project::open(request, progress)?;
     progress("reading the sources");
     let loaded = load(&project)?;
-    let program = cut(&mut project, loaded);
+    let program = split(&mut project, loaded);
     let folder = project
         .target
         .join("bundle")
@@ -99,16 +100,18 @@ pub fn make(
     refuse_procedural_macros(&project, &program, &Selection::whole(&program), true)?;
     let file = compiler.folder().join("cache.json");
     let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
-    let dropped = cache.as_ref().map(|cache| cache.dropped(&program));
-    let dropped = dropped.unwrap_or_default();
-    let whole = match Whole::new(&program, &compiler, dropped, progress) {
+    let broken = cache.as_ref().map(|cache| cache.broken(&program));
+    let broken = broken.unwrap_or_default();
+    let whole = match CompiledWhole::new(&program, &compiler, broken, progress) {
         // Own code may have come to need what was left out.
-        Err(_) if cache.is_some() => Whole::new(&program, &compiler, HashSet::new(), progress)?,
+        Err(_) if cache.is_some() => {
+            CompiledWhole::new(&program, &compiler, HashSet::new(), progress)?
+        }
         whole => whole?,
     };
-    let settled = cache.as_ref().and_then(|cache| cache.selection(&program));
-    let again = match settled {
-        Some(settled) => shake_own(&program, &compiler, &whole, settled, progress)?,
+    let cached = cache.as_ref().and_then(|cache| cache.selection(&program));
+    let again = match cached {
+        Some(cached) => shake_own(&program, &compiler, &whole, cached, progress)?,
         None => None,
     };
     let mut bundle = Bundle {
@@ -116,25 +119,25 @@ pub fn make(
         program,
         selection: Selection::default(),
         text: String::new(),
-        laid: Laid::default(),
+        layout: Layout::default(),
         header_lines: 0,
         level: Level::Readable,
         lints: Vec::new(),
         compiler,
         calls: whole.calls(),
-        findings: Findings::default(),
+        constraints: NameConstraints::default(),
         _lock: lock,
     };
     let is_written = match (again, cache) {
         (Some(selection), Some(cache)) => {
-            bundle.findings = cache.findings();
+            bundle.constraints = cache.constraints();
             // Its calls are others if what was left is not enough.
             bundle.select(selection, level, progress).is_ok()
         }
         _ => false,
     };
     if !is_written {
-        bundle.findings = Findings::default();
+        bundle.constraints = NameConstraints::default();
         let (program, compiler) = (&bundle.program, &bundle.compiler);
         let mut shaken = shake(program, compiler, &whole, progress)?;
         minimize(program, compiler, &mut shaken, progress)?;
@@ -144,15 +147,15 @@ pub fn make(
     let cache = Cache::new(
         &bundle.program,
         &bundle.selection,
-        &whole.dropped,
-        &bundle.findings,
+        &whole.broken,
+        &bundle.constraints,
     );
     let _ = cache.write(&file);
     Ok(bundle)
 }
 
 impl Bundle {
-    /// Takes and writes this.
+    /// Sets the selection and writes it.
     fn select(
         &mut self,
         selection: Selection,
@@ -181,33 +184,33 @@ impl Bundle {
         // The header is written before its size is known, so some room is kept.
         let room = warning.saturating_sub(1_500);
         self.level = level.unwrap_or(Level::Readable);
-        let mut laid = Laid::default();
+        let mut layout = Layout::default();
         if self.level == Level::Readable {
-            laid = lay_out(program, selection, &own, style(true, true), &plain);
-            if laid.text.len() > room {
-                laid = lay_out(program, selection, &own, style(true, false), &plain);
+            layout = lay_out(program, selection, &own, style(true, true), &plain);
+            if layout.text.len() > room {
+                layout = lay_out(program, selection, &own, style(true, false), &plain);
             }
         }
         // Mangling compares the calls, unless it finds no names.
         let mut is_compared = false;
-        if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
+        if self.level == Level::Compact || (level.is_none() && layout.text.len() > room) {
             self.level = Level::Compact;
             progress("mangling names");
-            let (calls, findings) = (&self.calls, &mut self.findings);
-            let names = mangle(program, selection, compiler, calls, findings, progress)?;
-            laid = lay_out(program, selection, &own, style(false, false), &names);
+            let (calls, constraints) = (&self.calls, &mut self.constraints);
+            let names = mangle(program, selection, compiler, calls, constraints, progress)?;
+            layout = lay_out(program, selection, &own, style(false, false), &names);
             is_compared = !names.of_items.is_empty();
         }
         if !is_compared {
             progress("comparing what has code");
-            let after = compiler.calls_of_both(&laid.text)?;
+            let after = compiler.calls_of_both(&layout.text)?;
             ensure!(
                 after == self.calls,
                 "the file has code for other functions: {:?}",
                 after.symmetric_difference(&self.calls)
             );
         }
-        self.laid = laid;
+        self.layout = layout;
         progress("compiling what is written");
         self.allow_lints()?;
         self.sign("-");
@@ -251,19 +254,19 @@ impl Bundle {
             &self.project,
             &self.program,
             &self.selection,
-            &self.laid,
+            &self.layout,
             signature,
             &self.lints,
         );
         let all = self.text.lines().count();
-        self.header_lines = all - self.laid.text.lines().count();
+        self.header_lines = all - self.layout.text.lines().count();
     }
 
-    /// Keeps a refused text where it can be looked at, and says where.
+    /// Writes a rejected text into the target folder and returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn set_aside(&self, name: &str) -> Result<PathBuf> {
+    pub fn save_rejected(&self, name: &str) -> Result<PathBuf> {
         let file = self.compiler.folder().join(name);
         write_whole(&file, &self.text)?;
         Ok(file)

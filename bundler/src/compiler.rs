@@ -17,11 +17,11 @@ pub struct Diagnostic {
     pub code: Option<Code>,
     /// `error`, `warning`, ...
     pub level: String,
-    /// Where.
+    /// Places that the message is about.
     pub spans: Vec<Span>,
     /// Notes and helps.
     pub children: Vec<Diagnostic>,
-    /// As shown to people.
+    /// The message as the compiler prints it.
     pub rendered: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct Span {
     pub column_end: usize,
     /// Whether it is what the message is about.
     pub is_primary: bool,
-    /// What it says.
+    /// The label printed under the place.
     pub label: Option<String>,
     /// The lines of the text.
     pub text: Vec<SpanText>,
@@ -71,7 +71,7 @@ pub struct SpanText {
 /// A macro call.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Expansion {
-    /// Of the call.
+    /// Place of the call.
     pub span: Span,
 }
 
@@ -106,7 +106,7 @@ pub struct Compiler {
     libraries: BTreeMap<String, PathBuf>,
 }
 
-/// What the compiler said of a text.
+/// Result of a type check.
 #[derive(Debug)]
 pub struct Verdict {
     /// All messages but the closing summaries.
@@ -115,13 +115,13 @@ pub struct Verdict {
     pub success: bool,
 }
 
-/// What the compiler generates code for.
+/// Monomorphised functions: those that the compiler generates code for.
 #[derive(Clone, Debug, Default)]
 pub struct Instances {
     /// First lines of the functions of the text.
     pub lines: BTreeSet<usize>,
-    /// Who calls whom, the standard library's functions included, with the
-    /// types they are compiled for.
+    /// Functions and `caller -> callee` pairs with the types they are compiled for, the
+    /// standard library's functions included.
     pub calls: BTreeSet<String>,
 }
 
@@ -207,8 +207,8 @@ impl Compiler {
         })
     }
 
-    /// Which functions of a text get code when reached from `main`: with debug
-    /// assertions and without.
+    /// The functions of a text that get code when reached from `main`: with debug
+    /// assertions, then without.
     ///
     /// # Errors
     /// If the text does not compile.
@@ -216,7 +216,7 @@ impl Compiler {
         self.both(text, true)
     }
 
-    /// Who calls whom in a text, in either mode.
+    /// The functions with code and their calls, with debug assertions or without.
     ///
     /// # Errors
     /// If the text does not compile.

@@ -15,12 +15,12 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// Rows shown of a file over the limit.
-const LARGEST: usize = 8;
+/// Rows of the table that is printed for a file over the limit.
+const LARGEST_ROWS: usize = 8;
 
-/// A change is waited for until nothing has changed for so long: editors and
-/// version control write several files in a row.
-const QUIET: Duration = Duration::from_millis(200);
+/// Time without changes after which a change counts as complete: editors and version
+/// control write several files in a row. A guess.
+const QUIET_PERIOD: Duration = Duration::from_millis(200);
 
 /// Makes one pasteable source file of a Cargo program.
 ///
@@ -141,14 +141,14 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
     // The signature has made it longer.
     ensure_it_fits(&bundle, &out)?;
     if report.as_ref().is_some_and(|report| !report.holds()) {
-        let aside = bundle.set_aside("not-proven.rs")?;
+        let rejected = bundle.save_rejected("not-proven.rs")?;
         if arguments.json {
-            print_json(&bundle, &aside, report.as_ref());
+            print_json(&bundle, &rejected, report.as_ref());
         }
         bail!(
             "not proven, see above: {} is left as it was; the text is in {}",
             out.display(),
-            aside.display()
+            rejected.display()
         );
     }
     let name = out
@@ -193,19 +193,22 @@ fn print_json(bundle: &Bundle, file: &Path, report: Option<&Report>) {
     println!("{value}");
 }
 
-/// A file that the judge would refuse replaces no good one.
+/// Fails if the file is over the limit; the rejected text is saved beside the cache.
 fn ensure_it_fits(bundle: &Bundle, out: &Path) -> Result<()> {
     if bundle.size() < bundle.limit() {
         return Ok(());
     }
-    let aside = bundle.set_aside("over-limit.rs")?;
-    eprint!("what takes most:\n{}", listing::largest(bundle, LARGEST));
+    let rejected = bundle.save_rejected("over-limit.rs")?;
+    eprint!(
+        "what takes most:\n{}",
+        listing::largest(bundle, LARGEST_ROWS)
+    );
     bail!(
         "{} characters, the limit is {}: {} is left as it was; the text is in {}",
         bundle.size(),
         bundle.limit(),
         out.display(),
-        aside.display()
+        rejected.display()
     );
 }
 
@@ -298,7 +301,7 @@ fn watch(arguments: &Arguments) -> Result<()> {
         }
         eprintln!("waiting for a change");
         changes.recv().context("watching files")?;
-        while changes.recv_timeout(QUIET).is_ok() {}
+        while changes.recv_timeout(QUIET_PERIOD).is_ok() {}
     }
 }
 

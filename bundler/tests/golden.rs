@@ -1,4 +1,4 @@
-//! The golden projects bundled: what they print, or why they are refused.
+//! Golden projects: each is bundled and must print its expected text, or is refused.
 
 use bundler::bundle::{make, Level};
 use bundler::files::write_whole;

@@ -2,11 +2,11 @@
 //! the compiler.
 
 pub mod captures;
-pub mod cutter;
 pub mod imports;
 pub mod paths;
 pub mod printer;
 pub mod selection;
 pub mod site;
+pub mod splitter;
 pub mod units;
 pub mod verbatim;

@@ -2,10 +2,10 @@
 //! other crates lead elsewhere.
 
 use crate::program::imports::{declared_types, imports_of_themselves};
-use crate::program::site::{append_path, Imports, Site};
+use crate::program::site::{append_path, Imports, NameSite};
 use crate::sources::expander::CRATE_MARK;
 use crate::sources::project::{Crate, Extern, Project};
-use crate::tokens::{lex, Kind, Token};
+use crate::tokens::{lex, Token, TokenKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use syn::{Item, ItemExternCrate};
 
@@ -61,7 +61,7 @@ struct CrateNames {
     is_macro_crate: bool,
 }
 
-/// Knows where each crate is in the file.
+/// Rewrites paths to the modules that crates become in the file.
 pub struct Rewriter {
     crates: Vec<CrateNames>,
     /// Modules as loaded, and their names in the file.
@@ -237,8 +237,8 @@ impl Rewriter {
         for (i, token) in tokens.iter().enumerate() {
             let in_import = imports.step(token);
             let meaning = match token.kind {
-                Kind::Ident => {
-                    let site = Site::new(&out, token, &tokens[i + 1..], in_import);
+                TokenKind::Ident => {
+                    let site = NameSite::new(&out, token, &tokens[i + 1..], in_import);
                     self.meaning(&site, krate, shadows)
                 }
                 _ => None,
@@ -259,8 +259,8 @@ impl Rewriter {
         out
     }
 
-    /// What is written in place of a name; `None` where it stays.
-    fn meaning(&self, site: &Site, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
+    /// The replacement of a name; `None` where it stays.
+    fn meaning(&self, site: &NameSite, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
         self.own_crate(site, krate)
             .or_else(|| self.called_macro(site, krate))
             .or_else(|| self.other_crate(site, krate, shadows))
@@ -269,7 +269,7 @@ impl Rewriter {
     }
 
     /// `crate::`, and the root of the crate that a macro came from.
-    fn own_crate(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn own_crate(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let path = if let Some(module) = site.text.strip_prefix(CRATE_MARK) {
             self.marked(module)
         } else if site.text == "crate" && site.path_follows && (!site.after_path || site.leading) {
@@ -285,7 +285,7 @@ impl Rewriter {
 
     /// An exported macro that is called without a path: after a path, the crate's
     /// module knows it by its own name.
-    fn called_macro(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn called_macro(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         if !site.is_call || site.after_path || site.after_dollar() {
             return None;
         }
@@ -294,7 +294,12 @@ impl Rewriter {
     }
 
     /// The name of another crate at the beginning of a path.
-    fn other_crate(&self, site: &Site, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
+    fn other_crate(
+        &self,
+        site: &NameSite,
+        krate: usize,
+        shadows: &HashSet<String>,
+    ) -> Option<Meaning> {
         let begins_path = site.path_follows
             && !site.in_import
             && (site.leading || !site.after_path && !shadows.contains(site.text));
@@ -309,7 +314,7 @@ impl Rewriter {
     }
 
     /// In edition 2015, `::name` begins at the crate's own root.
-    fn path_of_2015(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn path_of_2015(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let is_of_crate = self.crates[krate].edition == 2015
             && site.leading
             && !["std", "core", "alloc"].contains(&site.text)
@@ -326,7 +331,7 @@ impl Rewriter {
 
     /// Names that a macro's definition has: its own, and fragments as older editions
     /// mean them, whose patterns do not match alternatives.
-    fn in_macro_definition(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn in_macro_definition(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let names = &self.crates[krate];
         if names.edition < 2021 && site.text == "pat" && site.is_fragment() {
             return Some(Meaning::Name("pat_param".to_string()));
@@ -337,7 +342,7 @@ impl Rewriter {
     }
 }
 
-/// What is written in place of a name.
+/// The replacement of a name.
 enum Meaning {
     /// Another name.
     Name(String),
@@ -359,7 +364,7 @@ fn renamed(token: &Token, name: &str) -> Token {
 
 type Prelude = BTreeMap<String, Vec<String>>;
 
-/// Where the crates that a crate depends on are in the file, and the names of those
+/// The paths in the file of the crates that a crate depends on, and the names of those
 /// that the judge has.
 fn externs(project: &Project, krate: &Crate) -> (Prelude, HashSet<String>) {
     let mut prelude = Prelude::new();

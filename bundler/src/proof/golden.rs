@@ -10,7 +10,7 @@ use anyhow::{bail, ensure, Context, Result};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What came of one project.
+/// Sizes of one project that was bundled and printed what it must.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// Characters of all its crates, dense but unshaken.

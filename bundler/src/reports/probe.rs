@@ -44,7 +44,7 @@ fn crates() {
 
 const MAIN: &str = "fn main() {
     report();
-    // Answers nothing: declare `probe` in [package.metadata.bundle] for a game.
+    // ProgramOutput nothing: declare `probe` in [package.metadata.bundle] for a game.
 }
 ";
 

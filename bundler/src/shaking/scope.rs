@@ -4,7 +4,7 @@
 
 use crate::program::captures::captures;
 use crate::program::units::{Id, Kind, Part, Program};
-use crate::tokens::{Kind as TokenKind, Token};
+use crate::tokens::{Token, TokenKind};
 use std::collections::{HashMap, HashSet};
 
 #[derive(Default)]
@@ -331,14 +331,15 @@ fn mentions(program: &Program, id: Id, name: &str) -> bool {
 
 /// Names that a macro call may define.
 fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
-    const WORDS: &[&str] = &[
+    const DECLARING_KEYWORDS: &[&str] = &[
         "static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union",
     ];
     let tokens: Vec<&Token> = own_tokens(program, id, false).collect();
     tokens
         .windows(2)
         .filter(|pair| {
-            WORDS.iter().any(|word| pair[0].is_ident(word)) && pair[1].kind == TokenKind::Ident
+            DECLARING_KEYWORDS.iter().any(|word| pair[0].is_ident(word))
+                && pair[1].kind == TokenKind::Ident
         })
         .map(|pair| pair[1].text.to_string())
         .collect()

@@ -49,7 +49,7 @@ fn load_with_dependencies(
         .parent()
         .expect("a file has a folder")
         .to_path_buf();
-    let place = Place {
+    let place = ModuleFiles {
         file: krate.root.clone(),
         children: folder,
         inline: false,
@@ -58,11 +58,11 @@ fn load_with_dependencies(
     Ok(())
 }
 
-/// Where a module's files are.
-struct Place {
+/// The file of a module, and the folder of its child modules.
+struct ModuleFiles {
     /// The file the module is written in.
     file: PathBuf,
-    /// Where the files of its child modules are.
+    /// The folder of its child modules' files.
     children: PathBuf,
     /// Whether it is written inside another module's braces.
     inline: bool,
@@ -93,7 +93,7 @@ impl Loader<'_> {
         if let Some(first) = stream.clone().into_iter().next() {
             register_file(path, text, first.span());
         }
-        Settler {
+        CfgResolver {
             krate: self.krate,
             loader: self,
             folder: path.parent().expect("a file has a folder"),
@@ -101,13 +101,13 @@ impl Loader<'_> {
         .stream(stream)
     }
 
-    fn items(&mut self, items: Vec<Item>, place: &Place) -> Result<Vec<Item>> {
+    fn items(&mut self, items: Vec<Item>, place: &ModuleFiles) -> Result<Vec<Item>> {
         let mut kept = Vec::new();
         for mut item in items {
             if is_excluded(attributes(&item)) {
                 continue;
             }
-            Stripper.visit_item_mut(&mut item);
+            CfgStripper.visit_item_mut(&mut item);
             match item {
                 Item::Mod(module) => kept.extend(self.module(module, place)?.map(Item::Mod)),
                 Item::Macro(invocation) => {
@@ -141,9 +141,9 @@ impl Loader<'_> {
         Ok(kept)
     }
 
-    /// What an item macro in own code is kept as: that of another crate as its
-    /// direct expansion, so that each item it makes can be left out; macros in
-    /// the expansion, and own ones, as they are written.
+    /// The items that an item macro call in own code becomes: a macro of another crate is
+    /// expanded once, so that each item it makes can be removed; macros in the expansion,
+    /// and own ones, stay as they are written.
     fn parts(&self, invocation: syn::ItemMacro) -> Vec<Item> {
         let expanded = self.macros.is_of_dependency(&invocation.mac.path);
         let expanded = expanded.then(|| self.macros.expand(&invocation.mac).and_then(parse_items));
@@ -151,7 +151,7 @@ impl Loader<'_> {
             return vec![Item::Macro(invocation)];
         };
         for item in &mut items {
-            Stripper.visit_item_mut(item);
+            CfgStripper.visit_item_mut(item);
         }
         items
     }
@@ -169,7 +169,7 @@ impl Loader<'_> {
             });
             match wrapped {
                 Some(mut block) => {
-                    Stripper.visit_item_impl_mut(&mut block);
+                    CfgStripper.visit_item_impl_mut(&mut block);
                     kept.extend(self.impl_items(block.items));
                 }
                 None => kept.push(item),
@@ -191,7 +191,7 @@ impl Loader<'_> {
             });
             match wrapped {
                 Some(mut block) => {
-                    Stripper.visit_item_trait_mut(&mut block);
+                    CfgStripper.visit_item_trait_mut(&mut block);
                     kept.extend(self.trait_items(block.items));
                 }
                 None => kept.push(item),
@@ -200,7 +200,11 @@ impl Loader<'_> {
         kept
     }
 
-    fn module(&mut self, mut module: syn::ItemMod, place: &Place) -> Result<Option<syn::ItemMod>> {
+    fn module(
+        &mut self,
+        mut module: syn::ItemMod,
+        place: &ModuleFiles,
+    ) -> Result<Option<syn::ItemMod>> {
         let name = module.ident.to_string();
         let name = name.trim_start_matches("r#");
         let explicit = path_attribute(&module.attrs);
@@ -210,7 +214,7 @@ impl Loader<'_> {
         }
         let (items, inside) = match module.content.take() {
             Some((_, items)) => {
-                let inside = Place {
+                let inside = ModuleFiles {
                     file: place.file.clone(),
                     children: place.children.join(explicit.as_deref().unwrap_or(name)),
                     inline: true,
@@ -252,7 +256,7 @@ fn parse_items(stream: TokenStream) -> Option<Vec<Item>> {
     syn::parse2::<syn::File>(stream).ok().map(|file| file.items)
 }
 
-fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place> {
+fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<ModuleFiles> {
     if let Some(path) = explicit {
         let base = if place.inline {
             place.children.clone()
@@ -265,7 +269,7 @@ fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place>
         };
         let file = base.join(path);
         let children = file.parent().expect("a file has a folder").to_path_buf();
-        return Ok(Place {
+        return Ok(ModuleFiles {
             file,
             children,
             inline: false,
@@ -279,7 +283,7 @@ fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place>
         (true, true) => bail!("both {} and {} exist", flat.display(), nested.display()),
         (false, false) => bail!("neither {} nor {} exists", flat.display(), nested.display()),
     };
-    Ok(Place {
+    Ok(ModuleFiles {
         file,
         children: place.children.join(name),
         inline: false,
@@ -341,8 +345,8 @@ fn is_excluded(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Takes out everything below an item whose condition does not hold.
-struct Stripper;
+/// Visitor that removes members, fields, arms and statements whose `cfg` does not hold.
+struct CfgStripper;
 
 fn strip<T, P: Default>(list: &mut Punctuated<T, P>, attributes: impl Fn(&T) -> &[Attribute]) {
     if !list.iter().any(|node| is_excluded(attributes(node))) {
@@ -355,7 +359,7 @@ fn strip<T, P: Default>(list: &mut Punctuated<T, P>, attributes: impl Fn(&T) -> 
     );
 }
 
-impl VisitMut for Stripper {
+impl VisitMut for CfgStripper {
     fn visit_fields_named_mut(&mut self, fields: &mut syn::FieldsNamed) {
         strip(&mut fields.named, |field| &field.attrs);
         visit_mut::visit_fields_named_mut(self, fields);
@@ -460,35 +464,35 @@ fn expression_attributes(expression: &syn::Expr) -> &[Attribute] {
 
 /// Decides what the compiler decides before it parses items: conditions,
 /// included files, variables of the build.
-struct Settler<'a> {
+struct CfgResolver<'a> {
     krate: &'a Crate,
     loader: &'a Loader<'a>,
     folder: &'a Path,
 }
 
-impl Settler<'_> {
+impl CfgResolver<'_> {
     fn stream(&self, stream: TokenStream) -> Result<TokenStream> {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
-        let mut settled: Vec<TokenTree> = Vec::with_capacity(trees.len());
+        let mut resolved: Vec<TokenTree> = Vec::with_capacity(trees.len());
         let mut i = 0;
         while i < trees.len() {
-            if let Some(length) = self.attribute(&trees[i..], &mut settled)? {
+            if let Some(length) = self.attribute(&trees[i..], &mut resolved)? {
                 i += length;
                 continue;
             }
             let mut replaced = Vec::new();
-            if let Some(length) = self.invocation(&trees[i..], settled.last(), &mut replaced)? {
-                settled.extend(replaced);
+            if let Some(length) = self.invocation(&trees[i..], resolved.last(), &mut replaced)? {
+                resolved.extend(replaced);
                 i += length;
                 continue;
             }
-            settled.push(match &trees[i] {
+            resolved.push(match &trees[i] {
                 TokenTree::Group(group) => self.group(group)?.into(),
                 other => other.clone(),
             });
             i += 1;
         }
-        Ok(settled.into_iter().collect())
+        Ok(resolved.into_iter().collect())
     }
 
     fn group(&self, group: &Group) -> Result<Group> {

@@ -21,7 +21,7 @@ pub struct Crate {
     pub version: String,
     /// SPDX expression, if the manifest states one.
     pub license: Option<String>,
-    /// As the manifest states them.
+    /// Authors that the manifest states.
     pub authors: Vec<String>,
     /// Name of its module in the bundle; empty for the binary itself.
     pub module: String,
@@ -39,13 +39,13 @@ pub struct Crate {
     pub externs: BTreeMap<String, Extern>,
     /// Whether it is the user's (from a path), not a registry's.
     pub own: bool,
-    /// What `env!` reads.
+    /// Environment variables that `env!` reads.
     pub variables: BTreeMap<String, String>,
     /// Whether a build script wrote files for it.
     pub has_build_output: bool,
 }
 
-/// What a crate name in code refers to.
+/// The crate that a name in code refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extern {
     /// Index into [`Project::crates`].
@@ -62,7 +62,7 @@ pub enum Extern {
 pub struct Options {
     /// Crates that the judge has.
     pub external: Vec<String>,
-    /// By package: a module file that replaces it.
+    /// Module files that replace packages, by package name.
     pub stand_in: BTreeMap<String, PathBuf>,
     /// Patterns of recorded inputs, relative to the manifest; `*` stands for
     /// any part of one path component.
@@ -114,7 +114,7 @@ pub struct Project {
     pub rust_version: Option<String>,
 }
 
-/// Which program, and what stays outside.
+/// The program to bundle and the crates that stay outside.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The manifest; the current folder's if absent.
@@ -127,7 +127,7 @@ pub struct Request {
     pub target: Option<PathBuf>,
 }
 
-/// What one message of the build says about one package.
+/// Features and library of one package, from Cargo's messages.
 #[derive(Default)]
 struct Built {
     features: BTreeSet<String>,
@@ -169,7 +169,7 @@ impl Project {
         let script = scripts.get(&package.id.repr);
         let call = call_of("rustc", &manifest, package, &binary, target);
         everywhere.extend(conditions_of_flags(call, linkable, script, progress)?);
-        Assembly {
+        ProjectBuilder {
             metadata: &metadata,
             options: &options,
             external,
@@ -251,7 +251,7 @@ fn bundle_options(package: &Package) -> Result<Options> {
 
 type Messages = (HashMap<String, Built>, HashMap<String, Script>);
 
-/// What a build script said.
+/// Output of a build script.
 #[derive(Default)]
 struct Script {
     cfgs: Vec<String>,
@@ -332,8 +332,8 @@ fn conditions_of_flags(
     Ok(others.map(str::to_string).collect())
 }
 
-/// What Cargo's messages, one object of JSON on each line, say of the packages.
-/// Unless all is linkable, what can be linked is for the machine that compiles.
+/// Packages and build scripts from Cargo's messages, one object of JSON on each line.
+/// In a `check` build only build dependencies have linkable artifacts, which are skipped.
 fn read_messages(messages: &str, linkable: bool) -> Messages {
     let mut built: HashMap<String, Built> = HashMap::new();
     let mut scripts: HashMap<String, Script> = HashMap::new();
@@ -395,7 +395,7 @@ fn strings(value: &serde_json::Value) -> Vec<String> {
     texts.map(str::to_string).collect()
 }
 
-struct Assembly<'a> {
+struct ProjectBuilder<'a> {
     metadata: &'a Metadata,
     options: &'a Options,
     external: BTreeSet<String>,
@@ -404,7 +404,7 @@ struct Assembly<'a> {
     target_conditions: Arc<HashSet<String>>,
 }
 
-impl Assembly<'_> {
+impl ProjectBuilder<'_> {
     fn package(&self, id: &PackageId) -> &Package {
         &self.metadata[id]
     }
@@ -506,8 +506,8 @@ impl Assembly<'_> {
             .collect()
     }
 
-    /// What the names of a package's dependencies mean in its code; in its binary that of
-    /// its own library, too. `index` has the places of the inlined crates.
+    /// The crates that names in a package's code refer to: its dependencies, and in its
+    /// binary its own library. `index` has the positions of the inlined crates.
     fn externs(
         &self,
         package: &Package,

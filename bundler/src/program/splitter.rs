@@ -7,14 +7,14 @@ use crate::program::units::{Content, Function, Id, Implementation, Import, Part,
 use crate::program::verbatim::verbatim_macros;
 use crate::sources::loader::has_attribute;
 use crate::sources::project::Project;
-use crate::tokens::{flatten, lex, Kind as TokenKind, Token};
+use crate::tokens::{flatten, lex, Token, TokenKind};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::collections::HashSet;
 use syn::{ImplItem, Item, TraitItem};
 
 /// Cuts the loaded crates into units.
-pub fn cut(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
+pub fn split(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
     let rewriter = Rewriter::new(project, &loaded);
     let mut builder = Builder {
         program: Program {
@@ -562,7 +562,7 @@ fn lex_path(names: impl Iterator<Item = String>, leading: bool) -> Vec<Token> {
     tokens
 }
 
-/// Where the bracket that the last token closes is opened.
+/// Index of the bracket that the last token closes.
 fn matching_open(tokens: &[Token]) -> usize {
     let mut depth = 0;
     for (i, token) in tokens.iter().enumerate().rev() {
