@@ -207,6 +207,7 @@ impl Builder {
                 };
                 self.leaf(parent, content, &name, item.to_token_stream());
             }
+            Item::ForeignMod(foreign) => self.foreign(parent, foreign),
             Item::Macro(item) => match &item.ident {
                 Some(ident) => {
                     let name = self.rewriter.macro_name(self.krate, &ident.to_string());
@@ -221,6 +222,28 @@ impl Builder {
                 let id = self.add(Content::Other, None, Some(parent));
                 self.text(id, other.to_token_stream());
             }
+        }
+    }
+
+    /// Declarations of functions and statics that are linked from elsewhere: each in a block
+    /// of its own, so that those that are not used can be removed.
+    fn foreign(&mut self, parent: Id, mut foreign: syn::ItemForeignMod) {
+        for item in std::mem::take(&mut foreign.items) {
+            let (content, name) = match &item {
+                syn::ForeignItem::Fn(item) => (
+                    Content::Function(Function::default()),
+                    item.sig.ident.to_string(),
+                ),
+                syn::ForeignItem::Static(item) => (
+                    Content::Static { is_anchored: false },
+                    item.ident.to_string(),
+                ),
+                syn::ForeignItem::Type(item) => (Content::Type, item.ident.to_string()),
+                _ => (Content::Other, String::new()),
+            };
+            foreign.items = vec![item];
+            let id = self.add(content, Some(name), Some(parent));
+            self.text(id, foreign.to_token_stream());
         }
     }
 

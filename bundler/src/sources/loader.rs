@@ -3,7 +3,7 @@
 
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::expander::Macros;
-use crate::sources::project::{Crate, Project};
+use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
@@ -93,12 +93,26 @@ impl Loader<'_> {
         if let Some(first) = stream.clone().into_iter().next() {
             register_file(path, text, first.span());
         }
+        self.resolve(stream, path)
+    }
+
+    /// Tokens of a file, or of an expansion in it, with conditions decided.
+    fn resolve(&self, stream: TokenStream, file: &Path) -> Result<TokenStream> {
         CfgResolver {
             krate: self.krate,
             loader: self,
-            folder: path.parent().expect("a file has a folder"),
+            folder: file.parent().expect("a file has a folder"),
         }
         .stream(stream)
+    }
+
+    /// The expansion of a macro call with conditions decided; `None` if it cannot be
+    /// expanded here.
+    fn expand(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
+        let expanded = self.macros.expand(invocation);
+        expanded
+            .map(|stream| self.resolve(stream, file))
+            .transpose()
     }
 
     fn items(&mut self, items: Vec<Item>, place: &ModuleFiles) -> Result<Vec<Item>> {
@@ -117,28 +131,65 @@ impl Loader<'_> {
                     } else if self.krate.own {
                         kept.extend(self.parts(invocation));
                     } else {
-                        match self.macros.expand(&invocation.mac).and_then(parse_items) {
-                            Some(expanded) => kept.extend(self.items(expanded, place)?),
+                        let expanded = self.expand(&invocation.mac, &place.file)?;
+                        match expanded.and_then(parse_items) {
+                            Some(mut expanded) => {
+                                hand_conditions_down(&invocation.attrs, &mut expanded);
+                                kept.extend(self.items(expanded, place)?);
+                            }
                             None => kept.push(Item::Macro(invocation)),
                         }
                     }
                 }
                 Item::Impl(mut block) if !self.krate.own => {
-                    block.items = self.impl_items(block.items);
+                    block.items = self.impl_items(block.items, &place.file)?;
                     kept.push(Item::Impl(block));
                 }
                 Item::Trait(mut definition) if !self.krate.own => {
-                    definition.items = self.trait_items(definition.items);
+                    definition.items = self.trait_items(definition.items, &place.file)?;
                     kept.push(Item::Trait(definition));
                 }
-                Item::ForeignMod(foreign) if has_attribute(&foreign.attrs, "link") => bail!(
-                    "{}: links native code, which no source file can hold",
-                    describe(foreign.span())
-                ),
+                Item::ForeignMod(mut foreign) => {
+                    self.refuse_native_code(&foreign)?;
+                    // The standard library links these already.
+                    foreign
+                        .attrs
+                        .retain(|attribute| !attribute.path().is_ident("link"));
+                    kept.push(Item::ForeignMod(foreign));
+                }
                 other => kept.push(other),
             }
         }
         Ok(kept)
+    }
+
+    /// Fails for declarations of a library that the standard library does not link.
+    fn refuse_native_code(&self, foreign: &syn::ItemForeignMod) -> Result<()> {
+        let links = foreign.attrs.iter().filter(|a| a.path().is_ident("link"));
+        for attribute in links {
+            let mut library = None;
+            // Other keys (`kind`, `cfg`) decide how it is linked, not what.
+            let _ = attribute.parse_nested_meta(|meta| {
+                if meta.path.is_ident("name") {
+                    library = Some(meta.value()?.parse::<syn::LitStr>()?.value());
+                } else if meta.input.peek(syn::Token![=]) {
+                    meta.value()?.parse::<syn::Lit>()?;
+                } else if meta.input.peek(syn::token::Paren) {
+                    meta.input.parse::<Group>()?;
+                }
+                Ok(())
+            });
+            let library = library.unwrap_or_default();
+            if !LINKED_BY_STD.contains(&library.as_str()) {
+                bail!(
+                    "{}: the crate `{}` links the native library `{library}`, which no source \
+                     file can hold",
+                    describe(foreign.span()),
+                    self.krate.name
+                );
+            }
+        }
+        Ok(())
     }
 
     /// The items that an item macro call in own code becomes: a macro of another crate is
@@ -156,48 +207,52 @@ impl Loader<'_> {
         items
     }
 
-    fn impl_items(&mut self, items: Vec<syn::ImplItem>) -> Vec<syn::ImplItem> {
+    fn impl_items(&mut self, items: Vec<syn::ImplItem>, file: &Path) -> Result<Vec<syn::ImplItem>> {
         let mut kept = Vec::new();
         for item in items {
             let syn::ImplItem::Macro(invocation) = &item else {
                 kept.push(item);
                 continue;
             };
-            let wrapped = self.macros.expand(&invocation.mac).and_then(|stream| {
+            let wrapped = self.expand(&invocation.mac, file)?.and_then(|stream| {
                 let block: syn::ItemImpl = syn::parse2(quote::quote!(impl X { #stream })).ok()?;
                 Some(block)
             });
             match wrapped {
                 Some(mut block) => {
                     CfgStripper.visit_item_impl_mut(&mut block);
-                    kept.extend(self.impl_items(block.items));
+                    kept.extend(self.impl_items(block.items, file)?);
                 }
                 None => kept.push(item),
             }
         }
-        kept
+        Ok(kept)
     }
 
-    fn trait_items(&mut self, items: Vec<syn::TraitItem>) -> Vec<syn::TraitItem> {
+    fn trait_items(
+        &mut self,
+        items: Vec<syn::TraitItem>,
+        file: &Path,
+    ) -> Result<Vec<syn::TraitItem>> {
         let mut kept = Vec::new();
         for item in items {
             let syn::TraitItem::Macro(invocation) = &item else {
                 kept.push(item);
                 continue;
             };
-            let wrapped = self.macros.expand(&invocation.mac).and_then(|stream| {
+            let wrapped = self.expand(&invocation.mac, file)?.and_then(|stream| {
                 let block: syn::ItemTrait = syn::parse2(quote::quote!(trait X { #stream })).ok()?;
                 Some(block)
             });
             match wrapped {
                 Some(mut block) => {
                     CfgStripper.visit_item_trait_mut(&mut block);
-                    kept.extend(self.trait_items(block.items));
+                    kept.extend(self.trait_items(block.items, file)?);
                 }
                 None => kept.push(item),
             }
         }
-        kept
+        Ok(kept)
     }
 
     fn module(
@@ -240,6 +295,19 @@ impl Loader<'_> {
         module.semi = None;
         module.content = Some((syn::token::Brace::default(), items));
         Ok(Some(module))
+    }
+}
+
+/// Puts the conditions of a macro call, which only the judge's compiler can decide, on
+/// each item that the call makes.
+fn hand_conditions_down(attributes: &[Attribute], items: &mut [Item]) {
+    let conditions = attributes.iter().filter(|a| a.path().is_ident("cfg"));
+    for condition in conditions {
+        for item in &mut *items {
+            if let Some(attributes) = attributes_mut(item) {
+                attributes.push(condition.clone());
+            }
+        }
     }
 }
 
@@ -310,6 +378,27 @@ fn path_attribute(attributes: &[Attribute]) -> Option<String> {
             },
             _ => None,
         })
+}
+
+fn attributes_mut(item: &mut Item) -> Option<&mut Vec<Attribute>> {
+    Some(match item {
+        Item::Const(i) => &mut i.attrs,
+        Item::Enum(i) => &mut i.attrs,
+        Item::ExternCrate(i) => &mut i.attrs,
+        Item::Fn(i) => &mut i.attrs,
+        Item::ForeignMod(i) => &mut i.attrs,
+        Item::Impl(i) => &mut i.attrs,
+        Item::Macro(i) => &mut i.attrs,
+        Item::Mod(i) => &mut i.attrs,
+        Item::Static(i) => &mut i.attrs,
+        Item::Struct(i) => &mut i.attrs,
+        Item::Trait(i) => &mut i.attrs,
+        Item::TraitAlias(i) => &mut i.attrs,
+        Item::Type(i) => &mut i.attrs,
+        Item::Union(i) => &mut i.attrs,
+        Item::Use(i) => &mut i.attrs,
+        _ => return None,
+    })
 }
 
 /// The attributes of any item.
@@ -480,6 +569,10 @@ impl CfgResolver<'_> {
                 i += length;
                 continue;
             }
+            if let Some(length) = self.chosen_branch(&trees[i..], &mut resolved)? {
+                i += length;
+                continue;
+            }
             let mut replaced = Vec::new();
             if let Some(length) = self.invocation(&trees[i..], resolved.last(), &mut replaced)? {
                 resolved.extend(replaced);
@@ -503,6 +596,76 @@ impl CfgResolver<'_> {
 
     fn conditions(&self) -> &Conditions {
         &self.krate.conditions
+    }
+
+    /// A call of `cfg_if!`, `cfg_select!`, or another macro of one of these two forms: the
+    /// tokens of the branch whose condition holds are put in its place, whether it makes
+    /// items, members, statements or a value. Returns how many trees the call takes; `None`
+    /// if only the judge's compiler can choose.
+    fn chosen_branch(
+        &self,
+        trees: &[TokenTree],
+        out: &mut Vec<TokenTree>,
+    ) -> Result<Option<usize>> {
+        let [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group), rest @ ..] =
+            trees
+        else {
+            return Ok(None);
+        };
+        if bang.as_char() != '!' || !name.to_string().contains("cfg") {
+            return Ok(None);
+        }
+        let Some(branches) = branches_of_if(group.stream())
+            .or_else(|| branches_of_select(group.stream()).filter(|_| name != "cfg"))
+        else {
+            return Ok(None);
+        };
+        let Some(front) = call_front(out) else {
+            return Ok(None);
+        };
+        let mut chosen = TokenStream::new();
+        let mut open: Vec<TokenStream> = Vec::new();
+        for (condition, body) in branches {
+            let decision = condition.map_or(Decision::True, |it| self.conditions().decide(it));
+            let own = match decision {
+                Decision::False => continue,
+                Decision::True if open.is_empty() => {
+                    chosen = body;
+                    break;
+                }
+                Decision::True => None,
+                Decision::Open(condition) => Some(condition),
+            };
+            // Only the judge's compiler can choose: each item gets the condition.
+            let Some(items) = parse_items(body) else {
+                return Ok(None);
+            };
+            let own_part = own.iter();
+            let condition = quote::quote!(all(#(#own_part,)* not(any(#(#open),*))));
+            chosen.extend(items.iter().map(|item| quote::quote!(#[cfg(#condition)] #item)));
+            match own {
+                Some(own) => open.push(own),
+                None => break,
+            }
+        }
+        let chosen = self.stream(chosen)?;
+        out.truncate(front);
+        let is_statement = match out.last() {
+            None => true,
+            Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+            Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+            Some(_) => false,
+        };
+        if !is_statement {
+            let mut block = Group::new(Delimiter::Brace, chosen);
+            block.set_span(group.span());
+            out.push(block.into());
+            return Ok(Some(3));
+        }
+        out.extend(chosen);
+        let ends = group.delimiter() != Delimiter::Brace
+            && matches!(rest.first(), Some(TokenTree::Punct(p)) if p.as_char() == ';');
+        Ok(Some(if ends { 4 } else { 3 }))
     }
 
     /// `#[cfg(...)]` and `#[cfg_attr(...)]`, inner ones, too. Returns how many
@@ -661,6 +824,110 @@ impl CfgResolver<'_> {
         }
         Ok(None)
     }
+}
+
+/// A condition, `None` for the branch that is taken otherwise, and the tokens of the branch.
+type Branch = (Option<TokenStream>, TokenStream);
+
+/// The branches of `if #[cfg(a)] { ... } else if #[cfg(b)] { ... } else { ... }`.
+fn branches_of_if(stream: TokenStream) -> Option<Vec<Branch>> {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut rest = trees.as_slice();
+    let mut branches = Vec::new();
+    loop {
+        rest = match rest {
+            [TokenTree::Ident(word), TokenTree::Punct(hash), TokenTree::Group(attribute), TokenTree::Group(body), rest @ ..]
+                if word == "if"
+                    && hash.as_char() == '#'
+                    && body.delimiter() == Delimiter::Brace =>
+            {
+                let inside: Vec<TokenTree> = attribute.stream().into_iter().collect();
+                let [TokenTree::Ident(cfg), TokenTree::Group(condition)] = inside.as_slice() else {
+                    return None;
+                };
+                if cfg != "cfg" {
+                    return None;
+                }
+                branches.push((Some(condition.stream()), body.stream()));
+                rest
+            }
+            _ => return None,
+        };
+        rest = match rest {
+            [] => return Some(branches),
+            [TokenTree::Ident(word), TokenTree::Group(body)] if word == "else" => {
+                branches.push((None, body.stream()));
+                return Some(branches);
+            }
+            [TokenTree::Ident(word), rest @ ..] if word == "else" => rest,
+            _ => return None,
+        };
+    }
+}
+
+/// The branches of `a => { ... } b => value, _ => { ... }`.
+fn branches_of_select(stream: TokenStream) -> Option<Vec<Branch>> {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut rest = trees.as_slice();
+    let mut branches = Vec::new();
+    while !rest.is_empty() {
+        let is_arrow = |pair: &[TokenTree]| {
+            matches!(pair, [TokenTree::Punct(a), TokenTree::Punct(b)]
+            if a.as_char() == '=' && a.spacing() == Spacing::Joint && b.as_char() == '>')
+        };
+        let arrow = rest.windows(2).position(is_arrow)?;
+        let condition = match &rest[..arrow] {
+            [TokenTree::Ident(name)] if name == "_" => None,
+            [TokenTree::Ident(_), ..] => Some(rest[..arrow].iter().cloned().collect()),
+            _ => return None,
+        };
+        rest = &rest[arrow + 2..];
+        let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ',');
+        let body = match rest {
+            [TokenTree::Group(body), ..] if body.delimiter() == Delimiter::Brace => {
+                rest = &rest[1..];
+                body.stream()
+            }
+            _ => {
+                let end = rest.iter().position(is_comma).unwrap_or(rest.len());
+                let value = rest[..end].iter().cloned().collect();
+                rest = &rest[end..];
+                value
+            }
+        };
+        if rest.first().is_some_and(is_comma) {
+            rest = &rest[1..];
+        }
+        branches.push((condition, body));
+    }
+    (!branches.is_empty()).then_some(branches)
+}
+
+/// Where the path of a macro call begins, and before it attributes that change nothing;
+/// `None` if it is a macro's variable, or a condition stands before it.
+fn call_front(out: &[TokenTree]) -> Option<usize> {
+    let is = |at: usize, sign: char| matches!(out.get(at), Some(TokenTree::Punct(p)) if p.as_char() == sign);
+    let mut front = out.len();
+    while front >= 2 && is(front - 1, ':') && is(front - 2, ':') {
+        front -= 2;
+        if front > 0 && matches!(out[front - 1], TokenTree::Ident(_)) {
+            front -= 1;
+        }
+    }
+    if front > 0 && is(front - 1, '$') {
+        return None;
+    }
+    while let (Some(TokenTree::Group(group)), true) = (
+        front.checked_sub(1).map(|at| &out[at]),
+        front >= 2 && is(front - 2, '#'),
+    ) {
+        let first = group.stream().into_iter().next();
+        if matches!(first, Some(TokenTree::Ident(name)) if name == "cfg") {
+            return None;
+        }
+        front -= 2;
+    }
+    Some(front)
 }
 
 fn attribute_tokens(inner: bool, content: TokenStream, like: &Group, out: &mut Vec<TokenTree>) {

@@ -12,6 +12,13 @@ use std::sync::Arc;
 /// The edition that the judge compiles the file as.
 pub const EDITION: u16 = 2021;
 
+/// Native libraries that every program links because the standard library does (the
+/// `link` attributes of the crates `libc` and `unwind`, and `windows-targets`).
+pub const LINKED_BY_STD: &[&str] = &[
+    "c", "m", "rt", "pthread", "util", "dl", "gcc_s", "gcc_eh", "gcc", "unwind", "System",
+    "kernel32", "advapi32", "ntdll", "userenv", "ws2_32", "dbghelp", "msvcrt",
+];
+
 /// A crate of the program.
 #[derive(Clone, Debug)]
 pub struct Crate {
@@ -560,10 +567,18 @@ impl ProjectBuilder<'_> {
             package.name
         );
         let script = self.scripts.get(&package.id.repr);
-        if let Some(native) = script.and_then(|script| script.native.first()) {
+        let native = script.map(|script| script.native.as_slice());
+        let is_foreign = |library: &&String| {
+            let name = library.rsplit('=').next().unwrap_or_default();
+            let name = name.split(':').next().unwrap_or_default();
+            !LINKED_BY_STD.contains(&name)
+        };
+        if let Some(native) = native.unwrap_or_default().iter().find(is_foreign) {
             bail!(
-                "{}: links the native library `{native}`, which no source file can hold",
-                package.manifest_path
+                "{}: the crate `{}` links the native library `{native}`, which no source file can \
+                 hold",
+                package.manifest_path,
+                package.name
             );
         }
         let folder = package.manifest_path.parent().expect("a file has a folder");
