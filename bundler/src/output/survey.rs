@@ -301,6 +301,9 @@ impl Survey {
                 survey.fields.extend(own_names(unit, is_field));
             }
             declared.extend(unit.name.clone());
+            if unit.is_linked_by_name() {
+                survey.fixed.extend(unit.name.clone());
+            }
             let of_function = variables.get(&id);
             let names = of_function.map(|variables| FunctionNames::new(id, unit, variables));
             for part in names.as_ref().map_or(&unit.parts, |names| &names.parts) {

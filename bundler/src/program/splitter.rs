@@ -165,6 +165,7 @@ impl Builder {
                 let content = Function {
                     has_default: false,
                     is_anchored: anchored || (name == "main" && parent == 0),
+                    is_foreign: false,
                 };
                 self.function(parent, &item.sig, item.to_token_stream(), content, true);
             }
@@ -204,6 +205,7 @@ impl Builder {
                 let name = item.ident.to_string();
                 let content = Content::Static {
                     is_anchored: anchored,
+                    is_foreign: false,
                 };
                 self.leaf(parent, content, &name, item.to_token_stream());
             }
@@ -229,16 +231,29 @@ impl Builder {
     /// of its own, so that those that are not used can be removed.
     fn foreign(&mut self, parent: Id, mut foreign: syn::ItemForeignMod) {
         for item in std::mem::take(&mut foreign.items) {
+            let function = Content::Function(Function {
+                is_foreign: true,
+                ..Function::default()
+            });
+            let variable = Content::Static {
+                is_anchored: false,
+                is_foreign: true,
+            };
             let (content, name) = match &item {
-                syn::ForeignItem::Fn(item) => (
-                    Content::Function(Function::default()),
-                    item.sig.ident.to_string(),
-                ),
-                syn::ForeignItem::Static(item) => (
-                    Content::Static { is_anchored: false },
-                    item.ident.to_string(),
-                ),
+                syn::ForeignItem::Fn(item) => (function, item.sig.ident.to_string()),
+                syn::ForeignItem::Static(item) => (variable, item.ident.to_string()),
                 syn::ForeignItem::Type(item) => (Content::Type, item.ident.to_string()),
+                // With `safe` or `unsafe` in front.
+                syn::ForeignItem::Verbatim(tokens) => {
+                    let tokens = flatten(tokens.clone());
+                    let word = |word: &str| tokens.iter().position(|token| token.is_ident(word));
+                    let name = |at: usize| tokens[at + 1].text.to_string();
+                    match (word("fn"), word("static")) {
+                        (Some(at), _) => (function, name(at)),
+                        (None, Some(at)) => (variable, name(at)),
+                        (None, None) => (Content::Other, String::new()),
+                    }
+                }
                 _ => (Content::Other, String::new()),
             };
             foreign.items = vec![item];
@@ -430,7 +445,7 @@ impl Builder {
                 TraitItem::Fn(item) => {
                     let function = Function {
                         has_default: item.default.is_some(),
-                        is_anchored: false,
+                        ..Function::default()
                     };
                     self.function(id, &item.sig, stream, function, function.has_default);
                 }

@@ -59,6 +59,8 @@ pub enum Content {
     Static {
         /// Whether the linker or the runtime needs it though nothing names it.
         is_anchored: bool,
+        /// Whether it is only declared, and linked by its name.
+        is_foreign: bool,
     },
     /// A `macro_rules!`.
     Macro,
@@ -111,6 +113,8 @@ pub struct Function {
     pub has_default: bool,
     /// Whether the linker or the runtime needs it though nothing calls it.
     pub is_anchored: bool,
+    /// Whether it is only declared, and linked by its name.
+    pub is_foreign: bool,
 }
 
 /// Text of a unit, or a unit in it.
@@ -198,9 +202,21 @@ impl Unit {
     pub fn is_anchored(&self) -> bool {
         match self.content {
             Content::Function(function) => function.is_anchored,
-            Content::Static { is_anchored } => is_anchored,
+            Content::Static { is_anchored, .. } => is_anchored,
             _ => false,
         }
+    }
+}
+
+impl Unit {
+    /// Whether the linker knows it by its name, which must stay.
+    pub fn is_linked_by_name(&self) -> bool {
+        let is_foreign = match self.content {
+            Content::Function(function) => function.is_foreign,
+            Content::Static { is_foreign, .. } => is_foreign,
+            _ => false,
+        };
+        is_foreign || self.is_anchored()
     }
 }
 

@@ -642,7 +642,11 @@ impl CfgResolver<'_> {
             };
             let own_part = own.iter();
             let condition = quote::quote!(all(#(#own_part,)* not(any(#(#open),*))));
-            chosen.extend(items.iter().map(|item| quote::quote!(#[cfg(#condition)] #item)));
+            chosen.extend(
+                items
+                    .iter()
+                    .map(|item| quote::quote!(#[cfg(#condition)] #item)),
+            );
             match own {
                 Some(own) => open.push(own),
                 None => break,
