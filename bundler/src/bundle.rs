@@ -13,7 +13,7 @@ use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
 use crate::shaking::shaker::{shake, shake_own, CompiledWhole};
 use crate::sources::loader::load;
-use crate::sources::project::{Crate, Project, Request};
+use crate::sources::project::{Crate, Extern, Project, Request};
 use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
@@ -302,7 +302,7 @@ fn refuse_procedural_macros(
         let externs = &project.crates[unit.krate].externs;
         let names: Vec<&String> = externs
             .iter()
-            .filter(|(_, to)| **to == crate::sources::project::Extern::ProcMacro)
+            .filter(|(_, to)| matches!(to, Extern::ProcMacro(_)))
             .map(|(name, _)| name)
             .collect();
         for part in &unit.parts {

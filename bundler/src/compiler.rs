@@ -2,7 +2,7 @@
 //! generates code for.
 
 use crate::sources::conditions::rustc;
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -115,6 +115,15 @@ pub struct Verdict {
     pub success: bool,
 }
 
+/// Result of a compilation with and without debug assertions.
+#[derive(Debug)]
+pub enum Compiled {
+    /// The functions with code: with debug assertions, then without.
+    Instances([Instances; 2]),
+    /// The text does not compile.
+    Errors(Vec<Diagnostic>),
+}
+
 /// Monomorphised functions: those that the compiler generates code for.
 #[derive(Clone, Debug, Default)]
 pub struct Instances {
@@ -193,14 +202,11 @@ impl Compiler {
             }
         }
         let output = command.output().context("rustc")?;
-        let diagnostics: Vec<Diagnostic> = String::from_utf8_lossy(&output.stderr)
-            .lines()
-            .filter_map(|line| serde_json::from_str(line).ok())
-            .collect();
         let success = output.status.success();
-        if !success && diagnostics.is_empty() {
-            bail!("rustc: {}", String::from_utf8_lossy(&output.stderr));
-        }
+        let diagnostics = match diagnostics(&output.stderr) {
+            Err(_) if success => Vec::new(),
+            diagnostics => diagnostics?,
+        };
         Ok(Verdict {
             diagnostics,
             success,
@@ -211,8 +217,8 @@ impl Compiler {
     /// assertions, then without.
     ///
     /// # Errors
-    /// If the text does not compile.
-    pub fn instances_of_both(&self, text: &str) -> Result<[Instances; 2]> {
+    /// If the compiler fails for another reason than errors in the text.
+    pub fn instances_of_both(&self, text: &str) -> Result<Compiled> {
         self.both(text, true)
     }
 
@@ -221,19 +227,29 @@ impl Compiler {
     /// # Errors
     /// If the text does not compile.
     pub fn calls_of_both(&self, text: &str) -> Result<BTreeSet<String>> {
-        let [mut first, mut other] = self.both(text, false)?;
+        let [mut first, mut other] = match self.both(text, false)? {
+            Compiled::Instances(both) => both,
+            Compiled::Errors(diagnostics) => {
+                let errors = diagnostics.iter().filter(|d| d.level == "error");
+                let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
+                bail!("{}", texts.join("\n"))
+            }
+        };
         first.calls.append(&mut other.calls);
         Ok(first.calls)
     }
 
-    fn both(&self, text: &str, with_lines: bool) -> Result<[Instances; 2]> {
+    fn both(&self, text: &str, with_lines: bool) -> Result<Compiled> {
         let source = self.folder.join("instances.rs");
         std::fs::write(&source, text)?;
         std::thread::scope(|scope| {
             let other = scope.spawn(|| self.instances(&source, "no", with_lines));
             let first = self.instances(&source, "yes", with_lines);
             let other = other.join().expect("the thread does not panic");
-            Ok([first?, other?])
+            Ok(match (first?, other?) {
+                (Ok(first), Ok(other)) => Compiled::Instances([first, other]),
+                (Err(diagnostics), _) | (_, Err(diagnostics)) => Compiled::Errors(diagnostics),
+            })
         })
     }
 
@@ -242,7 +258,7 @@ impl Compiler {
         source: &Path,
         debug_assertions: &str,
         with_lines: bool,
-    ) -> Result<Instances> {
+    ) -> Result<Result<Instances, Vec<Diagnostic>>> {
         let ir = self.folder.join(format!("instances-{debug_assertions}.ll"));
         let output = self
             .command(source)
@@ -256,16 +272,17 @@ impl Compiler {
                 "-Awarnings",
                 "--cap-lints=warn",
                 "--emit=llvm-ir",
+                "--error-format=json",
             ])
             .arg("-o")
             .arg(&ir)
             .output()
             .context("rustc")?;
         if !output.status.success() {
-            bail!("{}", String::from_utf8_lossy(&output.stderr));
+            return Ok(Err(diagnostics(&output.stderr)?));
         }
         let text = std::fs::read_to_string(&ir)?;
-        Ok(read_instances(&text, "instances.rs"))
+        Ok(Ok(read_instances(&text, "instances.rs")))
     }
 
     /// Links a program from a text.
@@ -288,6 +305,17 @@ impl Compiler {
         }
         Ok(())
     }
+}
+
+/// The messages that the compiler wrote as JSON.
+fn diagnostics(stderr: &[u8]) -> Result<Vec<Diagnostic>> {
+    let text = String::from_utf8_lossy(stderr);
+    let lines = text.lines();
+    let found: Vec<Diagnostic> = lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    ensure!(!found.is_empty(), "rustc: {text}");
+    Ok(found)
 }
 
 /// The value of `key: ` in a line of metadata.

@@ -55,6 +55,8 @@ struct CrateNames {
     /// Names of other crates, and where they are in the file.
     prelude: Prelude,
     external: HashSet<String>,
+    /// Names of crates of procedural macros, which the file has no module for.
+    procedural: HashSet<String>,
     /// Exported macros, by their own name: the name they have in the file.
     exports: BTreeMap<String, String>,
     /// Whether another crate takes all its macros by `#[macro_use]`.
@@ -103,6 +105,7 @@ impl Rewriter {
                 edition: krate.edition,
                 prelude,
                 external,
+                procedural: procedural(krate),
                 exports: unique_exports(&krate.module, items, &mut seen),
                 is_macro_crate: false,
             });
@@ -135,6 +138,11 @@ impl Rewriter {
     /// Whether the judge has the crate of this name.
     pub fn is_external(&self, krate: usize, name: &str) -> bool {
         self.crates[krate].external.contains(name)
+    }
+
+    /// Whether this is the name of a crate of procedural macros, whose calls are expanded.
+    pub fn is_procedural(&self, krate: usize, name: &str) -> bool {
+        self.crates[krate].procedural.contains(name)
     }
 
     /// Exported macros of a library: own name, name in the file.
@@ -234,8 +242,17 @@ impl Rewriter {
     pub fn rewrite(&self, tokens: &[Token], krate: usize, shadows: &HashSet<String>) -> Vec<Token> {
         let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
         let mut imports = Imports::default();
-        for (i, token) in tokens.iter().enumerate() {
+        let mut rest = tokens.iter().enumerate();
+        while let Some((i, token)) = rest.next() {
             let in_import = imports.step(token);
+            if let Some(path) = self.crate_in_block(&tokens[i..], krate) {
+                // `extern crate name` in a block, as derives write it.
+                out.push(renamed(token, "use"));
+                out.push(renamed(token, "crate"));
+                append_path(&mut out, &path[1..], token);
+                rest.nth(1);
+                continue;
+            }
             let meaning = match token.kind {
                 TokenKind::Ident => {
                     let site = NameSite::new(&out, token, &tokens[i + 1..], in_import);
@@ -257,6 +274,16 @@ impl Rewriter {
             }
         }
         out
+    }
+
+    /// The path of the crate, if `extern crate name` of an inlined one stands at the front.
+    fn crate_in_block(&self, tokens: &[Token], krate: usize) -> Option<&Vec<String>> {
+        let [first, second, name, ..] = tokens else {
+            return None;
+        };
+        let is_declaration = first.is_ident("extern") && second.is_ident("crate");
+        let prelude = &self.crates[krate].prelude;
+        is_declaration.then(|| prelude.get(&*name.text)).flatten()
     }
 
     /// The replacement of a name; `None` where it stays.
@@ -375,12 +402,21 @@ fn externs(project: &Project, krate: &Crate) -> (Prelude, HashSet<String>) {
                 let module = project.crates[*index].module.clone();
                 prelude.insert(name.clone(), vec!["crate".into(), module]);
             }
-            Extern::External | Extern::ProcMacro => {
+            Extern::ProcMacro(_) => {}
+            Extern::External => {
                 external.insert(name.clone());
             }
         }
     }
     (prelude, external)
+}
+
+fn procedural(krate: &Crate) -> HashSet<String> {
+    let externs = krate.externs.iter();
+    externs
+        .filter(|(_, to)| matches!(to, Extern::ProcMacro(_)))
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 fn extern_crates(items: &[Item]) -> impl Iterator<Item = &ItemExternCrate> {

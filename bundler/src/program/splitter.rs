@@ -496,6 +496,9 @@ impl Builder {
             self.text(id, item.to_token_stream());
             return;
         }
+        if self.rewriter.is_procedural(self.krate, &name) {
+            return;
+        }
         let target = if name == "self" {
             self.rewriter.crate_root(self.krate)
         } else {
@@ -529,6 +532,10 @@ impl Builder {
             .flat_map(|attribute| flatten(attribute.to_token_stream()))
             .collect();
         for (path, alias) in simplify_use(&item.tree) {
+            let first = path.first().map_or("", String::as_str);
+            if self.rewriter.is_procedural(self.krate, first) {
+                continue;
+            }
             let target = self
                 .rewriter
                 .import_path(&path, leading, self.krate, &self.shadows);

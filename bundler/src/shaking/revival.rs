@@ -79,6 +79,22 @@ impl ErrorContext<'_> {
         found
     }
 
+    /// Dead units that an error names, and nothing that is only near it.
+    pub fn revive_exactly(&self, error: &Diagnostic) -> Vec<Id> {
+        let text = error.whole_text();
+        let words = words(&text);
+        let sites = self.sites(error);
+        let named = self.named(error, &quoted(&error.message), &sites, &words);
+        if !named.is_empty() {
+            return named;
+        }
+        let bounds = self.bounds(error);
+        if !bounds.is_empty() {
+            return bounds;
+        }
+        self.impls_of_all_words(&words)
+    }
+
     fn trace(&self, error: &Diagnostic, tier: usize, found: &[Id]) {
         eprintln!("tier {tier}: {} {}", error.code(), error.message);
         for id in found.iter().take(6) {
@@ -194,7 +210,10 @@ impl ErrorContext<'_> {
             let mut span = span;
             loop {
                 if let Some(id) = self.lines.get(span.line_start.wrapping_sub(1)) {
-                    if span.file_name.ends_with("check.rs") && !sites.contains(id) {
+                    let is_of_text = ["check.rs", "instances.rs"]
+                        .iter()
+                        .any(|name| span.file_name.ends_with(name));
+                    if is_of_text && !sites.contains(id) {
                         sites.push(*id);
                     }
                 }

@@ -6,10 +6,11 @@
 //! (`revival`). A function with code, a `Drop` of a live type and the constants of
 //! a live impl are never removed, whether or not the file compiles without them.
 
-use crate::compiler::{Compiler, Diagnostic, Instances};
+use crate::compiler::{Compiled, Compiler, Diagnostic, Instances};
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program};
+use crate::shaking::mentions::mentioned;
 use crate::shaking::revival::ErrorContext;
 use crate::shaking::scope::Scope;
 use anyhow::{bail, ensure, Result};
@@ -37,6 +38,8 @@ pub struct CompiledWhole {
     lines: Vec<Id>,
     /// Units of dependencies that do not compile in the one file and are left out.
     pub broken: HashSet<Id>,
+    /// Units that no reached unit names, which are left out, too.
+    unnamed: HashSet<Id>,
 }
 
 /// Finds what must stay.
@@ -57,7 +60,7 @@ pub fn shake(
         roots: roots(program, whole),
         revived: HashSet::new(),
         with_bodies: HashSet::new(),
-        banned: whole.broken.clone(),
+        banned: whole.broken.union(&whole.unnamed).copied().collect(),
         cached: None,
         rounds: 0,
     };
@@ -111,7 +114,7 @@ pub fn shake_own(
         roots,
         revived: HashSet::new(),
         with_bodies: HashSet::new(),
-        banned: HashSet::new(),
+        banned: whole.broken.union(&whole.unnamed).copied().collect(),
         cached: Some(cached),
         rounds: 0,
     };
@@ -151,45 +154,72 @@ impl CompiledWhole {
         mut broken: HashSet<Id>,
         progress: &dyn Fn(&str),
     ) -> Result<CompiledWhole> {
-        progress("finding what has code");
+        let scope = Scope::new(program);
+        let mut more = HashSet::new();
+        let mut mentioned = mentioned(program, &scope, &more);
         loop {
             let mut selection = Selection::whole(program);
+            selection.live.clone_from(&mentioned);
             broken.iter().for_each(|id| selection.live[*id] = false);
+            progress(&format!(
+                "finding what has code: {} of {} units are named",
+                selection.live.iter().filter(|live| **live).count(),
+                selection.live.len()
+            ));
             let (text, lines) = working_text(program, &selection);
-            let error = match compiler.instances_of_both(&text) {
-                Ok(instances) => {
+            let verdict = match compiler.instances_of_both(&text)? {
+                Compiled::Instances(instances) => {
+                    let unnamed = (0..mentioned.len()).filter(|id| !mentioned[*id]);
                     return Ok(CompiledWhole {
                         instances,
                         lines,
+                        unnamed: unnamed.collect(),
                         broken,
-                    })
+                    });
                 }
-                Err(error) => error,
+                Compiled::Errors(diagnostics) => diagnostics,
             };
-            let verdict = compiler.check(&text, &[])?;
             let before = broken.len();
             if std::env::var_os("BUNDLE_TRACE").is_some() {
-                for error in errors(&verdict.diagnostics) {
+                for error in errors(&verdict) {
                     eprintln!(
                         "whole file: {}",
                         error.rendered.as_deref().unwrap_or_default()
                     );
                 }
             }
-            for diagnostic in errors(&verdict.diagnostics) {
+            // An error may name what was left out because nothing else does.
+            let context = ErrorContext {
+                program,
+                scope: &scope,
+                live: &mentioned,
+                lines: &lines,
+            };
+            let named = errors(&verdict).flat_map(|error| context.revive_exactly(error));
+            let named: Vec<Id> = named.filter(|id| !broken.contains(id)).collect();
+            if !named.is_empty() {
+                more.extend(named);
+                mentioned = crate::shaking::mentions::mentioned(program, &scope, &more);
+                continue;
+            }
+            for diagnostic in errors(&verdict) {
                 for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
                     let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
                         continue;
                     };
-                    let is_own = program.own[program.units[*id].krate];
-                    if *id != 0 && !is_own && !is_own_main(program, *id) {
+                    let unit = &program.units[*id];
+                    // The name of a procedural macro, whose calls are gone.
+                    let is_macro_name = unit.kind() == Kind::Use && diagnostic.code() == "E0432";
+                    let may_go = !program.own[unit.krate] || is_macro_name;
+                    if *id != 0 && may_go && !is_own_main(program, *id) {
                         broken.insert(*id);
                     }
                 }
             }
             ensure!(
                 broken.len() > before,
-                "the program does not compile as one file:\n{error}"
+                "the program does not compile as one file:\n{}",
+                rendered(&verdict)
             );
         }
     }
@@ -205,6 +235,13 @@ impl CompiledWhole {
 
 fn is_own_main(program: &Program, id: Id) -> bool {
     program.units[id].kind() == Kind::Module && program.crates.contains(&id)
+}
+
+/// The compiler's errors as it prints them.
+pub fn rendered(diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|d| d.level == "error");
+    let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
+    texts.join("\n")
 }
 
 /// The errors that have a place.
@@ -305,12 +342,10 @@ impl Search<'_> {
                 }
             }
             if found.is_empty() && self.with_bodies.len() == before {
-                let shown: Vec<&str> = verdict
-                    .diagnostics
-                    .iter()
-                    .filter_map(|d| d.rendered.as_deref())
-                    .collect();
-                bail!("the shaken file does not compile:\n{}", shown.join("\n"));
+                bail!(
+                    "the shaken file does not compile:\n{}",
+                    rendered(&verdict.diagnostics)
+                );
             }
             for id in found {
                 self.banned.remove(&id);

@@ -1,12 +1,14 @@
 //! Reads the module tree of a crate into one list of items: files inlined,
 //! conditions decided, item macros of dependencies expanded.
 
+use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::expander::Macros;
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::path::{Path, PathBuf};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -20,7 +22,8 @@ use syn::{Attribute, Item};
 pub fn load(project: &Project) -> Result<Vec<Vec<Item>>> {
     let mut loaded: Vec<Option<Vec<Item>>> = vec![None; project.crates.len()];
     let mut macros = Macros::default();
-    load_with_dependencies(project, 0, &mut loaded, &mut macros)?;
+    let server = SharedServer::default();
+    load_with_dependencies(project, 0, &mut loaded, &mut macros, &server)?;
     Ok(loaded.into_iter().map(Option::unwrap_or_default).collect())
 }
 
@@ -30,6 +33,7 @@ fn load_with_dependencies(
     index: usize,
     loaded: &mut Vec<Option<Vec<Item>>>,
     macros: &mut Macros,
+    server: &SharedServer,
 ) -> Result<()> {
     if loaded[index].is_some() {
         return Ok(());
@@ -38,11 +42,16 @@ fn load_with_dependencies(
     let krate = &project.crates[index];
     for dependency in krate.externs.values() {
         if let crate::sources::project::Extern::Inlined(dependency) = dependency {
-            load_with_dependencies(project, *dependency, loaded, macros)?;
+            load_with_dependencies(project, *dependency, loaded, macros, server)?;
         }
     }
     macros.enter_crate(krate, project);
-    let mut loader = Loader { krate, macros };
+    let calls = Calls::new(krate, project, server);
+    let mut loader = Loader {
+        krate,
+        macros,
+        calls,
+    };
     let items = loader.file(&krate.root)?.unwrap_or_default();
     let folder = krate
         .root
@@ -71,6 +80,7 @@ struct ModuleFiles {
 struct Loader<'a> {
     krate: &'a Crate,
     macros: &'a mut Macros,
+    calls: Calls<'a>,
 }
 
 impl Loader<'_> {
@@ -117,11 +127,16 @@ impl Loader<'_> {
 
     fn items(&mut self, items: Vec<Item>, place: &ModuleFiles) -> Result<Vec<Item>> {
         let mut kept = Vec::new();
+        self.calls.note_imports(&items);
         for mut item in items {
             if is_excluded(attributes(&item)) {
                 continue;
             }
             CfgStripper.visit_item_mut(&mut item);
+            if let Some(expanded) = self.procedural(&mut item, place)? {
+                kept.extend(self.items(expanded, place)?);
+                continue;
+            }
             match item {
                 Item::Mod(module) => kept.extend(self.module(module, place)?.map(Item::Mod)),
                 Item::Macro(invocation) => {
@@ -161,6 +176,47 @@ impl Loader<'_> {
             }
         }
         Ok(kept)
+    }
+
+    /// The items in place of one that calls a procedural macro; `None` if it calls none.
+    fn procedural(&self, item: &mut Item, place: &ModuleFiles) -> Result<Option<Vec<Item>>> {
+        if self.calls.is_empty() {
+            return Ok(None);
+        }
+        let mut expanded: Vec<Item> = Vec::new();
+        let whole = item.clone();
+        let shown = |attributes: &[Attribute]| {
+            let mut item = whole.clone();
+            if let Some(own) = attributes_mut(&mut item) {
+                *own = attributes.to_vec();
+            }
+            item.to_token_stream()
+        };
+        let in_place = match (&whole, attributes_mut(item)) {
+            (Item::Macro(call), _) if call.ident.is_none() => self.calls.function(&call.mac)?,
+            (_, Some(attributes)) => self.calls.attribute(attributes, &shown)?,
+            _ => None,
+        };
+        let stream = match in_place {
+            Some(stream) => stream,
+            None => match self.calls.derives(item)? {
+                Some(stream) => {
+                    expanded.push(item.clone());
+                    stream
+                }
+                None => {
+                    self.calls.inner_calls(item)?;
+                    return Ok(None);
+                }
+            },
+        };
+        let stream = self.resolve(stream, &place.file)?;
+        let file: syn::File = syn::parse2(stream).map_err(|error| {
+            let place = describe(whole.span());
+            anyhow::anyhow!("{place}: a procedural macro makes what is no list of items: {error}")
+        })?;
+        expanded.extend(file.items);
+        Ok(Some(expanded))
     }
 
     /// Fails for declarations of a library that the standard library does not link.
@@ -767,7 +823,8 @@ impl CfgResolver<'_> {
                 Decision::Open(_) => return Ok(None),
             },
             "include_str" | "include_bytes" => {
-                let Some(path) = argument(group.stream()) else {
+                let path = argument(group.stream()).or_else(|| self.text(group.stream()));
+                let Some(path) = path else {
                     return self.refuse_or_keep(name, group);
                 };
                 let path = self.folder.join(path);
@@ -781,7 +838,8 @@ impl CfgResolver<'_> {
                 }
             }
             "include" => {
-                let Some(path) = argument(group.stream()) else {
+                let path = argument(group.stream()).or_else(|| self.text(group.stream()));
+                let Some(path) = path else {
                     return self.refuse_or_keep(name, group);
                 };
                 let path = self.folder.join(path);
@@ -817,6 +875,41 @@ impl CfgResolver<'_> {
             _ => return Ok(None),
         }
         Ok(Some(3))
+    }
+
+    /// The value of a text that is joined of literals and variables of the build:
+    /// `concat!(env!("OUT_DIR"), "/tables.rs")`.
+    fn text(&self, stream: TokenStream) -> Option<String> {
+        let trees: Vec<TokenTree> = stream.clone().into_iter().collect();
+        let (name, group) = match trees.as_slice() {
+            [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(group)]
+            | [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(group), TokenTree::Punct(_)] => {
+                (name.to_string(), group)
+            }
+            _ => {
+                let literal: syn::Lit = syn::parse2(stream).ok()?;
+                return match literal {
+                    syn::Lit::Str(text) => Some(text.value()),
+                    syn::Lit::Char(character) => Some(character.value().to_string()),
+                    syn::Lit::Int(number) => Some(number.base10_digits().to_string()),
+                    _ => None,
+                };
+            }
+        };
+        let parts = split_commas(group.stream()).into_iter();
+        let mut parts = parts.map(|part| self.text(part.into_iter().collect()));
+        match name.as_str() {
+            "concat" => parts.collect(),
+            "env" => {
+                let variable = parts.next()??;
+                if variable == "OUT_DIR" {
+                    let folder = self.krate.build_output.as_ref()?;
+                    return Some(folder.display().to_string());
+                }
+                self.krate.variables.get(&variable).cloned()
+            }
+            _ => None,
+        }
     }
 
     fn refuse_or_keep(&self, name: &Ident, group: &Group) -> Result<Option<usize>> {

@@ -48,8 +48,8 @@ pub struct Crate {
     pub own: bool,
     /// Environment variables that `env!` reads.
     pub variables: BTreeMap<String, String>,
-    /// Whether a build script wrote files for it.
-    pub has_build_output: bool,
+    /// The folder of the files that its build script wrote, if it has one.
+    pub build_output: Option<PathBuf>,
 }
 
 /// The crate that a name in code refers to.
@@ -59,8 +59,8 @@ pub enum Extern {
     Inlined(usize),
     /// The judge has it.
     External,
-    /// A procedural macro: it cannot be pasted.
-    ProcMacro,
+    /// A crate of procedural macros, with its compiled library.
+    ProcMacro(PathBuf),
 }
 
 /// `[package.metadata.bundle]` of the program's manifest.
@@ -139,6 +139,8 @@ pub struct Request {
 struct Built {
     features: BTreeSet<String>,
     library: Option<PathBuf>,
+    /// The compiled library of procedural macros.
+    macros: Option<PathBuf>,
     compiled: bool,
 }
 
@@ -264,7 +266,8 @@ struct Script {
     cfgs: Vec<String>,
     native: Vec<String>,
     variables: Vec<(String, String)>,
-    wrote_files: bool,
+    /// The folder that it may write files to.
+    out_dir: PathBuf,
 }
 
 /// Lets Cargo compile the binary and reads what was compiled with which
@@ -353,7 +356,15 @@ fn read_messages(messages: &str, linkable: bool) -> Messages {
             Some("compiler-artifact") => {
                 let kinds = strings(&message["target"]["kind"]);
                 let is = |wanted: &str| kinds.iter().any(|kind| kind == wanted);
-                if is("custom-build") || is("proc-macro") {
+                if is("proc-macro") {
+                    let files = strings(&message["filenames"]);
+                    let ends = std::env::consts::DLL_SUFFIX;
+                    let library = files.iter().find(|file| file.ends_with(ends));
+                    let entry = built.entry(id.to_string()).or_default();
+                    entry.macros = library.map(PathBuf::from);
+                    continue;
+                }
+                if is("custom-build") {
                     continue;
                 }
                 let files = strings(&message["filenames"]);
@@ -391,7 +402,7 @@ fn read_script(message: &serde_json::Value) -> Script {
             .iter()
             .filter_map(variable)
             .collect(),
-        wrote_files: std::fs::read_dir(out_dir).is_ok_and(|mut entries| entries.next().is_some()),
+        out_dir,
     }
 }
 
@@ -533,7 +544,9 @@ impl ProjectBuilder<'_> {
                 .iter()
                 .any(cargo_metadata::Target::is_proc_macro)
             {
-                externs.insert(name, Extern::ProcMacro);
+                let built = self.built.get(&id.repr);
+                let library = built.and_then(|built| built.macros.clone());
+                externs.insert(name, Extern::ProcMacro(library.unwrap_or_default()));
             }
         }
         if let Some(position) = index.get(&package.id).filter(|_| binary) {
@@ -616,7 +629,7 @@ impl ProjectBuilder<'_> {
             externs: self.externs(package, binary, index),
             own,
             variables: variables(package, found, script),
-            has_build_output: script.is_some_and(|script| script.wrote_files),
+            build_output: script.map(|script| script.out_dir.clone()),
         })
     }
 }
