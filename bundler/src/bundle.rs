@@ -2,22 +2,25 @@
 
 use crate::cache::Cache;
 use crate::compiler::Compiler;
+use crate::failure::Failure;
 use crate::files::{write_whole, Lock};
 use crate::output::header;
 use crate::output::layout::{lay_out, Layout, Names, Style};
 use crate::output::mangling::mangle;
 use crate::output::survey::NameConstraints;
+use crate::program::packing::pack_texts;
 use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
-use crate::shaking::shaker::{shake, shake_own, CompiledWhole};
+use crate::shaking::shaker::{name_place, shake, shake_own, CompiledWhole};
 use crate::sources::loader::load;
-use crate::sources::project::{Crate, Extern, Project, Request};
+use crate::sources::lowering::DropSites;
+use crate::sources::project::{Crate, Extern, Project, Request, Text};
 use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The judge's limit in UTF-16 units (CodinGame counts a source of at most 100,000).
 pub const LIMIT: usize = 100_000;
@@ -62,6 +65,8 @@ pub struct Bundle {
     pub header_lines: usize,
     /// The level written.
     pub level: Level,
+    /// Sentences for the user about what may differ.
+    pub warnings: Vec<String>,
     /// Lints that the file must allow besides warnings.
     pub lints: Vec<String>,
     /// The compiler as it was called.
@@ -89,25 +94,59 @@ pub fn make(
     progress("asking cargo");
     let mut project = Project::open(request, progress)?;
     progress("reading the sources");
-    let loaded = load(&project)?;
-    let program = split(&mut project, loaded);
+    let loaded = load(&project, &DropSites::new())?;
+    let mut program = split(&mut project, loaded);
+    let packs = project.options.text == Text::Utf16;
+    if packs {
+        pack_texts(&mut program);
+    }
     let folder = project
         .target
         .join("bundle")
         .join(format!("{}-{}", project.package, project.binary));
     let lock = Lock::of_folder(&folder, progress)?;
-    let compiler = Compiler::new(&folder, &project.libraries)?;
+    let compiler = Compiler::new(&folder, project.edition, &project.libraries)?;
     refuse_procedural_macros(&project, &program, &Selection::whole(&program), true)?;
     let file = compiler.folder().join("cache.json");
     let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
     let broken = cache.as_ref().map(|cache| cache.broken(&program));
     let broken = broken.unwrap_or_default();
-    let whole = match CompiledWhole::new(&program, &compiler, broken, progress) {
-        // Own code may have come to need what was left out.
-        Err(_) if cache.is_some() => {
-            CompiledWhole::new(&program, &compiler, HashSet::new(), progress)?
+    let mut warnings = Vec::new();
+    let is_lowered = project.crates.iter().any(|krate| krate.is_lowered);
+    let mut sites = DropSites::new();
+    let whole = loop {
+        let whole = match CompiledWhole::new(&program, &compiler, broken.clone(), progress) {
+            // Own code may have come to need what was left out.
+            Err(_) if cache.is_some() && !broken.is_empty() => {
+                CompiledWhole::new(&program, &compiler, HashSet::new(), progress)
+            }
+            whole => whole,
+        };
+        let before = sites.len();
+        if is_lowered {
+            progress("comparing when values are dropped");
+            let lowered = project.crates.iter().map(|krate| krate.is_lowered);
+            let lowered: Vec<bool> = lowered.collect();
+            let found = match &whole {
+                Ok(whole) => whole.drop_sites(&program, &compiler, &lowered)?,
+                Err(error) => blamed_functions(error, &program, &lowered),
+            };
+            for (file, line) in &found {
+                // It was written otherwise already.
+                if sites.contains(&(file.clone(), *line)) {
+                    warnings.push(drop_warning(&project, file, *line)?);
+                }
+            }
+            sites.extend(found);
         }
-        whole => whole?,
+        if sites.len() == before {
+            break whole?;
+        }
+        let loaded = load(&project, &sites)?;
+        program = split(&mut project, loaded);
+        if packs {
+            pack_texts(&mut program);
+        }
     };
     let cached = cache.as_ref().and_then(|cache| cache.selection(&program));
     let again = match cached {
@@ -124,6 +163,7 @@ pub fn make(
         level: Level::Readable,
         lints: Vec::new(),
         compiler,
+        warnings,
         calls: whole.calls(),
         constraints: NameConstraints::default(),
         _lock: lock,
@@ -152,6 +192,43 @@ pub fn make(
     );
     let _ = cache.write(&file);
     Ok(bundle)
+}
+
+/// Length of a text as the judge counts it: in UTF-16 units.
+fn characters(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// The functions of lowered crates that errors are about.
+fn blamed_functions(
+    error: &anyhow::Error,
+    program: &Program,
+    lowered: &[bool],
+) -> BTreeSet<(PathBuf, u32)> {
+    let units = error
+        .downcast_ref::<Failure>()
+        .map_or(&[][..], |failure| &failure.units);
+    let units = units.iter().map(|id| &program.units[*id]);
+    units
+        .filter(|unit| lowered[unit.krate])
+        .filter_map(name_place)
+        .collect()
+}
+
+/// A function in which values are dropped at other moments: refused in own code, a warning
+/// in a dependency.
+fn drop_warning(project: &Project, file: &Path, line: u32) -> Result<String> {
+    let krates = project.crates.iter();
+    let krate = krates.filter(|krate| file.starts_with(&krate.folder));
+    let krate = krate.max_by_key(|krate| krate.folder.components().count());
+    let message = format!(
+        "{}:{line}: in edition {} values of this function are dropped at other moments than in \
+         edition 2024; expected is --edition 2024, or variables for these values",
+        file.display(),
+        project.edition
+    );
+    ensure!(!krate.is_some_and(|krate| krate.own), "{message}");
+    Ok(message)
 }
 
 impl Bundle {
@@ -187,13 +264,13 @@ impl Bundle {
         let mut layout = Layout::default();
         if self.level == Level::Readable {
             layout = lay_out(program, selection, &own, style(true, true), &plain);
-            if layout.text.len() > room {
+            if characters(&layout.text) > room {
                 layout = lay_out(program, selection, &own, style(true, false), &plain);
             }
         }
         // Mangling compares the calls, unless it finds no names.
         let mut is_compared = false;
-        if self.level == Level::Compact || (level.is_none() && layout.text.len() > room) {
+        if self.level == Level::Compact || (level.is_none() && characters(&layout.text) > room) {
             self.level = Level::Compact;
             progress("mangling names");
             let (calls, constraints) = (&self.calls, &mut self.constraints);
@@ -206,8 +283,7 @@ impl Bundle {
             let after = compiler.calls_of_both(&layout.text)?;
             ensure!(
                 after == self.calls,
-                "the file has code for other functions: {:?}",
-                after.symmetric_difference(&self.calls)
+                Failure::of_different_calls("the file", &self.calls, &after)
             );
         }
         self.layout = layout;
@@ -235,12 +311,13 @@ impl Bundle {
                 .filter(|code| !self.lints.contains(code))
                 .collect();
             if more.is_empty() {
-                let shown: Vec<&str> = verdict
-                    .diagnostics
-                    .iter()
-                    .filter_map(|d| d.rendered.as_deref())
-                    .collect();
-                bail!("the file does not compile:\n{}", shown.join("\n"));
+                let diagnostics = &verdict.diagnostics;
+                bail!(Failure::of_errors(
+                    "the file",
+                    diagnostics,
+                    &self.program,
+                    &[]
+                ));
             }
             self.lints.extend(more);
             self.lints.sort();
@@ -274,7 +351,7 @@ impl Bundle {
 
     /// Length as the judge counts it.
     pub fn size(&self) -> usize {
-        self.text.encode_utf16().count()
+        characters(&self.text)
     }
 
     /// The dependencies of which something is written.

@@ -102,6 +102,8 @@ impl Diagnostic {
 #[derive(Clone, Debug)]
 pub struct Compiler {
     folder: PathBuf,
+    /// Edition of every text.
+    edition: u16,
     /// Compiled crates that the judge has.
     libraries: BTreeMap<String, PathBuf>,
 }
@@ -139,11 +141,16 @@ impl Compiler {
     ///
     /// # Errors
     /// If the folder cannot be made.
-    pub fn new(folder: &Path, libraries: &BTreeMap<String, PathBuf>) -> Result<Compiler> {
+    pub fn new(
+        folder: &Path,
+        edition: u16,
+        libraries: &BTreeMap<String, PathBuf>,
+    ) -> Result<Compiler> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("{}: cannot be made", folder.display()))?;
         Ok(Compiler {
             folder: folder.to_path_buf(),
+            edition,
             libraries: libraries.clone(),
         })
     }
@@ -159,7 +166,7 @@ impl Compiler {
         command
             .args([
                 "--edition",
-                "2021",
+                &self.edition.to_string(),
                 "--crate-type",
                 "bin",
                 "--crate-name",

@@ -3,6 +3,7 @@
 
 pub mod captures;
 pub mod imports;
+pub mod packing;
 pub mod paths;
 pub mod printer;
 pub mod selection;

@@ -66,6 +66,8 @@ struct CrateNames {
 /// Rewrites paths to the modules that crates become in the file.
 pub struct Rewriter {
     crates: Vec<CrateNames>,
+    /// Edition of the file.
+    edition: u16,
     /// Modules as loaded, and their names in the file.
     renamed: HashMap<String, String>,
     mentions_alloc: bool,
@@ -115,6 +117,7 @@ impl Rewriter {
         }
         Rewriter {
             crates,
+            edition: project.edition,
             renamed,
             mentions_alloc,
         }
@@ -253,6 +256,10 @@ impl Rewriter {
                 rest.nth(1);
                 continue;
             }
+            if let Some(raised) = self.raised(&out, &tokens[i..], krate) {
+                out.extend(raised);
+                continue;
+            }
             let meaning = match token.kind {
                 TokenKind::Ident => {
                     let site = NameSite::new(&out, token, &tokens[i + 1..], in_import);
@@ -274,6 +281,50 @@ impl Rewriter {
             }
         }
         out
+    }
+
+    /// How edition 2024 writes what an earlier one means by a token: `gen` as a name, blocks of
+    /// foreign functions, attributes for the linker, and fragments of expressions.
+    fn raised(&self, out: &[Token], tokens: &[Token], krate: usize) -> Option<Vec<Token>> {
+        let [token, rest @ ..] = tokens else {
+            return None;
+        };
+        if self.edition < 2024
+            || self.crates[krate].edition >= 2024
+            || token.kind != TokenKind::Ident
+        {
+            return None;
+        }
+        let last = |n: usize| out.iter().nth_back(n);
+        let is_attribute =
+            last(0).is_some_and(|t| t.is_bracket("[")) && last(1).is_some_and(|t| t.is_punct('#'));
+        match &*token.text {
+            "gen" => Some(vec![renamed(token, "r#gen")]),
+            "expr"
+                if last(0).is_some_and(|t| t.is_punct(':'))
+                    && last(2).is_some_and(|t| t.is_punct('$')) =>
+            {
+                Some(vec![renamed(token, "expr_2021")])
+            }
+            "no_mangle" if is_attribute => Some(
+                lex("unsafe(no_mangle)")
+                    .into_iter()
+                    .map(|new| Token {
+                        place: token.place,
+                        ..new
+                    })
+                    .collect(),
+            ),
+            "extern" if !last(0).is_some_and(|t| t.is_ident("unsafe")) => {
+                let rest = match rest {
+                    [name, rest @ ..] if name.kind == TokenKind::Literal => rest,
+                    rest => rest,
+                };
+                let is_block = rest.first().is_some_and(|t| t.is_bracket("{"));
+                is_block.then(|| vec![renamed(token, "unsafe"), token.clone()])
+            }
+            _ => None,
+        }
     }
 
     /// The path of the crate, if `extern crate name` of an inlined one stands at the front.

@@ -2,8 +2,9 @@
 //! that Cargo builds.
 
 use crate::bundle::Bundle;
+use crate::program::packing::may_stand;
 use crate::sources::cargo::{self, cargo};
-use crate::sources::project::{Project, Records};
+use crate::sources::project::{Project, Records, Text};
 use crate::tokens::stable_hash;
 use anyhow::{bail, ensure, Context, Result};
 use serde::Serialize;
@@ -83,7 +84,11 @@ pub fn check(bundle: &Bundle, progress: &dyn Fn(&str)) -> Result<Report> {
         let program = folder.join(name);
         match bundle.compiler.build(&source, &program, optimised) {
             Ok(()) => {
-                report.add("compiles", true, format!("rustc --edition 2021, {name}"));
+                report.add(
+                    "compiles",
+                    true,
+                    format!("rustc --edition {}, {name}", bundle.project.edition),
+                );
                 programs.push((name, program));
             }
             Err(error) => report.add("compiles", false, format!("{name}: {error}")),
@@ -106,12 +111,15 @@ fn sizes(bundle: &Bundle, report: &mut Report) {
         format!("{size} characters, {} left", limit - size)
     };
     report.add("size", size < limit, detail);
+    let is_packed = bundle.project.options.text == Text::Utf16;
+    let may_be_pasted = |c: char| c.is_ascii() || is_packed && may_stand(c);
     let strange = bundle
         .text
         .lines()
         .enumerate()
-        .find(|(_, line)| !line.is_ascii());
+        .find(|(_, line)| !line.chars().all(may_be_pasted));
     match strange {
+        None if is_packed => report.add("ASCII", true, "every character outside of packed texts"),
         None => report.add("ASCII", true, "every character"),
         Some((line, _)) => report.add("ASCII", false, format!("not in line {}", line + 1)),
     }
@@ -158,7 +166,7 @@ fn library_age(bundle: &Bundle, source: &Path, report: &mut Report) -> Result<()
         .env("CLIPPY_CONF_DIR", folder)
         .args([
             "--edition",
-            "2021",
+            &bundle.project.edition.to_string(),
             "--crate-type",
             "bin",
             "--emit=metadata",

@@ -20,8 +20,10 @@ use std::rc::Rc;
 pub fn mentioned(program: &Program, scope: &Scope, more: &HashSet<Id>) -> Vec<bool> {
     let mut search = Search::new(program, scope);
     for (id, unit) in program.units.iter().enumerate() {
+        // What these hold is not known: impls, most often.
+        let is_block = unit.kind() == Kind::Constant && unit.name.as_deref() == Some("_");
         let is_call = unit.kind() == Kind::Invocation;
-        if id == 0 || unit.is_anchored() || is_call || more.contains(&id) {
+        if id == 0 || unit.is_anchored() || is_call || is_block || more.contains(&id) {
             search.reach(id);
         }
     }
@@ -104,7 +106,8 @@ impl<'a> Search<'a> {
             for token in without_inert_attributes(tokens, false, &program.verbatim) {
                 match token.kind {
                     TokenKind::Ident => {
-                        self.words.insert(token.text);
+                        let plain = token.text.strip_prefix("r#").map(Rc::from);
+                        self.words.insert(plain.unwrap_or(token.text));
                     }
                     TokenKind::Literal if token.text.contains(['{', '$']) => {
                         self.words.extend(captures(&token.text).map(Rc::from));
@@ -116,7 +119,7 @@ impl<'a> Search<'a> {
     }
 
     fn is_said(&self, word: &str) -> bool {
-        self.words.contains(word)
+        self.words.contains(word.trim_start_matches("r#"))
     }
 
     /// Whether a word of an impl's head is no local type or trait, or one that is named.
@@ -139,7 +142,9 @@ impl<'a> Search<'a> {
             (_, Kind::Impl) => unit.implementation().is_some_and(|of| {
                 let trait_name = of.trait_path.last().map(String::as_str);
                 let is_of_here = self.scope.trait_of_impl.contains_key(&id);
-                let mut words = of.self_words.iter().chain(&of.trait_words);
+                // Types in the arguments of a local trait may be named by its impls alone.
+                let of_trait = of.trait_words.iter().filter(|_| !is_of_here);
+                let mut words = of.self_words.iter().chain(of_trait);
                 words.all(|word| self.may_be_used(word))
                     && trait_name.is_none_or(|name| !is_of_here || self.is_trait_used(name))
             }),
@@ -155,8 +160,6 @@ impl<'a> Search<'a> {
                     || self.trait_members.contains_key(last) && self.is_trait_used(last)
             }),
             (_, Kind::Other | Kind::Invocation | Kind::Bound) => self.reached[parent],
-            // Holds impls, as derives write it.
-            (_, Kind::Constant) if name == "_" => self.reached[parent],
             _ => self.is_said(name),
         }
     }

@@ -7,14 +7,17 @@
 //! a live impl are never removed, whether or not the file compiles without them.
 
 use crate::compiler::{Compiled, Compiler, Diagnostic, Instances};
+use crate::failure::Failure;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
-use crate::program::units::{Id, Kind, Part, Program};
+use crate::program::units::{Id, Kind, Part, Program, Unit};
 use crate::shaking::mentions::mentioned;
 use crate::shaking::revival::ErrorContext;
 use crate::shaking::scope::Scope;
+use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
+use std::path::PathBuf;
 
 /// Compilations after which shaking gives up. A guess; bitvec needs about twelve.
 const MAX_ROUNDS: usize = 80;
@@ -70,11 +73,9 @@ pub fn shake(
     progress("comparing what has code");
     let (text, _) = working_text(program, &selection);
     let (before, after) = (whole.calls(), compiler.calls_of_both(&text)?);
-    let lost: Vec<&String> = before.difference(&after).collect();
-    let new: Vec<&String> = after.difference(&before).collect();
     ensure!(
-        lost.is_empty() && new.is_empty(),
-        "the shaken file has code for other functions: lost {lost:?}, new {new:?}"
+        before == after,
+        Failure::of_different_calls("the shaken file", &before, &after)
     );
     Ok(Shaken {
         selection,
@@ -216,12 +217,56 @@ impl CompiledWhole {
                     }
                 }
             }
-            ensure!(
-                broken.len() > before,
-                "the program does not compile as one file:\n{}",
-                rendered(&verdict)
-            );
+            if broken.len() == before {
+                bail!(Failure::of_errors(
+                    "the program as one file",
+                    &verdict,
+                    program,
+                    &lines
+                ));
+            }
         }
+    }
+
+    /// The functions of lowered crates in which edition 2021 drops values at other moments
+    /// than edition 2024, as the compiler's lints say: file and line of their names.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn drop_sites(
+        &self,
+        program: &Program,
+        compiler: &Compiler,
+        lowered: &[bool],
+    ) -> Result<BTreeSet<(PathBuf, u32)>> {
+        const LINTS: &[&str] = &[
+            "if_let_rescope",
+            "tail_expr_drop_order",
+            "boxed_slice_into_iter",
+        ];
+        let mut selection = Selection::whole(program);
+        for id in self.broken.iter().chain(&self.unnamed) {
+            selection.live[*id] = false;
+        }
+        let (text, lines) = working_text(program, &selection);
+        let verdict = compiler.check(&text, LINTS)?;
+        let mut sites = BTreeSet::new();
+        for lint in verdict
+            .diagnostics
+            .iter()
+            .filter(|d| LINTS.contains(&d.code()))
+        {
+            for span in lint.spans.iter().filter(|span| span.is_primary) {
+                let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
+                    continue;
+                };
+                let unit = &program.units[*id];
+                if lowered[unit.krate] {
+                    sites.extend(name_place(unit));
+                }
+            }
+        }
+        Ok(sites)
     }
 
     /// The functions with code and their calls, with debug assertions or without.
@@ -233,15 +278,19 @@ impl CompiledWhole {
     }
 }
 
-fn is_own_main(program: &Program, id: Id) -> bool {
-    program.units[id].kind() == Kind::Module && program.crates.contains(&id)
+/// File and line of the name of a function.
+pub fn name_place(unit: &Unit) -> Option<(PathBuf, u32)> {
+    let tokens = unit.parts.iter().flat_map(|part| match part {
+        Part::Tokens(tokens) | Part::Body(tokens) => tokens.as_slice(),
+        Part::Child(_) => &[],
+    });
+    let mut names = tokens.skip_while(|token| !token.is_ident("fn")).skip(1);
+    let place = names.next()?.place?;
+    Some((file_path(place.file), place.line))
 }
 
-/// The compiler's errors as it prints them.
-pub fn rendered(diagnostics: &[Diagnostic]) -> String {
-    let errors = diagnostics.iter().filter(|d| d.level == "error");
-    let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
-    texts.join("\n")
+fn is_own_main(program: &Program, id: Id) -> bool {
+    program.units[id].kind() == Kind::Module && program.crates.contains(&id)
 }
 
 /// The errors that have a place.
@@ -342,10 +391,13 @@ impl Search<'_> {
                 }
             }
             if found.is_empty() && self.with_bodies.len() == before {
-                bail!(
-                    "the shaken file does not compile:\n{}",
-                    rendered(&verdict.diagnostics)
-                );
+                let what = "the shaken file";
+                bail!(Failure::of_errors(
+                    what,
+                    &verdict.diagnostics,
+                    self.program,
+                    &lines
+                ));
             }
             for id in found {
                 self.banned.remove(&id);

@@ -4,6 +4,7 @@
 use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::expander::Macros;
+use crate::sources::lowering::{lower, DropSites};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
@@ -19,12 +20,19 @@ use syn::{Attribute, Item};
 ///
 /// # Errors
 /// If a file cannot be read or parsed, or holds what cannot be pasted.
-pub fn load(project: &Project) -> Result<Vec<Vec<Item>>> {
+pub fn load(project: &Project, sites: &DropSites) -> Result<Vec<Vec<Item>>> {
     let mut loaded: Vec<Option<Vec<Item>>> = vec![None; project.crates.len()];
     let mut macros = Macros::default();
     let server = SharedServer::default();
-    load_with_dependencies(project, 0, &mut loaded, &mut macros, &server)?;
+    let shared = Shared { server, sites };
+    load_with_dependencies(project, 0, &mut loaded, &mut macros, &shared)?;
     Ok(loaded.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// Shared by the loaders of all crates.
+struct Shared<'a> {
+    server: SharedServer,
+    sites: &'a DropSites,
 }
 
 /// Dependencies come first, since their macros are needed.
@@ -33,7 +41,7 @@ fn load_with_dependencies(
     index: usize,
     loaded: &mut Vec<Option<Vec<Item>>>,
     macros: &mut Macros,
-    server: &SharedServer,
+    shared: &Shared,
 ) -> Result<()> {
     if loaded[index].is_some() {
         return Ok(());
@@ -42,15 +50,16 @@ fn load_with_dependencies(
     let krate = &project.crates[index];
     for dependency in krate.externs.values() {
         if let crate::sources::project::Extern::Inlined(dependency) = dependency {
-            load_with_dependencies(project, *dependency, loaded, macros, server)?;
+            load_with_dependencies(project, *dependency, loaded, macros, shared)?;
         }
     }
     macros.enter_crate(krate, project);
-    let calls = Calls::new(krate, project, server);
+    let calls = Calls::new(krate, project, &shared.server);
     let mut loader = Loader {
         krate,
         macros,
         calls,
+        sites: shared.sites,
     };
     let items = loader.file(&krate.root)?.unwrap_or_default();
     let folder = krate
@@ -81,6 +90,7 @@ struct Loader<'a> {
     krate: &'a Crate,
     macros: &'a mut Macros,
     calls: Calls<'a>,
+    sites: &'a DropSites,
 }
 
 impl Loader<'_> {
@@ -136,6 +146,9 @@ impl Loader<'_> {
             if let Some(expanded) = self.procedural(&mut item, place)? {
                 kept.extend(self.items(expanded, place)?);
                 continue;
+            }
+            if self.krate.is_lowered && !matches!(item, Item::Mod(_)) {
+                lower(&mut item, self.sites);
             }
             match item {
                 Item::Mod(module) => kept.extend(self.module(module, place)?.map(Item::Mod)),

@@ -6,5 +6,6 @@ pub mod cargo;
 pub mod conditions;
 pub mod expander;
 pub mod loader;
+pub mod lowering;
 pub mod procedural;
 pub mod project;

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// The edition that the judge compiles the file as.
+/// The edition that the judge compiles the file as, unless a setting says another one:
+/// CodinGame's documentation, November 2026.
 pub const EDITION: u16 = 2021;
 
 /// Native libraries that every program links because the standard library does (the
@@ -38,6 +39,8 @@ pub struct Crate {
     pub folder: PathBuf,
     /// Year of its edition.
     pub edition: u16,
+    /// Whether it is of edition 2024 and the file of an earlier one.
+    pub is_lowered: bool,
     /// Conditions it is compiled under.
     pub conditions: Conditions,
     /// Activated features, sorted.
@@ -69,6 +72,13 @@ pub enum Extern {
 pub struct Options {
     /// Crates that the judge has.
     pub external: Vec<String>,
+    /// Conditions that hold in own code where it is bundled and not where Cargo builds it:
+    /// `pasted` for `#[cfg(not(pasted))]`.
+    pub conditions: Vec<String>,
+    /// Edition that the judge compiles the file as: 2021 or 2024.
+    pub edition: Option<u16>,
+    /// Characters that long texts of digits are written in.
+    pub text: Text,
     /// Module files that replace packages, by package name.
     pub stand_in: BTreeMap<String, PathBuf>,
     /// Patterns of recorded inputs, relative to the manifest; `*` stands for
@@ -84,6 +94,18 @@ pub struct Options {
     pub rules_version: Option<String>,
     /// Upper limit of the file in UTF-16 units.
     pub limit: Option<usize>,
+}
+
+/// Characters that the file is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Text {
+    /// ASCII only.
+    #[default]
+    Ascii,
+    /// Long texts of digits in characters that count once each, for judges that count UTF-16
+    /// units.
+    Utf16,
 }
 
 /// Recorded games with an object of JSON on each line.
@@ -117,6 +139,8 @@ pub struct Project {
     pub libraries: BTreeMap<String, PathBuf>,
     /// From the manifest.
     pub options: Options,
+    /// Edition that the file is compiled as.
+    pub edition: u16,
     /// Oldest compiler it promises to build with.
     pub rust_version: Option<String>,
 }
@@ -130,6 +154,10 @@ pub struct Request {
     pub binary: Option<String>,
     /// More crates that the judge has.
     pub external: Vec<String>,
+    /// Edition that the file is compiled as, if not that of the manifest's settings.
+    pub edition: Option<u16>,
+    /// Characters of long texts, if not those of the manifest's settings.
+    pub text: Option<Text>,
     /// Cargo's output folder, if not its own choice.
     pub target: Option<PathBuf>,
 }
@@ -168,7 +196,13 @@ impl Project {
         let package = package_of(&metadata, &manifest, request.binary.as_deref())?;
         let manifest = package.manifest_path.clone().into_std_path_buf();
         let binary = choose_binary(package, request.binary.as_deref())?;
-        let options = bundle_options(package)?;
+        let mut options = bundle_options(package)?;
+        options.text = request.text.unwrap_or(options.text);
+        let edition = request.edition.or(options.edition).unwrap_or(EDITION);
+        ensure!(
+            edition == 2021 || edition == 2024,
+            "the file can be of edition 2021 or 2024, found {edition}"
+        );
         let mut external: BTreeSet<String> = options.external.iter().cloned().collect();
         external.extend(request.external.iter().cloned());
         let target = metadata.target_directory.as_std_path();
@@ -181,6 +215,7 @@ impl Project {
         ProjectBuilder {
             metadata: &metadata,
             options: &options,
+            edition,
             external,
             built,
             scripts,
@@ -416,6 +451,7 @@ fn strings(value: &serde_json::Value) -> Vec<String> {
 struct ProjectBuilder<'a> {
     metadata: &'a Metadata,
     options: &'a Options,
+    edition: u16,
     external: BTreeSet<String>,
     built: HashMap<String, Built>,
     scripts: HashMap<String, Script>,
@@ -490,6 +526,7 @@ impl ProjectBuilder<'_> {
             crates,
             libraries,
             options: self.options.clone(),
+            edition: self.edition,
             rust_version: package.rust_version.as_ref().map(ToString::to_string),
         })
     }
@@ -570,15 +607,6 @@ impl ProjectBuilder<'_> {
             .with_context(|| format!("{}: no target {target}", package.name))?;
         let edition = found.edition.to_string().parse().unwrap_or(EDITION);
         let own = package.source.is_none();
-        // It might compile and do something else: values are dropped at other places.
-        ensure!(
-            !own || edition <= EDITION,
-            "{}: `{}` is of edition {edition}, but the file is compiled as edition {EDITION}, in \
-             which the same code may do something else; expected is edition = \"{EDITION}\" or \
-             an earlier one",
-            package.manifest_path,
-            package.name
-        );
         let script = self.scripts.get(&package.id.repr);
         let native = script.map(|script| script.native.as_slice());
         let is_foreign = |library: &&String| {
@@ -607,6 +635,7 @@ impl ProjectBuilder<'_> {
             _ => own_root,
         };
         let flags = flags.iter().map(|flag| flag.replace(" = ", "="));
+        let of_bundle = self.options.conditions.iter().filter(|_| own).cloned();
         Ok(Crate {
             name: package.name.to_string(),
             version: package.version.to_string(),
@@ -620,9 +649,10 @@ impl ProjectBuilder<'_> {
             root,
             folder: folder.as_std_path().to_path_buf(),
             edition,
+            is_lowered: edition > self.edition,
             conditions: Conditions::new(
                 features.iter().cloned(),
-                flags,
+                flags.chain(of_bundle),
                 self.target_conditions.clone(),
             ),
             features,
