@@ -1,28 +1,32 @@
-//! From a package to one text: the steps in order, and what they made.
+//! Pipeline: from a package to one text.
 
 use crate::cache::Cache;
 use crate::compiler::Compiler;
+use crate::failure::Failure;
 use crate::files::{write_whole, Lock};
 use crate::output::header;
-use crate::output::layout::{lay_out, Laid, Names, Style};
+use crate::output::layout::{lay_out, Layout, Names, Style};
 use crate::output::mangling::mangle;
-use crate::output::survey::Findings;
-use crate::program::cutter::cut;
+use crate::output::survey::NameConstraints;
+use crate::program::packing::pack_texts;
 use crate::program::selection::Selection;
+use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
-use crate::shaking::shaker::{shake, shake_own, Whole};
+use crate::shaking::shaker::{name_place, shake, shake_own, CompiledWhole};
 use crate::sources::loader::load;
-use crate::sources::project::{Crate, Project, Request};
+use crate::sources::lowering::DropSites;
+use crate::sources::project::{Crate, Extern, Project, Request, Text};
 use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// The judge's limit, in UTF-16 units.
+/// The judge's limit in UTF-16 units (CodinGame counts a source of at most 100,000).
 pub const LIMIT: usize = 100_000;
 
-/// A file above this is warned of, or written in the next denser level.
+/// Size in UTF-16 units above which a file is warned of, or written in the next denser
+/// level: 95 % of [`LIMIT`].
 pub const WARNING: usize = 95_000;
 
 /// How the file looks.
@@ -35,7 +39,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// As on the command line.
+    /// The value of `--level`.
     pub fn name(self) -> &'static str {
         match self {
             Level::Readable => "readable",
@@ -44,31 +48,33 @@ impl Level {
     }
 }
 
-/// What was made.
+/// A program, the selection that is written, and its text.
 #[derive(Debug)]
 pub struct Bundle {
-    /// What Cargo says.
+    /// The project as Cargo describes it.
     pub project: Project,
     /// All units.
     pub program: Program,
-    /// Which are written.
+    /// The units that are written.
     pub selection: Selection,
     /// The text with its header.
     pub text: String,
     /// Lines and sizes without the header.
-    pub laid: Laid,
-    /// Lines before the first of `laid`.
+    pub layout: Layout,
+    /// Lines before the first of `layout`.
     pub header_lines: usize,
     /// The level written.
     pub level: Level,
+    /// Sentences for the user about what may differ.
+    pub warnings: Vec<String>,
     /// Lints that the file must allow besides warnings.
     pub lints: Vec<String>,
     /// The compiler as it was called.
     pub compiler: Compiler,
-    /// Who calls whom in what the program reaches.
+    /// The functions with code and their calls, as `caller -> callee`.
     pub calls: BTreeSet<String>,
-    /// What is known of names at the compact level.
-    findings: Findings,
+    /// Constraints on the names of the compact level.
+    constraints: NameConstraints,
     /// On the compiler's folder.
     _lock: Lock,
 }
@@ -88,27 +94,63 @@ pub fn make(
     progress("asking cargo");
     let mut project = Project::open(request, progress)?;
     progress("reading the sources");
-    let loaded = load(&project)?;
-    let program = cut(&mut project, loaded);
+    let loaded = load(&project, &DropSites::new())?;
+    let mut program = split(&mut project, loaded);
+    let packs = project.options.text == Text::Utf16;
+    if packs {
+        pack_texts(&mut program);
+    }
     let folder = project
         .target
         .join("bundle")
         .join(format!("{}-{}", project.package, project.binary));
     let lock = Lock::of_folder(&folder, progress)?;
-    let compiler = Compiler::new(&folder, &project.libraries)?;
+    let compiler = Compiler::new(&folder, project.edition, &project.libraries)?;
     refuse_procedural_macros(&project, &program, &Selection::whole(&program), true)?;
     let file = compiler.folder().join("cache.json");
     let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
-    let dropped = cache.as_ref().map(|cache| cache.dropped(&program));
-    let dropped = dropped.unwrap_or_default();
-    let whole = match Whole::new(&program, &compiler, dropped, progress) {
-        // Own code may have come to need what was left out.
-        Err(_) if cache.is_some() => Whole::new(&program, &compiler, HashSet::new(), progress)?,
-        whole => whole?,
+    let broken = cache.as_ref().map(|cache| cache.broken(&program));
+    let broken = broken.unwrap_or_default();
+    let mut warnings = Vec::new();
+    let is_lowered = project.crates.iter().any(|krate| krate.is_lowered);
+    let mut sites = DropSites::new();
+    let whole = loop {
+        let whole = match CompiledWhole::new(&program, &compiler, broken.clone(), progress) {
+            // Own code may have come to need what was left out.
+            Err(_) if cache.is_some() && !broken.is_empty() => {
+                CompiledWhole::new(&program, &compiler, HashSet::new(), progress)
+            }
+            whole => whole,
+        };
+        let before = sites.len();
+        if is_lowered {
+            progress("comparing when values are dropped");
+            let lowered = project.crates.iter().map(|krate| krate.is_lowered);
+            let lowered: Vec<bool> = lowered.collect();
+            let found = match &whole {
+                Ok(whole) => whole.drop_sites(&program, &compiler, &lowered)?,
+                Err(error) => blamed_functions(error, &program, &lowered),
+            };
+            for (file, line) in &found {
+                // It was written otherwise already.
+                if sites.contains(&(file.clone(), *line)) {
+                    warnings.push(drop_warning(&project, file, *line)?);
+                }
+            }
+            sites.extend(found);
+        }
+        if sites.len() == before {
+            break whole?;
+        }
+        let loaded = load(&project, &sites)?;
+        program = split(&mut project, loaded);
+        if packs {
+            pack_texts(&mut program);
+        }
     };
-    let settled = cache.as_ref().and_then(|cache| cache.selection(&program));
-    let again = match settled {
-        Some(settled) => shake_own(&program, &compiler, &whole, settled, progress)?,
+    let cached = cache.as_ref().and_then(|cache| cache.selection(&program));
+    let again = match cached {
+        Some(cached) => shake_own(&program, &compiler, &whole, cached, progress)?,
         None => None,
     };
     let mut bundle = Bundle {
@@ -116,25 +158,26 @@ pub fn make(
         program,
         selection: Selection::default(),
         text: String::new(),
-        laid: Laid::default(),
+        layout: Layout::default(),
         header_lines: 0,
         level: Level::Readable,
         lints: Vec::new(),
         compiler,
+        warnings,
         calls: whole.calls(),
-        findings: Findings::default(),
+        constraints: NameConstraints::default(),
         _lock: lock,
     };
     let is_written = match (again, cache) {
         (Some(selection), Some(cache)) => {
-            bundle.findings = cache.findings();
+            bundle.constraints = cache.constraints();
             // Its calls are others if what was left is not enough.
             bundle.select(selection, level, progress).is_ok()
         }
         _ => false,
     };
     if !is_written {
-        bundle.findings = Findings::default();
+        bundle.constraints = NameConstraints::default();
         let (program, compiler) = (&bundle.program, &bundle.compiler);
         let mut shaken = shake(program, compiler, &whole, progress)?;
         minimize(program, compiler, &mut shaken, progress)?;
@@ -144,15 +187,52 @@ pub fn make(
     let cache = Cache::new(
         &bundle.program,
         &bundle.selection,
-        &whole.dropped,
-        &bundle.findings,
+        &whole.broken,
+        &bundle.constraints,
     );
     let _ = cache.write(&file);
     Ok(bundle)
 }
 
+/// Length of a text as the judge counts it: in UTF-16 units.
+fn characters(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// The functions of lowered crates that errors are about.
+fn blamed_functions(
+    error: &anyhow::Error,
+    program: &Program,
+    lowered: &[bool],
+) -> BTreeSet<(PathBuf, u32)> {
+    let units = error
+        .downcast_ref::<Failure>()
+        .map_or(&[][..], |failure| &failure.units);
+    let units = units.iter().map(|id| &program.units[*id]);
+    units
+        .filter(|unit| lowered[unit.krate])
+        .filter_map(name_place)
+        .collect()
+}
+
+/// A function in which values are dropped at other moments: refused in own code, a warning
+/// in a dependency.
+fn drop_warning(project: &Project, file: &Path, line: u32) -> Result<String> {
+    let krates = project.crates.iter();
+    let krate = krates.filter(|krate| file.starts_with(&krate.folder));
+    let krate = krate.max_by_key(|krate| krate.folder.components().count());
+    let message = format!(
+        "{}:{line}: in edition {} values of this function are dropped at other moments than in \
+         edition 2024; expected is --edition 2024, or variables for these values",
+        file.display(),
+        project.edition
+    );
+    ensure!(!krate.is_some_and(|krate| krate.own), "{message}");
+    Ok(message)
+}
+
 impl Bundle {
-    /// Takes and writes this.
+    /// Sets the selection and writes it.
     fn select(
         &mut self,
         selection: Selection,
@@ -181,33 +261,32 @@ impl Bundle {
         // The header is written before its size is known, so some room is kept.
         let room = warning.saturating_sub(1_500);
         self.level = level.unwrap_or(Level::Readable);
-        let mut laid = Laid::default();
+        let mut layout = Layout::default();
         if self.level == Level::Readable {
-            laid = lay_out(program, selection, &own, style(true, true), &plain);
-            if laid.text.len() > room {
-                laid = lay_out(program, selection, &own, style(true, false), &plain);
+            layout = lay_out(program, selection, &own, style(true, true), &plain);
+            if characters(&layout.text) > room {
+                layout = lay_out(program, selection, &own, style(true, false), &plain);
             }
         }
         // Mangling compares the calls, unless it finds no names.
         let mut is_compared = false;
-        if self.level == Level::Compact || (level.is_none() && laid.text.len() > room) {
+        if self.level == Level::Compact || (level.is_none() && characters(&layout.text) > room) {
             self.level = Level::Compact;
             progress("mangling names");
-            let (calls, findings) = (&self.calls, &mut self.findings);
-            let names = mangle(program, selection, compiler, calls, findings, progress)?;
-            laid = lay_out(program, selection, &own, style(false, false), &names);
+            let (calls, constraints) = (&self.calls, &mut self.constraints);
+            let names = mangle(program, selection, compiler, calls, constraints, progress)?;
+            layout = lay_out(program, selection, &own, style(false, false), &names);
             is_compared = !names.of_items.is_empty();
         }
         if !is_compared {
             progress("comparing what has code");
-            let after = compiler.calls_of_both(&laid.text)?;
+            let after = compiler.calls_of_both(&layout.text)?;
             ensure!(
                 after == self.calls,
-                "the file has code for other functions: {:?}",
-                after.symmetric_difference(&self.calls)
+                Failure::of_different_calls("the file", &self.calls, &after)
             );
         }
-        self.laid = laid;
+        self.layout = layout;
         progress("compiling what is written");
         self.allow_lints()?;
         self.sign("-");
@@ -232,12 +311,13 @@ impl Bundle {
                 .filter(|code| !self.lints.contains(code))
                 .collect();
             if more.is_empty() {
-                let shown: Vec<&str> = verdict
-                    .diagnostics
-                    .iter()
-                    .filter_map(|d| d.rendered.as_deref())
-                    .collect();
-                bail!("the file does not compile:\n{}", shown.join("\n"));
+                let diagnostics = &verdict.diagnostics;
+                bail!(Failure::of_errors(
+                    "the file",
+                    diagnostics,
+                    &self.program,
+                    &[]
+                ));
             }
             self.lints.extend(more);
             self.lints.sort();
@@ -251,19 +331,19 @@ impl Bundle {
             &self.project,
             &self.program,
             &self.selection,
-            &self.laid,
+            &self.layout,
             signature,
             &self.lints,
         );
         let all = self.text.lines().count();
-        self.header_lines = all - self.laid.text.lines().count();
+        self.header_lines = all - self.layout.text.lines().count();
     }
 
-    /// Keeps a refused text where it can be looked at, and says where.
+    /// Writes a rejected text into the target folder and returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn set_aside(&self, name: &str) -> Result<PathBuf> {
+    pub fn save_rejected(&self, name: &str) -> Result<PathBuf> {
         let file = self.compiler.folder().join(name);
         write_whole(&file, &self.text)?;
         Ok(file)
@@ -271,7 +351,7 @@ impl Bundle {
 
     /// Length as the judge counts it.
     pub fn size(&self) -> usize {
-        self.text.encode_utf16().count()
+        characters(&self.text)
     }
 
     /// The dependencies of which something is written.
@@ -299,7 +379,7 @@ fn refuse_procedural_macros(
         let externs = &project.crates[unit.krate].externs;
         let names: Vec<&String> = externs
             .iter()
-            .filter(|(_, to)| **to == crate::sources::project::Extern::ProcMacro)
+            .filter(|(_, to)| matches!(to, Extern::ProcMacro(_)))
             .map(|(name, _)| name)
             .collect();
         for part in &unit.parts {

@@ -6,7 +6,7 @@
 //! so a run that proves its file does without.
 
 use crate::files::write_whole;
-use crate::output::survey::Findings;
+use crate::output::survey::NameConstraints;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
 use crate::tokens::stable_hash;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-/// What is stored.
+/// The selection and name constraints of an earlier run, as JSON in the target folder.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Cache {
     /// Hash of the dependencies' sources.
@@ -23,27 +23,27 @@ pub struct Cache {
     /// Live units of dependencies: crate, number in it, and whether with body.
     units: Vec<(usize, usize, bool)>,
     /// Units of dependencies that do not compile in the whole file.
-    dropped: Vec<(usize, usize)>,
-    /// Names that are not ours to change.
-    kept: BTreeSet<String>,
+    broken: Vec<(usize, usize)>,
+    /// Names that must not be mangled.
+    unmangled: BTreeSet<String>,
     /// Names that must stay public.
-    shown: BTreeSet<String>,
+    public: BTreeSet<String>,
 }
 
 impl Cache {
-    /// What is stored of a bundle.
+    /// The cache of a finished bundle.
     pub fn new(
         program: &Program,
         selection: &Selection,
-        dropped: &HashSet<Id>,
-        findings: &Findings,
+        broken: &HashSet<Id>,
+        constraints: &NameConstraints,
     ) -> Cache {
         let mut cache = Cache {
             dependencies: hash(program),
             units: Vec::new(),
-            dropped: Vec::new(),
-            kept: findings.kept.iter().cloned().collect(),
-            shown: findings.shown.iter().cloned().collect(),
+            broken: Vec::new(),
+            unmangled: constraints.unmangled.iter().cloned().collect(),
+            public: constraints.public.iter().cloned().collect(),
         };
         for (id, unit) in program.units.iter().enumerate().skip(1) {
             if program.own[unit.krate] {
@@ -54,14 +54,15 @@ impl Cache {
                 let has_body = selection.bodies[id];
                 cache.units.push((unit.krate, number, has_body));
             }
-            if dropped.contains(&id) {
-                cache.dropped.push((unit.krate, number));
+            if broken.contains(&id) {
+                cache.broken.push((unit.krate, number));
             }
         }
         cache
     }
 
-    /// What an earlier run stored, if it is about the same sources of dependencies.
+    /// Reads the cache of an earlier run; `None` if there is none, it is damaged, or the
+    /// dependencies' sources have changed since.
     pub fn read(file: &Path, program: &Program) -> Option<Cache> {
         let text = std::fs::read_to_string(file).ok()?;
         let cache: Cache = serde_json::from_str(&text).ok()?;
@@ -77,17 +78,18 @@ impl Cache {
     }
 
     /// Units of dependencies that do not compile in the whole file.
-    pub fn dropped(&self, program: &Program) -> HashSet<Id> {
-        let all = self.dropped.iter();
-        all.filter_map(|(krate, number)| Some(program.crates.get(*krate)? + number))
+    pub fn broken(&self, program: &Program) -> HashSet<Id> {
+        self.broken
+            .iter()
+            .filter_map(|(krate, number)| Some(program.crates.get(*krate)? + number))
             .collect()
     }
 
-    /// What was found about names.
-    pub fn findings(&self) -> Findings {
-        Findings {
-            kept: self.kept.iter().cloned().collect(),
-            shown: self.shown.iter().cloned().collect(),
+    /// The constraints on mangled names.
+    pub fn constraints(&self) -> NameConstraints {
+        NameConstraints {
+            unmangled: self.unmangled.iter().cloned().collect(),
+            public: self.public.iter().cloned().collect(),
         }
     }
 
@@ -108,7 +110,7 @@ impl Cache {
     }
 }
 
-/// Of the dependencies' sources, in the units' order.
+/// Hash of the dependencies' tokens, in the units' order.
 fn hash(program: &Program) -> String {
     let mut bytes: Vec<u8> = Vec::new();
     for unit in program.units.iter().filter(|u| !program.own[u.krate]) {

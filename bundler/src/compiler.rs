@@ -2,7 +2,7 @@
 //! generates code for.
 
 use crate::sources::conditions::rustc;
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -17,11 +17,11 @@ pub struct Diagnostic {
     pub code: Option<Code>,
     /// `error`, `warning`, ...
     pub level: String,
-    /// Where.
+    /// Places that the message is about.
     pub spans: Vec<Span>,
     /// Notes and helps.
     pub children: Vec<Diagnostic>,
-    /// As shown to people.
+    /// The message as the compiler prints it.
     pub rendered: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct Span {
     pub column_end: usize,
     /// Whether it is what the message is about.
     pub is_primary: bool,
-    /// What it says.
+    /// The label printed under the place.
     pub label: Option<String>,
     /// The lines of the text.
     pub text: Vec<SpanText>,
@@ -71,7 +71,7 @@ pub struct SpanText {
 /// A macro call.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Expansion {
-    /// Of the call.
+    /// Place of the call.
     pub span: Span,
 }
 
@@ -102,11 +102,13 @@ impl Diagnostic {
 #[derive(Clone, Debug)]
 pub struct Compiler {
     folder: PathBuf,
+    /// Edition of every text.
+    edition: u16,
     /// Compiled crates that the judge has.
     libraries: BTreeMap<String, PathBuf>,
 }
 
-/// What the compiler said of a text.
+/// Result of a type check.
 #[derive(Debug)]
 pub struct Verdict {
     /// All messages but the closing summaries.
@@ -115,13 +117,22 @@ pub struct Verdict {
     pub success: bool,
 }
 
-/// What the compiler generates code for.
+/// Result of a compilation with and without debug assertions.
+#[derive(Debug)]
+pub enum Compiled {
+    /// The functions with code: with debug assertions, then without.
+    Instances([Instances; 2]),
+    /// The text does not compile.
+    Errors(Vec<Diagnostic>),
+}
+
+/// Monomorphised functions: those that the compiler generates code for.
 #[derive(Clone, Debug, Default)]
 pub struct Instances {
     /// First lines of the functions of the text.
     pub lines: BTreeSet<usize>,
-    /// Who calls whom, the standard library's functions included, with the
-    /// types they are compiled for.
+    /// Functions and `caller -> callee` pairs with the types they are compiled for, the
+    /// standard library's functions included.
     pub calls: BTreeSet<String>,
 }
 
@@ -130,11 +141,16 @@ impl Compiler {
     ///
     /// # Errors
     /// If the folder cannot be made.
-    pub fn new(folder: &Path, libraries: &BTreeMap<String, PathBuf>) -> Result<Compiler> {
+    pub fn new(
+        folder: &Path,
+        edition: u16,
+        libraries: &BTreeMap<String, PathBuf>,
+    ) -> Result<Compiler> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("{}: cannot be made", folder.display()))?;
         Ok(Compiler {
             folder: folder.to_path_buf(),
+            edition,
             libraries: libraries.clone(),
         })
     }
@@ -150,7 +166,7 @@ impl Compiler {
         command
             .args([
                 "--edition",
-                "2021",
+                &self.edition.to_string(),
                 "--crate-type",
                 "bin",
                 "--crate-name",
@@ -193,47 +209,54 @@ impl Compiler {
             }
         }
         let output = command.output().context("rustc")?;
-        let diagnostics: Vec<Diagnostic> = String::from_utf8_lossy(&output.stderr)
-            .lines()
-            .filter_map(|line| serde_json::from_str(line).ok())
-            .collect();
         let success = output.status.success();
-        if !success && diagnostics.is_empty() {
-            bail!("rustc: {}", String::from_utf8_lossy(&output.stderr));
-        }
+        let diagnostics = match diagnostics(&output.stderr) {
+            Err(_) if success => Vec::new(),
+            diagnostics => diagnostics?,
+        };
         Ok(Verdict {
             diagnostics,
             success,
         })
     }
 
-    /// Which functions of a text get code when reached from `main`: with debug
-    /// assertions and without.
+    /// The functions of a text that get code when reached from `main`: with debug
+    /// assertions, then without.
     ///
     /// # Errors
-    /// If the text does not compile.
-    pub fn instances_of_both(&self, text: &str) -> Result<[Instances; 2]> {
+    /// If the compiler fails for another reason than errors in the text.
+    pub fn instances_of_both(&self, text: &str) -> Result<Compiled> {
         self.both(text, true)
     }
 
-    /// Who calls whom in a text, in either mode.
+    /// The functions with code and their calls, with debug assertions or without.
     ///
     /// # Errors
     /// If the text does not compile.
     pub fn calls_of_both(&self, text: &str) -> Result<BTreeSet<String>> {
-        let [mut first, mut other] = self.both(text, false)?;
+        let [mut first, mut other] = match self.both(text, false)? {
+            Compiled::Instances(both) => both,
+            Compiled::Errors(diagnostics) => {
+                let errors = diagnostics.iter().filter(|d| d.level == "error");
+                let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
+                bail!("{}", texts.join("\n"))
+            }
+        };
         first.calls.append(&mut other.calls);
         Ok(first.calls)
     }
 
-    fn both(&self, text: &str, with_lines: bool) -> Result<[Instances; 2]> {
+    fn both(&self, text: &str, with_lines: bool) -> Result<Compiled> {
         let source = self.folder.join("instances.rs");
         std::fs::write(&source, text)?;
         std::thread::scope(|scope| {
             let other = scope.spawn(|| self.instances(&source, "no", with_lines));
             let first = self.instances(&source, "yes", with_lines);
             let other = other.join().expect("the thread does not panic");
-            Ok([first?, other?])
+            Ok(match (first?, other?) {
+                (Ok(first), Ok(other)) => Compiled::Instances([first, other]),
+                (Err(diagnostics), _) | (_, Err(diagnostics)) => Compiled::Errors(diagnostics),
+            })
         })
     }
 
@@ -242,7 +265,7 @@ impl Compiler {
         source: &Path,
         debug_assertions: &str,
         with_lines: bool,
-    ) -> Result<Instances> {
+    ) -> Result<Result<Instances, Vec<Diagnostic>>> {
         let ir = self.folder.join(format!("instances-{debug_assertions}.ll"));
         let output = self
             .command(source)
@@ -256,16 +279,17 @@ impl Compiler {
                 "-Awarnings",
                 "--cap-lints=warn",
                 "--emit=llvm-ir",
+                "--error-format=json",
             ])
             .arg("-o")
             .arg(&ir)
             .output()
             .context("rustc")?;
         if !output.status.success() {
-            bail!("{}", String::from_utf8_lossy(&output.stderr));
+            return Ok(Err(diagnostics(&output.stderr)?));
         }
         let text = std::fs::read_to_string(&ir)?;
-        Ok(read_instances(&text, "instances.rs"))
+        Ok(Ok(read_instances(&text, "instances.rs")))
     }
 
     /// Links a program from a text.
@@ -288,6 +312,17 @@ impl Compiler {
         }
         Ok(())
     }
+}
+
+/// The messages that the compiler wrote as JSON.
+fn diagnostics(stderr: &[u8]) -> Result<Vec<Diagnostic>> {
+    let text = String::from_utf8_lossy(stderr);
+    let lines = text.lines();
+    let found: Vec<Diagnostic> = lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    ensure!(!found.is_empty(), "rustc: {text}");
+    Ok(found)
 }
 
 /// The value of `key: ` in a line of metadata.

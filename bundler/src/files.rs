@@ -1,4 +1,4 @@
-//! Files that several runs share: replaced in one step, locked while used.
+//! Atomic replacement and locking of files that several runs share.
 
 use anyhow::{Context, Result};
 use std::fs::{File, TryLockError};
@@ -28,8 +28,8 @@ pub fn write_whole(path: &Path, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// The only run that works in a folder, until dropped. The lock ends with the
-/// process, however that ends.
+/// Exclusive lock of a folder, held until dropped. The operating system releases it when
+/// the process ends.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,

@@ -10,6 +10,7 @@
 pub mod bundle;
 pub mod cache;
 pub mod compiler;
+pub mod failure;
 pub mod files;
 pub mod output;
 pub mod program;

@@ -2,12 +2,13 @@
 
 use anyhow::{bail, ensure, Context, Result};
 use bundler::bundle::{make, Bundle, Level};
+use bundler::failure;
 use bundler::files::write_whole;
 use bundler::proof::check::{check, Report};
 use bundler::proof::golden;
 use bundler::reports::line_map::LineMap;
 use bundler::reports::{listing, probe};
-use bundler::sources::project::{Project, Request, EDITION};
+use bundler::sources::project::{Project, Request, Text};
 use clap::Parser;
 use notify::{RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
@@ -15,12 +16,12 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// Rows shown of a file over the limit.
-const LARGEST: usize = 8;
+/// Rows of the table that is printed for a file over the limit.
+const LARGEST_ROWS: usize = 8;
 
-/// A change is waited for until nothing has changed for so long: editors and
-/// version control write several files in a row.
-const QUIET: Duration = Duration::from_millis(200);
+/// Time without changes after which a change counts as complete: editors and version
+/// control write several files in a row. A guess.
+const QUIET_PERIOD: Duration = Duration::from_millis(200);
 
 /// Makes one pasteable source file of a Cargo program.
 ///
@@ -43,6 +44,13 @@ struct Arguments {
     /// A crate that the judge has; it stays outside
     #[arg(long, value_name = "CRATE")]
     external: Vec<String>,
+    /// Edition that the judge compiles the file as: 2021 or 2024 [default: 2021]
+    #[arg(long, value_name = "YEAR")]
+    edition: Option<u16>,
+    /// Characters of long texts of digits: those of utf16 count once each at a judge that
+    /// counts UTF-16 units, as dist/probe-text.rs proves [default: ascii]
+    #[arg(long)]
+    text: Option<Text>,
     /// Prove the file: it compiles alone, fits, and answers as the cargo build
     #[arg(long)]
     check: bool,
@@ -58,7 +66,8 @@ struct Arguments {
     /// Print the source line of a line of the file last written
     #[arg(long = "where", value_name = "LINE")]
     where_line: Option<usize>,
-    /// Write dist/probe.rs and dist/probe-crates.rs, which report what the judge's machine is
+    /// Write dist/probe.rs and dist/probe-crates.rs, which report what the judge's machine is,
+    /// and dist/probe-text.rs, which proves that `--text utf16` can be pasted
     #[arg(long)]
     probe: bool,
     /// Bundle the projects of a folder and compare what they print
@@ -72,6 +81,8 @@ impl Arguments {
             manifest: self.manifest_path.clone(),
             binary: self.bin.clone(),
             external: self.external.clone(),
+            edition: self.edition,
+            text: self.text,
             target: None,
         }
     }
@@ -99,9 +110,24 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            print_error(&arguments, &error);
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Prints an error in a few lines; what it leaves out is in a file that it names.
+fn print_error(arguments: &Arguments, error: &anyhow::Error) {
+    let (text, log) = failure::printed(error);
+    eprintln!("error: {text}");
+    let Some(log) = log else { return };
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let folder = arguments.manifest_path.as_deref().and_then(Path::parent);
+    let target = target.unwrap_or_else(|| folder.unwrap_or(Path::new("")).join("target"));
+    let file = target.join("bundle").join("error.log");
+    match write_whole(&file, &log) {
+        Ok(()) => eprintln!("all of it: {}", file.display()),
+        Err(error) => eprintln!("its log is lost: {error:#}"),
     }
 }
 
@@ -119,12 +145,8 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
         !arguments.check,
         &progress,
     )?;
-    for krate in bundle.inlined().filter(|krate| krate.edition > EDITION) {
-        eprintln!(
-            "warning: the dependency {} {} is of edition {}, the file is compiled as edition \
-             {EDITION}: values may be dropped at other places than in the program that Cargo builds",
-            krate.name, krate.version, krate.edition
-        );
+    for warning in &bundle.warnings {
+        eprintln!("warning: {warning}");
     }
     let out = arguments.out(&bundle.project.folder, &bundle.project.binary);
     ensure_it_fits(&bundle, &out)?;
@@ -141,14 +163,14 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
     // The signature has made it longer.
     ensure_it_fits(&bundle, &out)?;
     if report.as_ref().is_some_and(|report| !report.holds()) {
-        let aside = bundle.set_aside("not-proven.rs")?;
+        let rejected = bundle.save_rejected("not-proven.rs")?;
         if arguments.json {
-            print_json(&bundle, &aside, report.as_ref());
+            print_json(&bundle, &rejected, report.as_ref());
         }
         bail!(
             "not proven, see above: {} is left as it was; the text is in {}",
             out.display(),
-            aside.display()
+            rejected.display()
         );
     }
     let name = out
@@ -193,26 +215,30 @@ fn print_json(bundle: &Bundle, file: &Path, report: Option<&Report>) {
     println!("{value}");
 }
 
-/// A file that the judge would refuse replaces no good one.
+/// Fails if the file is over the limit; the rejected text is saved beside the cache.
 fn ensure_it_fits(bundle: &Bundle, out: &Path) -> Result<()> {
     if bundle.size() < bundle.limit() {
         return Ok(());
     }
-    let aside = bundle.set_aside("over-limit.rs")?;
-    eprint!("what takes most:\n{}", listing::largest(bundle, LARGEST));
+    let rejected = bundle.save_rejected("over-limit.rs")?;
+    eprint!(
+        "what takes most:\n{}",
+        listing::largest(bundle, LARGEST_ROWS)
+    );
     bail!(
         "{} characters, the limit is {}: {} is left as it was; the text is in {}",
         bundle.size(),
         bundle.limit(),
         out.display(),
-        aside.display()
+        rejected.display()
     );
 }
 
 fn print_report(report: &Report) {
     for finding in &report.findings {
         let mark = if finding.holds { "ok    " } else { "FAILED" };
-        println!("{mark}  {:17} {}", finding.subject, finding.detail);
+        let detail = failure::shortened(&finding.detail).0;
+        println!("{mark}  {:17} {detail}", finding.subject);
     }
     println!("signature {}", report.signature);
 }
@@ -237,7 +263,11 @@ fn write_probes(arguments: &Arguments) -> Result<()> {
     let project = Project::open(&arguments.request(), &progress())?;
     let out = arguments.out(&project.folder, &project.binary);
     let [plain, crates] = probe::texts(&project)?;
-    for (name, text) in [("probe.rs", plain), ("probe-crates.rs", crates)] {
+    for (name, text) in [
+        ("probe.rs", plain),
+        ("probe-crates.rs", crates),
+        ("probe-text.rs", probe::text_of_characters()),
+    ] {
         let path = out.with_file_name(name);
         write_whole(&path, &text)?;
         println!("{}", path.display());
@@ -294,11 +324,11 @@ fn watch(arguments: &Arguments) -> Result<()> {
                     }
                 }
             }
-            Err(error) => eprintln!("error: {error:#}"),
+            Err(error) => print_error(arguments, &error),
         }
         eprintln!("waiting for a change");
         changes.recv().context("watching files")?;
-        while changes.recv_timeout(QUIET).is_ok() {}
+        while changes.recv_timeout(QUIET_PERIOD).is_ok() {}
     }
 }
 
@@ -326,7 +356,7 @@ fn run_golden(folder: &Path) -> Result<()> {
             ),
             Err(error) => {
                 failed += 1;
-                println!("{name:20} FAILED: {error:#}");
+                println!("{name:20} FAILED: {}", failure::printed(&error).0);
             }
         }
     }

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// What a token is to the lexer.
+/// Lexical class of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// A name or keyword, raw or not.
     Ident,
     /// With its apostrophe.
@@ -23,7 +23,7 @@ pub enum Kind {
     Close,
 }
 
-/// Where a token stands in its source file. Lines count from 1, columns from 0.
+/// Position of a token in its source file. Lines count from 1, columns from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Index into [`file_path`].
@@ -41,13 +41,13 @@ pub struct Place {
 /// A token.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// As it is written.
+    /// The source text.
     pub text: Rc<str>,
-    /// What it is.
-    pub kind: Kind,
+    /// The lexical class.
+    pub kind: TokenKind,
     /// Whether the next character continues an operator.
     pub joint: bool,
-    /// Where it comes from; `None` for what the bundler wrote.
+    /// Position in the sources; `None` for tokens that the bundler made.
     pub place: Option<Place>,
     /// Whether its text is what is written, and not to be renamed.
     pub is_final: bool,
@@ -55,7 +55,7 @@ pub struct Token {
 
 impl Token {
     /// A token that no source file holds.
-    pub fn new(kind: Kind, text: &str) -> Token {
+    pub fn new(kind: TokenKind, text: &str) -> Token {
         Token {
             text: text.into(),
             kind,
@@ -67,17 +67,17 @@ impl Token {
 
     /// Whether it is this name or keyword.
     pub fn is_ident(&self, text: &str) -> bool {
-        self.kind == Kind::Ident && &*self.text == text
+        self.kind == TokenKind::Ident && &*self.text == text
     }
 
     /// Whether it is this character of an operator.
     pub fn is_punct(&self, character: char) -> bool {
-        self.kind == Kind::Punct && self.text.starts_with(character)
+        self.kind == TokenKind::Punct && self.text.starts_with(character)
     }
 
     /// Whether it is this bracket.
     pub fn is_bracket(&self, text: &str) -> bool {
-        matches!(self.kind, Kind::Open | Kind::Close) && &*self.text == text
+        matches!(self.kind, TokenKind::Open | TokenKind::Close) && &*self.text == text
     }
 }
 
@@ -85,7 +85,7 @@ impl Token {
 struct Files {
     paths: Vec<PathBuf>,
     texts: Vec<Rc<str>>,
-    /// By the name the lexer gives a parsed text.
+    /// File indices by the name that the lexer gives a parsed text.
     by_lexer_name: HashMap<String, u32>,
 }
 
@@ -160,12 +160,12 @@ fn append(stream: TokenStream, tokens: &mut Vec<Token>) {
                 };
                 tokens.push(Token {
                     place: place(group.span_open()),
-                    ..Token::new(Kind::Open, open)
+                    ..Token::new(TokenKind::Open, open)
                 });
                 append(group.stream(), tokens);
                 tokens.push(Token {
                     place: place(group.span_close()),
-                    ..Token::new(Kind::Close, close)
+                    ..Token::new(TokenKind::Close, close)
                 });
             }
             TokenTree::Ident(ident) => {
@@ -175,12 +175,12 @@ fn append(stream: TokenStream, tokens: &mut Vec<Token>) {
                     after_apostrophe = false;
                     tokens.push(Token {
                         place: apostrophe.or(here),
-                        ..Token::new(Kind::Lifetime, &format!("'{name}"))
+                        ..Token::new(TokenKind::Lifetime, &format!("'{name}"))
                     });
                 } else {
                     tokens.push(Token {
                         place: here,
-                        ..Token::new(Kind::Ident, &name)
+                        ..Token::new(TokenKind::Ident, &name)
                     });
                 }
             }
@@ -191,11 +191,11 @@ fn append(stream: TokenStream, tokens: &mut Vec<Token>) {
             TokenTree::Punct(punct) => tokens.push(Token {
                 joint: punct.spacing() == Spacing::Joint,
                 place: place(punct.span()),
-                ..Token::new(Kind::Punct, &punct.as_char().to_string())
+                ..Token::new(TokenKind::Punct, &punct.as_char().to_string())
             }),
             TokenTree::Literal(literal) => tokens.push(Token {
                 place: place(literal.span()),
-                ..Token::new(Kind::Literal, &ascii_literal(&literal.to_string()))
+                ..Token::new(TokenKind::Literal, &ascii_literal(&literal.to_string()))
             }),
         }
     }
@@ -253,7 +253,7 @@ const OPERATORS: &[&str] = &[
 /// Whether a blank must stand between two neighbours, so that the lexer reads
 /// the same two tokens again.
 pub fn needs_blank(left: &Token, right: &Token) -> bool {
-    use Kind::{Close, Ident, Lifetime, Literal, Open, Punct};
+    use TokenKind::{Close, Ident, Lifetime, Literal, Open, Punct};
     let word = |kind| matches!(kind, Ident | Lifetime | Literal);
     match (left.kind, right.kind) {
         (Ident, Punct) => right.is_punct('#'),

@@ -50,7 +50,7 @@ fn paths(tokens: &[Token]) -> Vec<Vec<String>> {
     found
 }
 
-/// Who names whom.
+/// The use graph of the sources: by file, the files that it names.
 fn graph(sources: &BTreeMap<String, String>) -> Graph {
     let mut graph = Graph::new();
     for (file, text) in sources {

@@ -139,8 +139,8 @@ fn a_file_over_the_limit_is_refused_and_the_old_one_kept() {
         "{errors}"
     );
     assert_eq!(fs::read_to_string(&file).expect("it is there"), OLD);
-    let aside = target.join("bundle/large-large/over-limit.rs");
-    let text = fs::read_to_string(aside).expect("it was written");
+    let rejected = target.join("bundle/large-large/over-limit.rs");
+    let text = fs::read_to_string(rejected).expect("it was written");
     assert!(text.contains("repeat(3)"), "{text}");
 }
 
@@ -241,7 +241,7 @@ fn without_a_network_one_line_says_so() {
     assert!(!file.exists());
 }
 
-/// What a file prints, compiled without any settings.
+/// Standard output of a file compiled without any settings.
 fn printed(file: &Path) -> String {
     let program = file.with_extension("program");
     let mut rustc = Command::new("rustc");
@@ -278,7 +278,7 @@ fn what_was_not_reached_last_time_is_found_when_it_is() {
     assert_eq!(prints("A"), "1 2 0\n");
 }
 
-/// As Cargo compiles it with these settings.
+/// `RUSTFLAGS` and Cargo's settings set conditions, as in the program that Cargo builds.
 #[test]
 fn conditions_of_flags_hold() {
     let folder = scratch("flags");
@@ -370,7 +370,7 @@ fn a_check_says_how_inputs_are_recorded() {
     }
 }
 
-/// As bots do that wait for one more turn when their input has ended.
+/// Bots that wait for one more turn fail when their input has ended, in both builds.
 #[test]
 fn a_check_takes_a_program_that_fails_in_both_builds() {
     let folder = scratch("failing");

@@ -1,4 +1,4 @@
-//! What `--check` promises of a file: one that breaks a promise is refused, and for that
+//! The properties that `--check` proves: a file that breaks one is refused for that
 //! alone.
 
 use bundler::bundle::{make, Bundle, Level};
@@ -41,7 +41,7 @@ fn bundle(name: &str) -> Bundle {
     make(&request, Some(Level::Readable), false, &|_| {}).expect("it is bundled")
 }
 
-/// What a report finds wrong, without what the compiler prints below the first line.
+/// The failed findings of a report, each with the first line of its detail.
 fn failed(report: &Report) -> Vec<String> {
     let failed = report.findings.iter().filter(|finding| !finding.holds);
     let line = |text: &str| text.lines().next().unwrap_or_default().to_string();
@@ -52,7 +52,7 @@ fn failed(report: &Report) -> Vec<String> {
     failed
 }
 
-/// Changes of the text, and the beginnings of all that must be found wrong then.
+/// Each changed text, and the beginnings of all findings that must fail then.
 #[test]
 fn a_file_is_refused_for_what_is_wrong_with_it() {
     let mut bundle = bundle("proof");

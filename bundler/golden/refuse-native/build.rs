@@ -1,1 +1,1 @@
-fn main() { println!("cargo::rustc-link-lib=m"); }
+fn main() { println!("cargo::rustc-link-lib=example"); }

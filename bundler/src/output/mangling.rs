@@ -9,7 +9,7 @@
 
 use crate::compiler::{Compiler, Diagnostic};
 use crate::output::layout::{lay_out, Names, Style};
-use crate::output::survey::{Findings, Survey};
+use crate::output::survey::{NameConstraints, Survey};
 use crate::output::variables::variables;
 use crate::program::selection::Selection;
 use crate::program::units::Program;
@@ -22,10 +22,10 @@ const DENSE: Style = Style {
 };
 
 /// Rounds after which name mangling gives up. A guess; the bot needs six.
-const ROUNDS: usize = 40;
+const MAX_ROUNDS: usize = 40;
 
 /// New names under which the file compiles and generates code for the same
-/// functions; none if no set of names does. `findings` holds what is known from
+/// functions; none if no set of names does. `constraints` holds what is known from
 /// earlier runs, and gets what is found.
 ///
 /// # Errors
@@ -35,25 +35,25 @@ pub fn mangle(
     selection: &Selection,
     compiler: &Compiler,
     calls: &BTreeSet<String>,
-    findings: &mut Findings,
+    constraints: &mut NameConstraints,
     progress: &dyn Fn(&str),
 ) -> Result<Names> {
     // A new name must not be one of the standard library's in the calls, which
     // could not be distinguished from it when they are compared.
     let standard: HashSet<String> = calls.iter().flat_map(|call| words(call)).collect();
     let written = |names: &Names| lay_out(program, selection, &|_| false, DENSE, names).text;
-    let known = findings.kept.clone();
+    let known = constraints.unmangled.clone();
     let mut variables = variables(program, selection);
     let mut survey = Survey::new(program, selection, &variables, &standard);
     survey.trace();
-    for round in 1..=ROUNDS {
-        let mut names = survey.assign(findings, false);
+    for round in 1..=MAX_ROUNDS {
+        let mut names = survey.assign(constraints, false);
         let mut text = written(&names);
         let verdict = compiler.check(&text, &[])?;
         if verdict.success {
             // Fields share names with all else if that compiles, too. Errors would
             // not say which of the two names they are about.
-            let shared = survey.assign(findings, true);
+            let shared = survey.assign(constraints, true);
             let shorter = written(&shared);
             if compiler.check(&shorter, &[])?.success {
                 (names, text) = (shared, shorter);
@@ -86,18 +86,18 @@ pub fn mangle(
             found
         } else {
             let note = |text: &str| progress(&format!("round {round}: {text}"));
-            match learned_from_errors(&verdict.diagnostics, &names, findings, &note) {
+            match learned_from_errors(&verdict.diagnostics, &names, constraints, &note) {
                 Some(found) => found,
                 None => continue,
             }
         };
-        let before = findings.kept.len();
-        findings.kept.extend(found);
-        let is_stuck = findings.kept.len() == before;
+        let before = constraints.unmangled.len();
+        constraints.unmangled.extend(found);
+        let is_stuck = constraints.unmangled.len() == before;
         if is_stuck && !variables.is_empty() {
             progress("variables keep their names");
             variables.clear();
-            findings.kept.clone_from(&known);
+            constraints.unmangled.clone_from(&known);
             survey = Survey::new(program, selection, &variables, &standard);
         } else if is_stuck {
             progress("no short names pass");
@@ -106,27 +106,30 @@ pub fn mangle(
     }
     progress("names stay");
     Ok(Names {
-        shown: findings.shown.clone(),
+        public: constraints.public.clone(),
         ..Names::default()
     })
 }
 
 /// The old names that the errors of a round are about; `None` if some of them must only stay
-/// public, which `findings` then says.
+/// public, which `constraints` then says.
 fn learned_from_errors(
     diagnostics: &[Diagnostic],
     names: &Names,
-    findings: &mut Findings,
+    constraints: &mut NameConstraints,
     note: &dyn Fn(&str),
 ) -> Option<HashSet<String>> {
     let errors = diagnostics.iter().filter(|d| d.level == "error");
     let errors: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
     trace(&errors, 3);
     let old = old_names(names, |_| true);
-    let before = findings.shown.len();
-    findings.shown.extend(private(diagnostics, &old));
-    if findings.shown.len() > before {
-        note(&format!("{} names must stay public", findings.shown.len()));
+    let before = constraints.public.len();
+    constraints.public.extend(private(diagnostics, &old));
+    if constraints.public.len() > before {
+        note(&format!(
+            "{} names must stay public",
+            constraints.public.len()
+        ));
         return None;
     }
     let found = blamed_by_errors(diagnostics, &old);
@@ -162,8 +165,9 @@ fn trace(lines: &[impl std::fmt::Display], most: usize) {
 
 /// Old names by new ones, for those old ones for which `keep` is true.
 fn old_names(names: &Names, keep: impl Fn(&str) -> bool) -> HashMap<&str, &str> {
-    let kept = names.of_items.iter().filter(|(old, _)| keep(old));
-    kept.map(|(old, new)| (new.as_str(), old.as_str()))
+    let unmangled = names.of_items.iter().filter(|(old, _)| keep(old));
+    unmangled
+        .map(|(old, new)| (new.as_str(), old.as_str()))
         .collect()
 }
 

@@ -4,11 +4,11 @@ use crate::output::captures::{is_format_text, with_new_captures};
 use crate::output::layout::Names;
 use crate::output::variables::Variables;
 use crate::program::captures::captures;
-use crate::program::printer::without_idle_attributes;
+use crate::program::printer::without_inert_attributes;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
 use crate::program::verbatim::definitions;
-use crate::tokens::{Kind as TokenKind, Token};
+use crate::tokens::{Token, TokenKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Words that mean something to the compiler.
@@ -159,13 +159,14 @@ const STANDARD_METHODS: &[&str] = &[
     "xor", "zip",
 ];
 
-/// What the compiler's errors have said about names of the compact level.
+/// Constraints on mangled names, learned from the compiler's errors.
 #[derive(Clone, Debug, Default)]
-pub struct Findings {
-    /// Names that are not ours to change.
-    pub kept: HashSet<String>,
+pub struct NameConstraints {
+    /// Names that must not be mangled: those of the standard library and others that errors
+    /// are about.
+    pub unmangled: HashSet<String>,
     /// Names that must stay public.
-    pub shown: HashSet<String>,
+    pub public: HashSet<String>,
 }
 
 /// Names of the selected text, and how often each stands there.
@@ -257,8 +258,8 @@ impl FunctionNames {
 }
 
 impl Survey {
-    /// What stands in the selected text, the variables of functions apart. `called`
-    /// are words that no new name may be.
+    /// Counts the names of the selected text, with the variables of functions counted apart.
+    /// No new name may be one of `called`.
     pub fn new(
         program: &Program,
         selection: &Selection,
@@ -300,6 +301,9 @@ impl Survey {
                 survey.fields.extend(own_names(unit, is_field));
             }
             declared.extend(unit.name.clone());
+            if unit.is_linked_by_name() {
+                survey.fixed.extend(unit.name.clone());
+            }
             let of_function = variables.get(&id);
             let names = of_function.map(|variables| FunctionNames::new(id, unit, variables));
             for part in names.as_ref().map_or(&unit.parts, |names| &names.parts) {
@@ -308,7 +312,7 @@ impl Survey {
                     Part::Body(tokens) if selection.bodies[id] => tokens,
                     _ => continue,
                 };
-                let tokens = without_idle_attributes(tokens, false, &program.verbatim);
+                let tokens = without_inert_attributes(tokens, false, &program.verbatim);
                 survey.count(&tokens, &mut bare, prints_names);
             }
             survey.functions.extend(names);
@@ -401,10 +405,10 @@ impl Survey {
 
     /// The new names with as many letters for variables alone as make the text
     /// shortest. Names of fields stand beside the others if `fields_share`.
-    pub fn assign(&self, findings: &Findings, fields_share: bool) -> Names {
-        let kept = &findings.kept;
+    pub fn assign(&self, constraints: &NameConstraints, fields_share: bool) -> Names {
+        let unmangled = &constraints.unmangled;
         let all = (0..=52).step_by(4).map(|letters| {
-            let of_items = self.of_items(kept, letters, fields_share);
+            let of_items = self.of_items(unmangled, letters, fields_share);
             let of_variables = self.of_variables(&of_items, letters);
             (self.cost(&of_items, &of_variables), of_items, of_variables)
         });
@@ -419,7 +423,7 @@ impl Survey {
         Names {
             functions: functions.collect(),
             of_items,
-            shown: findings.shown.clone(),
+            public: constraints.public.clone(),
         }
     }
 
@@ -427,12 +431,15 @@ impl Survey {
     /// for a value gets none of the first `letters` one-letter names.
     fn of_items(
         &self,
-        kept: &HashSet<String>,
+        unmangled: &HashSet<String>,
         letters: usize,
         fields_share: bool,
     ) -> HashMap<String, String> {
         let stays = |name: &str| {
-            self.fixed.contains(name) || kept.contains(name) || name == "'static" || name == "'_"
+            self.fixed.contains(name)
+                || unmangled.contains(name)
+                || name == "'static"
+                || name == "'_"
         };
         let movable = self.counts.iter().filter(|(name, _)| !stays(name));
         let mut order: Vec<(&String, usize)> =
@@ -465,11 +472,10 @@ impl Survey {
         let mut used: HashSet<String> = HashSet::new();
         let mut names = HashMap::new();
         for (name, _) in order {
-            let (mark, first) = match name.starts_with('\'') {
-                true => ("'", 0),
-                false if self.values.contains(*name) => ("", letters),
-                false => ("", 0),
-            };
+            let is_lifetime = name.starts_with('\'');
+            let mark = if is_lifetime { "'" } else { "" };
+            let is_value = !is_lifetime && self.values.contains(*name);
+            let first = if is_value { letters } else { 0 };
             let short = (first..)
                 .map(|number| format!("{mark}{}", short_name(number)))
                 .find(|short| !taken.contains(short.as_str()) && !used.contains(short))

@@ -5,7 +5,7 @@ use crate::output::captures::is_format_text;
 use crate::program::captures::captures;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
-use crate::tokens::{flatten, needs_blank, Kind as TokenKind, Token};
+use crate::tokens::{flatten, needs_blank, Token, TokenKind};
 use proc_macro2::{Ident, TokenStream};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use syn::parse::{ParseStream, Parser};
@@ -17,7 +17,7 @@ use syn::{Expr, Pat, Token};
 pub struct Variables {
     /// The names that only its parameters and variables bind.
     pub names: BTreeSet<String>,
-    /// Which tokens name them, counted over all tokens of its text.
+    /// Indices of the tokens that name them, counted over all tokens of the function.
     pub tokens: HashSet<usize>,
 }
 
@@ -60,13 +60,13 @@ fn of_function(unit: &Unit, has_body: bool, free: &HashSet<&str>) -> Option<Vari
     if !is_whole {
         text.push_str("{}");
     }
-    let mut reader = Reader::default();
+    let mut visitor = VariableVisitor::default();
     if let Ok(function) = syn::parse_str::<syn::ImplItemFn>(&text) {
-        reader.visit_impl_item_fn(&function);
+        visitor.visit_impl_item_fn(&function);
     } else {
-        reader.visit_trait_item_fn(&syn::parse_str(&text).ok()?);
+        visitor.visit_trait_item_fn(&syn::parse_str(&text).ok()?);
     }
-    reader.pinned.extend(free.iter().map(ToString::to_string));
+    visitor.pinned.extend(free.iter().map(ToString::to_string));
     let mut formats = HashSet::new();
     for (i, token) in tokens.iter().enumerate() {
         if token.kind != TokenKind::Literal {
@@ -76,13 +76,13 @@ fn of_function(unit: &Unit, has_body: bool, free: &HashSet<&str>) -> Option<Vari
             formats.insert(i);
         } else {
             let names = captures(&token.text).map(str::to_string);
-            reader.pinned.extend(names);
+            visitor.pinned.extend(names);
         }
     }
-    let names = &reader.bound - &reader.pinned;
+    let names = &visitor.bound - &visitor.pinned;
     let has_name = |i: &usize| captures(&tokens[*i].text).any(|name| names.contains(name));
     let mut found: HashSet<usize> = formats.into_iter().filter(has_name).collect();
-    let places = reader
+    let places = visitor
         .places
         .iter()
         .filter(|(name, _)| names.contains(name));
@@ -112,9 +112,9 @@ fn one_name_a_line(tokens: &[Token]) -> (String, HashMap<usize, usize>) {
     (text, lines)
 }
 
-/// What stands in one function.
+/// Visitor that collects the bound names of one function and their uses.
 #[derive(Default)]
-struct Reader {
+struct VariableVisitor {
     /// Names that patterns bind.
     bound: BTreeSet<String>,
     /// Names that must stay: of fields as well, or where their meaning is not known.
@@ -123,7 +123,7 @@ struct Reader {
     places: Vec<(String, usize)>,
 }
 
-impl Reader {
+impl VariableVisitor {
     fn note(&mut self, ident: &Ident) {
         self.places
             .push((ident.to_string(), ident.span().start().line));
@@ -137,7 +137,7 @@ impl Reader {
     }
 }
 
-impl<'a> Visit<'a> for Reader {
+impl<'a> Visit<'a> for VariableVisitor {
     fn visit_pat_ident(&mut self, pattern: &'a syn::PatIdent) {
         let name = pattern.ident.to_string();
         // Constants and variants begin with a capital.
@@ -197,7 +197,7 @@ impl<'a> Visit<'a> for Reader {
             }
         }
         // What was read lives in this function only.
-        let mut inner = Reader::default();
+        let mut inner = VariableVisitor::default();
         for expression in &expressions {
             inner.visit_expr(expression);
         }

@@ -2,11 +2,12 @@
 //! the compiler.
 
 pub mod captures;
-pub mod cutter;
 pub mod imports;
+pub mod packing;
 pub mod paths;
 pub mod printer;
 pub mod selection;
 pub mod site;
+pub mod splitter;
 pub mod units;
 pub mod verbatim;

@@ -2,10 +2,10 @@
 //! other crates lead elsewhere.
 
 use crate::program::imports::{declared_types, imports_of_themselves};
-use crate::program::site::{append_path, Imports, Site};
+use crate::program::site::{append_path, Imports, NameSite};
 use crate::sources::expander::CRATE_MARK;
 use crate::sources::project::{Crate, Extern, Project};
-use crate::tokens::{lex, Kind, Token};
+use crate::tokens::{lex, Token, TokenKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use syn::{Item, ItemExternCrate};
 
@@ -55,15 +55,19 @@ struct CrateNames {
     /// Names of other crates, and where they are in the file.
     prelude: Prelude,
     external: HashSet<String>,
+    /// Names of crates of procedural macros, which the file has no module for.
+    procedural: HashSet<String>,
     /// Exported macros, by their own name: the name they have in the file.
     exports: BTreeMap<String, String>,
     /// Whether another crate takes all its macros by `#[macro_use]`.
     is_macro_crate: bool,
 }
 
-/// Knows where each crate is in the file.
+/// Rewrites paths to the modules that crates become in the file.
 pub struct Rewriter {
     crates: Vec<CrateNames>,
+    /// Edition of the file.
+    edition: u16,
     /// Modules as loaded, and their names in the file.
     renamed: HashMap<String, String>,
     mentions_alloc: bool,
@@ -103,6 +107,7 @@ impl Rewriter {
                 edition: krate.edition,
                 prelude,
                 external,
+                procedural: procedural(krate),
                 exports: unique_exports(&krate.module, items, &mut seen),
                 is_macro_crate: false,
             });
@@ -112,6 +117,7 @@ impl Rewriter {
         }
         Rewriter {
             crates,
+            edition: project.edition,
             renamed,
             mentions_alloc,
         }
@@ -135,6 +141,11 @@ impl Rewriter {
     /// Whether the judge has the crate of this name.
     pub fn is_external(&self, krate: usize, name: &str) -> bool {
         self.crates[krate].external.contains(name)
+    }
+
+    /// Whether this is the name of a crate of procedural macros, whose calls are expanded.
+    pub fn is_procedural(&self, krate: usize, name: &str) -> bool {
+        self.crates[krate].procedural.contains(name)
     }
 
     /// Exported macros of a library: own name, name in the file.
@@ -234,11 +245,24 @@ impl Rewriter {
     pub fn rewrite(&self, tokens: &[Token], krate: usize, shadows: &HashSet<String>) -> Vec<Token> {
         let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
         let mut imports = Imports::default();
-        for (i, token) in tokens.iter().enumerate() {
+        let mut rest = tokens.iter().enumerate();
+        while let Some((i, token)) = rest.next() {
             let in_import = imports.step(token);
+            if let Some(path) = self.crate_in_block(&tokens[i..], krate) {
+                // `extern crate name` in a block, as derives write it.
+                out.push(renamed(token, "use"));
+                out.push(renamed(token, "crate"));
+                append_path(&mut out, &path[1..], token);
+                rest.nth(1);
+                continue;
+            }
+            if let Some(raised) = self.raised(&out, &tokens[i..], krate) {
+                out.extend(raised);
+                continue;
+            }
             let meaning = match token.kind {
-                Kind::Ident => {
-                    let site = Site::new(&out, token, &tokens[i + 1..], in_import);
+                TokenKind::Ident => {
+                    let site = NameSite::new(&out, token, &tokens[i + 1..], in_import);
                     self.meaning(&site, krate, shadows)
                 }
                 _ => None,
@@ -259,8 +283,62 @@ impl Rewriter {
         out
     }
 
-    /// What is written in place of a name; `None` where it stays.
-    fn meaning(&self, site: &Site, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
+    /// How edition 2024 writes what an earlier one means by a token: `gen` as a name, blocks of
+    /// foreign functions, attributes for the linker, and fragments of expressions.
+    fn raised(&self, out: &[Token], tokens: &[Token], krate: usize) -> Option<Vec<Token>> {
+        let [token, rest @ ..] = tokens else {
+            return None;
+        };
+        if self.edition < 2024
+            || self.crates[krate].edition >= 2024
+            || token.kind != TokenKind::Ident
+        {
+            return None;
+        }
+        let last = |n: usize| out.iter().nth_back(n);
+        let is_attribute =
+            last(0).is_some_and(|t| t.is_bracket("[")) && last(1).is_some_and(|t| t.is_punct('#'));
+        match &*token.text {
+            "gen" => Some(vec![renamed(token, "r#gen")]),
+            "expr"
+                if last(0).is_some_and(|t| t.is_punct(':'))
+                    && last(2).is_some_and(|t| t.is_punct('$')) =>
+            {
+                Some(vec![renamed(token, "expr_2021")])
+            }
+            "no_mangle" if is_attribute => Some(
+                lex("unsafe(no_mangle)")
+                    .into_iter()
+                    .map(|new| Token {
+                        place: token.place,
+                        ..new
+                    })
+                    .collect(),
+            ),
+            "extern" if !last(0).is_some_and(|t| t.is_ident("unsafe")) => {
+                let rest = match rest {
+                    [name, rest @ ..] if name.kind == TokenKind::Literal => rest,
+                    rest => rest,
+                };
+                let is_block = rest.first().is_some_and(|t| t.is_bracket("{"));
+                is_block.then(|| vec![renamed(token, "unsafe"), token.clone()])
+            }
+            _ => None,
+        }
+    }
+
+    /// The path of the crate, if `extern crate name` of an inlined one stands at the front.
+    fn crate_in_block(&self, tokens: &[Token], krate: usize) -> Option<&Vec<String>> {
+        let [first, second, name, ..] = tokens else {
+            return None;
+        };
+        let is_declaration = first.is_ident("extern") && second.is_ident("crate");
+        let prelude = &self.crates[krate].prelude;
+        is_declaration.then(|| prelude.get(&*name.text)).flatten()
+    }
+
+    /// The replacement of a name; `None` where it stays.
+    fn meaning(&self, site: &NameSite, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
         self.own_crate(site, krate)
             .or_else(|| self.called_macro(site, krate))
             .or_else(|| self.other_crate(site, krate, shadows))
@@ -269,7 +347,7 @@ impl Rewriter {
     }
 
     /// `crate::`, and the root of the crate that a macro came from.
-    fn own_crate(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn own_crate(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let path = if let Some(module) = site.text.strip_prefix(CRATE_MARK) {
             self.marked(module)
         } else if site.text == "crate" && site.path_follows && (!site.after_path || site.leading) {
@@ -285,7 +363,7 @@ impl Rewriter {
 
     /// An exported macro that is called without a path: after a path, the crate's
     /// module knows it by its own name.
-    fn called_macro(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn called_macro(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         if !site.is_call || site.after_path || site.after_dollar() {
             return None;
         }
@@ -294,7 +372,12 @@ impl Rewriter {
     }
 
     /// The name of another crate at the beginning of a path.
-    fn other_crate(&self, site: &Site, krate: usize, shadows: &HashSet<String>) -> Option<Meaning> {
+    fn other_crate(
+        &self,
+        site: &NameSite,
+        krate: usize,
+        shadows: &HashSet<String>,
+    ) -> Option<Meaning> {
         let begins_path = site.path_follows
             && !site.in_import
             && (site.leading || !site.after_path && !shadows.contains(site.text));
@@ -309,7 +392,7 @@ impl Rewriter {
     }
 
     /// In edition 2015, `::name` begins at the crate's own root.
-    fn path_of_2015(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn path_of_2015(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let is_of_crate = self.crates[krate].edition == 2015
             && site.leading
             && !["std", "core", "alloc"].contains(&site.text)
@@ -326,7 +409,7 @@ impl Rewriter {
 
     /// Names that a macro's definition has: its own, and fragments as older editions
     /// mean them, whose patterns do not match alternatives.
-    fn in_macro_definition(&self, site: &Site, krate: usize) -> Option<Meaning> {
+    fn in_macro_definition(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let names = &self.crates[krate];
         if names.edition < 2021 && site.text == "pat" && site.is_fragment() {
             return Some(Meaning::Name("pat_param".to_string()));
@@ -337,7 +420,7 @@ impl Rewriter {
     }
 }
 
-/// What is written in place of a name.
+/// The replacement of a name.
 enum Meaning {
     /// Another name.
     Name(String),
@@ -359,7 +442,7 @@ fn renamed(token: &Token, name: &str) -> Token {
 
 type Prelude = BTreeMap<String, Vec<String>>;
 
-/// Where the crates that a crate depends on are in the file, and the names of those
+/// The paths in the file of the crates that a crate depends on, and the names of those
 /// that the judge has.
 fn externs(project: &Project, krate: &Crate) -> (Prelude, HashSet<String>) {
     let mut prelude = Prelude::new();
@@ -370,12 +453,21 @@ fn externs(project: &Project, krate: &Crate) -> (Prelude, HashSet<String>) {
                 let module = project.crates[*index].module.clone();
                 prelude.insert(name.clone(), vec!["crate".into(), module]);
             }
-            Extern::External | Extern::ProcMacro => {
+            Extern::ProcMacro(_) => {}
+            Extern::External => {
                 external.insert(name.clone());
             }
         }
     }
     (prelude, external)
+}
+
+fn procedural(krate: &Crate) -> HashSet<String> {
+    let externs = krate.externs.iter();
+    externs
+        .filter(|(_, to)| matches!(to, Extern::ProcMacro(_)))
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 fn extern_crates(items: &[Item]) -> impl Iterator<Item = &ItemExternCrate> {

@@ -1,13 +1,13 @@
-//! Text from units.
+//! Printer: the text that the compiler checks, from units.
 
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
 use crate::program::verbatim::{inside, is_gap};
-use crate::tokens::{needs_blank, Kind as TokenKind, Token};
+use crate::tokens::{needs_blank, Token, TokenKind};
 use std::collections::HashSet;
 
 /// Attributes that change no behaviour of a single file.
-const IDLE_ATTRIBUTES: &[&str] = &[
+const INERT_ATTRIBUTES: &[&str] = &[
     "doc",
     "allow",
     "warn",
@@ -29,7 +29,7 @@ const IDLE_ATTRIBUTES: &[&str] = &[
 
 /// Leaves out attributes that change nothing here, and documentation if asked. In
 /// calls of `verbatim` macros all stay and are final: they may become text.
-pub fn without_idle_attributes(
+pub fn without_inert_attributes(
     tokens: &[Token],
     keep_docs: bool,
     verbatim: &HashSet<String>,
@@ -39,7 +39,7 @@ pub fn without_idle_attributes(
     let mut i = 0;
     while i < tokens.len() {
         let keep_docs = keep_docs && !inside[i];
-        if let Some(end) = idle_attribute(&tokens[i..], keep_docs) {
+        if let Some(end) = inert_attribute(&tokens[i..], keep_docs) {
             if inside[i] {
                 let kept = tokens[i..i + end].iter().cloned();
                 out.extend(kept.map(|token| Token {
@@ -56,7 +56,7 @@ pub fn without_idle_attributes(
     out
 }
 
-fn idle_attribute(tokens: &[Token], keep_docs: bool) -> Option<usize> {
+fn inert_attribute(tokens: &[Token], keep_docs: bool) -> Option<usize> {
     if !tokens.first()?.is_punct('#') {
         return None;
     }
@@ -71,8 +71,8 @@ fn idle_attribute(tokens: &[Token], keep_docs: bool) -> Option<usize> {
         && tokens
             .get(open + 3)
             .is_some_and(|token| token.is_bracket(")"));
-    let is_idle = name.kind == TokenKind::Ident && IDLE_ATTRIBUTES.contains(&&*name.text);
-    if !is_idle && !is_empty_derive {
+    let is_inert = name.kind == TokenKind::Ident && INERT_ATTRIBUTES.contains(&&*name.text);
+    if !is_inert && !is_empty_derive {
         return None;
     }
     // Macros may compute documentation; that stays with its variables.
@@ -108,11 +108,11 @@ pub fn dense(tokens: &[Token], verbatim: &HashSet<String>) -> String {
     text
 }
 
-/// The body of a function that must be there but gets no code.
+/// Body of a function that must be declared but gets no code.
 pub const STUB: &str = "{panic!()}";
 
-/// The text that the compiler is asked about: each unit begins a line of its
-/// own. Also the unit of each line.
+/// The text that the compiler checks, in which each unit begins a line of its own; and
+/// by line, its unit.
 pub fn working_text(program: &Program, selection: &Selection) -> (String, Vec<Id>) {
     let mut writer = Writer {
         program,
@@ -139,7 +139,7 @@ impl Writer<'_> {
             match part {
                 Part::Body(_) if !self.selection.bodies[id] => self.text.push_str(STUB),
                 Part::Tokens(tokens) | Part::Body(tokens) => {
-                    let tokens = without_idle_attributes(tokens, false, &self.program.verbatim);
+                    let tokens = without_inert_attributes(tokens, false, &self.program.verbatim);
                     let dense = dense(&tokens, &self.program.verbatim);
                     for (i, line) in dense.split('\n').enumerate() {
                         if i > 0 {

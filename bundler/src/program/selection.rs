@@ -1,18 +1,18 @@
-//! Which units of a program are written.
+//! Selection: the subset of a program's units that is written.
 
 use crate::program::units::Program;
 
-/// What of a program is written.
+/// The subset of a program's units that is written.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// By unit: whether it is written.
     pub live: Vec<bool>,
-    /// By unit: whether its body is, too.
+    /// By unit: whether its function body is written, too, and not replaced by a stub.
     pub bodies: Vec<bool>,
 }
 
 impl Selection {
-    /// Everything.
+    /// All units with their bodies.
     pub fn whole(program: &Program) -> Selection {
         Selection {
             live: vec![true; program.units.len()],

@@ -1,9 +1,9 @@
-//! The site of a name in a text: the tokens around it decide its meaning.
+//! Context of a name in a token list: the tokens around it decide its meaning.
 
-use crate::tokens::{Kind, Token};
+use crate::tokens::{Token, TokenKind};
 
-/// A name, what was written before it, and what follows it.
-pub struct Site<'a> {
+/// A name with the tokens before and after it.
+pub struct NameSite<'a> {
     /// The name.
     pub text: &'a str,
     /// Whether `::` stands before it.
@@ -19,16 +19,16 @@ pub struct Site<'a> {
     written: &'a [Token],
 }
 
-impl<'a> Site<'a> {
+impl<'a> NameSite<'a> {
     /// The place of a name between what was written and the tokens that follow.
     pub fn new(
         written: &'a [Token],
         name: &'a Token,
         following: &[Token],
         in_import: bool,
-    ) -> Site<'a> {
+    ) -> NameSite<'a> {
         let after_path = ends_with_path_separator(written);
-        Site {
+        NameSite {
             text: &name.text,
             after_path,
             leading: after_path && is_leading(written),
@@ -59,7 +59,7 @@ impl<'a> Site<'a> {
     /// Whether the last tokens are `$name:`.
     pub fn is_fragment(&self) -> bool {
         matches!(self.written, [.., dollar, name, colon]
-            if dollar.is_punct('$') && name.kind == Kind::Ident && colon.is_punct(':'))
+            if dollar.is_punct('$') && name.kind == TokenKind::Ident && colon.is_punct(':'))
     }
 
     /// Whether it is the name in `macro_rules! name`.
@@ -73,7 +73,8 @@ impl<'a> Site<'a> {
     }
 }
 
-/// Follows `use ...;`, in which only the first name of the tree is a crate's.
+/// State machine that follows `use ...;`, in which only the first name of the tree is a
+/// crate's.
 #[derive(Default)]
 pub struct Imports {
     depth: usize,
@@ -83,17 +84,18 @@ pub struct Imports {
 }
 
 impl Imports {
-    /// Goes on by a token; whether that is a name of an import after its first one.
+    /// Advances by a token and returns whether that is a name of an import after its first
+    /// one.
     pub fn step(&mut self, token: &Token) -> bool {
         match token.kind {
-            Kind::Open => self.depth += 1,
-            Kind::Close => self.depth = self.depth.saturating_sub(1),
+            TokenKind::Open => self.depth += 1,
+            TokenKind::Close => self.depth = self.depth.saturating_sub(1),
             _ => {}
         }
         if self.begun == Some(self.depth) && token.is_punct(';') {
             self.begun = None;
         }
-        if token.kind != Kind::Ident {
+        if token.kind != TokenKind::Ident {
             return false;
         }
         let is_further = self.begun.is_some() && !self.is_first;
@@ -112,12 +114,12 @@ pub fn append_path(out: &mut Vec<Token>, names: &[String], like: &Token) {
             out.push(Token {
                 joint,
                 place: like.place,
-                ..Token::new(Kind::Punct, ":")
+                ..Token::new(TokenKind::Punct, ":")
             });
         }
         out.push(Token {
             place: like.place,
-            ..Token::new(Kind::Ident, name)
+            ..Token::new(TokenKind::Ident, name)
         });
     }
 }
@@ -132,14 +134,14 @@ fn is_leading(out: &[Token]) -> bool {
         return true;
     };
     match before.kind {
-        Kind::Ident => [
+        TokenKind::Ident => [
             "as", "in", "return", "for", "impl", "dyn", "mut", "use", "match", "if", "else",
             "where", "break",
         ]
         .contains(&&*before.text),
-        Kind::Close => before.is_bracket("}") || before.is_bracket(")"),
+        TokenKind::Close => before.is_bracket("}") || before.is_bracket(")"),
         // `Vec<T>::new` goes on, `impl<T> ::core::...` begins.
-        Kind::Punct => true,
-        _ => before.kind == Kind::Open,
+        TokenKind::Punct => true,
+        _ => before.kind == TokenKind::Open,
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 /// Index of a unit.
 pub type Id = usize;
 
-/// What a unit is, without what belongs to that kind only.
+/// The kind of a unit, without the data of [`Content`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The whole file, a crate, or a module.
@@ -38,7 +38,7 @@ pub enum Kind {
     Other,
 }
 
-/// What a unit is, with what belongs to that kind only.
+/// The kind of a unit with the data that only this kind has.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// The whole file, a crate, or a module.
@@ -59,6 +59,8 @@ pub enum Content {
     Static {
         /// Whether the linker or the runtime needs it though nothing names it.
         is_anchored: bool,
+        /// Whether it is only declared, and linked by its name.
+        is_foreign: bool,
     },
     /// A `macro_rules!`.
     Macro,
@@ -72,7 +74,7 @@ pub enum Content {
     Other,
 }
 
-/// What an impl or a derive implements, and for what.
+/// The trait and the type of an impl or a derive.
 #[derive(Clone, Debug, Default)]
 pub struct Implementation {
     /// The trait as a path; empty for inherent impls.
@@ -89,10 +91,10 @@ pub struct Implementation {
     pub self_lead: Option<char>,
 }
 
-/// What an import names, and as what.
+/// The path of an import and its new name.
 #[derive(Clone, Debug, Default)]
 pub struct Import {
-    /// What it names; of a glob, what stands before the `*`.
+    /// The imported path; for a glob, the path before the `*`.
     pub target: Vec<String>,
     /// Whether it ends in `*`.
     pub glob: bool,
@@ -104,13 +106,15 @@ pub struct Import {
     pub is_mergeable: bool,
 }
 
-/// What is known of a function besides its text.
+/// Properties of a function besides its text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Function {
-    /// Of a trait's member: whether the trait gives a default.
+    /// Whether the trait gives a default; `false` outside of traits.
     pub has_default: bool,
     /// Whether the linker or the runtime needs it though nothing calls it.
     pub is_anchored: bool,
+    /// Whether it is only declared, and linked by its name.
+    pub is_foreign: bool,
 }
 
 /// Text of a unit, or a unit in it.
@@ -128,7 +132,7 @@ pub enum Part {
 /// A unit that can be deleted.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// What it is.
+    /// Its kind, with the data of that kind.
     pub content: Content,
     /// The name by which others call it.
     pub name: Option<String>,
@@ -143,7 +147,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// What it is.
+    /// Its kind without data.
     pub fn kind(&self) -> Kind {
         match self.content {
             Content::Module => Kind::Module,
@@ -162,7 +166,7 @@ impl Unit {
         }
     }
 
-    /// Of an impl or a derive: what it implements.
+    /// Trait and type of an impl or a derive; `None` for all else.
     pub fn implementation(&self) -> Option<&Implementation> {
         match &self.content {
             Content::Impl(implementation) | Content::Derive(implementation) => Some(implementation),
@@ -170,7 +174,7 @@ impl Unit {
         }
     }
 
-    /// Of an import: what it names.
+    /// Path and new name of an import; `None` for all else.
     pub fn import(&self) -> Option<&Import> {
         match &self.content {
             Content::Use(import) => Some(import),
@@ -178,18 +182,18 @@ impl Unit {
         }
     }
 
-    /// Of an impl or a derive: the trait as a path. Empty for inherent impls and
-    /// for all else.
+    /// The trait of an impl or a derive as a path; empty for inherent impls and for all
+    /// else.
     pub fn trait_path(&self) -> &[String] {
         self.implementation().map_or(&[], |of| &of.trait_path)
     }
 
-    /// Of an impl or a derive: the trait's own name.
+    /// The last name of the trait's path; `None` if there is no trait.
     pub fn trait_name(&self) -> Option<&String> {
         self.trait_path().last()
     }
 
-    /// Of an impl or a derive: name of the type; `None` for blanket impls.
+    /// The type's name of an impl or a derive; `None` for blanket impls and for all else.
     pub fn self_type(&self) -> Option<&String> {
         self.implementation()?.self_type.as_ref()
     }
@@ -198,16 +202,28 @@ impl Unit {
     pub fn is_anchored(&self) -> bool {
         match self.content {
             Content::Function(function) => function.is_anchored,
-            Content::Static { is_anchored } => is_anchored,
+            Content::Static { is_anchored, .. } => is_anchored,
             _ => false,
         }
+    }
+}
+
+impl Unit {
+    /// Whether the linker knows it by its name, which must stay.
+    pub fn is_linked_by_name(&self) -> bool {
+        let is_foreign = match self.content {
+            Content::Function(function) => function.is_foreign,
+            Content::Static { is_foreign, .. } => is_foreign,
+            _ => false,
+        };
+        is_foreign || self.is_anchored()
     }
 }
 
 /// All units; number 0 is the whole file.
 #[derive(Debug)]
 pub struct Program {
-    /// By [`Id`].
+    /// The units, indexed by [`Id`].
     pub units: Vec<Unit>,
     /// The unit of each crate, in the project's order.
     pub crates: Vec<Id>,

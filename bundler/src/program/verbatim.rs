@@ -2,7 +2,7 @@
 //! documentation included, and of the blanks between tokens, which `stringify!` shows.
 
 use crate::program::units::{Part, Unit};
-use crate::tokens::{Kind, Token};
+use crate::tokens::{Token, TokenKind};
 use std::collections::HashSet;
 
 /// Fragments that can be several tokens.
@@ -57,7 +57,7 @@ pub fn definitions(unit: &Unit) -> Vec<(&str, &[Token])> {
         for (i, four) in tokens.windows(4).enumerate() {
             if four[0].is_ident("macro_rules")
                 && four[1].is_punct('!')
-                && four[2].kind == Kind::Ident
+                && four[2].kind == TokenKind::Ident
             {
                 let open = i + 3;
                 let length = group_length(&tokens[open..]);
@@ -73,8 +73,8 @@ fn group_length(tokens: &[Token]) -> usize {
     let mut depth = 0usize;
     for (i, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
             _ => {}
         }
         if depth == 0 {
@@ -109,8 +109,8 @@ pub fn inside(tokens: &[Token], macros: &HashSet<String>) -> Vec<bool> {
     let mut marks = vec![false; tokens.len()];
     for (i, three) in tokens.windows(3).enumerate() {
         let is_call = three[1].is_punct('!')
-            && three[2].kind == Kind::Open
-            && three[0].kind == Kind::Ident
+            && three[2].kind == TokenKind::Open
+            && three[0].kind == TokenKind::Ident
             && macros.contains(&*three[0].text);
         if is_call {
             let open = i + 2;

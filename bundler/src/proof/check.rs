@@ -2,8 +2,9 @@
 //! that Cargo builds.
 
 use crate::bundle::Bundle;
+use crate::program::packing::may_stand;
 use crate::sources::cargo::{self, cargo};
-use crate::sources::project::{Project, Records};
+use crate::sources::project::{Project, Records, Text};
 use crate::tokens::stable_hash;
 use anyhow::{bail, ensure, Context, Result};
 use serde::Serialize;
@@ -15,38 +16,39 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// How long one recorded input may take.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Limit of one run on a recorded input. A guess: far above the longest game.
+const RUN_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The compiler whose library the judge has, if the manifest states none.
-const JUDGE: &str = "1.90";
+/// The judge's Rust version if the manifest has no `rust-version`: CodinGame's since
+/// October 2025.
+const DEFAULT_JUDGE_RUST: &str = "1.90";
 
-/// Without optimisation a program is many times slower: it gets one recorded
-/// input of so many.
+/// The unoptimised program, which is many times slower, gets every twelfth recorded
+/// input. A guess.
 const DEBUG_SAMPLE: usize = 12;
 
-/// One thing looked at.
+/// One checked property of the file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Finding {
-    /// What was looked at.
+    /// The property checked.
     pub subject: &'static str,
-    /// Whether it is as it must be.
+    /// Whether the property holds.
     pub holds: bool,
-    /// What was found.
+    /// The measured value, or the difference found.
     pub detail: String,
 }
 
-/// Everything looked at, and the signature of the answers.
+/// All findings, and the signature of the answers.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// In the order looked at.
+    /// In the order of the checks.
     pub findings: Vec<Finding>,
     /// Hash of the answers; `-` if there were no recorded inputs.
     pub signature: String,
 }
 
 impl Report {
-    /// Whether everything is as it must be.
+    /// Whether every property holds.
     pub fn holds(&self) -> bool {
         self.findings.iter().all(|finding| finding.holds)
     }
@@ -82,7 +84,11 @@ pub fn check(bundle: &Bundle, progress: &dyn Fn(&str)) -> Result<Report> {
         let program = folder.join(name);
         match bundle.compiler.build(&source, &program, optimised) {
             Ok(()) => {
-                report.add("compiles", true, format!("rustc --edition 2021, {name}"));
+                report.add(
+                    "compiles",
+                    true,
+                    format!("rustc --edition {}, {name}", bundle.project.edition),
+                );
                 programs.push((name, program));
             }
             Err(error) => report.add("compiles", false, format!("{name}: {error}")),
@@ -105,18 +111,21 @@ fn sizes(bundle: &Bundle, report: &mut Report) {
         format!("{size} characters, {} left", limit - size)
     };
     report.add("size", size < limit, detail);
+    let is_packed = bundle.project.options.text == Text::Utf16;
+    let may_be_pasted = |c: char| c.is_ascii() || is_packed && may_stand(c);
     let strange = bundle
         .text
         .lines()
         .enumerate()
-        .find(|(_, line)| !line.is_ascii());
+        .find(|(_, line)| !line.chars().all(may_be_pasted));
     match strange {
+        None if is_packed => report.add("ASCII", true, "every character outside of packed texts"),
         None => report.add("ASCII", true, "every character"),
         Some((line, _)) => report.add("ASCII", false, format!("not in line {}", line + 1)),
     }
 }
 
-/// Crates outside of the file.
+/// Checks that the file names no crates but the declared ones.
 fn outside(bundle: &Bundle, report: &mut Report) -> Result<()> {
     let declared: Vec<&String> = bundle.project.libraries.keys().collect();
     let stream: proc_macro2::TokenStream = bundle
@@ -140,13 +149,13 @@ fn outside(bundle: &Bundle, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Only what the judge's standard library has.
+/// Checks that only functions of the judge's standard library are used.
 fn library_age(bundle: &Bundle, source: &Path, report: &mut Report) -> Result<()> {
     let version = bundle
         .project
         .rust_version
         .clone()
-        .unwrap_or_else(|| JUDGE.to_string());
+        .unwrap_or_else(|| DEFAULT_JUDGE_RUST.to_string());
     let folder = source.parent().expect("a file has a folder");
     std::fs::write(
         folder.join("clippy.toml"),
@@ -157,7 +166,7 @@ fn library_age(bundle: &Bundle, source: &Path, report: &mut Report) -> Result<()
         .env("CLIPPY_CONF_DIR", folder)
         .args([
             "--edition",
-            "2021",
+            &bundle.project.edition.to_string(),
             "--crate-type",
             "bin",
             "--emit=metadata",
@@ -207,10 +216,10 @@ fn library_age(bundle: &Bundle, source: &Path, report: &mut Report) -> Result<()
 
 /// One run of the program.
 #[derive(Clone, Debug)]
-pub struct Instance {
+pub struct RecordedInput {
     /// The file, and the player in it.
     pub name: String,
-    /// What the program reads.
+    /// The program's standard input.
     pub input: String,
 }
 
@@ -227,7 +236,7 @@ fn answers(
     let is_recorded = !instances.is_empty();
     if !is_recorded {
         report.add("recorded inputs", true, no_instances(&project.manifest));
-        instances.push(Instance {
+        instances.push(RecordedInput {
             name: "empty input".into(),
             input: String::new(),
         });
@@ -236,7 +245,7 @@ fn answers(
     for (mode, program) in programs {
         let is_sampled = *mode == "debug" && instances.len() > DEBUG_SAMPLE;
         let step = if is_sampled { DEBUG_SAMPLE } else { 1 };
-        let chosen: Vec<&Instance> = instances.iter().step_by(step).collect();
+        let chosen: Vec<&RecordedInput> = instances.iter().step_by(step).collect();
         progress(&format!("{} recorded inputs, {mode}", chosen.len()));
         let results = run_all(project, &reference, program, &chosen);
         let mut lines = 0;
@@ -248,7 +257,7 @@ fn answers(
                 compare(&expected, &found)?;
                 Ok(expected)
             }) {
-                Ok(Answers { text, status }) => {
+                Ok(ProgramOutput { text, status }) => {
                     lines += text.lines().count();
                     whole.extend(text.into_bytes());
                     failed.extend((!status.success()).then_some(status));
@@ -282,7 +291,7 @@ fn answers(
     Ok(())
 }
 
-/// What to write where, so that the program's answers are compared.
+/// Help text: the lines of the manifest that make the program's answers be compared.
 fn no_instances(manifest: &Path) -> String {
     format!(
         "WARNING, none: answers are compared on an empty input only. Put what the program is \
@@ -313,7 +322,7 @@ fn build_with_cargo(project: &Project, progress: &dyn Fn(&str)) -> Result<PathBu
 ///
 /// # Errors
 /// If a pattern fits no file, or a file cannot be read.
-pub fn recorded(project: &Project) -> Result<Vec<Instance>> {
+pub fn recorded(project: &Project) -> Result<Vec<RecordedInput>> {
     let mut instances = Vec::new();
     for pattern in &project.options.instances {
         let files = matching(&project.folder, pattern)
@@ -329,12 +338,12 @@ pub fn recorded(project: &Project) -> Result<Vec<Instance>> {
             let relative = file.strip_prefix(&project.folder).unwrap_or(&file);
             let name = relative.display().to_string();
             match &project.options.records {
-                None => instances.push(Instance { name, input: text }),
+                None => instances.push(RecordedInput { name, input: text }),
                 Some(records) => instances.extend(
                     players(&text, records)
                         .with_context(|| name.clone())?
                         .into_iter()
-                        .map(|(player, input)| Instance {
+                        .map(|(player, input)| RecordedInput {
                             name: format!("{name}, player {player}"),
                             input,
                         }),
@@ -358,7 +367,7 @@ fn matching(folder: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
     Ok(files.collect::<Result<_, _>>()?)
 }
 
-/// What each player of a recorded game was sent.
+/// The input of each player of a recorded game, by player.
 fn players(text: &str, records: &Records) -> Result<BTreeMap<String, String>> {
     let mut inputs: BTreeMap<String, String> = BTreeMap::new();
     for (number, line) in text.lines().enumerate() {
@@ -379,23 +388,23 @@ fn players(text: &str, records: &Records) -> Result<BTreeMap<String, String>> {
     Ok(inputs)
 }
 
-/// What a program wrote, and how it ended.
+/// Output and exit status of a program.
 #[derive(Clone, Debug)]
-pub struct Answers {
+pub struct ProgramOutput {
     /// Its standard output.
     pub text: String,
     /// A bot that expects one more turn fails at the end of its input.
     pub status: ExitStatus,
 }
 
-type Pair = Result<(Answers, Answers)>;
+type Pair = Result<(ProgramOutput, ProgramOutput)>;
 
 /// Runs both programs on all inputs, on all cores.
 fn run_all(
     project: &Project,
     reference: &Path,
     program: &Path,
-    instances: &[&Instance],
+    instances: &[&RecordedInput],
 ) -> Vec<Pair> {
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<Option<Pair>>> = Mutex::new(instances.iter().map(|_| None).collect());
@@ -422,11 +431,15 @@ fn run_all(
         .collect()
 }
 
-/// What a program writes for an input.
+/// Runs a program on an input.
 ///
 /// # Errors
 /// If it cannot be started or takes too long.
-pub fn run(program: &Path, input: &str, environment: &BTreeMap<String, String>) -> Result<Answers> {
+pub fn run(
+    program: &Path,
+    input: &str,
+    environment: &BTreeMap<String, String>,
+) -> Result<ProgramOutput> {
     let mut child = Command::new(program)
         .envs(environment)
         .stdin(Stdio::piped())
@@ -450,21 +463,21 @@ pub fn run(program: &Path, input: &str, environment: &BTreeMap<String, String>) 
         if let Some(status) = child.try_wait()? {
             break status;
         }
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > RUN_TIMEOUT {
             child.kill()?;
             child.wait()?;
-            bail!("{} takes more than {PATIENCE:?}", program.display());
+            bail!("{} takes more than {RUN_TIMEOUT:?}", program.display());
         }
         std::thread::sleep(Duration::from_millis(2));
     };
     let _ = writer.join();
     let bytes = reader.join().expect("the thread does not panic")?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Answers { text, status })
+    Ok(ProgramOutput { text, status })
 }
 
-/// The first difference, by answer and line, or that of the exit statuses.
-fn compare(expected: &Answers, found: &Answers) -> Result<()> {
+/// Fails with the first differing line, or with differing exit statuses.
+fn compare(expected: &ProgramOutput, found: &ProgramOutput) -> Result<()> {
     let ends = if expected.status == found.status {
         String::new()
     } else {

@@ -26,7 +26,7 @@ impl LineMap {
             sources: Vec::new(),
             lines: vec![None; bundle.header_lines],
         };
-        for line in &bundle.laid.lines {
+        for line in &bundle.layout.lines {
             let entry = line.as_ref().map(|(path, number)| {
                 let name = source_name(bundle, Path::new(path));
                 let known = map.sources.iter().position(|source| *source == name);
@@ -55,7 +55,7 @@ impl LineMap {
         serde_json::from_str(&text).with_context(|| path.display().to_string())
     }
 
-    /// Where a line comes from, as `path:line`.
+    /// The source of a line as `path:line`; `None` for lines that the bundler made.
     pub fn source(&self, line: usize) -> Option<String> {
         let (source, number) = (*self.lines.get(line.checked_sub(1)?)?)?;
         Some(format!("{}:{number}", self.sources[source]))

@@ -53,12 +53,12 @@ pub fn rows(bundle: &Bundle) -> Vec<Row> {
             units: 0,
             all_units: 0,
         });
-        row.characters += bundle.laid.sizes.get(&id).copied().unwrap_or(0);
+        row.characters += bundle.layout.sizes.get(&id).copied().unwrap_or(0);
         row.unshaken += whole.sizes.get(&id).copied().unwrap_or(0);
         row.units += usize::from(bundle.selection.live[id]);
         row.all_units += 1;
     }
-    let header = bundle.text.len() - bundle.laid.text.len();
+    let header = bundle.text.len() - bundle.layout.text.len();
     let mut rows: Vec<Row> = names.iter().map(|name| sums[name].clone()).collect();
     rows.push(Row {
         name: "header".into(),

@@ -1,5 +1,6 @@
 //! A small program to paste once: it says how the judge compiles and runs.
 
+use crate::program::packing::{FIRST, SECOND};
 use crate::sources::project::Project;
 use anyhow::{Context, Result};
 
@@ -44,9 +45,33 @@ fn crates() {
 
 const MAIN: &str = "fn main() {
     report();
-    // Answers nothing: declare `probe` in [package.metadata.bundle] for a game.
+    // ProgramOutput nothing: declare `probe` in [package.metadata.bundle] for a game.
 }
 ";
+
+/// A program of just under 100,000 UTF-16 units and three times as many bytes: if the judge's
+/// page takes it, it counts units; it reports how many characters of `--text utf16` have
+/// passed the page and the compiler unchanged.
+pub fn text_of_characters() -> String {
+    let blocks = [FIRST, SECOND].map(|(first, count)| first..first + count);
+    let all: String = blocks
+        .into_iter()
+        .flatten()
+        .filter_map(char::from_u32)
+        .collect();
+    format!(
+        "// Look at the error output: \"64328 of 64328 characters pass\" is expected.
+const ALL: [&str; 2] = [\"{all}\", \"{all}\"];
+// {}
+fn main() {{
+    let expected = || (0x4E00..0x4E00 + 20992u32).chain(0xAC00..0xAC00 + 11172);
+    let pass = ALL.iter().map(|text| text.chars().zip(expected()).filter(|(a, b)| *a as u32 == *b).count());
+    eprintln!(\"{{}} of {{}} characters pass\", pass.sum::<usize>(), 2 * expected().count());
+}}
+",
+        all.chars().cycle().take(34_000).collect::<String>()
+    )
+}
 
 /// The two probes: without crates and with them.
 ///

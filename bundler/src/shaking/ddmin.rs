@@ -12,18 +12,19 @@ use crate::compiler::{Compiler, Diagnostic};
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program};
-use crate::shaking::revival::Situation;
+use crate::shaking::revival::ErrorContext;
 use crate::shaking::scope::Scope;
 use crate::shaking::shaker::{errors, Shaken};
-use crate::tokens::Kind as TokenKind;
+use crate::tokens::TokenKind;
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// If an error names at most so many units, each of them is needed. A guess.
-const CERTAIN: usize = 3;
+/// Upper bound of the units named by an error for each of them to count as needed. A guess.
+const MAX_CERTAIN_UNITS: usize = 3;
 
-/// An error that more units than this could mend is about something else. A guess.
-const UNCERTAIN: usize = 12;
+/// Upper bound of the units that one error may restore; an error that more units could
+/// mend is taken to be about something else. A guess.
+const MAX_BLAMED_UNITS: usize = 12;
 
 /// Removes what is not needed.
 ///
@@ -106,7 +107,7 @@ pub fn minimize(
 /// Whether a unit without code may be removed if the file compiles without it.
 fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
     let unit = &program.units[id];
-    if program.own[unit.krate] || shaken.seeds.contains(&id) || unit.is_anchored() {
+    if program.own[unit.krate] || shaken.roots.contains(&id) || unit.is_anchored() {
         // A macro call may hold no code though it is kept for safety.
         let is_call = unit.kind() == Kind::Invocation && !program.own[unit.krate];
         let is_item = unit
@@ -125,7 +126,7 @@ fn is_candidate(program: &Program, shaken: &Shaken, id: Id) -> bool {
         let mut inner: Vec<Id> = program.children(id).collect();
         while let Some(id) = inner.pop() {
             let is_constant = matches!(program.units[id].kind(), Kind::Constant | Kind::Static);
-            if shaken.selection.live[id] && (is_constant || shaken.seeds.contains(&id)) {
+            if shaken.selection.live[id] && (is_constant || shaken.roots.contains(&id)) {
                 return true;
             }
             inner.extend(program.children(id));
@@ -188,7 +189,7 @@ struct Trial<'a> {
     compiler: &'a Compiler,
     whole: &'a Selection,
     removed: BTreeSet<Id>,
-    /// What the file does not compile without.
+    /// Units without which the file does not compile.
     needed: HashSet<Id>,
     compilations: usize,
 }
@@ -213,7 +214,7 @@ impl Trial<'_> {
     /// Returns whether more is removed than before.
     fn remove_all(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
         let start = self.removed.clone();
-        let settled = self.selection();
+        let before = self.selection();
         self.removed.extend(self.left(ids));
         loop {
             let selection = self.selection();
@@ -224,10 +225,10 @@ impl Trial<'_> {
                 return Ok(self.removed.len() > start.len());
             }
             // Only what was there before may come back.
-            let live: Vec<bool> = (selection.live.iter().zip(&settled.live))
+            let live: Vec<bool> = (selection.live.iter().zip(&before.live))
                 .map(|(is_live, was_live)| *is_live || !was_live)
                 .collect();
-            let situation = Situation {
+            let context = ErrorContext {
                 program: self.program,
                 scope,
                 live: &live,
@@ -235,11 +236,11 @@ impl Trial<'_> {
             };
             let mut back: HashSet<Id> = HashSet::new();
             for error in errors(&verdict.diagnostics) {
-                let mut found = situation.revive(error);
-                if found.len() > UNCERTAIN {
+                let mut found = context.revive(error);
+                if found.len() > MAX_BLAMED_UNITS {
                     found = self.bounds_said(error, &start);
                 }
-                if found.len() <= CERTAIN {
+                if found.len() <= MAX_CERTAIN_UNITS {
                     self.needed.extend(&found);
                 }
                 back.extend(found);
@@ -270,7 +271,7 @@ impl Trial<'_> {
     }
 
     /// The bounds left out last whose trait an error says.
-    fn bounds_said(&self, error: &Diagnostic, settled: &BTreeSet<Id>) -> Vec<Id> {
+    fn bounds_said(&self, error: &Diagnostic, before: &BTreeSet<Id>) -> Vec<Id> {
         let units = &self.program.units;
         let said = words(&error.whole_text());
         let is_said = |id: &Id| {
@@ -283,7 +284,7 @@ impl Trial<'_> {
                     _ => false,
                 })
         };
-        let removed = self.removed.difference(settled).copied();
+        let removed = self.removed.difference(before).copied();
         removed.filter(is_said).collect()
     }
 

@@ -2,6 +2,7 @@
 //! delta debugging of the rest.
 
 pub mod ddmin;
+pub mod mentions;
 pub mod reachability;
 pub mod revival;
 pub mod scope;

@@ -4,15 +4,15 @@ use crate::program::units::{Content, Id, Kind, Program};
 use crate::shaking::scope::Scope;
 use std::collections::HashSet;
 
-/// What is live so far, and what still waits to be looked at.
-struct Marks<'a> {
+/// State of the marking: live units, and the queue of those whose names are not followed yet.
+struct Liveness<'a> {
     live: Vec<bool>,
     queue: Vec<Id>,
     banned: &'a HashSet<Id>,
     has_body: &'a dyn Fn(Id) -> bool,
 }
 
-impl Marks<'_> {
+impl Liveness<'_> {
     fn mark(&mut self, id: Id) {
         if !self.live[id] && !self.banned.contains(&id) {
             self.live[id] = true;
@@ -22,21 +22,22 @@ impl Marks<'_> {
 }
 
 impl Scope {
-    /// Everything that the seeds need by name.
+    /// The units reachable from the roots through names; `has_body` says whether the names
+    /// in a function's body count.
     pub fn closure(
         &self,
         program: &Program,
-        seeds: &HashSet<Id>,
+        roots: &HashSet<Id>,
         banned: &HashSet<Id>,
         has_body: &dyn Fn(Id) -> bool,
     ) -> Vec<bool> {
-        let mut marks = Marks {
+        let mut marks = Liveness {
             live: vec![false; program.units.len()],
             queue: Vec::new(),
             banned,
             has_body,
         };
-        let mut ordered: Vec<Id> = seeds.iter().copied().collect();
+        let mut ordered: Vec<Id> = roots.iter().copied().collect();
         ordered.sort_unstable();
         marks.mark(0);
         ordered.into_iter().for_each(|id| marks.mark(id));
@@ -46,8 +47,8 @@ impl Scope {
         marks.live
     }
 
-    /// Marks what a live unit keeps alive.
-    fn follow(&self, program: &Program, id: Id, marks: &mut Marks) {
+    /// Liveness what a live unit keeps alive.
+    fn follow(&self, program: &Program, id: Id, marks: &mut Liveness) {
         let unit = &program.units[id];
         if let Some(parent) = unit.parent {
             self.follow_parent(program, id, parent, marks);
@@ -70,7 +71,7 @@ impl Scope {
     }
 
     /// A member of an impl goes with the trait's member and back.
-    fn follow_parent(&self, program: &Program, id: Id, parent: Id, marks: &mut Marks) {
+    fn follow_parent(&self, program: &Program, id: Id, parent: Id, marks: &mut Liveness) {
         marks.mark(parent);
         let name = program.units[id].name.as_deref().unwrap_or_default();
         match program.units[parent].kind() {
@@ -92,7 +93,7 @@ impl Scope {
     }
 
     /// A type that lives keeps its `Drop` and the markers of its copies.
-    fn follow_type(&self, program: &Program, id: Id, marks: &mut Marks) {
+    fn follow_type(&self, program: &Program, id: Id, marks: &mut Liveness) {
         let unit = &program.units[id];
         let name = unit.name.clone().unwrap_or_default();
         let is_own = |other: &&Id| program.units[**other].krate == unit.krate;
@@ -105,7 +106,13 @@ impl Scope {
         copies.filter(is_own).for_each(|copy| marks.mark(*copy));
     }
 
-    fn follow_import(&self, program: &Program, module: Id, target: &[String], marks: &mut Marks) {
+    fn follow_import(
+        &self,
+        program: &Program,
+        module: Id,
+        target: &[String],
+        marks: &mut Liveness,
+    ) {
         let mut passed = Vec::new();
         let mut found = self.resolve(program, module, target, &mut passed);
         if let (true, Some((last, before))) = (found.is_empty(), target.split_last()) {
@@ -116,9 +123,9 @@ impl Scope {
         all.for_each(|id| marks.mark(id));
     }
 
-    /// Marks what the paths of a unit's text mean. Functions that are called have code
-    /// and are seeds, save where constants are computed; types and the rest are marked.
-    fn follow_text(&self, program: &Program, id: Id, marks: &mut Marks) {
+    /// Liveness what the paths of a unit's text mean. Functions that are called have code
+    /// and are roots, save where constants are computed; types and the rest are marked.
+    fn follow_text(&self, program: &Program, id: Id, marks: &mut Liveness) {
         let body = self.body_paths[id].iter().filter(|_| (marks.has_body)(id));
         for path in self.paths[id].iter().chain(body) {
             let mut meant = if path[0] == "Self" {
@@ -147,8 +154,8 @@ impl Scope {
         members.cloned().unwrap_or_default()
     }
 
-    /// What a path means with all that it passes; a name of nothing else can be a
-    /// macro of the crate.
+    /// The units that a path resolves to, with the imports and modules passed on the way.
+    /// A name that resolves to nothing may be a macro of the same crate.
     fn of_path(&self, program: &Program, id: Id, path: &[String]) -> Vec<Id> {
         let unit = &program.units[id];
         let mut passed = Vec::new();
@@ -163,7 +170,7 @@ impl Scope {
 
     /// Types and constants of this name in the traits that a unit, what it
     /// stands in, and their bounds name.
-    fn projected(&self, program: &Program, id: Id, name: &str, marks: &Marks) -> Vec<Id> {
+    fn projected(&self, program: &Program, id: Id, name: &str, marks: &Liveness) -> Vec<Id> {
         let candidates = self.by_trait_member.get(name);
         let candidates: Vec<Id> = candidates.into_iter().flatten().copied().collect();
         if candidates.is_empty() {
@@ -227,7 +234,7 @@ impl Scope {
 
     /// An impl that lives keeps its constants and types, and what its trait
     /// requires.
-    fn follow_impl(&self, program: &Program, id: Id, marks: &mut Marks) {
+    fn follow_impl(&self, program: &Program, id: Id, marks: &mut Liveness) {
         let traits = self.trait_of_impl.get(&id);
         if program.units[id].trait_path().is_empty() {
             return;
@@ -259,7 +266,7 @@ impl Scope {
         }
     }
 
-    fn follow_required(&self, program: &Program, block: Id, member: Id, marks: &mut Marks) {
+    fn follow_required(&self, program: &Program, block: Id, member: Id, marks: &mut Liveness) {
         let required = &program.units[member];
         let has_default = match required.content {
             Content::Function(function) => function.has_default,

@@ -1,24 +1,24 @@
-//! The units that a compiler's error asks to have back.
+//! Error-guided revival: the removed units that a compiler's error needs.
 
 use crate::compiler::Diagnostic;
 use crate::program::units::{Id, Implementation, Kind, Program, Unit};
 use crate::shaking::scope::Scope;
 use std::collections::HashSet;
 
-/// Everything that a decision looks at.
-pub struct Situation<'a> {
+/// The program and the text in which an error occurred.
+pub struct ErrorContext<'a> {
     /// All units.
     pub program: &'a Program,
     /// Their names.
     pub scope: &'a Scope,
-    /// Which are in the text.
+    /// By unit: whether it is in the text.
     pub live: &'a [bool],
     /// The unit of each line of the text, from line 1.
     pub lines: &'a [Id],
 }
 
-/// Traits that types lose silently; errors then name only the type.
-const SILENT: &[(&str, &[&str])] = &[
+/// By error code: traits that may be missing though the error names only the type.
+const SILENTLY_LOST_TRAITS: &[(&str, &[&str])] = &[
     ("E0308", &["Deref", "DerefMut", "From", "Into"]),
     ("E0614", &["Deref", "DerefMut"]),
     ("E0596", &["DerefMut"]),
@@ -38,7 +38,7 @@ const SILENT: &[(&str, &[&str])] = &[
     ("E0283", &["From", "Into"]),
 ];
 
-impl Situation<'_> {
+impl ErrorContext<'_> {
     /// Dead units to revive because of an error; empty if none is left that could
     /// mend it. One ordered list of readings of an error, the most exact first: the
     /// first that finds units counts.
@@ -79,6 +79,22 @@ impl Situation<'_> {
         found
     }
 
+    /// Dead units that an error names, and nothing that is only near it.
+    pub fn revive_exactly(&self, error: &Diagnostic) -> Vec<Id> {
+        let text = error.whole_text();
+        let words = words(&text);
+        let sites = self.sites(error);
+        let named = self.named(error, &quoted(&error.message), &sites, &words);
+        if !named.is_empty() {
+            return named;
+        }
+        let bounds = self.bounds(error);
+        if !bounds.is_empty() {
+            return bounds;
+        }
+        self.impls_of_all_words(&words)
+    }
+
     fn trace(&self, error: &Diagnostic, tier: usize, found: &[Id]) {
         eprintln!("tier {tier}: {} {}", error.code(), error.message);
         for id in found.iter().take(6) {
@@ -100,10 +116,10 @@ impl Situation<'_> {
         })
     }
 
-    /// Impls of the traits of [`SILENT`].
+    /// Impls of the traits of [`SILENTLY_LOST_TRAITS`].
     fn impls_lost_silently(&self, error: &Diagnostic, words: &HashSet<String>) -> Vec<Id> {
         let is_lost = |name: &str| {
-            let mut rows = SILENT.iter();
+            let mut rows = SILENTLY_LOST_TRAITS.iter();
             rows.any(|(code, traits)| *code == error.code() && traits.contains(&name))
         };
         self.impls(|unit_trait, of| is_lost(unit_trait) && of.is_none_or(|of| words.contains(of)))
@@ -194,7 +210,10 @@ impl Situation<'_> {
             let mut span = span;
             loop {
                 if let Some(id) = self.lines.get(span.line_start.wrapping_sub(1)) {
-                    if span.file_name.ends_with("check.rs") && !sites.contains(id) {
+                    let is_of_text = ["check.rs", "instances.rs"]
+                        .iter()
+                        .any(|name| span.file_name.ends_with(name));
+                    if is_of_text && !sites.contains(id) {
                         sites.push(*id);
                     }
                 }
@@ -226,7 +245,7 @@ impl Situation<'_> {
         self.dead(|id| self.program.units[id].implementation().is_some_and(&wanted))
     }
 
-    /// What the error calls by name.
+    /// Dead units that the error quotes by name; the error code says of which kind.
     fn named(
         &self,
         error: &Diagnostic,
@@ -318,8 +337,8 @@ impl Situation<'_> {
         found
     }
 
-    /// What the paths mean at the places of the error; else what has the name in
-    /// the same crates; else what has it anywhere.
+    /// Dead units that the quoted paths resolve to at the error's sites; else those of the
+    /// name in the same crates; else those of the name in any crate.
     fn resolved(&self, is_macro: bool, quoted: &[String], sites: &[Id]) -> Vec<Id> {
         let program = self.program;
         let mut found = Vec::new();
@@ -379,7 +398,7 @@ fn words(text: &str) -> HashSet<String> {
         .collect()
 }
 
-/// What stands in backquotes.
+/// The parts of a message between backquotes.
 fn quoted(message: &str) -> Vec<String> {
     message
         .split('`')

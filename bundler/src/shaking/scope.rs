@@ -4,8 +4,10 @@
 
 use crate::program::captures::captures;
 use crate::program::units::{Id, Kind, Part, Program};
-use crate::tokens::{Kind as TokenKind, Token};
+use crate::tokens::{Token, TokenKind};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 #[derive(Default)]
 struct Module {
@@ -14,9 +16,17 @@ struct Module {
     parent: Option<Id>,
 }
 
+/// A module or type that a glob import leads to, and what its path passes.
+struct GlobTarget {
+    unit: Id,
+    passed: Vec<Id>,
+}
+
 /// Name tables of a program.
 #[derive(Default)]
 pub struct Scope {
+    /// By glob import, as far as asked for.
+    glob_targets: RefCell<HashMap<Id, Rc<[GlobTarget]>>>,
     modules: HashMap<Id, Module>,
     /// Members of impls, by name of the type and of the member.
     pub(crate) members: HashMap<(String, String), Vec<Id>>,
@@ -281,35 +291,123 @@ impl Scope {
         if is_declared {
             return found;
         }
-        for glob in &table.globs {
-            let unit = &program.units[*glob];
-            let Some(import) = unit.import() else {
-                continue;
-            };
-            let mut trail = vec![*glob];
-            for target in self.walk(program, unit.module, &import.target, &mut trail, seen) {
-                let before = trail.len();
-                match program.units[target].kind() {
-                    Kind::Module => {
-                        let inner = self.lookup(program, target, name, &mut trail, seen);
-                        if trail.len() > before {
-                            trail.push(target);
-                            found.extend(inner);
+        self.lookup_in_globs(program, module, name, passed, seen)
+    }
+
+    /// A name that a module has only through its glob imports. Each module that they lead to
+    /// is looked at once, so the time does not grow with the number of ways to it; all
+    /// imports on a way to a declaration count as passed.
+    fn lookup_in_globs(
+        &self,
+        program: &Program,
+        module: Id,
+        name: &str,
+        passed: &mut Vec<Id>,
+        seen: &mut HashSet<(Id, String)>,
+    ) -> Vec<Id> {
+        struct Edge<'a> {
+            from: Id,
+            glob: Id,
+            target: &'a GlobTarget,
+        }
+        let mut found = Vec::new();
+        let mut queue = vec![module];
+        let mut visited: HashSet<Id> = [module].into();
+        // Modules and types on a way to a declaration.
+        let mut leading: HashSet<Id> = HashSet::new();
+        let mut targets: Vec<(Id, Id, Rc<[GlobTarget]>)> = Vec::new();
+        while let Some(from) = queue.pop() {
+            let globs = self
+                .modules
+                .get(&from)
+                .map_or(&[][..], |table| &table.globs);
+            for glob in globs {
+                let of_glob = self.glob_targets(program, *glob);
+                for target in of_glob.iter() {
+                    if !visited.insert(target.unit) {
+                        continue;
+                    }
+                    match program.units[target.unit].kind() {
+                        Kind::Module if self.declares(target.unit, name) => {
+                            let before = passed.len();
+                            found.extend(self.lookup(program, target.unit, name, passed, seen));
+                            if passed.len() > before {
+                                leading.insert(target.unit);
+                            } else {
+                                queue.push(target.unit);
+                            }
                         }
+                        Kind::Module => queue.push(target.unit),
+                        Kind::Type if mentions(program, target.unit, name) => {
+                            found.push(target.unit);
+                            leading.insert(target.unit);
+                        }
+                        _ => {}
                     }
-                    Kind::Type if mentions(program, target, name) => {
-                        trail.push(target);
-                        found.push(target);
-                    }
-                    _ => {}
                 }
-                if trail.len() > before {
-                    passed.append(&mut trail);
-                    trail.push(*glob);
-                }
+                targets.push((from, *glob, of_glob));
             }
         }
-        found
+        let edges: Vec<Edge> = targets
+            .iter()
+            .flat_map(|(from, glob, targets)| {
+                targets.iter().map(|target| Edge {
+                    from: *from,
+                    glob: *glob,
+                    target,
+                })
+            })
+            .collect();
+        let mut is_passed = vec![false; edges.len()];
+        loop {
+            let before = leading.len();
+            for (edge, is_passed) in edges.iter().zip(&mut is_passed) {
+                if !*is_passed && leading.contains(&edge.target.unit) {
+                    *is_passed = true;
+                    leading.insert(edge.from);
+                    passed.push(edge.glob);
+                    passed.extend(&edge.target.passed);
+                    passed.push(edge.target.unit);
+                }
+            }
+            if leading.len() == before {
+                return found;
+            }
+        }
+    }
+
+    fn declares(&self, module: Id, name: &str) -> bool {
+        let table = self.modules.get(&module);
+        table.is_some_and(|table| {
+            let plain = name.strip_suffix('!').unwrap_or(name);
+            table.names.contains_key(name) || table.names.contains_key(plain)
+        })
+    }
+
+    /// The modules and types that a glob import leads to.
+    fn glob_targets(&self, program: &Program, glob: Id) -> Rc<[GlobTarget]> {
+        if let Some(known) = self.glob_targets.borrow().get(&glob) {
+            return known.clone();
+        }
+        // A glob whose own path leads through it means nothing there.
+        let nothing: Rc<[GlobTarget]> = Rc::new([]);
+        self.glob_targets.borrow_mut().insert(glob, nothing.clone());
+        let unit = &program.units[glob];
+        let Some(import) = unit.import() else {
+            return nothing;
+        };
+        let mut passed = Vec::new();
+        let mut seen = HashSet::new();
+        let units = self.walk(program, unit.module, &import.target, &mut passed, &mut seen);
+        let targets: Rc<[GlobTarget]> = units
+            .into_iter()
+            .map(|unit| GlobTarget {
+                unit,
+                passed: passed.clone(),
+            })
+            .collect();
+        self.glob_targets.borrow_mut().insert(glob, targets.clone());
+        targets
     }
 }
 
@@ -331,14 +429,15 @@ fn mentions(program: &Program, id: Id, name: &str) -> bool {
 
 /// Names that a macro call may define.
 fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
-    const WORDS: &[&str] = &[
+    const DECLARING_KEYWORDS: &[&str] = &[
         "static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union",
     ];
     let tokens: Vec<&Token> = own_tokens(program, id, false).collect();
     tokens
         .windows(2)
         .filter(|pair| {
-            WORDS.iter().any(|word| pair[0].is_ident(word)) && pair[1].kind == TokenKind::Ident
+            DECLARING_KEYWORDS.iter().any(|word| pair[0].is_ident(word))
+                && pair[1].kind == TokenKind::Ident
         })
         .map(|pair| pair[1].text.to_string())
         .collect()

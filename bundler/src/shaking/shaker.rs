@@ -6,37 +6,43 @@
 //! (`revival`). A function with code, a `Drop` of a live type and the constants of
 //! a live impl are never removed, whether or not the file compiles without them.
 
-use crate::compiler::{Compiler, Diagnostic, Instances};
+use crate::compiler::{Compiled, Compiler, Diagnostic, Instances};
+use crate::failure::Failure;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
-use crate::program::units::{Id, Kind, Part, Program};
-use crate::shaking::revival::Situation;
+use crate::program::units::{Id, Kind, Part, Program, Unit};
+use crate::shaking::mentions::mentioned;
+use crate::shaking::revival::ErrorContext;
 use crate::shaking::scope::Scope;
+use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
+use std::path::PathBuf;
 
-/// Rounds after which shaking gives up.
-const ROUNDS: usize = 80;
+/// Compilations after which shaking gives up. A guess; bitvec needs about twelve.
+const MAX_ROUNDS: usize = 80;
 
-/// What is left of a program.
+/// A program after tree shaking.
 #[derive(Debug)]
 pub struct Shaken {
-    /// What is written.
+    /// The units that are written.
     pub selection: Selection,
-    /// Who calls whom.
+    /// The functions with code and their calls, as `caller -> callee`.
     pub calls: BTreeSet<String>,
-    /// What has code, and what else must be there.
-    pub seeds: HashSet<Id>,
+    /// The roots of liveness: units with code, anchored items and item macro calls.
+    pub roots: HashSet<Id>,
 }
 
-/// What the whole program has code for.
+/// The whole program as the compiler sees it: its instances in both modes.
 #[derive(Debug)]
-pub struct Whole {
+pub struct CompiledWhole {
     instances: [Instances; 2],
-    /// The unit of each line of the text.
+    /// By line of the text: its unit.
     lines: Vec<Id>,
-    /// Units of dependencies that do not compile here.
-    pub dropped: HashSet<Id>,
+    /// Units of dependencies that do not compile in the one file and are left out.
+    pub broken: HashSet<Id>,
+    /// Units that no reached unit names, which are left out, too.
+    unnamed: HashSet<Id>,
 }
 
 /// Finds what must stay.
@@ -46,7 +52,7 @@ pub struct Whole {
 pub fn shake(
     program: &Program,
     compiler: &Compiler,
-    whole: &Whole,
+    whole: &CompiledWhole,
     progress: &dyn Fn(&str),
 ) -> Result<Shaken> {
     let scope = Scope::new(program);
@@ -54,29 +60,27 @@ pub fn shake(
         program,
         scope: &scope,
         compiler,
-        seeds: seeds(program, whole),
+        roots: roots(program, whole),
         revived: HashSet::new(),
-        embodied: HashSet::new(),
-        banned: whole.dropped.clone(),
-        settled: None,
+        with_bodies: HashSet::new(),
+        banned: whole.broken.union(&whole.unnamed).copied().collect(),
+        cached: None,
         rounds: 0,
     };
     let Some(selection) = search.run(progress)? else {
-        bail!("nothing is settled yet");
+        bail!("a search without a cached selection ended early");
     };
     progress("comparing what has code");
     let (text, _) = working_text(program, &selection);
     let (before, after) = (whole.calls(), compiler.calls_of_both(&text)?);
-    let lost: Vec<&String> = before.difference(&after).collect();
-    let new: Vec<&String> = after.difference(&before).collect();
     ensure!(
-        lost.is_empty() && new.is_empty(),
-        "the shaken file has code for other functions: lost {lost:?}, new {new:?}"
+        before == after,
+        Failure::of_different_calls("the shaken file", &before, &after)
     );
     Ok(Shaken {
         selection,
         calls: before,
-        seeds: search.seeds,
+        roots: search.roots,
     })
 }
 
@@ -89,117 +93,200 @@ pub fn shake(
 pub fn shake_own(
     program: &Program,
     compiler: &Compiler,
-    whole: &Whole,
-    settled: Selection,
+    whole: &CompiledWhole,
+    cached: Selection,
     progress: &dyn Fn(&str),
 ) -> Result<Option<Selection>> {
     let scope = Scope::new(program);
-    let seeds = seeds(program, whole);
+    let roots = roots(program, whole);
     // Without what an edit has come to need, a call may mean something else.
     let is_there = |id: &Id| {
         let unit = &program.units[*id];
-        let may_go = unit.kind() == Kind::Invocation || whole.dropped.contains(id);
-        program.own[unit.krate] || may_go || (settled.live[*id] && settled.bodies[*id])
+        let may_go = unit.kind() == Kind::Invocation || whole.broken.contains(id);
+        program.own[unit.krate] || may_go || (cached.live[*id] && cached.bodies[*id])
     };
-    if !seeds.iter().all(is_there) {
+    if !roots.iter().all(is_there) {
         return Ok(None);
     }
     let mut search = Search {
         program,
         scope: &scope,
         compiler,
-        seeds,
+        roots,
         revived: HashSet::new(),
-        embodied: HashSet::new(),
-        banned: HashSet::new(),
-        settled: Some(settled),
+        with_bodies: HashSet::new(),
+        banned: whole.broken.union(&whole.unnamed).copied().collect(),
+        cached: Some(cached),
         rounds: 0,
     };
     search.run(progress)
 }
 
-/// What has code, and what else is never deleted.
-fn seeds(program: &Program, whole: &Whole) -> HashSet<Id> {
-    let mut seeds: HashSet<Id> = HashSet::new();
+/// The roots of liveness: units with code, anchored items and item macro calls.
+fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
+    let mut roots: HashSet<Id> = HashSet::new();
     for line in whole
         .instances
         .iter()
         .flat_map(|instances| &instances.lines)
     {
         if let Some(id) = whole.lines.get(line - 1) {
-            seeds.insert(*id);
+            roots.insert(*id);
         }
     }
     for (id, unit) in program.units.iter().enumerate() {
-        let is_call = unit.kind() == Kind::Invocation && !whole.dropped.contains(&id);
+        let is_call = unit.kind() == Kind::Invocation && !whole.broken.contains(&id);
         if unit.is_anchored() || is_call {
-            seeds.insert(id);
+            roots.insert(id);
         }
     }
-    seeds
+    roots
 }
 
-impl Whole {
+impl CompiledWhole {
     /// Compiles the whole file. Units of dependencies that do not compile here
-    /// are left out, those of `dropped` from the start.
+    /// are left out, those of `broken` from the start.
     ///
     /// # Errors
     /// If the whole file does not compile, or the compiler fails.
     pub fn new(
         program: &Program,
         compiler: &Compiler,
-        mut dropped: HashSet<Id>,
+        mut broken: HashSet<Id>,
         progress: &dyn Fn(&str),
-    ) -> Result<Whole> {
-        progress("finding what has code");
+    ) -> Result<CompiledWhole> {
+        let scope = Scope::new(program);
+        let mut more = HashSet::new();
+        let mut mentioned = mentioned(program, &scope, &more);
         loop {
             let mut selection = Selection::whole(program);
-            dropped.iter().for_each(|id| selection.live[*id] = false);
+            selection.live.clone_from(&mentioned);
+            broken.iter().for_each(|id| selection.live[*id] = false);
+            progress(&format!(
+                "finding what has code: {} of {} units are named",
+                selection.live.iter().filter(|live| **live).count(),
+                selection.live.len()
+            ));
             let (text, lines) = working_text(program, &selection);
-            let error = match compiler.instances_of_both(&text) {
-                Ok(instances) => {
-                    return Ok(Whole {
+            let verdict = match compiler.instances_of_both(&text)? {
+                Compiled::Instances(instances) => {
+                    let unnamed = (0..mentioned.len()).filter(|id| !mentioned[*id]);
+                    return Ok(CompiledWhole {
                         instances,
                         lines,
-                        dropped,
-                    })
+                        unnamed: unnamed.collect(),
+                        broken,
+                    });
                 }
-                Err(error) => error,
+                Compiled::Errors(diagnostics) => diagnostics,
             };
-            let verdict = compiler.check(&text, &[])?;
-            let before = dropped.len();
+            let before = broken.len();
             if std::env::var_os("BUNDLE_TRACE").is_some() {
-                for error in errors(&verdict.diagnostics) {
+                for error in errors(&verdict) {
                     eprintln!(
                         "whole file: {}",
                         error.rendered.as_deref().unwrap_or_default()
                     );
                 }
             }
-            for diagnostic in errors(&verdict.diagnostics) {
+            // An error may name what was left out because nothing else does.
+            let context = ErrorContext {
+                program,
+                scope: &scope,
+                live: &mentioned,
+                lines: &lines,
+            };
+            let named = errors(&verdict).flat_map(|error| context.revive_exactly(error));
+            let named: Vec<Id> = named.filter(|id| !broken.contains(id)).collect();
+            if !named.is_empty() {
+                more.extend(named);
+                mentioned = crate::shaking::mentions::mentioned(program, &scope, &more);
+                continue;
+            }
+            for diagnostic in errors(&verdict) {
                 for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
                     let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
                         continue;
                     };
-                    let is_own = program.own[program.units[*id].krate];
-                    if *id != 0 && !is_own && !is_own_main(program, *id) {
-                        dropped.insert(*id);
+                    let unit = &program.units[*id];
+                    // The name of a procedural macro, whose calls are gone.
+                    let is_macro_name = unit.kind() == Kind::Use && diagnostic.code() == "E0432";
+                    let may_go = !program.own[unit.krate] || is_macro_name;
+                    if *id != 0 && may_go && !is_own_main(program, *id) {
+                        broken.insert(*id);
                     }
                 }
             }
-            ensure!(
-                dropped.len() > before,
-                "the program does not compile as one file:\n{error}"
-            );
+            if broken.len() == before {
+                bail!(Failure::of_errors(
+                    "the program as one file",
+                    &verdict,
+                    program,
+                    &lines
+                ));
+            }
         }
     }
 
-    /// Who calls whom, in either mode.
+    /// The functions of lowered crates in which edition 2021 drops values at other moments
+    /// than edition 2024, as the compiler's lints say: file and line of their names.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn drop_sites(
+        &self,
+        program: &Program,
+        compiler: &Compiler,
+        lowered: &[bool],
+    ) -> Result<BTreeSet<(PathBuf, u32)>> {
+        const LINTS: &[&str] = &[
+            "if_let_rescope",
+            "tail_expr_drop_order",
+            "boxed_slice_into_iter",
+        ];
+        let mut selection = Selection::whole(program);
+        for id in self.broken.iter().chain(&self.unnamed) {
+            selection.live[*id] = false;
+        }
+        let (text, lines) = working_text(program, &selection);
+        let verdict = compiler.check(&text, LINTS)?;
+        let mut sites = BTreeSet::new();
+        for lint in verdict
+            .diagnostics
+            .iter()
+            .filter(|d| LINTS.contains(&d.code()))
+        {
+            for span in lint.spans.iter().filter(|span| span.is_primary) {
+                let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
+                    continue;
+                };
+                let unit = &program.units[*id];
+                if lowered[unit.krate] {
+                    sites.extend(name_place(unit));
+                }
+            }
+        }
+        Ok(sites)
+    }
+
+    /// The functions with code and their calls, with debug assertions or without.
     pub fn calls(&self) -> BTreeSet<String> {
-        let all = self.instances.iter();
-        all.flat_map(|instances| instances.calls.iter().cloned())
+        self.instances
+            .iter()
+            .flat_map(|instances| instances.calls.iter().cloned())
             .collect()
     }
+}
+
+/// File and line of the name of a function.
+pub fn name_place(unit: &Unit) -> Option<(PathBuf, u32)> {
+    let tokens = unit.parts.iter().flat_map(|part| match part {
+        Part::Tokens(tokens) | Part::Body(tokens) => tokens.as_slice(),
+        Part::Child(_) => &[],
+    });
+    let mut names = tokens.skip_while(|token| !token.is_ident("fn")).skip(1);
+    let place = names.next()?.place?;
+    Some((file_path(place.file), place.line))
 }
 
 fn is_own_main(program: &Program, id: Id) -> bool {
@@ -217,13 +304,13 @@ struct Search<'a> {
     program: &'a Program,
     scope: &'a Scope,
     compiler: &'a Compiler,
-    seeds: HashSet<Id>,
+    roots: HashSet<Id>,
     revived: HashSet<Id>,
     /// Functions without code whose body is needed all the same.
-    embodied: HashSet<Id>,
+    with_bodies: HashSet<Id>,
     banned: HashSet<Id>,
-    /// What is there of the dependencies, if that is known already.
-    settled: Option<Selection>,
+    /// The cached selection of the dependencies' units, which this search may not extend.
+    cached: Option<Selection>,
     rounds: usize,
 }
 
@@ -231,11 +318,11 @@ const LINTS: &[&str] = &["unused_imports", "dead_code", "unused_macros"];
 
 impl Search<'_> {
     fn select(&self) -> Selection {
-        let wanted: HashSet<Id> = self.seeds.union(&self.revived).copied().collect();
+        let wanted: HashSet<Id> = self.roots.union(&self.revived).copied().collect();
         let units = &self.program.units;
         let has_body = |id: Id| {
-            self.seeds.contains(&id)
-                || self.embodied.contains(&id)
+            self.roots.contains(&id)
+                || self.with_bodies.contains(&id)
                 || !units[id]
                     .parts
                     .iter()
@@ -246,22 +333,23 @@ impl Search<'_> {
             .closure(self.program, &wanted, &self.banned, &has_body);
         let bodies = (0..live.len()).map(has_body).collect();
         let mut selection = Selection { live, bodies };
-        if let Some(settled) = &self.settled {
+        if let Some(cached) = &self.cached {
             for (id, unit) in units.iter().enumerate().skip(1) {
                 if !self.program.own[unit.krate] {
-                    selection.live[id] = settled.live[id];
-                    selection.bodies[id] = settled.bodies[id];
+                    selection.live[id] = cached.live[id];
+                    selection.bodies[id] = cached.bodies[id];
                 }
             }
         }
         selection
     }
 
-    /// Nothing if more of the dependencies is needed than what is settled.
+    /// Removes and revives until the text compiles. `None` if the dependencies need more
+    /// units than the cached selection has.
     fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Option<Selection>> {
         loop {
             self.rounds += 1;
-            ensure!(self.rounds < ROUNDS, "shaking does not come to an end");
+            ensure!(self.rounds < MAX_ROUNDS, "shaking does not come to an end");
             let selection = self.select();
             let live = &selection.live;
             let (text, lines) = working_text(self.program, &selection);
@@ -273,7 +361,7 @@ impl Search<'_> {
                 live.len(),
                 errors(&verdict.diagnostics).count()
             ));
-            let situation = Situation {
+            let context = ErrorContext {
                 program: self.program,
                 scope: self.scope,
                 live,
@@ -286,29 +374,30 @@ impl Search<'_> {
                 continue;
             }
             let mut found: BTreeSet<Id> = BTreeSet::new();
-            let before = self.embodied.len();
+            let before = self.with_bodies.len();
             for error in errors(&verdict.diagnostics) {
                 if error.message.contains("`!`") {
-                    let sites = situation.sites(error).into_iter();
-                    self.embodied
+                    let sites = context.sites(error).into_iter();
+                    self.with_bodies
                         .extend(sites.filter(|id| !selection.bodies[*id]));
                 }
-                let back = situation.revive(error);
+                let back = context.revive(error);
                 found.extend(back);
             }
-            if self.settled.is_some() {
+            if self.cached.is_some() {
                 let is_own = |id: &Id| self.program.own[self.program.units[*id].krate];
                 if !found.iter().all(is_own) || found.is_empty() {
                     return Ok(None);
                 }
             }
-            if found.is_empty() && self.embodied.len() == before {
-                let shown: Vec<&str> = verdict
-                    .diagnostics
-                    .iter()
-                    .filter_map(|d| d.rendered.as_deref())
-                    .collect();
-                bail!("the shaken file does not compile:\n{}", shown.join("\n"));
+            if found.is_empty() && self.with_bodies.len() == before {
+                let what = "the shaken file";
+                bail!(Failure::of_errors(
+                    what,
+                    &verdict.diagnostics,
+                    self.program,
+                    &lines
+                ));
             }
             for id in found {
                 self.banned.remove(&id);
@@ -340,7 +429,7 @@ impl Search<'_> {
         any
     }
 
-    /// Only what was not asked for by code or by an error may go.
+    /// Whether a lint may remove a unit: neither a root nor revived by an error.
     fn may_ban(&self, id: Id, lint: &str) -> bool {
         let unit = &self.program.units[id];
         let parent = unit.parent.map(|parent| &self.program.units[parent]);
@@ -354,7 +443,7 @@ impl Search<'_> {
                 ) && parent.is_none_or(|parent| parent.trait_path().is_empty())
             }
         };
-        let is_settled = self.settled.is_some() && !self.program.own[unit.krate];
-        kind_fits && !is_settled && !self.seeds.contains(&id) && !self.revived.contains(&id)
+        let is_cached = self.cached.is_some() && !self.program.own[unit.krate];
+        kind_fits && !is_cached && !self.roots.contains(&id) && !self.revived.contains(&id)
     }
 }

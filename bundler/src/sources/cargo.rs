@@ -1,4 +1,4 @@
-//! Calls of Cargo, with its progress shown and its faults in one line.
+//! Calls of Cargo: its status lines go to the progress output, its errors are shortened.
 
 use crate::sources::conditions::rustc;
 use anyhow::{anyhow, bail, Context, Result};
@@ -12,9 +12,9 @@ pub fn cargo() -> std::ffi::OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// What a call of Cargo wrote, and how it ended.
+/// Output and exit status of a call of Cargo.
 #[derive(Debug)]
-pub struct Answer {
+pub struct CargoOutput {
     /// Whether it succeeded.
     pub status: ExitStatus,
     /// Standard output.
@@ -28,7 +28,7 @@ pub struct Answer {
 ///
 /// # Errors
 /// If Cargo cannot be started or writes no UTF-8.
-pub fn run(command: &mut Command, progress: &dyn Fn(&str)) -> Result<Answer> {
+pub fn run(command: &mut Command, progress: &dyn Fn(&str)) -> Result<CargoOutput> {
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -53,7 +53,7 @@ pub fn run(command: &mut Command, progress: &dyn Fn(&str)) -> Result<Answer> {
         }
         (output.join().expect("the thread does not panic"), errors)
     });
-    Ok(Answer {
+    Ok(CargoOutput {
         status: child.wait()?,
         output: output?,
         errors,

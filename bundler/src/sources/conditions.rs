@@ -1,4 +1,4 @@
-//! Conditional compilation, decided as Cargo and the compiler decided it.
+//! Evaluation of `cfg` predicates with the values that Cargo and the compiler used.
 
 use anyhow::{Context, Result};
 use proc_macro2::{TokenStream, TokenTree};
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::process::Command;
 use std::sync::Arc;
 
-/// What holds while one crate is compiled.
+/// The `cfg` values under which one crate is compiled.
 #[derive(Clone, Debug)]
 pub struct Conditions {
     /// `name` or `name="value"`, as the compiler prints them.
@@ -16,14 +16,14 @@ pub struct Conditions {
     target: Arc<HashSet<String>>,
 }
 
-/// A condition that depends on how the pasted file is compiled stays.
+/// Value of a `cfg` predicate; one that depends on the judge's command line stays open.
 #[derive(Clone, Debug)]
 pub enum Decision {
     /// Holds.
     True,
     /// Does not hold.
     False,
-    /// Is known only to the judge's compiler.
+    /// Decided by the judge's command line: the rest of the predicate.
     Open(TokenStream),
 }
 
@@ -46,7 +46,7 @@ impl Conditions {
         }
     }
 
-    /// What `rustc --print cfg` says of the machine.
+    /// The `cfg` values of the machine, from `rustc --print cfg`.
     ///
     /// # Errors
     /// If the compiler cannot be started.

@@ -88,7 +88,7 @@ impl Macros {
         self.scopes.pop();
     }
 
-    /// Takes a definition into scope, if it is understood.
+    /// Takes a definition into scope; one that cannot be parsed is left to the compiler.
     pub fn define(&mut self, name: &str, item: &syn::ItemMacro) {
         if !item.mac.path.is_ident("macro_rules") {
             return;
@@ -153,7 +153,8 @@ impl Macros {
         }
     }
 
-    /// What an invocation becomes; `None` if it is not understood.
+    /// The expansion of an invocation; `None` if no rule matches or it cannot be expanded
+    /// here.
     pub fn expand(&self, invocation: &syn::Macro) -> Option<TokenStream> {
         let definition = self.find(&invocation.path)?;
         let input: Vec<TokenTree> = invocation.tokens.clone().into_iter().collect();
@@ -409,7 +410,7 @@ fn match_fragment(kind: &str, input: &[TokenTree]) -> Option<usize> {
 
 /// Operators of several characters are one token tree to a macro.
 fn operator_length(input: &[TokenTree]) -> usize {
-    const LONG: &[&str] = &[
+    const OPERATORS: &[&str] = &[
         "<<=", ">>=", "...", "..=", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=",
         "%=", "^=", "&=", "|=", "<<", ">>", "->", "=>", "::", "..",
     ];
@@ -421,7 +422,8 @@ fn operator_length(input: &[TokenTree]) -> usize {
             break;
         }
     }
-    LONG.iter()
+    OPERATORS
+        .iter()
         .find(|operator| text.starts_with(*operator))
         .map_or(1, |operator| operator.len())
 }

@@ -1,12 +1,15 @@
 //! Reads the module tree of a crate into one list of items: files inlined,
 //! conditions decided, item macros of dependencies expanded.
 
+use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::expander::Macros;
-use crate::sources::project::{Crate, Project};
+use crate::sources::lowering::{lower, DropSites};
+use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::path::{Path, PathBuf};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -17,11 +20,19 @@ use syn::{Attribute, Item};
 ///
 /// # Errors
 /// If a file cannot be read or parsed, or holds what cannot be pasted.
-pub fn load(project: &Project) -> Result<Vec<Vec<Item>>> {
+pub fn load(project: &Project, sites: &DropSites) -> Result<Vec<Vec<Item>>> {
     let mut loaded: Vec<Option<Vec<Item>>> = vec![None; project.crates.len()];
     let mut macros = Macros::default();
-    load_with_dependencies(project, 0, &mut loaded, &mut macros)?;
+    let server = SharedServer::default();
+    let shared = Shared { server, sites };
+    load_with_dependencies(project, 0, &mut loaded, &mut macros, &shared)?;
     Ok(loaded.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// Shared by the loaders of all crates.
+struct Shared<'a> {
+    server: SharedServer,
+    sites: &'a DropSites,
 }
 
 /// Dependencies come first, since their macros are needed.
@@ -30,6 +41,7 @@ fn load_with_dependencies(
     index: usize,
     loaded: &mut Vec<Option<Vec<Item>>>,
     macros: &mut Macros,
+    shared: &Shared,
 ) -> Result<()> {
     if loaded[index].is_some() {
         return Ok(());
@@ -38,18 +50,24 @@ fn load_with_dependencies(
     let krate = &project.crates[index];
     for dependency in krate.externs.values() {
         if let crate::sources::project::Extern::Inlined(dependency) = dependency {
-            load_with_dependencies(project, *dependency, loaded, macros)?;
+            load_with_dependencies(project, *dependency, loaded, macros, shared)?;
         }
     }
     macros.enter_crate(krate, project);
-    let mut loader = Loader { krate, macros };
+    let calls = Calls::new(krate, project, &shared.server);
+    let mut loader = Loader {
+        krate,
+        macros,
+        calls,
+        sites: shared.sites,
+    };
     let items = loader.file(&krate.root)?.unwrap_or_default();
     let folder = krate
         .root
         .parent()
         .expect("a file has a folder")
         .to_path_buf();
-    let place = Place {
+    let place = ModuleFiles {
         file: krate.root.clone(),
         children: folder,
         inline: false,
@@ -58,11 +76,11 @@ fn load_with_dependencies(
     Ok(())
 }
 
-/// Where a module's files are.
-struct Place {
+/// The file of a module, and the folder of its child modules.
+struct ModuleFiles {
     /// The file the module is written in.
     file: PathBuf,
-    /// Where the files of its child modules are.
+    /// The folder of its child modules' files.
     children: PathBuf,
     /// Whether it is written inside another module's braces.
     inline: bool,
@@ -71,6 +89,8 @@ struct Place {
 struct Loader<'a> {
     krate: &'a Crate,
     macros: &'a mut Macros,
+    calls: Calls<'a>,
+    sites: &'a DropSites,
 }
 
 impl Loader<'_> {
@@ -93,21 +113,43 @@ impl Loader<'_> {
         if let Some(first) = stream.clone().into_iter().next() {
             register_file(path, text, first.span());
         }
-        Settler {
+        self.resolve(stream, path)
+    }
+
+    /// Tokens of a file, or of an expansion in it, with conditions decided.
+    fn resolve(&self, stream: TokenStream, file: &Path) -> Result<TokenStream> {
+        CfgResolver {
             krate: self.krate,
             loader: self,
-            folder: path.parent().expect("a file has a folder"),
+            folder: file.parent().expect("a file has a folder"),
         }
         .stream(stream)
     }
 
-    fn items(&mut self, items: Vec<Item>, place: &Place) -> Result<Vec<Item>> {
+    /// The expansion of a macro call with conditions decided; `None` if it cannot be
+    /// expanded here.
+    fn expand(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
+        let expanded = self.macros.expand(invocation);
+        expanded
+            .map(|stream| self.resolve(stream, file))
+            .transpose()
+    }
+
+    fn items(&mut self, items: Vec<Item>, place: &ModuleFiles) -> Result<Vec<Item>> {
         let mut kept = Vec::new();
+        self.calls.note_imports(&items);
         for mut item in items {
             if is_excluded(attributes(&item)) {
                 continue;
             }
-            Stripper.visit_item_mut(&mut item);
+            CfgStripper.visit_item_mut(&mut item);
+            if let Some(expanded) = self.procedural(&mut item, place)? {
+                kept.extend(self.items(expanded, place)?);
+                continue;
+            }
+            if self.krate.is_lowered && !matches!(item, Item::Mod(_)) {
+                lower(&mut item, self.sites);
+            }
             match item {
                 Item::Mod(module) => kept.extend(self.module(module, place)?.map(Item::Mod)),
                 Item::Macro(invocation) => {
@@ -117,33 +159,111 @@ impl Loader<'_> {
                     } else if self.krate.own {
                         kept.extend(self.parts(invocation));
                     } else {
-                        match self.macros.expand(&invocation.mac).and_then(parse_items) {
-                            Some(expanded) => kept.extend(self.items(expanded, place)?),
+                        let expanded = self.expand(&invocation.mac, &place.file)?;
+                        match expanded.and_then(parse_items) {
+                            Some(mut expanded) => {
+                                hand_conditions_down(&invocation.attrs, &mut expanded);
+                                kept.extend(self.items(expanded, place)?);
+                            }
                             None => kept.push(Item::Macro(invocation)),
                         }
                     }
                 }
                 Item::Impl(mut block) if !self.krate.own => {
-                    block.items = self.impl_items(block.items);
+                    block.items = self.impl_items(block.items, &place.file)?;
                     kept.push(Item::Impl(block));
                 }
                 Item::Trait(mut definition) if !self.krate.own => {
-                    definition.items = self.trait_items(definition.items);
+                    definition.items = self.trait_items(definition.items, &place.file)?;
                     kept.push(Item::Trait(definition));
                 }
-                Item::ForeignMod(foreign) if has_attribute(&foreign.attrs, "link") => bail!(
-                    "{}: links native code, which no source file can hold",
-                    describe(foreign.span())
-                ),
+                Item::ForeignMod(mut foreign) => {
+                    self.refuse_native_code(&foreign)?;
+                    // The standard library links these already.
+                    foreign
+                        .attrs
+                        .retain(|attribute| !attribute.path().is_ident("link"));
+                    kept.push(Item::ForeignMod(foreign));
+                }
                 other => kept.push(other),
             }
         }
         Ok(kept)
     }
 
-    /// What an item macro in own code is kept as: that of another crate as its
-    /// direct expansion, so that each item it makes can be left out; macros in
-    /// the expansion, and own ones, as they are written.
+    /// The items in place of one that calls a procedural macro; `None` if it calls none.
+    fn procedural(&self, item: &mut Item, place: &ModuleFiles) -> Result<Option<Vec<Item>>> {
+        if self.calls.is_empty() {
+            return Ok(None);
+        }
+        let mut expanded: Vec<Item> = Vec::new();
+        let whole = item.clone();
+        let shown = |attributes: &[Attribute]| {
+            let mut item = whole.clone();
+            if let Some(own) = attributes_mut(&mut item) {
+                *own = attributes.to_vec();
+            }
+            item.to_token_stream()
+        };
+        let in_place = match (&whole, attributes_mut(item)) {
+            (Item::Macro(call), _) if call.ident.is_none() => self.calls.function(&call.mac)?,
+            (_, Some(attributes)) => self.calls.attribute(attributes, &shown)?,
+            _ => None,
+        };
+        let stream = match in_place {
+            Some(stream) => stream,
+            None => match self.calls.derives(item)? {
+                Some(stream) => {
+                    expanded.push(item.clone());
+                    stream
+                }
+                None => {
+                    self.calls.inner_calls(item)?;
+                    return Ok(None);
+                }
+            },
+        };
+        let stream = self.resolve(stream, &place.file)?;
+        let file: syn::File = syn::parse2(stream).map_err(|error| {
+            let place = describe(whole.span());
+            anyhow::anyhow!("{place}: a procedural macro makes what is no list of items: {error}")
+        })?;
+        expanded.extend(file.items);
+        Ok(Some(expanded))
+    }
+
+    /// Fails for declarations of a library that the standard library does not link.
+    fn refuse_native_code(&self, foreign: &syn::ItemForeignMod) -> Result<()> {
+        let links = foreign.attrs.iter().filter(|a| a.path().is_ident("link"));
+        for attribute in links {
+            let mut library = None;
+            // Other keys (`kind`, `cfg`) decide how it is linked, not what.
+            let _ = attribute.parse_nested_meta(|meta| {
+                if meta.path.is_ident("name") {
+                    library = Some(meta.value()?.parse::<syn::LitStr>()?.value());
+                } else if meta.input.peek(syn::Token![=]) {
+                    meta.value()?.parse::<syn::Lit>()?;
+                } else if meta.input.peek(syn::token::Paren) {
+                    meta.input.parse::<Group>()?;
+                }
+                Ok(())
+            });
+            let library = library.unwrap_or_default();
+            if !LINKED_BY_STD.contains(&library.as_str()) {
+                bail!(
+                    "{}: the crate `{}` links the native library `{library}`, which no source \
+                     file can hold",
+                    describe(foreign.span()),
+                    self.krate.name
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// The items that an item macro call in own code becomes: a macro of another crate is
+    /// expanded once, so that each item it makes can be removed; macros in the expansion,
+    /// and own ones, stay as they are written.
     fn parts(&self, invocation: syn::ItemMacro) -> Vec<Item> {
         let expanded = self.macros.is_of_dependency(&invocation.mac.path);
         let expanded = expanded.then(|| self.macros.expand(&invocation.mac).and_then(parse_items));
@@ -151,56 +271,64 @@ impl Loader<'_> {
             return vec![Item::Macro(invocation)];
         };
         for item in &mut items {
-            Stripper.visit_item_mut(item);
+            CfgStripper.visit_item_mut(item);
         }
         items
     }
 
-    fn impl_items(&mut self, items: Vec<syn::ImplItem>) -> Vec<syn::ImplItem> {
+    fn impl_items(&mut self, items: Vec<syn::ImplItem>, file: &Path) -> Result<Vec<syn::ImplItem>> {
         let mut kept = Vec::new();
         for item in items {
             let syn::ImplItem::Macro(invocation) = &item else {
                 kept.push(item);
                 continue;
             };
-            let wrapped = self.macros.expand(&invocation.mac).and_then(|stream| {
+            let wrapped = self.expand(&invocation.mac, file)?.and_then(|stream| {
                 let block: syn::ItemImpl = syn::parse2(quote::quote!(impl X { #stream })).ok()?;
                 Some(block)
             });
             match wrapped {
                 Some(mut block) => {
-                    Stripper.visit_item_impl_mut(&mut block);
-                    kept.extend(self.impl_items(block.items));
+                    CfgStripper.visit_item_impl_mut(&mut block);
+                    kept.extend(self.impl_items(block.items, file)?);
                 }
                 None => kept.push(item),
             }
         }
-        kept
+        Ok(kept)
     }
 
-    fn trait_items(&mut self, items: Vec<syn::TraitItem>) -> Vec<syn::TraitItem> {
+    fn trait_items(
+        &mut self,
+        items: Vec<syn::TraitItem>,
+        file: &Path,
+    ) -> Result<Vec<syn::TraitItem>> {
         let mut kept = Vec::new();
         for item in items {
             let syn::TraitItem::Macro(invocation) = &item else {
                 kept.push(item);
                 continue;
             };
-            let wrapped = self.macros.expand(&invocation.mac).and_then(|stream| {
+            let wrapped = self.expand(&invocation.mac, file)?.and_then(|stream| {
                 let block: syn::ItemTrait = syn::parse2(quote::quote!(trait X { #stream })).ok()?;
                 Some(block)
             });
             match wrapped {
                 Some(mut block) => {
-                    Stripper.visit_item_trait_mut(&mut block);
-                    kept.extend(self.trait_items(block.items));
+                    CfgStripper.visit_item_trait_mut(&mut block);
+                    kept.extend(self.trait_items(block.items, file)?);
                 }
                 None => kept.push(item),
             }
         }
-        kept
+        Ok(kept)
     }
 
-    fn module(&mut self, mut module: syn::ItemMod, place: &Place) -> Result<Option<syn::ItemMod>> {
+    fn module(
+        &mut self,
+        mut module: syn::ItemMod,
+        place: &ModuleFiles,
+    ) -> Result<Option<syn::ItemMod>> {
         let name = module.ident.to_string();
         let name = name.trim_start_matches("r#");
         let explicit = path_attribute(&module.attrs);
@@ -210,7 +338,7 @@ impl Loader<'_> {
         }
         let (items, inside) = match module.content.take() {
             Some((_, items)) => {
-                let inside = Place {
+                let inside = ModuleFiles {
                     file: place.file.clone(),
                     children: place.children.join(explicit.as_deref().unwrap_or(name)),
                     inline: true,
@@ -239,6 +367,19 @@ impl Loader<'_> {
     }
 }
 
+/// Puts the conditions of a macro call, which only the judge's compiler can decide, on
+/// each item that the call makes.
+fn hand_conditions_down(attributes: &[Attribute], items: &mut [Item]) {
+    let conditions = attributes.iter().filter(|a| a.path().is_ident("cfg"));
+    for condition in conditions {
+        for item in &mut *items {
+            if let Some(attributes) = attributes_mut(item) {
+                attributes.push(condition.clone());
+            }
+        }
+    }
+}
+
 fn without_shebang(text: &str) -> &str {
     let is_attribute = text.trim_start_matches("#!").trim_start().starts_with('[');
     if text.starts_with("#!") && !is_attribute {
@@ -252,7 +393,7 @@ fn parse_items(stream: TokenStream) -> Option<Vec<Item>> {
     syn::parse2::<syn::File>(stream).ok().map(|file| file.items)
 }
 
-fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place> {
+fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<ModuleFiles> {
     if let Some(path) = explicit {
         let base = if place.inline {
             place.children.clone()
@@ -265,7 +406,7 @@ fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place>
         };
         let file = base.join(path);
         let children = file.parent().expect("a file has a folder").to_path_buf();
-        return Ok(Place {
+        return Ok(ModuleFiles {
             file,
             children,
             inline: false,
@@ -279,7 +420,7 @@ fn find_file(place: &Place, name: &str, explicit: Option<&str>) -> Result<Place>
         (true, true) => bail!("both {} and {} exist", flat.display(), nested.display()),
         (false, false) => bail!("neither {} nor {} exists", flat.display(), nested.display()),
     };
-    Ok(Place {
+    Ok(ModuleFiles {
         file,
         children: place.children.join(name),
         inline: false,
@@ -306,6 +447,27 @@ fn path_attribute(attributes: &[Attribute]) -> Option<String> {
             },
             _ => None,
         })
+}
+
+fn attributes_mut(item: &mut Item) -> Option<&mut Vec<Attribute>> {
+    Some(match item {
+        Item::Const(i) => &mut i.attrs,
+        Item::Enum(i) => &mut i.attrs,
+        Item::ExternCrate(i) => &mut i.attrs,
+        Item::Fn(i) => &mut i.attrs,
+        Item::ForeignMod(i) => &mut i.attrs,
+        Item::Impl(i) => &mut i.attrs,
+        Item::Macro(i) => &mut i.attrs,
+        Item::Mod(i) => &mut i.attrs,
+        Item::Static(i) => &mut i.attrs,
+        Item::Struct(i) => &mut i.attrs,
+        Item::Trait(i) => &mut i.attrs,
+        Item::TraitAlias(i) => &mut i.attrs,
+        Item::Type(i) => &mut i.attrs,
+        Item::Union(i) => &mut i.attrs,
+        Item::Use(i) => &mut i.attrs,
+        _ => return None,
+    })
 }
 
 /// The attributes of any item.
@@ -341,8 +503,8 @@ fn is_excluded(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Takes out everything below an item whose condition does not hold.
-struct Stripper;
+/// Visitor that removes members, fields, arms and statements whose `cfg` does not hold.
+struct CfgStripper;
 
 fn strip<T, P: Default>(list: &mut Punctuated<T, P>, attributes: impl Fn(&T) -> &[Attribute]) {
     if !list.iter().any(|node| is_excluded(attributes(node))) {
@@ -355,7 +517,7 @@ fn strip<T, P: Default>(list: &mut Punctuated<T, P>, attributes: impl Fn(&T) -> 
     );
 }
 
-impl VisitMut for Stripper {
+impl VisitMut for CfgStripper {
     fn visit_fields_named_mut(&mut self, fields: &mut syn::FieldsNamed) {
         strip(&mut fields.named, |field| &field.attrs);
         visit_mut::visit_fields_named_mut(self, fields);
@@ -460,35 +622,39 @@ fn expression_attributes(expression: &syn::Expr) -> &[Attribute] {
 
 /// Decides what the compiler decides before it parses items: conditions,
 /// included files, variables of the build.
-struct Settler<'a> {
+struct CfgResolver<'a> {
     krate: &'a Crate,
     loader: &'a Loader<'a>,
     folder: &'a Path,
 }
 
-impl Settler<'_> {
+impl CfgResolver<'_> {
     fn stream(&self, stream: TokenStream) -> Result<TokenStream> {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
-        let mut settled: Vec<TokenTree> = Vec::with_capacity(trees.len());
+        let mut resolved: Vec<TokenTree> = Vec::with_capacity(trees.len());
         let mut i = 0;
         while i < trees.len() {
-            if let Some(length) = self.attribute(&trees[i..], &mut settled)? {
+            if let Some(length) = self.attribute(&trees[i..], &mut resolved)? {
+                i += length;
+                continue;
+            }
+            if let Some(length) = self.chosen_branch(&trees[i..], &mut resolved)? {
                 i += length;
                 continue;
             }
             let mut replaced = Vec::new();
-            if let Some(length) = self.invocation(&trees[i..], settled.last(), &mut replaced)? {
-                settled.extend(replaced);
+            if let Some(length) = self.invocation(&trees[i..], resolved.last(), &mut replaced)? {
+                resolved.extend(replaced);
                 i += length;
                 continue;
             }
-            settled.push(match &trees[i] {
+            resolved.push(match &trees[i] {
                 TokenTree::Group(group) => self.group(group)?.into(),
                 other => other.clone(),
             });
             i += 1;
         }
-        Ok(settled.into_iter().collect())
+        Ok(resolved.into_iter().collect())
     }
 
     fn group(&self, group: &Group) -> Result<Group> {
@@ -499,6 +665,80 @@ impl Settler<'_> {
 
     fn conditions(&self) -> &Conditions {
         &self.krate.conditions
+    }
+
+    /// A call of `cfg_if!`, `cfg_select!`, or another macro of one of these two forms: the
+    /// tokens of the branch whose condition holds are put in its place, whether it makes
+    /// items, members, statements or a value. Returns how many trees the call takes; `None`
+    /// if only the judge's compiler can choose.
+    fn chosen_branch(
+        &self,
+        trees: &[TokenTree],
+        out: &mut Vec<TokenTree>,
+    ) -> Result<Option<usize>> {
+        let [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group), rest @ ..] =
+            trees
+        else {
+            return Ok(None);
+        };
+        if bang.as_char() != '!' || !name.to_string().contains("cfg") {
+            return Ok(None);
+        }
+        let Some(branches) = branches_of_if(group.stream())
+            .or_else(|| branches_of_select(group.stream()).filter(|_| name != "cfg"))
+        else {
+            return Ok(None);
+        };
+        let Some(front) = call_front(out) else {
+            return Ok(None);
+        };
+        let mut chosen = TokenStream::new();
+        let mut open: Vec<TokenStream> = Vec::new();
+        for (condition, body) in branches {
+            let decision = condition.map_or(Decision::True, |it| self.conditions().decide(it));
+            let own = match decision {
+                Decision::False => continue,
+                Decision::True if open.is_empty() => {
+                    chosen = body;
+                    break;
+                }
+                Decision::True => None,
+                Decision::Open(condition) => Some(condition),
+            };
+            // Only the judge's compiler can choose: each item gets the condition.
+            let Some(items) = parse_items(body) else {
+                return Ok(None);
+            };
+            let own_part = own.iter();
+            let condition = quote::quote!(all(#(#own_part,)* not(any(#(#open),*))));
+            chosen.extend(
+                items
+                    .iter()
+                    .map(|item| quote::quote!(#[cfg(#condition)] #item)),
+            );
+            match own {
+                Some(own) => open.push(own),
+                None => break,
+            }
+        }
+        let chosen = self.stream(chosen)?;
+        out.truncate(front);
+        let is_statement = match out.last() {
+            None => true,
+            Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+            Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+            Some(_) => false,
+        };
+        if !is_statement {
+            let mut block = Group::new(Delimiter::Brace, chosen);
+            block.set_span(group.span());
+            out.push(block.into());
+            return Ok(Some(3));
+        }
+        out.extend(chosen);
+        let ends = group.delimiter() != Delimiter::Brace
+            && matches!(rest.first(), Some(TokenTree::Punct(p)) if p.as_char() == ';');
+        Ok(Some(if ends { 4 } else { 3 }))
     }
 
     /// `#[cfg(...)]` and `#[cfg_attr(...)]`, inner ones, too. Returns how many
@@ -596,7 +836,8 @@ impl Settler<'_> {
                 Decision::Open(_) => return Ok(None),
             },
             "include_str" | "include_bytes" => {
-                let Some(path) = argument(group.stream()) else {
+                let path = argument(group.stream()).or_else(|| self.text(group.stream()));
+                let Some(path) = path else {
                     return self.refuse_or_keep(name, group);
                 };
                 let path = self.folder.join(path);
@@ -610,7 +851,8 @@ impl Settler<'_> {
                 }
             }
             "include" => {
-                let Some(path) = argument(group.stream()) else {
+                let path = argument(group.stream()).or_else(|| self.text(group.stream()));
+                let Some(path) = path else {
                     return self.refuse_or_keep(name, group);
                 };
                 let path = self.folder.join(path);
@@ -648,6 +890,41 @@ impl Settler<'_> {
         Ok(Some(3))
     }
 
+    /// The value of a text that is joined of literals and variables of the build:
+    /// `concat!(env!("OUT_DIR"), "/tables.rs")`.
+    fn text(&self, stream: TokenStream) -> Option<String> {
+        let trees: Vec<TokenTree> = stream.clone().into_iter().collect();
+        let (name, group) = match trees.as_slice() {
+            [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(group)]
+            | [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(group), TokenTree::Punct(_)] => {
+                (name.to_string(), group)
+            }
+            _ => {
+                let literal: syn::Lit = syn::parse2(stream).ok()?;
+                return match literal {
+                    syn::Lit::Str(text) => Some(text.value()),
+                    syn::Lit::Char(character) => Some(character.value().to_string()),
+                    syn::Lit::Int(number) => Some(number.base10_digits().to_string()),
+                    _ => None,
+                };
+            }
+        };
+        let parts = split_commas(group.stream()).into_iter();
+        let mut parts = parts.map(|part| self.text(part.into_iter().collect()));
+        match name.as_str() {
+            "concat" => parts.collect(),
+            "env" => {
+                let variable = parts.next()??;
+                if variable == "OUT_DIR" {
+                    let folder = self.krate.build_output.as_ref()?;
+                    return Some(folder.display().to_string());
+                }
+                self.krate.variables.get(&variable).cloned()
+            }
+            _ => None,
+        }
+    }
+
     fn refuse_or_keep(&self, name: &Ident, group: &Group) -> Result<Option<usize>> {
         if group.stream().to_string().contains("OUT_DIR") {
             bail!(
@@ -657,6 +934,110 @@ impl Settler<'_> {
         }
         Ok(None)
     }
+}
+
+/// A condition, `None` for the branch that is taken otherwise, and the tokens of the branch.
+type Branch = (Option<TokenStream>, TokenStream);
+
+/// The branches of `if #[cfg(a)] { ... } else if #[cfg(b)] { ... } else { ... }`.
+fn branches_of_if(stream: TokenStream) -> Option<Vec<Branch>> {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut rest = trees.as_slice();
+    let mut branches = Vec::new();
+    loop {
+        rest = match rest {
+            [TokenTree::Ident(word), TokenTree::Punct(hash), TokenTree::Group(attribute), TokenTree::Group(body), rest @ ..]
+                if word == "if"
+                    && hash.as_char() == '#'
+                    && body.delimiter() == Delimiter::Brace =>
+            {
+                let inside: Vec<TokenTree> = attribute.stream().into_iter().collect();
+                let [TokenTree::Ident(cfg), TokenTree::Group(condition)] = inside.as_slice() else {
+                    return None;
+                };
+                if cfg != "cfg" {
+                    return None;
+                }
+                branches.push((Some(condition.stream()), body.stream()));
+                rest
+            }
+            _ => return None,
+        };
+        rest = match rest {
+            [] => return Some(branches),
+            [TokenTree::Ident(word), TokenTree::Group(body)] if word == "else" => {
+                branches.push((None, body.stream()));
+                return Some(branches);
+            }
+            [TokenTree::Ident(word), rest @ ..] if word == "else" => rest,
+            _ => return None,
+        };
+    }
+}
+
+/// The branches of `a => { ... } b => value, _ => { ... }`.
+fn branches_of_select(stream: TokenStream) -> Option<Vec<Branch>> {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut rest = trees.as_slice();
+    let mut branches = Vec::new();
+    while !rest.is_empty() {
+        let is_arrow = |pair: &[TokenTree]| {
+            matches!(pair, [TokenTree::Punct(a), TokenTree::Punct(b)]
+            if a.as_char() == '=' && a.spacing() == Spacing::Joint && b.as_char() == '>')
+        };
+        let arrow = rest.windows(2).position(is_arrow)?;
+        let condition = match &rest[..arrow] {
+            [TokenTree::Ident(name)] if name == "_" => None,
+            [TokenTree::Ident(_), ..] => Some(rest[..arrow].iter().cloned().collect()),
+            _ => return None,
+        };
+        rest = &rest[arrow + 2..];
+        let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ',');
+        let body = match rest {
+            [TokenTree::Group(body), ..] if body.delimiter() == Delimiter::Brace => {
+                rest = &rest[1..];
+                body.stream()
+            }
+            _ => {
+                let end = rest.iter().position(is_comma).unwrap_or(rest.len());
+                let value = rest[..end].iter().cloned().collect();
+                rest = &rest[end..];
+                value
+            }
+        };
+        if rest.first().is_some_and(is_comma) {
+            rest = &rest[1..];
+        }
+        branches.push((condition, body));
+    }
+    (!branches.is_empty()).then_some(branches)
+}
+
+/// Where the path of a macro call begins, and before it attributes that change nothing;
+/// `None` if it is a macro's variable, or a condition stands before it.
+fn call_front(out: &[TokenTree]) -> Option<usize> {
+    let is = |at: usize, sign: char| matches!(out.get(at), Some(TokenTree::Punct(p)) if p.as_char() == sign);
+    let mut front = out.len();
+    while front >= 2 && is(front - 1, ':') && is(front - 2, ':') {
+        front -= 2;
+        if front > 0 && matches!(out[front - 1], TokenTree::Ident(_)) {
+            front -= 1;
+        }
+    }
+    if front > 0 && is(front - 1, '$') {
+        return None;
+    }
+    while let (Some(TokenTree::Group(group)), true) = (
+        front.checked_sub(1).map(|at| &out[at]),
+        front >= 2 && is(front - 2, '#'),
+    ) {
+        let first = group.stream().into_iter().next();
+        if matches!(first, Some(TokenTree::Ident(name)) if name == "cfg") {
+            return None;
+        }
+        front -= 2;
+    }
+    Some(front)
 }
 
 fn attribute_tokens(inner: bool, content: TokenStream, like: &Group, out: &mut Vec<TokenTree>) {

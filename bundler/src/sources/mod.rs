@@ -1,8 +1,11 @@
 //! The sources as Cargo and rustc read them: crates, conditions, module trees,
 //! expanded macros.
 
+pub mod calls;
 pub mod cargo;
 pub mod conditions;
 pub mod expander;
 pub mod loader;
+pub mod lowering;
+pub mod procedural;
 pub mod project;

@@ -9,8 +9,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// The edition that the judge compiles the file as.
+/// The edition that the judge compiles the file as, unless a setting says another one:
+/// CodinGame's documentation, November 2026.
 pub const EDITION: u16 = 2021;
+
+/// Native libraries that every program links because the standard library does (the
+/// `link` attributes of the crates `libc` and `unwind`, and `windows-targets`).
+pub const LINKED_BY_STD: &[&str] = &[
+    "c", "m", "rt", "pthread", "util", "dl", "gcc_s", "gcc_eh", "gcc", "unwind", "System",
+    "kernel32", "advapi32", "ntdll", "userenv", "ws2_32", "dbghelp", "msvcrt",
+];
 
 /// A crate of the program.
 #[derive(Clone, Debug)]
@@ -21,7 +29,7 @@ pub struct Crate {
     pub version: String,
     /// SPDX expression, if the manifest states one.
     pub license: Option<String>,
-    /// As the manifest states them.
+    /// Authors that the manifest states.
     pub authors: Vec<String>,
     /// Name of its module in the bundle; empty for the binary itself.
     pub module: String,
@@ -31,6 +39,8 @@ pub struct Crate {
     pub folder: PathBuf,
     /// Year of its edition.
     pub edition: u16,
+    /// Whether it is of edition 2024 and the file of an earlier one.
+    pub is_lowered: bool,
     /// Conditions it is compiled under.
     pub conditions: Conditions,
     /// Activated features, sorted.
@@ -39,21 +49,21 @@ pub struct Crate {
     pub externs: BTreeMap<String, Extern>,
     /// Whether it is the user's (from a path), not a registry's.
     pub own: bool,
-    /// What `env!` reads.
+    /// Environment variables that `env!` reads.
     pub variables: BTreeMap<String, String>,
-    /// Whether a build script wrote files for it.
-    pub has_build_output: bool,
+    /// The folder of the files that its build script wrote, if it has one.
+    pub build_output: Option<PathBuf>,
 }
 
-/// What a crate name in code refers to.
+/// The crate that a name in code refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extern {
     /// Index into [`Project::crates`].
     Inlined(usize),
     /// The judge has it.
     External,
-    /// A procedural macro: it cannot be pasted.
-    ProcMacro,
+    /// A crate of procedural macros, with its compiled library.
+    ProcMacro(PathBuf),
 }
 
 /// `[package.metadata.bundle]` of the program's manifest.
@@ -62,7 +72,14 @@ pub enum Extern {
 pub struct Options {
     /// Crates that the judge has.
     pub external: Vec<String>,
-    /// By package: a module file that replaces it.
+    /// Conditions that hold in own code where it is bundled and not where Cargo builds it:
+    /// `pasted` for `#[cfg(not(pasted))]`.
+    pub conditions: Vec<String>,
+    /// Edition that the judge compiles the file as: 2021 or 2024.
+    pub edition: Option<u16>,
+    /// Characters that long texts of digits are written in.
+    pub text: Text,
+    /// Module files that replace packages, by package name.
     pub stand_in: BTreeMap<String, PathBuf>,
     /// Patterns of recorded inputs, relative to the manifest; `*` stands for
     /// any part of one path component.
@@ -77,6 +94,18 @@ pub struct Options {
     pub rules_version: Option<String>,
     /// Upper limit of the file in UTF-16 units.
     pub limit: Option<usize>,
+}
+
+/// Characters that the file is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Text {
+    /// ASCII only.
+    #[default]
+    Ascii,
+    /// Long texts of digits in characters that count once each, for judges that count UTF-16
+    /// units.
+    Utf16,
 }
 
 /// Recorded games with an object of JSON on each line.
@@ -110,11 +139,13 @@ pub struct Project {
     pub libraries: BTreeMap<String, PathBuf>,
     /// From the manifest.
     pub options: Options,
+    /// Edition that the file is compiled as.
+    pub edition: u16,
     /// Oldest compiler it promises to build with.
     pub rust_version: Option<String>,
 }
 
-/// Which program, and what stays outside.
+/// The program to bundle and the crates that stay outside.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The manifest; the current folder's if absent.
@@ -123,15 +154,21 @@ pub struct Request {
     pub binary: Option<String>,
     /// More crates that the judge has.
     pub external: Vec<String>,
+    /// Edition that the file is compiled as, if not that of the manifest's settings.
+    pub edition: Option<u16>,
+    /// Characters of long texts, if not those of the manifest's settings.
+    pub text: Option<Text>,
     /// Cargo's output folder, if not its own choice.
     pub target: Option<PathBuf>,
 }
 
-/// What one message of the build says about one package.
+/// Features and library of one package, from Cargo's messages.
 #[derive(Default)]
 struct Built {
     features: BTreeSet<String>,
     library: Option<PathBuf>,
+    /// The compiled library of procedural macros.
+    macros: Option<PathBuf>,
     compiled: bool,
 }
 
@@ -159,7 +196,13 @@ impl Project {
         let package = package_of(&metadata, &manifest, request.binary.as_deref())?;
         let manifest = package.manifest_path.clone().into_std_path_buf();
         let binary = choose_binary(package, request.binary.as_deref())?;
-        let options = bundle_options(package)?;
+        let mut options = bundle_options(package)?;
+        options.text = request.text.unwrap_or(options.text);
+        let edition = request.edition.or(options.edition).unwrap_or(EDITION);
+        ensure!(
+            edition == 2021 || edition == 2024,
+            "the file can be of edition 2021 or 2024, found {edition}"
+        );
         let mut external: BTreeSet<String> = options.external.iter().cloned().collect();
         external.extend(request.external.iter().cloned());
         let target = metadata.target_directory.as_std_path();
@@ -169,9 +212,10 @@ impl Project {
         let script = scripts.get(&package.id.repr);
         let call = call_of("rustc", &manifest, package, &binary, target);
         everywhere.extend(conditions_of_flags(call, linkable, script, progress)?);
-        Assembly {
+        ProjectBuilder {
             metadata: &metadata,
             options: &options,
+            edition,
             external,
             built,
             scripts,
@@ -251,13 +295,14 @@ fn bundle_options(package: &Package) -> Result<Options> {
 
 type Messages = (HashMap<String, Built>, HashMap<String, Script>);
 
-/// What a build script said.
+/// Output of a build script.
 #[derive(Default)]
 struct Script {
     cfgs: Vec<String>,
     native: Vec<String>,
     variables: Vec<(String, String)>,
-    wrote_files: bool,
+    /// The folder that it may write files to.
+    out_dir: PathBuf,
 }
 
 /// Lets Cargo compile the binary and reads what was compiled with which
@@ -332,8 +377,8 @@ fn conditions_of_flags(
     Ok(others.map(str::to_string).collect())
 }
 
-/// What Cargo's messages, one object of JSON on each line, say of the packages.
-/// Unless all is linkable, what can be linked is for the machine that compiles.
+/// Packages and build scripts from Cargo's messages, one object of JSON on each line.
+/// In a `check` build only build dependencies have linkable artifacts, which are skipped.
 fn read_messages(messages: &str, linkable: bool) -> Messages {
     let mut built: HashMap<String, Built> = HashMap::new();
     let mut scripts: HashMap<String, Script> = HashMap::new();
@@ -346,7 +391,15 @@ fn read_messages(messages: &str, linkable: bool) -> Messages {
             Some("compiler-artifact") => {
                 let kinds = strings(&message["target"]["kind"]);
                 let is = |wanted: &str| kinds.iter().any(|kind| kind == wanted);
-                if is("custom-build") || is("proc-macro") {
+                if is("proc-macro") {
+                    let files = strings(&message["filenames"]);
+                    let ends = std::env::consts::DLL_SUFFIX;
+                    let library = files.iter().find(|file| file.ends_with(ends));
+                    let entry = built.entry(id.to_string()).or_default();
+                    entry.macros = library.map(PathBuf::from);
+                    continue;
+                }
+                if is("custom-build") {
                     continue;
                 }
                 let files = strings(&message["filenames"]);
@@ -384,7 +437,7 @@ fn read_script(message: &serde_json::Value) -> Script {
             .iter()
             .filter_map(variable)
             .collect(),
-        wrote_files: std::fs::read_dir(out_dir).is_ok_and(|mut entries| entries.next().is_some()),
+        out_dir,
     }
 }
 
@@ -395,16 +448,17 @@ fn strings(value: &serde_json::Value) -> Vec<String> {
     texts.map(str::to_string).collect()
 }
 
-struct Assembly<'a> {
+struct ProjectBuilder<'a> {
     metadata: &'a Metadata,
     options: &'a Options,
+    edition: u16,
     external: BTreeSet<String>,
     built: HashMap<String, Built>,
     scripts: HashMap<String, Script>,
     target_conditions: Arc<HashSet<String>>,
 }
 
-impl Assembly<'_> {
+impl ProjectBuilder<'_> {
     fn package(&self, id: &PackageId) -> &Package {
         &self.metadata[id]
     }
@@ -472,6 +526,7 @@ impl Assembly<'_> {
             crates,
             libraries,
             options: self.options.clone(),
+            edition: self.edition,
             rust_version: package.rust_version.as_ref().map(ToString::to_string),
         })
     }
@@ -506,8 +561,8 @@ impl Assembly<'_> {
             .collect()
     }
 
-    /// What the names of a package's dependencies mean in its code; in its binary that of
-    /// its own library, too. `index` has the places of the inlined crates.
+    /// The crates that names in a package's code refer to: its dependencies, and in its
+    /// binary its own library. `index` has the positions of the inlined crates.
     fn externs(
         &self,
         package: &Package,
@@ -526,7 +581,9 @@ impl Assembly<'_> {
                 .iter()
                 .any(cargo_metadata::Target::is_proc_macro)
             {
-                externs.insert(name, Extern::ProcMacro);
+                let built = self.built.get(&id.repr);
+                let library = built.and_then(|built| built.macros.clone());
+                externs.insert(name, Extern::ProcMacro(library.unwrap_or_default()));
             }
         }
         if let Some(position) = index.get(&package.id).filter(|_| binary) {
@@ -550,20 +607,19 @@ impl Assembly<'_> {
             .with_context(|| format!("{}: no target {target}", package.name))?;
         let edition = found.edition.to_string().parse().unwrap_or(EDITION);
         let own = package.source.is_none();
-        // It might compile and do something else: values are dropped at other places.
-        ensure!(
-            !own || edition <= EDITION,
-            "{}: `{}` is of edition {edition}, but the file is compiled as edition {EDITION}, in \
-             which the same code may do something else; expected is edition = \"{EDITION}\" or \
-             an earlier one",
-            package.manifest_path,
-            package.name
-        );
         let script = self.scripts.get(&package.id.repr);
-        if let Some(native) = script.and_then(|script| script.native.first()) {
+        let native = script.map(|script| script.native.as_slice());
+        let is_foreign = |library: &&String| {
+            let name = library.rsplit('=').next().unwrap_or_default();
+            let name = name.split(':').next().unwrap_or_default();
+            !LINKED_BY_STD.contains(&name)
+        };
+        if let Some(native) = native.unwrap_or_default().iter().find(is_foreign) {
             bail!(
-                "{}: links the native library `{native}`, which no source file can hold",
-                package.manifest_path
+                "{}: the crate `{}` links the native library `{native}`, which no source file can \
+                 hold",
+                package.manifest_path,
+                package.name
             );
         }
         let folder = package.manifest_path.parent().expect("a file has a folder");
@@ -579,6 +635,7 @@ impl Assembly<'_> {
             _ => own_root,
         };
         let flags = flags.iter().map(|flag| flag.replace(" = ", "="));
+        let of_bundle = self.options.conditions.iter().filter(|_| own).cloned();
         Ok(Crate {
             name: package.name.to_string(),
             version: package.version.to_string(),
@@ -592,16 +649,17 @@ impl Assembly<'_> {
             root,
             folder: folder.as_std_path().to_path_buf(),
             edition,
+            is_lowered: edition > self.edition,
             conditions: Conditions::new(
                 features.iter().cloned(),
-                flags,
+                flags.chain(of_bundle),
                 self.target_conditions.clone(),
             ),
             features,
             externs: self.externs(package, binary, index),
             own,
             variables: variables(package, found, script),
-            has_build_output: script.is_some_and(|script| script.wrote_files),
+            build_output: script.map(|script| script.out_dir.clone()),
         })
     }
 }

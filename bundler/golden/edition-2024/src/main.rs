@@ -1,0 +1,104 @@
+//! Edition 2024 written as edition 2021: chains of `let`, and values that are dropped at
+//! other moments.
+
+use std::cell::RefCell;
+
+struct Noisy(&'static str);
+
+impl Drop for Noisy {
+    fn drop(&mut self) {
+        println!("dropped {}", self.0);
+    }
+}
+
+impl Noisy {
+    fn none(&self) -> Option<u8> {
+        None
+    }
+    fn length(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// The value of the condition is dropped before the other branch begins.
+fn branches() {
+    if let Some(number) = Noisy("condition").none() {
+        println!("{number}");
+    } else {
+        println!("else");
+    }
+}
+
+/// The temporary value is dropped before the variable.
+fn last_expression() -> usize {
+    let _variable = Noisy("variable");
+    Noisy("temporary").length()
+}
+
+/// The borrow ends before the variable that it borrows from.
+fn borrowed() -> usize {
+    let values = RefCell::new(vec![1, 2]);
+    values.borrow().len()
+}
+
+fn captured(text: &str, separator: char) -> impl Iterator<Item = &str> {
+    text.split(separator)
+}
+
+unsafe extern "C" {
+    safe fn abs(number: i32) -> i32;
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn exported() -> i32 {
+    3
+}
+
+struct Machine {
+    states: Vec<Option<u32>>,
+}
+
+impl Machine {
+    fn chains(&self, limit: u32) -> Vec<u32> {
+        let mut found = Vec::new();
+        for state in &self.states {
+            // With a jump in a branch, and a chain in the other one.
+            let value = if let Some(value) = state && *value > limit && limit > 0 {
+                *value
+            } else if let Some(value) = state && let Some(less) = value.checked_sub(1) {
+                less + 100
+            } else {
+                continue;
+            };
+            if limit < 10 && let Some(last) = found.last() && *last > value {
+                found.push(0);
+            }
+            found.push(value);
+        }
+        found
+    }
+}
+
+fn main() {
+    branches();
+    println!("{}", last_expression());
+    println!("{} {:?}", borrowed(), captured("a-b", '-').collect::<Vec<_>>());
+    println!("{} {}", abs(-4), exported());
+    let machine = Machine { states: vec![Some(5), None, Some(2), Some(0), Some(7)] };
+    println!("{:?} {:?}", machine.chains(3), machine.chains(0));
+    let mut stack = vec![1, 2, 40, 4, 3];
+    'outer: while let Some(top) = stack.pop() && top < 20 {
+        if top == 3 {
+            continue;
+        }
+        while let Some(next) = stack.pop() && next > 0 {
+            if next == 40 {
+                continue 'outer;
+            }
+        }
+        println!("{top}");
+    }
+    println!("{stack:?}");
+    let shown = if let Some(first) = stack.first() && let 1..=9 = *first { "small" } else { "none" };
+    println!("{shown}");
+}

@@ -1,0 +1,41 @@
+//! Procedural macros of each kind, called by their own names and through another crate.
+
+use making::{as_is, shown};
+use passing::{number as seven_again, Named, Passed, Size};
+
+making::functions!(first second);
+
+/// With attributes of a derive, of another one, and of the compiler.
+#[derive(Clone, Debug, Named, PartialEq, Size)]
+#[named(dots)]
+struct Points {
+    /// Documented.
+    x: as_is!(Vec<(u8, &'static str)>),
+}
+
+#[derive(Clone, Copy, Debug, Default, passing::Named)]
+enum Kind {
+    #[default]
+    Plain,
+}
+
+#[shown(1.5e3)]
+fn sum(values: &[u32]) -> u32 {
+    // The comment and the lines stay.
+    as_is! {
+        let mut total = 0;
+        for value in values {
+            total += value;
+        }
+    }
+    total + seven_again!()
+}
+
+fn main() {
+    println!("{} {}", making::seven!(), seven_again!() + 1);
+    print!("{}{}", first(), second());
+    let points = Points { x: vec![(1, "a")] };
+    println!("{} {} {:?}", points.name(), points.size(), points.clone() == points);
+    println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
+    println!("{}", sum(&[1, 2, 3]));
+}

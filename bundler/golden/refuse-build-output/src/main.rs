@@ -1,2 +1,0 @@
-include!(concat!(env!("OUT_DIR"), "/made.rs"));
-fn main() { println!("{MADE}"); }

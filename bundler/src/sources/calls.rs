@@ -1,0 +1,466 @@
+//! Calls of procedural macros in one crate: which names mean one, and the items, statements
+//! and expressions that calls become.
+
+use crate::program::imports::simplify_use;
+use crate::sources::procedural::{Call, MacroKind, Server};
+use crate::sources::project::{Crate, Extern, Project};
+use crate::tokens::describe;
+use anyhow::{Context, Result};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Expr, Item, Meta, Path, Stmt, Token, Type};
+
+/// Derives of the standard library, which stay as they are written.
+const STANDARD_DERIVES: &[&str] = &[
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "Eq",
+    "Hash",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+];
+
+/// Attributes that the compiler knows; all others on an item with an expanded derive were
+/// for that derive.
+const STANDARD_ATTRIBUTES: &[&str] = &[
+    "allow",
+    "automatically_derived",
+    "cfg",
+    "cfg_attr",
+    "cold",
+    "default",
+    "deny",
+    "deprecated",
+    "derive",
+    "doc",
+    "expect",
+    "forbid",
+    "inline",
+    "must_use",
+    "non_exhaustive",
+    "repr",
+    "track_caller",
+    "warn",
+];
+
+/// Macros of the standard library whose arguments are expressions.
+const EXPRESSION_MACROS: &[&str] = &[
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "eprint",
+    "eprintln",
+    "format",
+    "panic",
+    "print",
+    "println",
+    "todo",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// The one server of a run, started by the first call.
+#[derive(Default)]
+pub struct SharedServer {
+    running: RefCell<Option<Server>>,
+    /// Own names of macros that a crate passes on under another name, by that name.
+    renamed: RefCell<HashMap<String, String>>,
+}
+
+/// The procedural macros that a crate can call.
+pub struct Calls<'a> {
+    krate: &'a Crate,
+    server: &'a SharedServer,
+    /// Libraries with macros that a crate's name leads to, by the name in code.
+    libraries: HashMap<String, Vec<PathBuf>>,
+    /// All of them, nearest first.
+    all: Vec<PathBuf>,
+    /// Imported macros: the first name of the path and the macro's own name, by the name
+    /// in code.
+    imported: HashMap<String, (String, String)>,
+}
+
+impl<'a> Calls<'a> {
+    /// The macros that the dependencies of a crate hold or pass on.
+    pub fn new(krate: &'a Crate, project: &Project, server: &'a SharedServer) -> Calls<'a> {
+        let mut libraries = HashMap::new();
+        let mut all = Vec::new();
+        for (name, to) in &krate.externs {
+            let mut found = Vec::new();
+            collect(to, project, &mut BTreeSet::new(), &mut found);
+            all.extend(found.iter().cloned());
+            libraries.insert(name.clone(), found);
+        }
+        Calls {
+            krate,
+            server,
+            libraries,
+            all,
+            imported: HashMap::new(),
+        }
+    }
+
+    /// Whether the crate can call any procedural macro.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Takes in the imports of a module.
+    pub fn note_imports(&mut self, items: &[Item]) {
+        for item in items {
+            let Item::Use(item) = item else { continue };
+            for (path, alias) in simplify_use(&item.tree) {
+                let (Some(first), Some(last)) = (path.first(), path.last()) else {
+                    continue;
+                };
+                if path.len() > 1 && self.libraries.contains_key(first) {
+                    if let Some(alias) = &alias {
+                        let mut renamed = self.server.renamed.borrow_mut();
+                        renamed.insert(alias.clone(), last.clone());
+                    }
+                    let name = alias.unwrap_or_else(|| last.clone());
+                    self.imported.insert(name, (first.clone(), last.clone()));
+                }
+            }
+        }
+    }
+
+    /// The library and the own name of the macro that a path means.
+    fn find(&self, path: &Path, kind: MacroKind) -> Result<Option<(PathBuf, String)>> {
+        let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        let last = names.last().cloned().unwrap_or_default();
+        let (libraries, name) = match names.as_slice() {
+            [first, _, ..] => match self.libraries.get(first) {
+                Some(libraries) => (libraries, last),
+                None => return Ok(None),
+            },
+            [name] => match self.imported.get(name) {
+                Some((first, own)) => (&self.libraries[first], own.clone()),
+                None if kind == MacroKind::Derive && STANDARD_DERIVES.contains(&&**name) => {
+                    return Ok(None)
+                }
+                None => (&self.all, last),
+            },
+            [] => return Ok(None),
+        };
+        let mut server = self.server.running.borrow_mut();
+        let own = self.server.renamed.borrow().get(&name).cloned();
+        for name in [Some(name), own].into_iter().flatten() {
+            for library in libraries {
+                let server = match &mut *server {
+                    Some(server) => server,
+                    none => none.insert(Server::start()?),
+                };
+                if server.macros(library)?.contains(&(name.clone(), kind)) {
+                    return Ok(Some((library.clone(), name)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn call(
+        &self,
+        (library, name): &(PathBuf, String),
+        at: &dyn Spanned,
+        attribute: Option<TokenStream>,
+        body: TokenStream,
+    ) -> Result<TokenStream> {
+        let mut server = self.server.running.borrow_mut();
+        let server = server.as_mut().expect("it has found the macro");
+        let call = Call {
+            library,
+            name,
+            body,
+            attribute,
+            variables: &self.krate.variables,
+            folder: &self.krate.folder,
+        };
+        server.expand(call).with_context(|| describe(at.span()))
+    }
+
+    /// The tokens that a call `name!(...)` becomes; `None` if it is no procedural macro.
+    ///
+    /// # Errors
+    /// If the macro refuses its input.
+    pub fn function(&self, invocation: &syn::Macro) -> Result<Option<TokenStream>> {
+        if self.is_empty() {
+            return Ok(None);
+        }
+        let found = self.find(&invocation.path, MacroKind::Function)?;
+        let call = found.map(|found| {
+            let body = invocation.tokens.clone();
+            self.call(&found, &invocation.path, None, body)
+        });
+        call.transpose()
+    }
+
+    /// Expands the first attribute of an item that is a procedural macro: the tokens that
+    /// stand in place of the item. `None` if there is no such attribute.
+    ///
+    /// # Errors
+    /// If the macro refuses its input.
+    pub fn attribute(
+        &self,
+        attributes: &mut Vec<Attribute>,
+        item: &dyn Fn(&[Attribute]) -> TokenStream,
+    ) -> Result<Option<TokenStream>> {
+        if self.is_empty() {
+            return Ok(None);
+        }
+        for at in 0..attributes.len() {
+            let path = attributes[at].path();
+            let name = path.get_ident().map(ToString::to_string);
+            if name.is_some_and(|name| STANDARD_ATTRIBUTES.contains(&&*name)) {
+                continue;
+            }
+            let Some(found) = self.find(path, MacroKind::Attribute)? else {
+                continue;
+            };
+            let attribute = attributes.remove(at);
+            let arguments = match &attribute.meta {
+                Meta::List(list) => list.tokens.clone(),
+                Meta::NameValue(pair) => pair.value.to_token_stream(),
+                Meta::Path(_) => TokenStream::new(),
+            };
+            let body = item(attributes);
+            return self
+                .call(&found, &attribute, Some(arguments), body)
+                .map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Expands the derives of an item that are procedural macros, which it then no longer
+    /// has, nor attributes for them: the tokens that stand after the item. `None` if it has
+    /// no such derive.
+    ///
+    /// # Errors
+    /// If a macro refuses its input.
+    pub fn derives(&self, item: &mut Item) -> Result<Option<TokenStream>> {
+        let attributes = match item {
+            Item::Struct(item) => &mut item.attrs,
+            Item::Enum(item) => &mut item.attrs,
+            Item::Union(item) => &mut item.attrs,
+            _ => return Ok(None),
+        };
+        if self.is_empty() {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        let mut kept = Vec::new();
+        let mut others = Vec::new();
+        for attribute in attributes.iter() {
+            if !attribute.path().is_ident("derive") {
+                others.push(attribute.clone());
+                continue;
+            }
+            let paths = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
+            let mut left: Vec<Path> = Vec::new();
+            for path in paths.with_context(|| describe(attribute.span()))? {
+                match self.find(&path, MacroKind::Derive)? {
+                    Some(of) => found.push((of, path)),
+                    None => left.push(path),
+                }
+            }
+            if !left.is_empty() {
+                let derive: Attribute = syn::parse_quote!(#[derive(#(#left),*)]);
+                let mut derive = derive;
+                derive.pound_token = attribute.pound_token;
+                kept.push(derive);
+            }
+        }
+        if found.is_empty() {
+            return Ok(None);
+        }
+        attributes.clone_from(&others);
+        let body = item.to_token_stream();
+        let mut expanded = TokenStream::new();
+        for (of, path) in &found {
+            expanded.extend(self.call(of, path, None, body.clone())?);
+        }
+        ForeignAttributes.visit_item_mut(item);
+        let attributes = match item {
+            Item::Struct(item) => &mut item.attrs,
+            Item::Enum(item) => &mut item.attrs,
+            Item::Union(item) => &mut item.attrs,
+            _ => return Ok(None),
+        };
+        attributes.extend(kept);
+        Ok(Some(expanded))
+    }
+
+    /// Expands the calls `name!(...)` in the functions and types of an item.
+    ///
+    /// # Errors
+    /// If a macro refuses its input.
+    pub fn inner_calls(&self, item: &mut Item) -> Result<()> {
+        if self.is_empty() {
+            return Ok(());
+        }
+        let mut visitor = InnerCalls {
+            calls: self,
+            error: None,
+        };
+        visitor.visit_item_mut(item);
+        visitor.error.map_or(Ok(()), Err)
+    }
+}
+
+/// Libraries with procedural macros that a crate is, or passes on from its dependencies.
+fn collect(to: &Extern, project: &Project, seen: &mut BTreeSet<usize>, found: &mut Vec<PathBuf>) {
+    match to {
+        Extern::ProcMacro(library) => {
+            if !found.contains(library) {
+                found.push(library.clone());
+            }
+        }
+        Extern::Inlined(index) if seen.insert(*index) => {
+            for to in project.crates[*index].externs.values() {
+                collect(to, project, seen, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Removes attributes that the compiler does not know.
+struct ForeignAttributes;
+
+impl VisitMut for ForeignAttributes {
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.retain(|attribute| {
+            let name = attribute.path().get_ident().map(ToString::to_string);
+            name.is_some_and(|name| STANDARD_ATTRIBUTES.contains(&&*name))
+        });
+    }
+}
+
+struct InnerCalls<'a> {
+    calls: &'a Calls<'a>,
+    error: Option<anyhow::Error>,
+}
+
+impl InnerCalls<'_> {
+    fn expand(&mut self, invocation: &syn::Macro) -> Option<TokenStream> {
+        match self.calls.function(invocation) {
+            Ok(expanded) => expanded,
+            Err(error) => {
+                self.error.get_or_insert(error);
+                None
+            }
+        }
+    }
+}
+
+impl InnerCalls<'_> {
+    /// The arguments of a macro that takes expressions, with the calls in them expanded.
+    fn arguments(&mut self, stream: TokenStream) -> TokenStream {
+        let trees: Vec<TokenTree> = stream.into_iter().collect();
+        let mut out: Vec<TokenTree> = Vec::new();
+        let mut at = 0;
+        while at < trees.len() {
+            if let Some((expanded, taken)) = self.call_at(&trees[at..]) {
+                out.push(Group::new(Delimiter::Brace, expanded).into());
+                at += taken;
+                continue;
+            }
+            out.push(match &trees[at] {
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.arguments(group.stream()));
+                    inner.set_span(group.span());
+                    inner.into()
+                }
+                other => other.clone(),
+            });
+            at += 1;
+        }
+        out.into_iter().collect()
+    }
+
+    /// The expansion of `path!(...)` at the front, and how many trees that takes.
+    fn call_at(&mut self, trees: &[TokenTree]) -> Option<(TokenStream, usize)> {
+        let is = |at: usize, sign: char| matches!(trees.get(at), Some(TokenTree::Punct(p)) if p.as_char() == sign);
+        let is_name = |at: usize| matches!(trees.get(at), Some(TokenTree::Ident(_)));
+        if !is_name(0) {
+            return None;
+        }
+        let mut end = 1;
+        while is(end, ':') && is(end + 1, ':') && is_name(end + 2) {
+            end += 3;
+        }
+        let Some(TokenTree::Group(_)) = trees.get(end + 1).filter(|_| is(end, '!')) else {
+            return None;
+        };
+        let call: TokenStream = trees[..end + 2].iter().cloned().collect();
+        let expanded = self.expand(&syn::parse2(call).ok()?)?;
+        Some((expanded, end + 2))
+    }
+}
+
+impl VisitMut for InnerCalls<'_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let mut statements = Vec::with_capacity(block.stmts.len());
+        for statement in std::mem::take(&mut block.stmts) {
+            let expanded = match &statement {
+                Stmt::Macro(call) => self.expand(&call.mac),
+                _ => None,
+            };
+            let parsed = expanded.and_then(|it| syn::Block::parse_within.parse2(it).ok());
+            match parsed {
+                Some(parsed) => statements.extend(parsed),
+                None => statements.push(statement),
+            }
+        }
+        block.stmts = statements;
+        visit_mut::visit_block_mut(self, block);
+    }
+
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        if let Expr::Macro(call) = expression {
+            if let Some(stream) = self.expand(&call.mac) {
+                let parsed = syn::parse2(stream.clone());
+                let block = || syn::parse2(quote::quote!({ #stream }));
+                if let Ok(parsed) = parsed.or_else(|_| block()) {
+                    *expression = parsed;
+                }
+            }
+        }
+        visit_mut::visit_expr_mut(self, expression);
+    }
+
+    fn visit_macro_mut(&mut self, invocation: &mut syn::Macro) {
+        let name = invocation.path.get_ident().map(ToString::to_string);
+        if name.is_some_and(|name| EXPRESSION_MACROS.contains(&&*name)) {
+            invocation.tokens = self.arguments(std::mem::take(&mut invocation.tokens));
+        }
+    }
+
+    fn visit_type_mut(&mut self, of: &mut Type) {
+        if let Type::Macro(call) = of {
+            if let Some(Ok(parsed)) = self.expand(&call.mac).map(syn::parse2) {
+                *of = parsed;
+            }
+        }
+        visit_mut::visit_type_mut(self, of);
+    }
+
+    // Its items are looked at one by one as they are loaded.
+    fn visit_item_mod_mut(&mut self, _: &mut syn::ItemMod) {}
+}

@@ -1,0 +1,233 @@
+//! Edition 2024 written as edition 2021, where the difference can be removed mechanically:
+//! chains of `let` in conditions, and in functions that the compiler's lints name, the
+//! moments at which temporary values are dropped.
+//!
+//! A chain becomes conditions in each other. Its `else`, and in the named functions that of
+//! any `if let`, stands after them in a labelled block, so that it runs when the values of
+//! the condition are dropped, as in edition 2024. The last expression of a block gets a
+//! variable, so that its temporary values are dropped before the block's variables.
+
+use proc_macro2::Span;
+use std::collections::HashSet;
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{parse_quote, Block, Expr, ExprIf, Item, Lifetime, Stmt};
+
+/// The functions whose values are dropped at other moments in edition 2021: file and line
+/// of their names.
+pub type DropSites = HashSet<(std::path::PathBuf, u32)>;
+
+/// Writes the items of a crate of edition 2024 as edition 2021.
+pub fn lower(item: &mut Item, sites: &DropSites) {
+    let mut visitor = Lowering {
+        sites,
+        is_named: false,
+    };
+    visitor.visit_item_mut(item);
+}
+
+struct Lowering<'a> {
+    sites: &'a DropSites,
+    /// Whether the function around is one of the sites.
+    is_named: bool,
+}
+
+impl Lowering<'_> {
+    fn is_site(&self, name: Span) -> bool {
+        let place = crate::tokens::place(name);
+        place.is_some_and(|place| {
+            let file = crate::tokens::file_path(place.file);
+            self.sites.contains(&(file, place.line))
+        })
+    }
+
+    fn in_function(&mut self, name: Span, visit: impl FnOnce(&mut Self)) {
+        let outer = self.is_named;
+        self.is_named = self.is_site(name);
+        visit(self);
+        self.is_named = outer;
+    }
+}
+
+impl VisitMut for Lowering<'_> {
+    fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
+        self.in_function(item.sig.ident.span(), |visitor| {
+            visit_mut::visit_item_fn_mut(visitor, item);
+        });
+    }
+
+    fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
+        self.in_function(item.sig.ident.span(), |visitor| {
+            visit_mut::visit_impl_item_fn_mut(visitor, item);
+        });
+    }
+
+    fn visit_trait_item_fn_mut(&mut self, item: &mut syn::TraitItemFn) {
+        self.in_function(item.sig.ident.span(), |visitor| {
+            visit_mut::visit_trait_item_fn_mut(visitor, item);
+        });
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        visit_mut::visit_block_mut(self, block);
+        if !self.is_named {
+            return;
+        }
+        if let Some(Stmt::Expr(last, None)) = block.stmts.last() {
+            // A block's own last expression has been looked at.
+            let is_simple = matches!(
+                last,
+                Expr::Path(_)
+                    | Expr::Lit(_)
+                    | Expr::Block(_)
+                    | Expr::If(_)
+                    | Expr::Match(_)
+                    | Expr::Loop(_)
+                    | Expr::While(_)
+                    | Expr::ForLoop(_)
+                    | Expr::Return(_)
+                    | Expr::Break(_)
+                    | Expr::Continue(_)
+                    | Expr::Macro(_)
+                    | Expr::Struct(_)
+                    | Expr::Closure(_)
+            );
+            if !is_simple {
+                let last = last.clone();
+                block.stmts.pop();
+                block.stmts.push(parse_quote!(let block_value = #last;));
+                block
+                    .stmts
+                    .push(Stmt::Expr(parse_quote!(block_value), None));
+            }
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expression);
+        match expression {
+            Expr::If(condition) => {
+                if let Some(lowered) = lowered_if(condition, self.is_named) {
+                    *expression = lowered;
+                }
+            }
+            Expr::While(repeated) => {
+                let parts = conditions(&repeated.cond);
+                if parts.len() > 1 && parts.iter().any(is_let) {
+                    let body = &repeated.body;
+                    let label = &repeated.label;
+                    let inner = nested(&parts, &parse_quote!({ #body continue; }));
+                    *expression = parse_quote!(#label loop { #inner break; });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The parts of a condition between its `&&`.
+fn conditions(condition: &Expr) -> Vec<Expr> {
+    match condition {
+        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
+            let mut parts = conditions(&binary.left);
+            parts.extend(conditions(&binary.right));
+            parts
+        }
+        other => vec![other.clone()],
+    }
+}
+
+fn is_let(part: &Expr) -> bool {
+    matches!(part, Expr::Let(_))
+}
+
+/// `if a { if let b = c { body } }`
+fn nested(parts: &[Expr], body: &Block) -> Expr {
+    // Parts without `let` that follow each other stay one condition.
+    let mut groups: Vec<Expr> = Vec::new();
+    for part in parts {
+        match groups.last_mut() {
+            Some(last) if !is_let(last) && !is_let(part) => {
+                let joined: Expr = parse_quote!(#last && #part);
+                *last = joined;
+            }
+            _ => groups.push(part.clone()),
+        }
+    }
+    let mut inner: Block = body.clone();
+    for part in groups.iter().rev() {
+        let whole: Expr = parse_quote!(if #part #inner);
+        inner = Block {
+            brace_token: syn::token::Brace::default(),
+            stmts: vec![Stmt::Expr(whole, None)],
+        };
+    }
+    match inner.stmts.pop() {
+        Some(Stmt::Expr(whole, _)) => whole,
+        _ => parse_quote!(()),
+    }
+}
+
+fn lowered_if(condition: &ExprIf, is_named: bool) -> Option<Expr> {
+    let parts = conditions(&condition.cond);
+    let has_let = parts.iter().any(is_let);
+    let is_chain = parts.len() > 1 && has_let;
+    let body = &condition.then_branch;
+    let Some((_, other)) = &condition.else_branch else {
+        return is_chain.then(|| nested(&parts, body));
+    };
+    if !is_chain && !(is_named && has_let) {
+        return None;
+    }
+    let mut jumps = Jumps { found: false };
+    jumps.visit_block(body);
+    jumps.visit_expr(other);
+    if jumps.found {
+        // A jump out of a labelled block needs a label: the other branch is written in
+        // each place.
+        let mut whole: Expr = Expr::Block(parse_quote!(#body));
+        for part in parts.iter().rev() {
+            let then: Block = match whole {
+                Expr::Block(block) => block.block,
+                inner => parse_quote!({ #inner }),
+            };
+            whole = parse_quote!(if #part #then else #other);
+        }
+        return Some(whole);
+    }
+    let label = Lifetime::new("'chain", Span::call_site());
+    let inner = nested(&parts, &parse_quote!({ break #label #body; }));
+    Some(parse_quote!(#label: { #inner #other }))
+}
+
+/// Whether there is a `break` or `continue` without a label that leaves the code.
+struct Jumps {
+    found: bool,
+}
+
+impl<'a> Visit<'a> for Jumps {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        match expression {
+            Expr::Break(jump) if jump.label.is_none() => self.found = true,
+            Expr::Continue(jump) if jump.label.is_none() => self.found = true,
+            // They jump within these.
+            Expr::Loop(_)
+            | Expr::While(_)
+            | Expr::ForLoop(_)
+            | Expr::Closure(_)
+            | Expr::Async(_) => return,
+            _ => {}
+        }
+        visit::visit_expr(self, expression);
+    }
+
+    // A macro may hold jumps.
+    fn visit_macro(&mut self, invocation: &'a syn::Macro) {
+        let words = crate::tokens::flatten(invocation.tokens.clone());
+        self.found |= words
+            .iter()
+            .any(|token| token.is_ident("break") || token.is_ident("continue"));
+    }
+
+    fn visit_item(&mut self, _: &'a Item) {}
+}
