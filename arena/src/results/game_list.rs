@@ -7,7 +7,10 @@ use std::fmt::Write;
 type Row = Vec<(String, String)>;
 
 /// CSV with a row for each game, in the order of the pairs; cells without a value are empty.
-pub fn csv(run: &Run, measured: &Measurements) -> String {
+///
+/// # Errors
+/// None that is known: the rows have one length, and memory is written.
+pub fn csv(run: &Run, measured: &Measurements) -> anyhow::Result<String> {
     let rows: Vec<Row> = run
         .pairs
         .iter()
@@ -26,27 +29,16 @@ pub fn csv(run: &Run, measured: &Measurements) -> String {
             columns.push(name);
         }
     }
-    let mut text = line(columns.iter().map(|name| name.as_str()));
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(&columns)?;
     for row in &rows {
         let value = |name: &&String| row.iter().find(|(known, _)| known == *name);
-        text += &line(
-            columns
-                .iter()
-                .map(|name| value(name).map_or("", |(_, it)| it)),
-        );
+        let values = columns
+            .iter()
+            .map(|name| value(name).map_or("", |(_, it)| it));
+        writer.write_record(values)?;
     }
-    text
-}
-
-fn line<'a>(values: impl Iterator<Item = &'a str>) -> String {
-    let quoted = values.map(|value| {
-        if value.contains(['"', ',', '\n', '\r']) {
-            format!("\"{}\"", value.replace('"', "\"\""))
-        } else {
-            value.to_string()
-        }
-    });
-    quoted.collect::<Vec<String>>().join(",") + "\n"
+    Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
 fn row(

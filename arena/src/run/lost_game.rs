@@ -84,10 +84,6 @@ pub fn rematch_command(run: &Run, key: PairKey) -> String {
 /// A word quoted for a shell, if needed.
 fn quoted(word: impl AsRef<Path>) -> String {
     let word = word.as_ref().display().to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_./:=,-".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
+    // Only a text with a zero byte cannot be quoted, and no command line has one.
+    shlex::try_quote(&word).map_or_else(|_| word.clone(), |word| word.into_owned())
 }

@@ -3,9 +3,9 @@
 
 use crate::bundle::{make, Level};
 use crate::output::layout::{lay_out, Names, Style};
+use crate::program::packing::may_stand;
 use crate::program::selection::Selection;
 use crate::proof::check::run;
-use crate::program::packing::may_stand;
 use crate::sources::project::{Request, Text};
 use anyhow::{bail, ensure, Context, Result};
 use std::collections::BTreeMap;

@@ -5,6 +5,7 @@ use arena::matches::series::Series;
 use arena::records::{PairKey, Run};
 use arena::results::report::Report;
 use arena::system::files;
+use arena::web::views::page_name::encoded_path;
 use std::path::{Path, PathBuf};
 
 /// Writes the pages into the folder `NAME-games` beside `NAME.html`, and links
@@ -42,17 +43,7 @@ pub fn write(
         let file = folder.join(format!("{title}.html"));
         files::write(&file, shown.content.as_bytes())?;
         let href: String = format!("{name}/{title}.html");
-        report.link((of_match, pair, game), encoded(&href));
+        report.link((of_match, pair, game), encoded_path(&href));
     }
     Ok(Some((folder, games)))
-}
-
-/// A relative path as an address: all but letters, digits and `-_./` in hex.
-fn encoded(path: &str) -> String {
-    let letters = path.bytes().map(|byte| match byte {
-        b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),
-        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    });
-    letters.collect()
 }

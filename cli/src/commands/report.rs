@@ -66,7 +66,7 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
         return Ok(());
     }
     if args.csv {
-        write!(out, "{}", game_list::csv(&run, &measured))?;
+        write!(out, "{}", game_list::csv(&run, &measured)?)?;
         return Ok(());
     }
     if args.pgn {

@@ -6,6 +6,7 @@
 //! and a form of another site cannot send JSON.
 
 use super::reply::Reply;
+use percent_encoding::percent_decode_str;
 use std::io::Read;
 use tiny_http::{Method, Request};
 
@@ -176,27 +177,19 @@ fn parts(path: &str) -> Result<Vec<String>, Reply> {
 
 /// Decodes percent escapes such as `%20`.
 fn decoded(text: &str, plus_is_blank: bool) -> Result<String, Reply> {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        match byte {
-            b'%' => {
-                let digits = [rest.next(), rest.next()].map(|it| it.map_or('?', char::from));
-                let value = digits.iter().collect::<String>();
-                let is_hex = digits.iter().all(char::is_ascii_hexdigit);
-                let value = u8::from_str_radix(&value, 16).ok().filter(|_| is_hex);
-                bytes.push(value.ok_or_else(|| {
-                    Reply::refusal(
-                        400,
-                        format!("expected two hexadecimal digits after % in {text:?}"),
-                    )
-                })?);
-            }
-            b'+' if plus_is_blank => bytes.push(b' '),
-            byte => bytes.push(byte),
-        }
+    let is_escape = |part: &str| part.bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2;
+    if !text.split('%').skip(1).all(is_escape) {
+        let wrong = format!("expected two hexadecimal digits after % in {text:?}");
+        return Err(Reply::refusal(400, wrong));
     }
-    String::from_utf8(bytes)
+    let text = if plus_is_blank {
+        text.replace('+', " ")
+    } else {
+        text.to_string()
+    };
+    let decoded = percent_decode_str(&text).decode_utf8();
+    decoded
+        .map(|it| it.into_owned())
         .map_err(|_| Reply::refusal(400, format!("the address is not UTF-8: {text:?}")))
 }
 

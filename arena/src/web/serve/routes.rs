@@ -9,7 +9,7 @@ use crate::records::{is_being_played, Measurements, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
 use crate::web::views::losses;
-use crate::web::views::page_name::{page_name, parse_page_name};
+use crate::web::views::page_name::{encoded_path, page_name, parse_page_name};
 use crate::web::views::replay;
 use crate::web::views::run_list::{RunInfo, RunList, RunListEntry};
 use crate::web::views::run_page::RunPage;
@@ -116,7 +116,7 @@ impl Routes {
         let file = self.found(&name)?;
         match path[last + 1..] {
             // Relative addresses in the page need the slash.
-            [] => Ok(Reply::moved(format!("/run/{}/", encoded(&name)))),
+            [] => Ok(Reply::moved(format!("/run/{}/", encoded_path(&name)))),
             [""] => self.with(&file, |now| now.page().page(true).map(Reply::page)),
             ["data.json"] => self.with(&file, |now| json(&now.page())),
             ["losses.json"] => self.with(&file, |now| json(&losses::of(now.run.game, now.run)?)),
@@ -256,14 +256,4 @@ fn json(data: &impl serde::Serialize) -> anyhow::Result<Reply> {
     Ok(Reply::data(
         serde_json::to_string(data).context("cannot write the data")?,
     ))
-}
-
-/// A name encoded for an address.
-fn encoded(name: &str) -> String {
-    let byte = |byte: u8| match byte {
-        b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),
-        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    name.bytes().map(byte).collect()
 }

@@ -1,6 +1,7 @@
 //! File names of the pages of a run's games.
 
 use crate::records::PairKey;
+use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 
 /// Name of the page of a game (1 or 2): `MATCH-PAIR-GAME.html`.
 pub fn page_name(key: PairKey, game: usize) -> String {
@@ -15,6 +16,16 @@ pub fn parse_page_name(name: &str) -> Option<(PairKey, usize)> {
     let game: usize = parts.next()?.parse().ok()?;
     let is_name = parts.next().is_none() && (1..=2).contains(&game);
     is_name.then(|| (PairKey::new(number, unit), game - 1))
+}
+
+/// A relative path as an address: every byte but letters, digits and `-_./` percent-encoded.
+pub fn encoded_path(path: &str) -> String {
+    const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+        .remove(b'-')
+        .remove(b'_')
+        .remove(b'.')
+        .remove(b'/');
+    utf8_percent_encode(path, KEPT).to_string()
 }
 
 #[cfg(test)]
