@@ -4,6 +4,7 @@
 //! one style sheet and one content policy, which forbids every request.
 
 use anyhow::Context;
+use minijinja::{context, AutoEscape, Environment, Value};
 use serde::Serialize;
 
 /// Shared head, style and script of all pages.
@@ -60,7 +61,7 @@ const OWN_SERVER: &str = "; connect-src 'self'";
 /// asks for them, and the data as JSON in the element `data`.
 ///
 /// # Errors
-/// Data that cannot be written as JSON.
+/// Data that cannot be written as JSON; a template that is none.
 pub fn fill(template: &str, title: &str, data: &impl Serialize) -> anyhow::Result<String> {
     fill_with("", template, title, data)
 }
@@ -82,26 +83,26 @@ fn fill_with(
     let data = serde_json::to_string(data).context("cannot write the page's data")?;
     // In JSON, `<` stands within strings only; escaped, it ends no element.
     let data = data.replace('<', "\\u003c");
-    let title = title
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
-    // The title stands first in a template and is filled in last: what looks
-    // like a placeholder in it, or in the data, stays as it is.
-    Ok(template
-        .replacen("{{head}}", HEAD.trim_end(), 1)
-        .replacen("{{asked}}", asked, 1)
-        .replacen("{{style}}", STYLE.trim_end(), 1)
-        .replacen("{{replay-style}}", REPLAY_STYLE.trim_end(), 1)
-        .replacen("{{replay-buttons}}", REPLAY_BUTTONS.trim_end(), 1)
-        .replacen("{{dashboard-style}}", DASHBOARD_STYLE.trim_end(), 1)
-        .replacen("{{dashboard-script}}", DASHBOARD_SCRIPT.trim_end(), 1)
-        .replacen("{{seat-script}}", SEAT_SCRIPT.trim_end(), 1)
-        .replacen("{{live}}", if asked.is_empty() { "no" } else { "yes" }, 1)
-        .replacen("{{script}}", SCRIPT.trim_end(), 1)
-        .replacen("{{replay-script}}", REPLAY_SCRIPT.trim_end(), 1)
-        .replacen("{{data}}", &data, 1)
-        .replacen("{{title}}", &title, 1))
+    let live = if asked.is_empty() { "no" } else { "yes" };
+    // The title is a text of somebody else's; everything else is a part of a page.
+    let mut pages = Environment::new();
+    pages.set_auto_escape_callback(|_| AutoEscape::Html);
+    let part = |text: &str| Value::from_safe_string(text.trim_end().to_string());
+    let head = context! { title, asked => part(asked), style => part(STYLE) };
+    let head = pages.render_str(HEAD.trim_end(), head)?;
+    let parts = context! {
+        head => part(&head),
+        script => part(SCRIPT),
+        replay_style => part(REPLAY_STYLE),
+        replay_script => part(REPLAY_SCRIPT),
+        replay_buttons => part(REPLAY_BUTTONS),
+        dashboard_style => part(DASHBOARD_STYLE),
+        dashboard_script => part(DASHBOARD_SCRIPT),
+        seat_script => part(SEAT_SCRIPT),
+        live => part(live),
+        data => part(&data),
+    };
+    Ok(pages.render_str(template, parts)?)
 }
 
 #[cfg(test)]
@@ -130,11 +131,15 @@ mod tests {
 
     #[test]
     fn no_text_ends_an_element() {
-        let template = "<title>{{title}}</title><script id=data>{{data}}</script>";
+        let template = "{{head}}<script id=data>{{data}}</script>";
         let text = "</script><b>&";
         let page = fill(template, text, &[text, "\u{2028}{{data}}"]).expect("a page");
+        let (_, own) = page.split_once("<title>").expect("the title");
+        assert!(
+            own.starts_with("&lt;&#x2f;script&gt;&lt;b&gt;&amp;</title>"),
+            "{own}"
+        );
         assert_eq!(page.matches("</script>").count(), 1);
-        assert!(page.starts_with("<title>&lt;/script&gt;&lt;b&gt;&amp;</title>"));
         let (_, data) = page.split_once("id=data>").expect("the data");
         let (data, _) = data.split_once("</script>").expect("its end");
         let read: Vec<String> = serde_json::from_str(data).expect("JSON");

@@ -152,15 +152,3 @@ pub fn pgn(run: &Run) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::line;
-
-    #[test]
-    fn a_value_with_a_separator_is_quoted() {
-        let values = ["plain", "", "a,b", "say \"x\"", "two\nlines"];
-        let expected = "plain,,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\n";
-        assert_eq!(line(values.into_iter()), expected);
-    }
-}
