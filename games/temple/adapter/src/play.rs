@@ -7,7 +7,22 @@ use serde::Serialize;
 use temple::protocol::{self, read_answer};
 use temple::rules::{Grid, Mode, Seat, State, Tile};
 
-/// A game being played.
+/// A game in progress, with its record.
+///
+/// ```
+/// use arena::game::{Answer, Game, GameSetup};
+/// use std::time::Duration;
+/// use temple::rules::{Grid, Mode};
+/// use temple_adapter::{TempleGame, LIMITS};
+///
+/// let grid = Grid::parse(&["######", "#1 o2#", "######"]).expect("a map");
+/// let setup = GameSetup::new(1, LIMITS);
+/// let mut game = TempleGame::new(&setup, grid, Mode::Statement).expect("a game");
+/// assert_eq!(game.requests()[0].seat, 0);
+/// let lines = Ok(vec!["E".to_string()]);
+/// game.take(vec![Answer { lines, time: Duration::ZERO }]);
+/// assert_eq!(game.state().grid().rows(), ["######", "# 1o2#", "######"]);
+/// ```
 ///
 /// A player whose answer is not a move stays (statement). The arena ends a program at its
 /// first fault: such a seat is sent no further request, stays in each turn until it is out
