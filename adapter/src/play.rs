@@ -97,15 +97,15 @@ pub struct Leeway {
 
 impl OceanGame {
     /// A game on this water.
-    pub fn new(deal: &GameSetup, league: League, water: CellSet) -> OceanGame {
-        let header = Header::new(deal, league, water);
+    pub fn new(setup: &GameSetup, league: League, water: CellSet) -> OceanGame {
+        let header = Header::new(setup, league, water);
         let mut game = OceanGame {
             board: Board::new(water),
             league,
-            limits: deal.limits,
+            limits: setup.limits,
             header,
-            number: deal.number,
-            side_of_a: deal.side_of_a,
+            number: setup.number,
+            side_of_a: setup.side_of_a,
             placed: BySeat::default(),
             state: None,
             announced: BySeat::default(),
@@ -115,7 +115,7 @@ impl OceanGame {
             // The placement of both is one frame.
             frames: 1,
             over: false,
-            recorded: deal.recorded,
+            recorded: setup.recorded,
             record: Vec::new(),
         };
         if game.recorded {

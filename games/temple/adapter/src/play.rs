@@ -45,7 +45,7 @@ impl TempleGame {
     /// # Errors
     /// A map without both players, or without coins by the statement: the game would be
     /// over before its first turn.
-    pub fn new(deal: &GameSetup, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
+    pub fn new(setup: &GameSetup, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
         let count = |tile| grid.count(tile) as f64;
         let cells = (grid.width() * grid.height()) as f64;
         let attributes = vec![
@@ -54,19 +54,19 @@ impl TempleGame {
             ("bubbles", count(Tile::Bubble)),
             ("blocks", count(Tile::Block)),
         ];
-        let header = Header::new(deal, &grid, mode.name());
+        let header = Header::new(setup, &grid, mode.name());
         let state = State::new(grid, mode)?;
         if state.end().is_some() {
             bail!("expected at least one coin on the map, found none");
         }
         let mut game = TempleGame {
             state,
-            limits: deal.limits,
+            limits: setup.limits,
             asked: [false; 2],
             failed: [None, None],
             turns: 0,
             attributes,
-            recorded: deal.recorded,
+            recorded: setup.recorded,
             record: Vec::new(),
         };
         game.write(&header);
