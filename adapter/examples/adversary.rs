@@ -90,13 +90,13 @@ impl Script {
     fn start_game(&self, recorded: bool, title: Option<String>) -> anyhow::Result<OceanGame> {
         let profile = self.profile.and_then(Profile::from_name);
         let water = ocean_maps::generate_water(profile.unwrap_or(Profile::OFFICIAL), self.seed);
-        let deal = GameSetup {
+        let setup = GameSetup {
             profile: self.profile.map(str::to_string),
             title,
             recorded,
             ..GameSetup::new(self.seed, Limits::UNTIMED)
         };
-        let mut game = OceanGame::new(&deal, League::ALL_ORDERS, water);
+        let mut game = OceanGame::new(&setup, League::ALL_ORDERS, water);
         for start in self.starts {
             take(&mut game, start.to_string());
         }

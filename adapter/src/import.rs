@@ -32,7 +32,7 @@ pub fn import(
     };
     let number = saved.id.map_or_else(String::new, |id| format!(" {id}"));
     let [a, b] = [saved.player(0), saved.player(1)];
-    let deal = GameSetup {
+    let setup = GameSetup {
         title: Some(format!(
             "game{number} of the judge's site: A = {a}, B = {b}, {:?} a turn",
             LIMITS.turn
@@ -40,7 +40,7 @@ pub fn import(
         recorded: true,
         ..GameSetup::new(seed, LIMITS)
     };
-    let mut game = OceanGame::new(&deal, league, sea::water(None, seed)?);
+    let mut game = OceanGame::new(&setup, league, sea::water(None, seed)?);
     let answers = follow(saved, &mut game)?;
     let outcome = game.outcome().context("a game without an end")?;
     let mut checked = vec![format!("{answers} answers")];

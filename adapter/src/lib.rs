@@ -60,20 +60,20 @@ impl GameAdapter for Ocean {
         Some(self)
     }
 
-    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
-        let game = |deal: &GameSetup, water| OceanGame::new(deal, League::ALL_ORDERS, water);
-        let Some(line) = &deal.map else {
-            let water = sea::water(deal.profile.as_deref(), deal.seed)?;
-            return Ok(Box::new(game(deal, water)));
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        let game = |setup: &GameSetup, water| OceanGame::new(setup, League::ALL_ORDERS, water);
+        let Some(line) = &setup.map else {
+            let water = sea::water(setup.profile.as_deref(), setup.seed)?;
+            return Ok(Box::new(game(setup, water)));
         };
         let (map, profile) = sea::parse_map(line)?;
         let seed = map.seed;
-        let deal = GameSetup {
+        let setup = GameSetup {
             seed,
             profile,
-            ..deal.clone()
+            ..setup.clone()
         };
-        Ok(Box::new(game(&deal, map.water)))
+        Ok(Box::new(game(&setup, map.water)))
     }
 
     fn built_in_players(&self) -> &'static [PlayerInfo] {
@@ -84,8 +84,8 @@ impl GameAdapter for Ocean {
         players::parameters(player)
     }
 
-    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        players::built_in(name, setting)
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, setup)
     }
 
     fn analyses(&self) -> &'static [&'static dyn Analysis] {
@@ -112,11 +112,11 @@ impl GameAdapter for Ocean {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
         vec![
-            ("OCEAN_WORK", setting.work()),
-            ("OCEAN_SEED", Some(setting.seed.to_string())),
-            ("OCEAN_PARAMS", setting.changed_params()),
+            ("OCEAN_WORK", setup.work()),
+            ("OCEAN_SEED", Some(setup.seed.to_string())),
+            ("OCEAN_PARAMS", setup.changed_params()),
         ]
     }
 }

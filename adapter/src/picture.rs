@@ -59,7 +59,7 @@ impl Picture {
             let seat = state.next_seat().other();
             let gain = beliefs.gain();
             let width = format!("turn {}: ", state.turn).len();
-            self.add(seat, state.turn, f64::from(gain.leaked), beliefs, game);
+            self.add(seat, game, state.turn, beliefs);
             text.push_str(&format!(
                 "turn {}: player {} orders {answer}\n",
                 state.turn,
@@ -90,7 +90,8 @@ impl Picture {
         Some((state.turn, text))
     }
 
-    fn add(&mut self, seat: Seat, turn: u16, leaked: f64, beliefs: &Beliefs, game: &OceanGame) {
+    /// Adds the belief about a seat after its turn.
+    fn add(&mut self, seat: Seat, game: &OceanGame, turn: u16, beliefs: &Beliefs) {
         let Some(reading) = beliefs.reading(game, seat) else {
             return;
         };
@@ -98,7 +99,7 @@ impl Picture {
         sum.turns += 1;
         sum.log_score += f64::from(reading.log_score());
         sum.entropy += f64::from(reading.entropy);
-        sum.leaked += leaked;
+        sum.leaked += f64::from(beliefs.gain().leaked);
         if reading.cells <= LOCATED {
             sum.located.get_or_insert(turn);
         }

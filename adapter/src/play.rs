@@ -16,6 +16,31 @@ use serde::Serialize;
 use std::cell::Cell as Counter;
 
 /// A game in progress, with its record.
+///
+/// ```
+/// use arena::game::{Answer, Game, GameSetup};
+/// use ocean::rules::{Cell, CellSet, League, Seat};
+/// use ocean_adapter::{OceanGame, LIMITS};
+/// use std::time::Duration;
+///
+/// let island: CellSet = (0..14).filter_map(|y| Cell::new(2, y)).collect();
+/// let setup = GameSetup::new(1, LIMITS);
+/// let mut game = OceanGame::new(&setup, League::ALL_ORDERS, !island);
+/// let briefing = game.requests().remove(0).lines;
+/// assert_eq!(briefing[0], "15 15 0");
+/// assert_eq!(briefing[13..], [
+///     "..x............",
+///     "..x............",
+///     "...............",
+/// ]);
+/// for text in ["0 0", "14 14", "MOVE S TORPEDO"] {
+///     let lines = Ok(vec![text.to_string()]);
+///     game.take(vec![Answer { lines, time: Duration::ZERO }]);
+/// }
+/// let state = game.state().expect("both have placed");
+/// assert_eq!(Some(state.submarines[Seat::First].cell), Cell::new(0, 1));
+/// assert_eq!(game.requests()[0].seat, 1);
+/// ```
 pub struct OceanGame {
     board: Board,
     league: League,
@@ -72,15 +97,15 @@ pub struct Leeway {
 
 impl OceanGame {
     /// A game on this water.
-    pub fn new(deal: &GameSetup, league: League, water: CellSet) -> OceanGame {
-        let header = Header::new(deal, league, water);
+    pub fn new(setup: &GameSetup, league: League, water: CellSet) -> OceanGame {
+        let header = Header::new(setup, league, water);
         let mut game = OceanGame {
             board: Board::new(water),
             league,
-            limits: deal.limits,
+            limits: setup.limits,
             header,
-            number: deal.number,
-            side_of_a: deal.side_of_a,
+            number: setup.number,
+            side_of_a: setup.side_of_a,
             placed: BySeat::default(),
             state: None,
             announced: BySeat::default(),
@@ -90,7 +115,7 @@ impl OceanGame {
             // The placement of both is one frame.
             frames: 1,
             over: false,
-            recorded: deal.recorded,
+            recorded: setup.recorded,
             record: Vec::new(),
         };
         if game.recorded {

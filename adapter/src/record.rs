@@ -33,17 +33,17 @@ pub struct Header {
 
 impl Header {
     /// The header of a game on this water.
-    pub fn new(deal: &GameSetup, league: League, water: CellSet) -> Header {
-        let mut players = deal.title.as_deref().and_then(programs);
+    pub fn new(setup: &GameSetup, league: League, water: CellSet) -> Header {
+        let mut players = setup.title.as_deref().and_then(programs);
         if let Some(players) = &mut players {
-            players.rotate_left(deal.side_of_a);
+            players.rotate_left(setup.side_of_a);
         }
         Header {
-            name: deal.title.clone(),
+            name: setup.title.clone(),
             players,
-            seed: deal.seed,
+            seed: setup.seed,
             league: league.0,
-            profile: deal.profile.clone(),
+            profile: setup.profile.clone(),
             map: water.rows('.', 'x').collect(),
         }
     }
@@ -72,7 +72,7 @@ pub struct Exchange {
 pub struct Snapshot {
     /// Turns begun, of both sides together.
     pub turn: u16,
-    /// By seat.
+    /// Both sides, by seat.
     pub players: [Side; 2],
 }
 

@@ -1,4 +1,4 @@
-//! A submarine that a person commands: `seat.html`, and what it shows.
+//! The seat of a person: data of `seat.html`, and the check of its answers.
 
 use super::page::{heat, number, numbers, DECADES, STEPS};
 use super::players::own_submarine::OwnSubmarine;
@@ -26,18 +26,18 @@ impl SeatPage for Ocean {
     }
 }
 
-/// What a person knows in its seat, and the bot's tracker would know there.
+/// State of a seat that a person plays, with the bot's trackers.
 #[derive(Default)]
 struct PersonSeat {
     briefing: Option<Briefing>,
     own: Option<TracedSubmarine>,
     knowledge: Option<Knowledge>,
     report: Option<Report>,
-    /// Own orders and what was heard after them.
+    /// Own orders and the announcements after them.
     log: Vec<Exchange>,
 }
 
-/// The own submarine with its trail in order.
+/// The own submarine with the cells of its trail in order.
 #[derive(Clone)]
 struct TracedSubmarine {
     submarine: OwnSubmarine,
@@ -50,14 +50,14 @@ struct Exchange {
     heard: String,
 }
 
-/// Where to start.
+/// Data of the page for the placement.
 #[derive(Serialize)]
 struct Placement {
     map: Vec<String>,
     seat: usize,
 }
 
-/// A turn with the order as far as it is written. Cells are numbered x + 15 y.
+/// Data of the page for a turn, with the order written so far. Cells are numbered x + 15 y.
 #[derive(Serialize)]
 struct Turn<'a> {
     map: Vec<String>,
@@ -68,7 +68,7 @@ struct Turn<'a> {
     life: u8,
     enemy_life: u8,
     full_life: u8,
-    /// Name, charge, full charge; of what this league has.
+    /// Name, charge and full charge of each device of the league.
     charges: Vec<(&'static str, u8, u8)>,
     mines: Vec<u8>,
     fresh: Vec<u8>,
@@ -77,7 +77,7 @@ struct Turn<'a> {
     sonar: Option<bool>,
     log: &'a [Exchange],
     next: Vec<Next>,
-    /// Where the tracker believes the enemy to be.
+    /// The tracker's belief about the enemy; see [`heat`].
     heat: String,
     possible: usize,
     steps: &'static str,
@@ -89,9 +89,9 @@ struct Turn<'a> {
 struct Next {
     text: String,
     kind: &'static str,
-    /// The cell it is about, if there is one.
+    /// The cell of its target or end, if it has one.
     target: Option<u8>,
-    /// Cells of water that its blast damages, and what it costs the own submarine.
+    /// Cells of water that its blast damages, and its damage to the own submarine.
     blast: Vec<u8>,
     own_damage: u8,
 }
@@ -183,7 +183,10 @@ fn place(briefing: &Briefing, answer: &str) -> Result<Cell, String> {
 }
 
 impl TracedSubmarine {
-    /// Runs an order as far as it is written.
+    /// Adds the actions of a text to the order.
+    ///
+    /// # Errors
+    /// The first action that cannot be read or is not legal, with the reason.
     fn write(&mut self, order: &str) -> Result<(), String> {
         for piece in order.split('|').map(str::trim).filter(|it| !it.is_empty()) {
             let actions = self.submarine.actions();
@@ -226,7 +229,7 @@ impl TracedSubmarine {
         }
     }
 
-    /// Why an action is not possible now.
+    /// The reason why an action is not legal now.
     fn reason(&self, action: Action) -> String {
         let own = self.submarine.state();
         let kind = action.kind();
@@ -345,17 +348,17 @@ mod tests {
     use common::SplitMix64;
     use std::time::Duration;
 
-    /// Whatever is offered is run as written: the game goes on, says that nothing was
-    /// left out, and sends back the state that was shown.
+    /// Every offered action is legal: the game goes on, remarks on nothing left out, and sends
+    /// back the state that was shown.
     #[test]
     fn what_is_offered_is_what_happens() {
         let mut stream = SplitMix64::new(3);
         for seed in 1..6 {
-            let deal = GameSetup {
+            let setup = GameSetup {
                 recorded: true,
                 ..GameSetup::new(seed, Limits::UNTIMED)
             };
-            let mut game = Ocean.start_game(&deal).expect("a map");
+            let mut game = Ocean.start_game(&setup).expect("a map");
             let mut seats = [PersonSeat::default(), PersonSeat::default()];
             let mut said = [None, None];
             for _ in 0..400 {
@@ -429,8 +432,8 @@ mod tests {
 
     #[test]
     fn a_refusal_says_why() {
-        let deal = GameSetup::new(10_039, Limits::UNTIMED);
-        let mut game = Ocean.start_game(&deal).expect("a map");
+        let setup = GameSetup::new(10_039, Limits::UNTIMED);
+        let mut game = Ocean.start_game(&setup).expect("a map");
         let mut seat = PersonSeat::default();
         let answer = |text: &str| {
             vec![Answer {

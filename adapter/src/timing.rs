@@ -24,11 +24,11 @@ impl Timing for Ocean {
     fn measure(
         &self,
         text: &str,
-        setting: &PlayerSetup,
+        setup: &PlayerSetup,
         seats: &[usize],
     ) -> Result<Vec<TurnTime>, String> {
         let seats: Vec<Seat> = seats.iter().map(|&seat| Seat::ALL[seat]).collect();
-        measure(text, setting, &seats)
+        measure(text, setup, &seats)
     }
 }
 
@@ -127,7 +127,7 @@ impl TimedBot {
         parts
     }
 
-    /// Takes the recorded answer as the bot's own.
+    /// Replaces the bot's answer by the recorded one.
     fn take(&mut self, answer: &str) {
         self.bot.replace_answer(answer);
         let start = ThreadTime::now();
@@ -137,7 +137,7 @@ impl TimedBot {
 }
 
 /// Times of the bot's turns, placements excluded.
-fn measure(text: &str, setting: &PlayerSetup, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
+fn measure(text: &str, setup: &PlayerSetup, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
     struct Measuring {
         game: usize,
         bots: [Option<TimedBot>; 2],
@@ -159,7 +159,7 @@ fn measure(text: &str, setting: &PlayerSetup, seats: &[Seat]) -> Result<Vec<Turn
                 // The number of the game counts its first seat measured.
                 measuring.game += usize::from(seat == seats[0]);
                 measuring.bots[seat.index()] = Some(TimedBot {
-                    bot: flagship(setting),
+                    bot: flagship(setup),
                     carried: Duration::ZERO,
                     request: Vec::new(),
                 });

@@ -87,14 +87,14 @@ fn act(own: &mut OwnSubmarine, reckless: bool, rng: &mut SplitMix64) {
 /// Extreme players: name, and [`Extreme::reckless`].
 const EXTREMES: [(&str, bool); 2] = [("spammer", false), ("reckless", true)];
 
-fn player(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+fn player(name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     let extreme = EXTREMES.iter().find(|(known, _)| *known == name);
     match extreme {
         Some(&(_, reckless)) => Some(Box::new(Shell::new(Extreme {
-            rng: SplitMix64::new(setting.seed),
+            rng: SplitMix64::new(setup.seed),
             reckless,
         }))),
-        None => built_in(name, setting),
+        None => built_in(name, setup),
     }
 }
 
@@ -115,21 +115,21 @@ pub fn play(
     seed: u64,
     mut after: impl FnMut(&OceanGame, &Exchange),
 ) -> anyhow::Result<()> {
-    let deal = GameSetup {
+    let setup = GameSetup {
         profile: Some(profile.to_string()),
         ..GameSetup::new((seed >> 11) as i64, Limits::UNTIMED)
     };
-    let water = super::sea::water(Some(profile), deal.seed)?;
-    let mut game = OceanGame::new(&deal, ocean::rules::League::ALL_ORDERS, water);
+    let water = super::sea::water(Some(profile), setup.seed)?;
+    let mut game = OceanGame::new(&setup, ocean::rules::League::ALL_ORDERS, water);
     let mut seat_number = 0;
     let mut players = names.map(|name| {
         seat_number += 1;
-        let setting = PlayerSetup {
+        let player_setup = PlayerSetup {
             seed: derive(seed, &[seat_number]),
             time_control: TimeControl::Work(WORK),
             params: String::new(),
         };
-        player(name, &setting).unwrap_or_else(|| unreachable!("a name of players()"))
+        player(name, &player_setup).unwrap_or_else(|| unreachable!("a name of players()"))
     });
     while let [request] = game.requests().as_slice() {
         let answer = players[request.seat].answer(&request.lines);

@@ -252,18 +252,18 @@ fn start_game(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
             )
         })?,
     };
-    let deal = GameSetup {
+    let setup = GameSetup {
         profile,
         title: text("name")?,
         recorded: true,
         ..GameSetup::new(seed, LIMITS)
     };
-    let mut expected = Header::new(&deal, League(league), generated);
+    let mut expected = Header::new(&setup, League(league), generated);
     // Not compared, as the name is not: old records have no players.
     expected.players = serde_json::from_value(header["players"].clone())
         .map_err(|_| wrong("players", "the programs of both seats"))?;
     lines.compare(&plain(&expected), header)?;
-    Ok(OceanGame::new(&deal, League(league), briefing.water))
+    Ok(OceanGame::new(&setup, League(league), briefing.water))
 }
 
 /// Compares the last line with each end that is allowed.

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Longest possible game: two placements and 598 turns.
 const LONGEST: usize = 600;
 
-fn deal(seed: i64) -> Box<dyn Game> {
+fn start_game(seed: i64) -> Box<dyn Game> {
     Ocean
         .start_game(&GameSetup {
             recorded: true,
@@ -85,7 +85,7 @@ fn line(stream: &mut SplitMix64) -> String {
 fn any_answers_end_a_game_that_verifies() {
     let mut stream = SplitMix64::new(1);
     for seed in 0..2_000 {
-        let mut game = deal(seed % 7);
+        let mut game = start_game(seed % 7);
         let placements = [(0, 9), (14, 14), (7, 7), (3, 12)];
         let mut answers = 0;
         while let Some(request) = game.requests().first() {
@@ -123,7 +123,7 @@ fn any_answers_end_a_game_that_verifies() {
 /// Answers after the end, surplus answers and none at all change nothing.
 #[test]
 fn surplus_answers_are_ignored() {
-    let mut game = deal(1);
+    let mut game = start_game(1);
     game.take(Vec::new());
     assert_eq!(game.requests()[0].seat, 0);
     while !game.requests().is_empty() {
@@ -174,7 +174,7 @@ impl Sailor {
 
 #[test]
 fn the_turn_limit_ends_a_game_that_verifies() {
-    let mut game = deal(2);
+    let mut game = start_game(2);
     let mut sailors: Vec<Sailor> = Vec::new();
     while let Some(request) = game.requests().first() {
         let line = if sailors.len() < 2 {

@@ -71,7 +71,7 @@ pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<()> {
             jobs,
             left_out: None,
         };
-        return leave_one_out(&games(1)?, &games(0)?, &params, fit, out);
+        return leave_one_out([&games(1)?, &games(0)?], &params, fit, out);
     }
     if let Some(rounds) = args.fit {
         let games = games(1)?;
@@ -119,8 +119,7 @@ pub fn run(args: &BeliefsArgs, out: &mut dyn Write) -> anyhow::Result<()> {
 /// Prints a row for each program of the recorded games: its score on `others` by the hard
 /// filter, by the present parameters, and by parameters fitted on `games` without it.
 fn leave_one_out(
-    games: &[LabelledGame],
-    others: &[LabelledGame],
+    [games, others]: [&[LabelledGame]; 2],
     params: &Params,
     fit: Fit,
     out: &mut dyn Write,

@@ -9,14 +9,14 @@ use ocean::bot::Bot;
 use ocean::search::Network;
 
 /// The bot with the setup's parameters and shifts of the learned value.
-pub fn flagship(setting: &PlayerSetup) -> Bot {
+pub fn flagship(setup: &PlayerSetup) -> Bot {
     let mut network = Network::embedded();
-    let params = learned::shift(&mut network, &setting.params);
+    let params = learned::shift(&mut network, &setup.params);
     debug_assert!(params.is_ok(), "checked before: {params:?}");
-    let setting = PlayerSetup {
+    let setup = PlayerSetup {
         params: params.unwrap_or_default(),
-        ..setting.clone()
+        ..setup.clone()
     };
-    let settings = bot_settings::<Bot>(&setting, LIMITS.turn);
+    let settings = bot_settings::<Bot>(&setup, LIMITS.turn);
     Bot::from_settings(settings).with_network(network)
 }

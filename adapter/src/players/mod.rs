@@ -84,27 +84,27 @@ pub const LISTED: [PlayerInfo; 10] = [
 ];
 
 /// The built-in player of this name for one game; `None` for an unknown name.
-pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     fn tracking(
-        setting: &PlayerSetup,
+        setup: &PlayerSetup,
         strategy: impl FnMut(&mut TrackedGame) + Send + 'static,
     ) -> Box<dyn BuiltInPlayer> {
-        Box::new(TrackingPlayer::new(setting.seed, strategy))
+        Box::new(TrackingPlayer::new(setup.seed, strategy))
     }
     Some(match name {
-        "bot" => Box::new(BotSeat::with_bot(flagship(setting))),
+        "bot" => Box::new(BotSeat::with_bot(flagship(setup))),
         "anchor" => {
-            let mut anchor = Anchor::new(Constants::changed(&setting.params));
-            tracking(setting, move |game| anchor.write_order(game))
+            let mut anchor = Anchor::new(Constants::changed(&setup.params));
+            tracking(setup, move |game| anchor.write_order(game))
         }
-        "drifter" => Box::new(Shell::new(Drifter::new(setting.seed))),
-        "hunter" => Box::new(Shell::new(Hunter::new(setting.seed))),
-        "hydra" => tracking(setting, hydra::write_order),
-        "marathon" => tracking(setting, marathon::strategy()),
-        "miner" => tracking(setting, miner::write_order),
-        "rusher" => tracking(setting, rusher::write_order),
-        "silencer" => tracking(setting, silencer::write_order),
-        "stealth" => tracking(setting, stealth::write_order),
+        "drifter" => Box::new(Shell::new(Drifter::new(setup.seed))),
+        "hunter" => Box::new(Shell::new(Hunter::new(setup.seed))),
+        "hydra" => tracking(setup, hydra::write_order),
+        "marathon" => tracking(setup, marathon::strategy()),
+        "miner" => tracking(setup, miner::write_order),
+        "rusher" => tracking(setup, rusher::write_order),
+        "silencer" => tracking(setup, silencer::write_order),
+        "stealth" => tracking(setup, stealth::write_order),
         _ => return None,
     })
 }

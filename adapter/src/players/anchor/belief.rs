@@ -27,7 +27,7 @@ impl Belief {
         }
     }
 
-    /// Takes in the report of a turn and the own last order.
+    /// Updates the belief by the report of a turn and the own last order.
     pub fn update(&mut self, game: &TrackedGame) {
         let board = game.board();
         let mut bold = self.bold.take().unwrap_or_else(|| Tracker::new(board));

@@ -26,7 +26,7 @@ pub use constants::Constants;
 
 use super::tracking::{DamageMap, TrackedGame};
 use belief::Belief;
-use navigation::Navigation;
+use navigation::{Dangers, Navigation};
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{
     Action, ActionKind, Announcements, Cell, CellSet, Charges, Device, Heading, Order, Sector,
@@ -143,7 +143,8 @@ impl<'a> OrderChoice<'a> {
         let board = game.board();
         let own = game.submarine();
         let hidden = (game.exposure().cells().len() as f32 / HIDDEN).min(1.0);
-        let fear = constants.mine_damage_weight * (1.0 - constants.mine_hidden_relief * hidden);
+        let mine_weight =
+            constants.mine_damage_weight * (1.0 - constants.mine_hidden_relief * hidden);
         let last = if own.life <= 1 {
             constants.sunk_cost
         } else {
@@ -151,7 +152,13 @@ impl<'a> OrderChoice<'a> {
         };
         let surface = 1.0 + constants.surface_cost + last;
         let mines = game.enemy().mine_presence(board);
-        let navigation = Navigation::new(board, constants, &mines, fear, own.life, surface);
+        let dangers = Dangers {
+            mines: &mines,
+            mine_weight,
+            life: own.life,
+            surface,
+        };
+        let navigation = Navigation::new(board, constants, dangers);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
         for (index, way) in self.ways.iter().enumerate() {

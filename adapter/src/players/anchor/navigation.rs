@@ -18,7 +18,7 @@ const POWERS: usize = 256;
 /// The enemy's probable mines, and costs in life points, of one turn.
 pub struct Navigation<'a> {
     board: &'a Board,
-    /// Expected number of mines on each cell, times `fear`.
+    /// Expected number of mines on each cell, times their weight.
     mines: CellMap<f32>,
     /// Cells that may have a mine.
     mined: CellSet,
@@ -28,6 +28,18 @@ pub struct Navigation<'a> {
     surface: f32,
     /// `discount^i`.
     powers: [f32; POWERS],
+}
+
+/// Dangers of a turn.
+pub struct Dangers<'a> {
+    /// Expected number of the enemy's mines on each cell.
+    pub mines: &'a CellMap<f32>,
+    /// Weight of their damage.
+    pub mine_weight: f32,
+    /// Own life points, 1..=6.
+    pub life: u8,
+    /// Cost of a SURFACE now, in life points.
+    pub surface: f32,
 }
 
 /// The beginning of a walk.
@@ -46,21 +58,14 @@ struct Node {
 }
 
 impl<'a> Navigation<'a> {
-    /// `mines` is the expected number of the enemy's mines on each cell, `fear` the factor of
-    /// their damage, `life` the own life points (1..=6), `surface` the cost of a SURFACE now.
-    pub fn new(
-        board: &'a Board,
-        constants: &Constants,
-        mines: &CellMap<f32>,
-        fear: f32,
-        life: u8,
-        surface: f32,
-    ) -> Navigation<'a> {
+    /// The navigation of a turn with these dangers.
+    pub fn new(board: &'a Board, constants: &Constants, dangers: Dangers) -> Navigation<'a> {
+        let mines = dangers.mines;
         let mut feared = CellMap::filled(0.0);
         let mut mined = CellSet::EMPTY;
         for cell in *board.water() {
             if mines[cell] > 0.01 {
-                feared[cell] = fear * mines[cell].min(1.5);
+                feared[cell] = dangers.mine_weight * mines[cell].min(1.5);
                 mined.insert(cell);
             }
         }
@@ -72,8 +77,8 @@ impl<'a> Navigation<'a> {
             board,
             mines: feared,
             mined,
-            hits: [1, 2].map(|damage| loss(damage, life, constants.sunk_cost)),
-            surface,
+            hits: [1, 2].map(|damage| loss(damage, dangers.life, constants.sunk_cost)),
+            surface: dangers.surface,
             powers,
         }
     }

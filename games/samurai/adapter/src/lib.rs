@@ -96,12 +96,12 @@ impl GameAdapter for Samurai {
         Some(self)
     }
 
-    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
-        let (mut file, mode) = field(self.0, deal.profile.as_deref(), deal.seed)?;
-        if let Some(limit) = deal.limits.game {
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        let (mut file, mode) = field(self.0, setup.profile.as_deref(), setup.seed)?;
+        if let Some(limit) = setup.limits.game {
             file.field.think_time = u32::try_from(limit.as_millis()).unwrap_or(u32::MAX);
         }
-        Ok(Box::new(SamuraiGame::new(deal, &file, self.0, mode)))
+        Ok(Box::new(SamuraiGame::new(setup, &file, self.0, mode)))
     }
 
     fn built_in_players(&self) -> &'static [PlayerInfo] {
@@ -115,8 +115,8 @@ impl GameAdapter for Samurai {
         }
     }
 
-    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        players::built_in(name, self.0, setting)
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, self.0, setup)
     }
 
     fn archive(&self) -> Option<&dyn Archive> {
@@ -131,8 +131,8 @@ impl GameAdapter for Samurai {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let time = match setting.time_control {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let time = match setup.time_control {
             TimeControl::Work(_) => None,
             TimeControl::Clock(game) => Some(
                 thinking_time::<Bot>(game, LIMITS.turn)
@@ -141,9 +141,9 @@ impl GameAdapter for Samurai {
             ),
         };
         vec![
-            ("SAMURAI_WORK", setting.work()),
+            ("SAMURAI_WORK", setup.work()),
             ("SAMURAI_TIME", time),
-            ("SAMURAI_PARAMS", setting.changed_params()),
+            ("SAMURAI_PARAMS", setup.changed_params()),
             ("SAMURAI_EDITION", Some(self.0.name().to_string())),
         ]
     }

@@ -34,15 +34,15 @@ pub struct SamuraiGame {
 
 impl SamuraiGame {
     /// Starts a game.
-    pub fn new(deal: &GameSetup, file: &GameFile, edition: Edition, mode: Mode) -> SamuraiGame {
+    pub fn new(setup: &GameSetup, file: &GameFile, edition: Edition, mode: Mode) -> SamuraiGame {
         let field = &file.field;
         let cells = (field.side * field.side) as f64;
         let gold = |list: &[samurai::rules::Treasure]| -> f64 {
             list.iter().map(|it| f64::from(it.amount)).sum()
         };
         let mut record = Vec::new();
-        if deal.recorded {
-            let name = deal.title.as_deref().or(file.name.as_deref());
+        if setup.recorded {
+            let name = setup.title.as_deref().or(file.name.as_deref());
             record.push(print_field(field, file.facing, edition, name));
         }
         let mut state = State::new(field, edition, mode);
@@ -50,7 +50,7 @@ impl SamuraiGame {
         SamuraiGame {
             state,
             think_time: field.think_time,
-            limits: deal.limits,
+            limits: setup.limits,
             failed: vec![None; Agent::ALL.len()],
             plans: [None; 4],
             is_awaited: [false; 4],
@@ -79,7 +79,7 @@ impl SamuraiGame {
         share as u32
     }
 
-    /// Those whose plans of this step are to come.
+    /// The agents whose plans of this step are still due.
     fn asked(&self) -> impl Iterator<Item = Agent> + '_ {
         let is_due = |agent: &Agent| {
             self.failed[agent.index()].is_none() && self.plans[agent.index()].is_none()

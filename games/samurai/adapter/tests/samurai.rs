@@ -10,12 +10,12 @@ use std::time::Duration;
 
 const GAME: Samurai = Samurai(Edition::Y2020);
 
-fn deal(limits: Limits) -> Box<dyn Game> {
-    let deal = GameSetup {
+fn start_game(limits: Limits) -> Box<dyn Game> {
+    let setup = GameSetup {
         recorded: true,
         ..GameSetup::new(1, limits)
     };
-    GAME.start_game(&deal).expect("a field")
+    GAME.start_game(&setup).expect("a field")
 }
 
 fn clock(ms: u64) -> TimeControl {
@@ -37,7 +37,7 @@ fn take(game: &mut dyn Game, lines: [&str; 4]) {
 #[test]
 fn the_time_that_is_sent_is_that_of_the_games_limit() {
     let sent = |limits| {
-        let mut game = deal(limits);
+        let mut game = start_game(limits);
         let times = [0, 1].map(|_| {
             let time = game.requests()[0].lines[12].clone();
             take(game.as_mut(), ["-1"; 4]);
@@ -61,8 +61,8 @@ fn the_time_that_is_sent_is_that_of_the_games_limit() {
 /// Behaviour of the manager: a line of blanks before the number is no answer.
 #[test]
 fn blank_lines_before_a_number_are_skipped() {
-    let mut plain = deal(Limits::UNTIMED);
-    let mut blank = deal(Limits::UNTIMED);
+    let mut plain = start_game(Limits::UNTIMED);
+    let mut blank = start_game(Limits::UNTIMED);
     for plans in [["0", "2", "4", "6"], ["-1", "1", "3", "5"]] {
         take(plain.as_mut(), plans);
         take(blank.as_mut(), ["", plans[1], " \t", plans[3]]);
@@ -75,7 +75,7 @@ fn blank_lines_before_a_number_are_skipped() {
         assert_eq!(blank.record(), plain.record());
     }
     // An agent that prints nothing else rests after the last allowed line; the others play on.
-    let mut game = deal(Limits::UNTIMED);
+    let mut game = start_game(Limits::UNTIMED);
     for _ in 0..5_000 {
         take(game.as_mut(), ["", "-1", "-1", "-1"]);
     }
@@ -87,7 +87,7 @@ fn blank_lines_before_a_number_are_skipped() {
 /// Several games of a file can be verified and drawn, but make no page.
 #[test]
 fn a_page_is_of_one_game() {
-    let mut game = deal(Limits::UNTIMED);
+    let mut game = start_game(Limits::UNTIMED);
     take(game.as_mut(), ["-1"; 4]);
     let one = game.record().join("\n");
     assert!(GAME.page("game.dighere", &one).outcome.is_ok());

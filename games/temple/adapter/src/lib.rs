@@ -55,19 +55,19 @@ impl GameAdapter for Temple {
         Some(self)
     }
 
-    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
-        let Some(line) = &deal.map else {
-            let (grid, mode) = map(deal.profile.as_deref(), deal.seed)?;
-            return Ok(Box::new(TempleGame::new(deal, grid, mode)?));
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        let Some(line) = &setup.map else {
+            let (grid, mode) = map(setup.profile.as_deref(), setup.seed)?;
+            return Ok(Box::new(TempleGame::new(setup, grid, mode)?));
         };
         let MapLine { seed, grid } = MapLine::parse(line).map_err(anyhow::Error::msg)?;
         let profile = Some(GIVEN_MAPS.to_string());
-        let deal = GameSetup {
+        let setup = GameSetup {
             seed,
             profile,
-            ..deal.clone()
+            ..setup.clone()
         };
-        Ok(Box::new(TempleGame::new(&deal, grid, Mode::Statement)?))
+        Ok(Box::new(TempleGame::new(&setup, grid, Mode::Statement)?))
     }
 
     fn built_in_players(&self) -> &'static [PlayerInfo] {
@@ -82,8 +82,8 @@ impl GameAdapter for Temple {
         players::parameters(player)
     }
 
-    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        players::built_in(name, setting)
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        players::built_in(name, setup)
     }
 
     fn seat_page(&self) -> Option<&dyn SeatPage> {
@@ -106,8 +106,8 @@ impl GameAdapter for Temple {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let time = match setting.time_control {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let time = match setup.time_control {
             TimeControl::Work(_) => None,
             TimeControl::Clock(turn) => Some(
                 thinking_time::<Bot>(turn, LIMITS.turn)
@@ -116,9 +116,9 @@ impl GameAdapter for Temple {
             ),
         };
         vec![
-            ("TEMPLE_WORK", setting.work()),
+            ("TEMPLE_WORK", setup.work()),
             ("TEMPLE_TIME", time),
-            ("TEMPLE_PARAMS", setting.changed_params()),
+            ("TEMPLE_PARAMS", setup.changed_params()),
         ]
     }
 }

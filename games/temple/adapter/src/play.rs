@@ -7,7 +7,22 @@ use serde::Serialize;
 use temple::protocol::{self, read_answer};
 use temple::rules::{Grid, Mode, Seat, State, Tile};
 
-/// A game being played.
+/// A game in progress, with its record.
+///
+/// ```
+/// use arena::game::{Answer, Game, GameSetup};
+/// use std::time::Duration;
+/// use temple::rules::{Grid, Mode};
+/// use temple_adapter::{TempleGame, LIMITS};
+///
+/// let grid = Grid::parse(&["######", "#1 o2#", "######"]).expect("a map");
+/// let setup = GameSetup::new(1, LIMITS);
+/// let mut game = TempleGame::new(&setup, grid, Mode::Statement).expect("a game");
+/// assert_eq!(game.requests()[0].seat, 0);
+/// let lines = Ok(vec!["E".to_string()]);
+/// game.take(vec![Answer { lines, time: Duration::ZERO }]);
+/// assert_eq!(game.state().grid().rows(), ["######", "# 1o2#", "######"]);
+/// ```
 ///
 /// A player whose answer is not a move stays (statement). The arena ends a program at its
 /// first fault: such a seat is sent no further request, stays in each turn until it is out
@@ -30,7 +45,7 @@ impl TempleGame {
     /// # Errors
     /// A map without both players, or without coins by the statement: the game would be
     /// over before its first turn.
-    pub fn new(deal: &GameSetup, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
+    pub fn new(setup: &GameSetup, grid: Grid, mode: Mode) -> anyhow::Result<TempleGame> {
         let count = |tile| grid.count(tile) as f64;
         let cells = (grid.width() * grid.height()) as f64;
         let attributes = vec![
@@ -39,19 +54,19 @@ impl TempleGame {
             ("bubbles", count(Tile::Bubble)),
             ("blocks", count(Tile::Block)),
         ];
-        let header = Header::new(deal, &grid, mode.name());
+        let header = Header::new(setup, &grid, mode.name());
         let state = State::new(grid, mode)?;
         if state.end().is_some() {
             bail!("expected at least one coin on the map, found none");
         }
         let mut game = TempleGame {
             state,
-            limits: deal.limits,
+            limits: setup.limits,
             asked: [false; 2],
             failed: [None, None],
             turns: 0,
             attributes,
-            recorded: deal.recorded,
+            recorded: setup.recorded,
             record: Vec::new(),
         };
         game.write(&header);

@@ -37,14 +37,14 @@ pub struct Header {
 
 impl Header {
     /// The header of a game on this map.
-    pub fn new(deal: &GameSetup, grid: &Grid, mode: &'static str) -> Header {
+    pub fn new(setup: &GameSetup, grid: &Grid, mode: &'static str) -> Header {
         Header {
             mode,
             map: grid.rows(),
-            name: deal.title.clone(),
-            seed: deal.seed,
-            profile: deal.profile.clone(),
-            a: Seat::ALL[deal.side_of_a].number(),
+            name: setup.title.clone(),
+            seed: setup.seed,
+            profile: setup.profile.clone(),
+            a: Seat::ALL[setup.side_of_a].number(),
         }
     }
 }

@@ -132,16 +132,16 @@ mod tests {
     #[test]
     fn what_is_offered_is_what_happens() {
         for seed in 0..6 {
-            let deal = || {
-                let deal = GameSetup::new(seed, Limits::UNTIMED);
-                Temple.start_game(&deal).expect("a map")
+            let start_game = || {
+                let setup = GameSetup::new(seed, Limits::UNTIMED);
+                Temple.start_game(&setup).expect("a map")
             };
             let mut seat = PersonSeat::default();
-            seat.take(&deal().requests()[0].lines);
+            seat.take(&start_game().requests()[0].lines);
             let shown = seat.show("").expect("shown");
             let ways = shown["ways"].as_array().expect("ways");
             for letter in ["N", "S", "W", "E", "X"] {
-                let mut game = deal();
+                let mut game = start_game();
                 let give = |text: &str| {
                     vec![Answer {
                         lines: Ok(vec![text.to_string()]),

@@ -18,13 +18,13 @@ fn kit_games() -> Vec<PathBuf> {
     files
 }
 
-fn deal(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
-    let deal = GameSetup {
+fn start_game(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
+    let setup = GameSetup {
         profile: profile.map(str::to_string),
         recorded: true,
         ..GameSetup::new(seed, Limits::UNTIMED)
     };
-    Temple.start_game(&deal).expect("a map")
+    Temple.start_game(&setup).expect("a map")
 }
 
 /// Plays these answers in turn.
@@ -111,7 +111,7 @@ fn a_changed_record_is_found() {
 fn own_records_agree_in_both_modes() {
     for profile in [None, Some("maze"), Some("cave:kit"), Some("mixed:kit")] {
         for seed in 0..2 {
-            let mut game = deal(profile, seed);
+            let mut game = start_game(profile, seed);
             play(
                 game.as_mut(),
                 &[Ok("N"), Ok("E"), Ok(""), Ok("W"), Ok("what?"), Ok("S")],
@@ -129,11 +129,11 @@ fn own_records_agree_in_both_modes() {
     }
     for profile in ["no-such", "maze:no-such"] {
         let limits = Limits::UNTIMED;
-        let deal = GameSetup {
+        let setup = GameSetup {
             profile: Some(profile.to_string()),
             ..GameSetup::new(1, limits)
         };
-        assert!(Temple.start_game(&deal).is_err());
+        assert!(Temple.start_game(&setup).is_err());
     }
 }
 
@@ -177,7 +177,7 @@ fn a_process_thinks_as_long_as_the_built_in_bot() {
 /// loses, and the record is that of a whole game.
 #[test]
 fn a_silent_player_stays_and_loses() {
-    let mut game = deal(Some("rooms"), 2);
+    let mut game = start_game(Some("rooms"), 2);
     let mut asked = [0, 0];
     for answer in [Ok("N"), Err(Fault::Timeout)]
         .into_iter()
@@ -210,7 +210,7 @@ fn a_silent_player_stays_and_loses() {
 /// pass.
 #[test]
 fn a_draw_has_no_winner() {
-    let mut game = deal(Some("cave:kit"), 0);
+    let mut game = start_game(Some("cave:kit"), 0);
     play(game.as_mut(), &[Ok("")]);
     let record = game.record().join("\n");
     assert_eq!(record.matches("\"draw\"").count(), 1, "{record}");

@@ -66,10 +66,10 @@ impl GameAdapter for Territory {
         Some(self)
     }
 
-    fn start_game(&self, deal: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         Ok(Box::new(TerritoryGame::new(
-            deal,
-            input(deal.profile.as_deref(), deal.seed)?,
+            setup,
+            input(setup.profile.as_deref(), setup.seed)?,
         )))
     }
 
@@ -84,14 +84,14 @@ impl GameAdapter for Territory {
         }
     }
 
-    fn built_in_player(&self, name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         match name {
             "bot" => {
-                let settings = bot_settings::<Bot>(setting, LIMITS.turn);
+                let settings = bot_settings::<Bot>(setup, LIMITS.turn);
                 Some(Box::new(BotSeat::<Bot>::new(settings)))
             }
             "greedy" => Some(Box::new(Greedy::default())),
-            "drifter" => Some(Box::new(Drifter::new(setting.seed))),
+            "drifter" => Some(Box::new(Drifter::new(setup.seed))),
             _ => None,
         }
     }
@@ -104,8 +104,8 @@ impl GameAdapter for Territory {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setting: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let clock = match setting.time_control {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+        let clock = match setup.time_control {
             TimeControl::Work(_) => None,
             TimeControl::Clock(game) => Some(
                 thinking_time::<Bot>(game, LIMITS.turn)
@@ -114,10 +114,10 @@ impl GameAdapter for Territory {
             ),
         };
         vec![
-            ("TERRITORY_WORK", setting.work()),
+            ("TERRITORY_WORK", setup.work()),
             ("TERRITORY_TIME", clock),
-            ("TERRITORY_SEED", Some(setting.seed.to_string())),
-            ("TERRITORY_PARAMS", setting.changed_params()),
+            ("TERRITORY_SEED", Some(setup.seed.to_string())),
+            ("TERRITORY_PARAMS", setup.changed_params()),
         ]
     }
 }

@@ -34,21 +34,21 @@ pub struct TerritoryGame {
 
 impl TerritoryGame {
     /// Starts a game on an input.
-    pub fn new(deal: &GameSetup, input: Input) -> TerritoryGame {
+    pub fn new(setup: &GameSetup, input: Input) -> TerritoryGame {
         let mut game = TerritoryGame {
             state: State::new(&input.board),
             input,
             chosen: Vec::new(),
-            limit: deal.limits.turn,
+            limit: setup.limits.turn,
             failed: None,
             is_end_sent: false,
             turns: 0,
             ignored: 0,
             is_awaited: false,
-            recorded: deal.recorded,
+            recorded: setup.recorded,
             record: Vec::new(),
         };
-        game.write(&Header::new(deal));
+        game.write(&Header::new(setup));
         game
     }
 

@@ -26,12 +26,12 @@ pub struct Header {
 
 impl Header {
     /// The header of a game.
-    pub fn new(deal: &GameSetup) -> Header {
+    pub fn new(setup: &GameSetup) -> Header {
         Header {
             game: GAME.to_string(),
-            seed: deal.seed,
-            profile: deal.profile.clone(),
-            name: deal.title.clone(),
+            seed: setup.seed,
+            profile: setup.profile.clone(),
+            name: setup.title.clone(),
         }
     }
 }

@@ -14,12 +14,12 @@ fn replays() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/replays")
 }
 
-fn deal(seed: i64, limits: Limits) -> Box<dyn Game> {
-    let deal = GameSetup {
+fn start_game(seed: i64, limits: Limits) -> Box<dyn Game> {
+    let setup = GameSetup {
         recorded: true,
         ..GameSetup::new(seed, limits)
     };
-    Territory.start_game(&deal).expect("an input")
+    Territory.start_game(&setup).expect("an input")
 }
 
 fn answer(line: Result<&str, Fault>, time: Duration) -> Vec<Answer> {
@@ -30,7 +30,7 @@ fn answer(line: Result<&str, Fault>, time: Duration) -> Vec<Answer> {
 /// Plays an official replay to its end.
 fn play(seed: i64) -> Box<dyn Game> {
     let moves = std::fs::read_to_string(replays().join(format!("{seed:04}.moves"))).expect("moves");
-    let mut game = deal(seed, Limits::UNTIMED);
+    let mut game = start_game(seed, Limits::UNTIMED);
     for line in moves.lines() {
         assert_eq!(game.requests().len(), 1);
         game.take(answer(Ok(line), Duration::ZERO));
@@ -107,7 +107,7 @@ fn a_wrong_answer_scores_nothing() {
         (" ", "expected a row and a column from 0 to 9, found \" \""),
         ("9 9", "expected a cell within reach, found 9 9"),
     ] {
-        let mut game = deal(0, Limits::UNTIMED);
+        let mut game = start_game(0, Limits::UNTIMED);
         game.take(answer(Ok(line), Duration::ZERO));
         let outcome = game.outcome().expect("an outcome");
         assert_eq!(outcome.scores, [0.0]);
@@ -123,7 +123,7 @@ fn a_wrong_answer_scores_nothing() {
 #[test]
 fn empty_lines_and_comments_are_no_answers() {
     let moves = std::fs::read_to_string(replays().join("0003.moves")).expect("moves");
-    let mut game = deal(3, Limits::UNTIMED);
+    let mut game = start_game(3, Limits::UNTIMED);
     for line in moves.lines() {
         for ignored in ["", "# thinking", "#"] {
             game.take(answer(Ok(ignored), Duration::ZERO));
@@ -138,7 +138,7 @@ fn empty_lines_and_comments_are_no_answers() {
     assert_eq!(game.record(), play(3).record());
     assert_eq!(game.outcome(), play(3).outcome());
     // The number of such lines is bounded, since lines printed ahead take no time.
-    let mut game = deal(3, Limits::UNTIMED);
+    let mut game = start_game(3, Limits::UNTIMED);
     let asked = (0..).take_while(|_| {
         let goes_on = !game.requests().is_empty();
         game.take(answer(Ok(""), Duration::ZERO));
@@ -156,7 +156,7 @@ fn empty_lines_and_comments_are_no_answers() {
 #[cfg(unix)]
 #[test]
 fn a_program_may_print_comments() {
-    let mut game = deal(0, Territory.limits());
+    let mut game = start_game(0, Territory.limits());
     // It sleeps once it was asked: before, its time is not counted. On a busy machine the arena
     // gets the processor back late after it has asked, and counts that much less.
     let command =
@@ -194,7 +194,7 @@ impl Player for Thinker {
 #[test]
 fn the_limit_is_of_the_whole_game() {
     let limits = Territory.limits();
-    let mut game = deal(0, limits);
+    let mut game = start_game(0, limits);
     let seen = Arc::default();
     let mut players: Vec<Box<dyn Player>> = vec![Box::new(Thinker(Arc::clone(&seen)))];
     let allowance = TimeAllowance {

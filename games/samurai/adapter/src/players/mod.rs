@@ -16,13 +16,13 @@ use samurai::rules::Edition;
 pub fn built_in(
     name: &str,
     edition: Edition,
-    setting: &PlayerSetup,
+    setup: &PlayerSetup,
 ) -> Option<Box<dyn BuiltInPlayer>> {
     if name == "bot" {
-        let bot = Bot::from_settings(bot_settings::<Bot>(setting, LIMITS.turn));
+        let bot = Bot::from_settings(bot_settings::<Bot>(setup, LIMITS.turn));
         return Some(Box::new(BotSeat::with_bot(bot.with_edition(edition))));
     }
-    Some(Box::new(BuiltInAgent(player(name, edition, setting.seed)?)))
+    Some(Box::new(BuiltInAgent(player(name, edition, setup.seed)?)))
 }
 
 /// A built-in player as one agent of a team.

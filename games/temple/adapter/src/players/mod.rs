@@ -60,18 +60,15 @@ pub const LISTED: [PlayerInfo; 7] = [
 ];
 
 /// The built-in player of this name for one game; `None` for an unknown name.
-pub fn built_in(name: &str, setting: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+pub fn built_in(name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     Some(match name {
-        "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(
-            setting,
-            LIMITS.turn,
-        ))),
+        "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(setup, LIMITS.turn))),
         "beam" => Box::new(Beam::new()),
         "planner" => Box::new(Beam::long_range()),
         "blocker" => Box::new(Blocker::new()),
         "hoarder" => Box::new(Hoarder::new()),
         "nearest" => Box::new(Nearest::new()),
-        "random" => Box::new(Random::new(setting.seed)),
+        "random" => Box::new(Random::new(setup.seed)),
         _ => return None,
     })
 }
