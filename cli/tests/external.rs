@@ -4,7 +4,7 @@
 
 mod support;
 
-use arena::external::{self, External};
+use arena::external::{self, ExternalAdapter};
 use arena::game::{GameAdapter, GameSetup, Limits};
 use arena::records::Run;
 use cli::games::GAMES;
@@ -250,8 +250,8 @@ fn a_referee_that_fails_ends_the_run_and_nobody_loses() {
 fn where_it_is_forbidden_no_referee_is_started() {
     let folder = folder("forbidden");
     let command = format!("referee:touch {}/started", folder.display());
-    let game = External::by_name(&command).expect("a game");
-    external::forbid();
+    let game = ExternalAdapter::by_name(&command).expect("a game");
+    external::forbid_referees();
     let refused = game
         .start_game(&GameSetup::new(1, Limits::UNTIMED))
         .err()
