@@ -4,7 +4,7 @@
 use arena::game::{GameAdapter, PlayerInfo};
 use arena::matches::series::Series;
 use arena::players::Program;
-use arena::records::{AnswerField, PairRecord};
+use arena::records::{AnswerField, PairKey, PairRecord};
 use ocean::rules::{Announcement, Seat};
 use ocean::tracker::{Knowledge, CAP};
 use ocean_adapter::beliefs::Exchange;
@@ -40,7 +40,7 @@ fn play_series(
         )
     };
     let mut played = Vec::new();
-    let places = (0..pairs).map(|pair| (pair, 0));
+    let places = (0..pairs).map(|pair| PairKey::new(pair, 0));
     let result = series.run(places, &AtomicBool::new(false), |pair| {
         played.push(pair.record);
         Ok(ControlFlow::Continue(()))
@@ -72,8 +72,8 @@ fn every_player_repeats_itself() {
     for PlayerInfo { name, .. } in Ocean.built_in_players() {
         // Records contain the hash of all requests and answers.
         let [mut first, mut second] = [0, 1].map(|_| play(name, "hunter", Profile::OFFICIAL, 2));
-        first.sort_by_key(PairRecord::place);
-        second.sort_by_key(PairRecord::place);
+        first.sort_by_key(PairRecord::key);
+        second.sort_by_key(PairRecord::key);
         assert_eq!(first, second, "{name}");
     }
 }

@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// Rows of the table that is printed for a file over the limit.
 const LARGEST_ROWS: usize = 8;
 
+/// Days begin at midnight UTC.
+const SECONDS_PER_DAY: u64 = 86_400;
+
 /// Time without changes after which a change counts as complete: editors and version
 /// control write several files in a row. A guess.
 const QUIET_PERIOD: Duration = Duration::from_millis(200);
@@ -70,9 +73,15 @@ struct Arguments {
     /// and dist/probe-text.rs, which proves that `--text utf16` can be pasted
     #[arg(long)]
     probe: bool,
-    /// Bundle the projects of a folder and compare what they print
+    /// Bundle the projects of a folder, compare what they print, and print a table
     #[arg(long, value_name = "FOLDER")]
     golden: Option<PathBuf>,
+    /// With --golden: only so many of the projects, others every day
+    #[arg(long, value_name = "COUNT", requires = "golden")]
+    turn: Option<usize>,
+    /// With --golden: with the newest versions of the crates, which go to Cargo.lock
+    #[arg(long, requires = "golden")]
+    newest: bool,
 }
 
 impl Arguments {
@@ -97,7 +106,7 @@ impl Arguments {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = if let Some(folder) = &arguments.golden {
-        run_golden(folder)
+        run_golden(&arguments, folder)
     } else if let Some(line) = arguments.where_line {
         print_source(&arguments, line)
     } else if arguments.probe {
@@ -332,34 +341,43 @@ fn watch(arguments: &Arguments) -> Result<()> {
     }
 }
 
-fn run_golden(folder: &Path) -> Result<()> {
+/// Bundles the projects of a folder one after the other and prints a table of the results as
+/// they come.
+fn run_golden(arguments: &Arguments, folder: &Path) -> Result<()> {
     let target = std::env::temp_dir().join("bundle-golden");
+    let mut projects = golden::projects(folder)?;
+    if let Some(count) = arguments.turn {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
+        projects = golden::turn(projects, count, now.as_secs() / SECONDS_PER_DAY);
+    }
     let mut failed = 0;
-    println!(
-        "{:20} {:>10} {:>10} {:>10} {:>8}",
-        "project", "unshaken", "readable", "compact", "seconds"
-    );
-    for project in golden::projects(folder)? {
-        let name = project
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+    println!("| project | result | unshaken | readable | compact | seconds |");
+    println!("|---|---|--:|--:|--:|--:|");
+    for project in projects {
+        let name = project.file_name().unwrap_or_default().to_string_lossy();
+        if arguments.newest {
+            golden::take_newest_versions(&project)?;
+        }
         let start = Instant::now();
-        match golden::try_project(&project, &target) {
+        let outcome = golden::try_project(&project, &target);
+        let seconds = start.elapsed().as_secs_f32();
+        match outcome {
             Ok(outcome) => println!(
-                "{name:20} {:>10} {:>10} {:>10} {:>8.1}",
-                outcome.before,
-                outcome.readable,
-                outcome.compact,
-                start.elapsed().as_secs_f32()
+                "| {name} | works | {} | {} | {} | {seconds:.1} |",
+                outcome.before, outcome.readable, outcome.compact
             ),
             Err(error) => {
                 failed += 1;
-                println!("{name:20} FAILED: {}", failure::printed(&error).0);
+                let text = failure::printed(&error)
+                    .0
+                    .replace('\n', " ")
+                    .replace('|', "/");
+                let is_failure = error.downcast_ref::<failure::Failure>().is_some();
+                let verdict = if is_failure { "fails" } else { "refused" };
+                println!("| {name} | {verdict}: {text} | | | | {seconds:.1} |");
             }
         }
     }
-    ensure!(failed == 0, "{failed} projects failed");
+    ensure!(failed == 0, "{failed} projects do not work, see the table");
     Ok(())
 }

@@ -307,22 +307,50 @@ fn conditions_of_flags_hold() {
     assert_eq!(printed(&file), "fast false\n");
 }
 
-/// The judge's edition is not that of the dependency, which is nobody's here to change.
+/// A dependency of edition 2024 is written as edition 2021, and nothing is said of it.
 #[test]
-fn a_dependency_of_a_newer_edition_is_warned_of() {
+fn a_dependency_of_a_newer_edition_is_written_as_an_older_one() {
     let folder = scratch("edition");
     let library = folder.join("library");
-    let source = "pub fn answer() -> u8 {\n    42\n}\n";
+    let source = "pub fn answer() -> u8 {\n    let number = Some(41);\n    \
+                  if let Some(number) = number && number > 3 {\n        number + 1\n    } else {\n        \
+                  0\n    }\n}\n";
     let manifest = package(&library, "newer", ("lib.rs", source), "");
     let text = fs::read_to_string(&manifest).expect("it is there");
     fs::write(&manifest, text.replace("2021", "2024")).expect("it can be written");
-    let (errors, _) = bundled_from_git(&folder, &library, "newer");
-    let warning = errors.lines().find(|line| line.starts_with("warning: "));
-    let warning = warning.unwrap_or_else(|| panic!("{errors}"));
+    let (errors, file) = bundled_from_git(&folder, &library, "newer");
+    assert!(!errors.contains("warning: "), "{errors}");
+    assert_eq!(printed(&file), "42\n");
+}
+
+/// At most ten lines, the last of which names the file with all of them.
+#[test]
+fn a_long_error_is_told_in_ten_lines() {
+    let folder = scratch("long-error");
+    let calls: String = (0..40).map(|n| format!("    missing_{n}();\n")).collect();
+    let source = format!("fn main() {{\n{calls}}}\n");
+    let manifest = package(&folder, "long", ("main.rs", &source), "");
+    let output = run(bundler(
+        &manifest,
+        &folder.join("out.rs"),
+        &folder.join("target"),
+    ));
+    let errors = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    let shown: Vec<&str> = errors
+        .lines()
+        .skip_while(|line| !line.starts_with("error: "))
+        .collect();
+    assert!(shown.len() <= 10, "{errors}");
     assert!(
-        warning.contains("newer 0.1.0") && warning.contains("edition 2024"),
-        "{warning}"
+        shown[0].contains("does not build") && errors.contains("missing_0"),
+        "{errors}"
     );
+    let log = shown
+        .last()
+        .and_then(|line| line.strip_prefix("all of it: "));
+    let log = fs::read_to_string(log.unwrap_or_else(|| panic!("{errors}"))).expect("a log");
+    assert!(log.contains("missing_39"), "{log}");
 }
 
 /// Without recorded inputs `--check` says what to write and where; that line, with a

@@ -71,3 +71,18 @@ fn a_file_is_replaced_whole_or_not_at_all() {
     write_whole(&file, "new").expect("it can be written");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "new");
 }
+
+/// Ten days of three projects each: every one of seven has its turn.
+#[test]
+fn each_project_has_its_turn() {
+    use bundler::proof::golden::turn;
+    let all: Vec<PathBuf> = (0..7).map(|n| PathBuf::from(n.to_string())).collect();
+    let mut seen: Vec<PathBuf> = Vec::new();
+    for day in 20_000..20_010 {
+        let chosen = turn(all.clone(), 3, day);
+        assert_eq!(chosen.len(), 3);
+        seen.extend(chosen);
+    }
+    assert!(all.iter().all(|project| seen.contains(project)));
+    assert_eq!(turn(all[..2].to_vec(), 3, 1).len(), 2);
+}

@@ -6,7 +6,7 @@ mod support;
 
 use arena::external::{self, ExternalAdapter};
 use arena::game::{GameAdapter, GameSetup, Limits};
-use arena::records::Run;
+use arena::records::{PairKey, Run};
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::Path;
@@ -186,7 +186,7 @@ fn faults_are_the_players_and_the_referee_hears_of_them() {
         let text = ended(0, &folder, &format!("{play} --out {file}"));
         let run = Run::read(GAMES, &folder.join(file)).expect("a run");
         // In the first game the program has seat 1, of which the referee speaks.
-        let first = &run.pairs[&(0, 0)].games[0];
+        let first = &run.pairs[&PairKey::new(0, 0)].games[0];
         assert_eq!((first.faults.len(), first.points), (1, 1.0), "{kind}");
         let fault = &first.faults[0];
         assert_eq!(

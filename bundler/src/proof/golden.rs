@@ -6,10 +6,12 @@ use crate::output::layout::{lay_out, Names, Style};
 use crate::program::packing::may_stand;
 use crate::program::selection::Selection;
 use crate::proof::check::run;
+use crate::sources::cargo;
 use crate::sources::project::{Request, Text};
 use anyhow::{bail, ensure, Context, Result};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Sizes of one project that was bundled and printed what it must.
 #[derive(Clone, Debug)]
@@ -35,6 +37,36 @@ pub fn projects(folder: &Path) -> Result<Vec<PathBuf>> {
         .collect();
     found.sort();
     Ok(found)
+}
+
+/// The `count` projects whose turn it is on a day, so that all have had theirs after as many
+/// days as there are turns.
+pub fn turn(projects: Vec<PathBuf>, count: usize, day: u64) -> Vec<PathBuf> {
+    let first = (day as usize).wrapping_mul(count) % projects.len().max(1);
+    let all = projects.len();
+    let mut chosen: Vec<PathBuf> = projects.into_iter().cycle().skip(first).take(all).collect();
+    chosen.truncate(count);
+    chosen
+}
+
+/// Lets a project use the newest versions of its crates that its manifest takes.
+///
+/// # Errors
+/// If Cargo finds none.
+pub fn take_newest_versions(project: &Path) -> Result<()> {
+    let mut command = Command::new(cargo::cargo());
+    let manifest = project.join("Cargo.toml");
+    command
+        .args(["update", "--quiet", "--manifest-path"])
+        .arg(&manifest);
+    let answer = cargo::run(&mut command, &|_| {})?;
+    ensure!(
+        answer.status.success(),
+        "{}: cargo update: {}",
+        manifest.display(),
+        answer.errors
+    );
+    Ok(())
 }
 
 /// Bundles a project in both levels and compares what the file prints with
