@@ -222,8 +222,8 @@ fn keep_roomiest(actions: &mut Vec<Action>, own: Cell, open: &CellSet) {
     actions.retain(|action| Some(room(action)) == most);
 }
 
-/// What the first side knows of the second one and the other way round, without a
-/// motion model.
+/// The knowledge of the first side, without a motion model: its belief on the second side, and the
+/// second side's belief on it.
 pub struct Trackers(Knowledge);
 
 impl Trackers {
@@ -231,7 +231,7 @@ impl Trackers {
         Trackers(Knowledge::new(board, cap))
     }
 
-    /// What the other side knows of this one.
+    /// The other side's belief on this one.
     pub fn of(&self, seat: Seat) -> &Tracker {
         match seat {
             Seat::First => self.0.own(),
