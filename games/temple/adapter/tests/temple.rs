@@ -9,7 +9,7 @@ use std::time::Duration;
 use temple_adapter::Temple;
 
 fn kit_games() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/temple/tests/data/kit-games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/kit-games");
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.expect("an entry").path())
