@@ -1,7 +1,7 @@
 //! The statistics against published numbers, a separate implementation, and
 //! simulation.
 
-use arena::statistics::plan::Model;
+use arena::statistics::plan::GameModel;
 use arena::statistics::sprt::{EloModel, Sprt};
 use arena::statistics::{elo_of_score, score_of_elo, Counts};
 use common::SplitMix64;
@@ -130,7 +130,7 @@ fn intervals_of_few_pairs_hold_the_truth() {
 fn models_have_the_strength_and_the_spread_they_are_asked_for() {
     for elo in [-50.0, 0.0, 120.0] {
         for seat_deviation in [0.0, 300.0] {
-            let model = Model {
+            let model = GameModel {
                 elo,
                 draws: 0.2,
                 seat_deviation,
@@ -142,7 +142,7 @@ fn models_have_the_strength_and_the_spread_they_are_asked_for() {
             near(elo_of_score(score.sum()), elo, 1e-6);
         }
     }
-    let drawless = Model {
+    let drawless = GameModel {
         elo: 0.0,
         draws: 0.0,
         seat_deviation: 0.0,
@@ -166,7 +166,7 @@ fn error_rates_and_coverage_are_nominal() {
     }
     for (elo, draws, seat_deviation) in [(0.0, 0.0, 0.0), (20.0, 0.1, 200.0), (-100.0, 0.4, 400.0)]
     {
-        let model = Model {
+        let model = GameModel {
             elo,
             draws,
             seat_deviation,
@@ -182,7 +182,7 @@ fn error_rates_and_coverage_are_nominal() {
 }
 
 fn errors_are_nominal(bounds: EloModel, runs: usize, tolerance: f64, length_tolerance: f64) {
-    let even = Model {
+    let even = GameModel {
         elo: 0.0,
         draws: 0.05,
         seat_deviation: 150.0,
@@ -197,7 +197,7 @@ fn errors_are_nominal(bounds: EloModel, runs: usize, tolerance: f64, length_tole
             EloModel::Logistic => elo,
             EloModel::Normalized => even.logistic(elo),
         };
-        let model = Model { elo, ..even };
+        let model = GameModel { elo, ..even };
         let simulated = model.simulate(&sprt, runs, 1_000_000, 11);
         let expected = model.expected(&sprt);
         println!("{bounds:?} bounds, {model:?}: {simulated:?}, by formula {expected:?}");

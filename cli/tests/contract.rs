@@ -10,7 +10,7 @@ use arena::matches::referee;
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::players::Program;
-use arena::records::PairRecord;
+use arena::records::{PairKey, PairRecord};
 use cli::games::GAMES;
 use common::SplitMix64;
 use std::fmt::Write;
@@ -252,7 +252,7 @@ fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
         };
         let mut pairs: Vec<PairRecord> = Vec::new();
         let played = series.run(
-            (0..PAIRS).map(|pair| (pair, 0)),
+            (0..PAIRS).map(|pair| PairKey::new(pair, 0)),
             &AtomicBool::new(false),
             |pair| {
                 pairs.push(pair.record);
@@ -555,7 +555,7 @@ fn players_alone_are_compared_by_their_scores() {
     );
     let mut seen = Vec::new();
     let played = series.run(
-        (0..20).map(|pair| (pair, 0)),
+        (0..20).map(|pair| PairKey::new(pair, 0)),
         &AtomicBool::new(false),
         |pair| {
             let [first, second] = &pair.record.games[..] else {

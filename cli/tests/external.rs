@@ -4,9 +4,9 @@
 
 mod support;
 
-use arena::external::{self, External};
+use arena::external::{self, ExternalAdapter};
 use arena::game::{GameAdapter, GameSetup, Limits};
-use arena::records::Run;
+use arena::records::{PairKey, Run};
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::Path;
@@ -186,7 +186,7 @@ fn faults_are_the_players_and_the_referee_hears_of_them() {
         let text = ended(0, &folder, &format!("{play} --out {file}"));
         let run = Run::read(GAMES, &folder.join(file)).expect("a run");
         // In the first game the program has seat 1, of which the referee speaks.
-        let first = &run.pairs[&(0, 0)].games[0];
+        let first = &run.pairs[&PairKey::new(0, 0)].games[0];
         assert_eq!((first.faults.len(), first.points), (1, 1.0), "{kind}");
         let fault = &first.faults[0];
         assert_eq!(
@@ -250,8 +250,8 @@ fn a_referee_that_fails_ends_the_run_and_nobody_loses() {
 fn where_it_is_forbidden_no_referee_is_started() {
     let folder = folder("forbidden");
     let command = format!("referee:touch {}/started", folder.display());
-    let game = External::by_name(&command).expect("a game");
-    external::forbid();
+    let game = ExternalAdapter::by_name(&command).expect("a game");
+    external::forbid_referees();
     let refused = game
         .start_game(&GameSetup::new(1, Limits::UNTIMED))
         .err()

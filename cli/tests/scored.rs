@@ -7,7 +7,7 @@ mod toy_arena;
 #[path = "support/toys.rs"]
 mod toys;
 
-use arena::records::{part_path, Measurements, Run};
+use arena::records::{part_path, Measurements, PairKey, Run};
 use serde_json::Value;
 use support::{begin_a_line, bytes, folder, killed_after, script};
 use toy_arena::{command, ended, json};
@@ -335,7 +335,11 @@ done";
     let printed = ended(0, &folder, play);
     assert!(!printed.contains("fault"), "{printed}");
     let run = Run::read(toys::GAMES, &folder.join("run.jsonl")).expect("a run");
-    let turns: Vec<u32> = run.pairs[&(0, 0)].games.iter().map(|it| it.turns).collect();
+    let turns: Vec<u32> = run.pairs[&PairKey::new(0, 0)]
+        .games
+        .iter()
+        .map(|it| it.turns)
+        .collect();
     assert_eq!(turns, [40, 40]);
 }
 

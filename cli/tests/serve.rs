@@ -5,7 +5,7 @@ mod support;
 #[path = "support/toys.rs"]
 mod toys;
 
-use arena::records::{measured_path, part_path, Run};
+use arena::records::{measured_path, part_path, PairKey, Run};
 use arena::statistics::paired::Moments;
 use arena::web::serve::{Server, ServerOptions};
 use serde_json::Value;
@@ -850,7 +850,9 @@ fn is_lost(row: &Value, rows: &[Value]) -> bool {
 /// The turn from which a game of life points was lost, found in another way: by its record.
 fn turn_of_loss(run: &Run, pair: u64, side: usize) -> u64 {
     let series = arena::run::driver::series(&run).expect("a series");
-    let game = series.replay(&run.pairs[&(pair, 0)], side).expect("a game");
+    let game = series
+        .replay(&run.pairs[&PairKey::new(pair, 0)], side)
+        .expect("a game");
     let lives: Vec<[i64; 2]> = game
         .record()
         .iter()
@@ -910,15 +912,15 @@ fn runs_are_compared_side_by_side() {
         let mut difference = 0.0;
         let mut by_pair: BTreeMap<_, Vec<f64>> = BTreeMap::new();
         for row in rows {
-            let place = (
+            let key = PairKey::new(
                 row["number"].as_u64().expect("a number"),
                 row["unit"].as_u64().expect("a unit") as usize,
             );
             let game = row["game"].as_u64().expect("a game") as usize - 1;
-            let [a, b] = [&runs[0], &runs[1]].map(|run| &run.pairs[&place].games[game]);
+            let [a, b] = [&runs[0], &runs[1]].map(|run| &run.pairs[&key].games[game]);
             let value = |run: usize| row["values"][run].as_f64().expect("a value");
             difference += value(1) - value(0);
-            by_pair.entry(place).or_default().push(value(1) - value(0));
+            by_pair.entry(key).or_default().push(value(1) - value(0));
             match row["parted"][0].as_u64() {
                 None => assert_eq!(a.answers, b.answers),
                 Some(turn) => {

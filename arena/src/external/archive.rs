@@ -1,7 +1,7 @@
 //! Archive of games with an external referee: shown from the lines sent and answered, verified by
 //! replaying them with the referee.
 
-use super::External;
+use super::ExternalAdapter;
 use crate::game::{Agreement, Answer, Archive, Fault, GameAdapter, GameSetup, Limits, Rendered};
 use crate::pages;
 use anyhow::anyhow;
@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Page of the lines sent and answered.
 const TEMPLATE: &str = include_str!("../web/views/plain.html");
 
-impl Archive for External {
+impl Archive for ExternalAdapter {
     fn owns(&self, header: &Value) -> bool {
         header["game"] == self.name
     }
@@ -92,7 +92,7 @@ impl Archive for External {
     }
 }
 
-impl External {
+impl ExternalAdapter {
     /// Replays a recorded game with the referee; returns the number of its requests.
     fn compare(&self, game: &[(usize, Value)]) -> Result<usize, String> {
         let (first, header) = &game[0];

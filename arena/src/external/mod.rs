@@ -28,10 +28,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Prefixes of names, and the teams of their games.
-const KINDS: [(&str, &[usize]); 2] = [("referee:", &[0, 1]), ("scored:", &[0])];
+const PREFIXES: [(&str, &[usize]); 2] = [("referee:", &[0, 1]), ("scored:", &[0])];
 
 /// Maximum number of lines from a referee in a game, so that every game ends.
-const MOST_LINES: usize = 1_000_000;
+const MAX_LINES: usize = 1_000_000;
 
 /// Default limits.
 const LIMITS: Limits = Limits {
@@ -41,24 +41,24 @@ const LIMITS: Limits = Limits {
 };
 
 /// All external games named so far.
-static KNOWN: Mutex<Vec<&'static External>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<&'static ExternalAdapter>> = Mutex::new(Vec::new());
 
 /// Whether starting referees is forbidden.
 static FORBIDDEN: AtomicBool = AtomicBool::new(false);
 
 /// Forbids starting referees from now on: a run file, which anybody can have written, names the
 /// command.
-pub fn forbid() {
+pub fn forbid_referees() {
     FORBIDDEN.store(true, Ordering::Relaxed);
 }
 
-/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`External::by_name`].
+/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`].
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
-    External::by_name(name).map(|game| game as &dyn GameAdapter)
+    ExternalAdapter::by_name(name).map(|game| game as &dyn GameAdapter)
 }
 
 /// A game with an external referee.
-pub struct External {
+pub struct ExternalAdapter {
     name: &'static str,
     teams: &'static [usize],
     referee: Program,
@@ -66,18 +66,18 @@ pub struct External {
     hash: String,
 }
 
-impl External {
+impl ExternalAdapter {
     /// The game of this name, created on first use and kept; `None` if the name has no known
     /// prefix.
-    pub fn by_name(name: &str) -> Option<&'static External> {
+    pub fn by_name(name: &str) -> Option<&'static ExternalAdapter> {
         let of_kind = |(prefix, teams)| Some((name.strip_prefix(prefix)?, teams));
-        let (command, teams) = KINDS.into_iter().find_map(of_kind)?;
+        let (command, teams) = PREFIXES.into_iter().find_map(of_kind)?;
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(game) = known.iter().find(|game| game.name == name) {
             return Some(game);
         }
         let referee = Program::Command(command.to_string());
-        let game = Box::leak(Box::new(External {
+        let game = Box::leak(Box::new(ExternalAdapter {
             name: name.to_string().leak(),
             teams,
             hash: referee.fingerprint(),
@@ -88,7 +88,7 @@ impl External {
     }
 }
 
-impl GameAdapter for External {
+impl GameAdapter for ExternalAdapter {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -175,7 +175,7 @@ struct ExternalGame {
 }
 
 impl ExternalGame {
-    fn start(adapter: &External, setup: &GameSetup) -> anyhow::Result<ExternalGame> {
+    fn start(adapter: &ExternalAdapter, setup: &GameSetup) -> anyhow::Result<ExternalGame> {
         let seats = adapter.teams.len();
         let time_control = TimeControl::Work(0);
         let mut game = ExternalGame {
@@ -196,7 +196,7 @@ impl ExternalGame {
         game.record_line(
             &json!({"game": adapter.name, "rules": rules, "seed": setup.seed, "title": title}),
         );
-        game.tell(vec![
+        game.send_lines(vec![
             format!("###Start {seats}"),
             format!("###Seed {}", setup.seed),
         ]);
@@ -213,7 +213,7 @@ impl ExternalGame {
     }
 
     /// Sends lines to the referee and processes its output until it asks a seat or ends the game.
-    fn tell(&mut self, lines: Vec<String>) {
+    fn send_lines(&mut self, lines: Vec<String>) {
         let mut request = Request {
             seat: 0,
             lines,
@@ -226,8 +226,10 @@ impl ExternalGame {
         while self.asked.is_none() && self.points.is_none() {
             self.lines += 1;
             let heard = match self.referee.receive(&request).lines {
-                Ok(lines) if self.lines <= MOST_LINES => self.hear(&lines[0], &mut addressed),
-                Ok(_) => Err(format!("more than {MOST_LINES} lines in a game")),
+                Ok(lines) if self.lines <= MAX_LINES => {
+                    self.process_line(&lines[0], &mut addressed)
+                }
+                Ok(_) => Err(format!("more than {MAX_LINES} lines in a game")),
                 // The user gave up, not the referee.
                 Err(_) if interrupt::is_abandoned() => return,
                 Err(Fault::Timeout) => Err(format!("it is silent for {:?}", request.limit)),
@@ -252,7 +254,7 @@ impl ExternalGame {
     }
 
     /// Processes a line of the referee; `addressed` is the seat of the last `###Input`.
-    fn hear(&mut self, line: &str, addressed: &mut Option<usize>) -> Result<(), String> {
+    fn process_line(&mut self, line: &str, addressed: &mut Option<usize>) -> Result<(), String> {
         let Some(order) = line.strip_prefix("###") else {
             let seat = addressed.ok_or_else(|| unexpected(line))?;
             self.seats[seat].sent.push(line.to_string());
@@ -372,7 +374,7 @@ impl Game for ExternalGame {
                 vec![format!("###Error {number} {fault}")]
             }
         };
-        self.tell(lines);
+        self.send_lines(lines);
     }
 
     fn outcome(&self) -> Option<Outcome> {

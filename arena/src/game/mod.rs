@@ -251,7 +251,7 @@ pub struct TurnTime {
 
 impl TurnTime {
     /// Processor time of the whole turn.
-    pub fn all(&self) -> Duration {
+    pub fn total(&self) -> Duration {
         self.parts.iter().sum()
     }
 }

@@ -204,7 +204,7 @@ impl<'a> Series<'a> {
                 };
                 if let Err(error) = Builder::new().spawn_scoped(scope, work) {
                     over.store(true, Ordering::Relaxed);
-                    result = Err(error).with_context(|| too_many_jobs(job, self.jobs));
+                    result = Err(error).with_context(|| job_start_error(job, self.jobs));
                     break;
                 }
             }
@@ -489,7 +489,7 @@ impl<'a> Series<'a> {
         let answers = record.answers.iter().map(AnswerField::answer);
         let mut players = RecordedPlayer::seats(answers, self.adapter.teams().len());
         let played = referee::play(game.as_mut(), &mut players, &|| false);
-        let played = played.with_context(|| not_ended(game.as_ref()))?;
+        let played = played.with_context(|| no_outcome_message(game.as_ref()))?;
         if played.hash != record.hash {
             bail!(
                 "{} {}, game {}: the answers give another game, {}",
@@ -639,13 +639,13 @@ impl<'a> Series<'a> {
 }
 
 /// Error text for a game without outcome that was not stopped.
-pub fn not_ended(game: &dyn Game) -> String {
+pub fn no_outcome_message(game: &dyn Game) -> String {
     let reason = game.referee_error();
     reason.unwrap_or_else(|| "the game did not end".to_string())
 }
 
 /// Error text for a job that the system could not start.
-pub fn too_many_jobs(job: usize, jobs: usize) -> String {
+pub fn job_start_error(job: usize, jobs: usize) -> String {
     format!(
         "cannot start job {} of {jobs}: take fewer (--jobs)",
         job + 1

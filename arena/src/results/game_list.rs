@@ -4,14 +4,14 @@ use crate::records::{GameRecord, Header, MeasuredGame, Measurements, PairRecord,
 use std::fmt::Write;
 
 /// Column names and values of a game.
-type Row = Vec<(String, String)>;
+type CsvRow = Vec<(String, String)>;
 
 /// CSV with a row for each game, in the order of the pairs; cells without a value are empty.
 ///
 /// # Errors
 /// None that is known: the rows have one length, and memory is written.
 pub fn csv(run: &Run, measured: &Measurements) -> anyhow::Result<String> {
-    let rows: Vec<Row> = run
+    let rows: Vec<CsvRow> = run
         .pairs
         .iter()
         .flat_map(|(place, pair)| {
@@ -46,8 +46,8 @@ fn row(
     pair: &PairRecord,
     (side, game): (usize, &GameRecord),
     measured: Option<&MeasuredGame>,
-) -> Row {
-    let mut row = Row::new();
+) -> CsvRow {
+    let mut row = CsvRow::new();
     let mut add = |name: &str, value: String| row.push((name.to_string(), value));
     let programs = header.programs_of(pair.of_match);
     let scored = header.is_scored();
@@ -151,16 +151,4 @@ pub fn pgn(run: &Run) -> String {
         }
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::line;
-
-    #[test]
-    fn a_value_with_a_separator_is_quoted() {
-        let values = ["plain", "", "a,b", "say \"x\"", "two\nlines"];
-        let expected = "plain,,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\n";
-        assert_eq!(line(values.into_iter()), expected);
-    }
 }

@@ -7,9 +7,9 @@ use crate::records::latency::Latency;
 use crate::records::{Measurements, PairKey, PairRecord, Run};
 use crate::results;
 use crate::results::summary::{latencies, Summary};
-use crate::statistics::course::{of_pairs, Point};
 use crate::statistics::groups::groups;
 use crate::statistics::residual::Residual;
+use crate::statistics::running_estimate::{of_pairs, RunningEstimate};
 use crate::statistics::Counts;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -51,7 +51,7 @@ pub(super) struct MatchReport {
     /// turns.
     pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
     /// Running score of A, thinned to a few hundred points.
-    pub(super) course: Vec<Point>,
+    pub(super) course: Vec<RunningEstimate>,
 }
 
 /// A's score by a feature of the game, such as one of its map.
@@ -59,12 +59,12 @@ pub(super) struct MatchReport {
 pub(super) struct Feature {
     pub(super) name: String,
     pub(super) of_match: usize,
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<FeatureGroup>,
 }
 
 /// Pairs whose feature lies in `low..=high`.
 #[derive(Debug, Serialize)]
-pub(super) struct Group {
+pub(super) struct FeatureGroup {
     pub(super) low: f64,
     pub(super) high: f64,
     pub(super) pairs: u64,
@@ -199,11 +199,11 @@ impl MatchReport {
     }
 }
 
-impl Group {
-    fn new(game: &dyn GameAdapter, pairs: &[(f64, f64)]) -> Option<Group> {
+impl FeatureGroup {
+    fn new(game: &dyn GameAdapter, pairs: &[(f64, f64)]) -> Option<FeatureGroup> {
         let counts = results::count_points(game, pairs.iter().map(|pair| pair.1));
         let estimate = counts.estimate()?;
-        Some(Group {
+        Some(FeatureGroup {
             low: pairs.first()?.0,
             high: pairs.last()?.0,
             pairs: pairs.len() as u64,
@@ -225,8 +225,8 @@ fn features(run: &Run, of_match: usize) -> Vec<Feature> {
     let features = values.into_iter().filter_map(|(name, mut pairs)| {
         pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
         let groups = groups(&pairs).into_iter();
-        let groups: Vec<Group> = groups
-            .filter_map(|pairs| Group::new(run.game, pairs))
+        let groups: Vec<FeatureGroup> = groups
+            .filter_map(|pairs| FeatureGroup::new(run.game, pairs))
             .collect();
         (groups.len() > 1).then(|| Feature {
             name: name.to_string(),

@@ -1,6 +1,6 @@
 //! Text of a [`Report`].
 
-use crate::results::report::{Group, Report, MAX_LISTED_LOSSES};
+use crate::results::report::{FeatureGroup, Report, MAX_LISTED_LOSSES};
 use crate::results::tables::{name, plain};
 use comfy_table::Table;
 use std::fmt::Write;
@@ -193,7 +193,7 @@ impl Report {
     }
 }
 
-impl Group {
+impl FeatureGroup {
     /// Values of the group, such as `3-5`.
     fn name(&self) -> String {
         if self.low < self.high {

@@ -4,13 +4,13 @@ use std::ops::Range;
 use std::time::Duration;
 
 /// Range of pairs to play.
-pub type Pairs = Range<u64>;
+pub type PairRange = Range<u64>;
 
 /// Parses `50` or `100..200`.
 ///
 /// # Errors
 /// Other text, or an empty range.
-pub fn parse_pairs(text: &str) -> Result<Pairs, String> {
+pub fn parse_pairs(text: &str) -> Result<PairRange, String> {
     let range = match text.split_once("..") {
         None => text.parse().map(|end| 0..end),
         Some((start, end)) => start

@@ -10,7 +10,7 @@ use crate::records::{
 use crate::results::scores::BestScores;
 use crate::results::summary::{describe_time_control, run_sprt, sprt_sample, Summary};
 use crate::results::tables::duration;
-use crate::run::lost_game::{lost_game, rematch_command};
+use crate::run::lost_game::{lost_game_command, rematch_command};
 use crate::run::progress::Progress;
 use crate::statistics::paired::Moments;
 use crate::statistics::sprt::{SequentialTest, Sprt};
@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Exit code of an undecided test, or of a run that was stopped.
-pub const UNDECIDED: u8 = 2;
+pub const EXIT_UNDECIDED: u8 = 2;
 
 /// Specification of a run, from which its header follows.
 pub struct RunSpec<'a> {
@@ -133,10 +133,10 @@ fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
 }
 
 /// Size and modification time of a file.
-type State = Option<(u64, SystemTime)>;
+type FileState = Option<(u64, SystemTime)>;
 
-/// State of the programs' files when their hashes were last checked.
-struct ProgramFiles(BTreeMap<PathBuf, State>);
+/// FileState of the programs' files when their hashes were last checked.
+struct ProgramFiles(BTreeMap<PathBuf, FileState>);
 
 impl ProgramFiles {
     fn new(series: &Series) -> ProgramFiles {
@@ -145,7 +145,7 @@ impl ProgramFiles {
     }
 
     /// Checks the hashes of the programs again if a file has another size or modification time;
-    /// files that were created later do not belong to them.
+    /// files that were created dropped do not belong to them.
     ///
     /// # Errors
     /// The first changed file, with its program and both hashes.
@@ -162,7 +162,7 @@ impl ProgramFiles {
     }
 }
 
-fn state(file: &Path) -> State {
+fn state(file: &Path) -> FileState {
     let about = file.metadata().ok()?;
     Some((about.len(), about.modified().ok()?))
 }
@@ -181,7 +181,7 @@ pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements)> {
 /// change until the lock is dropped.
 ///
 /// # Errors
-/// A run that another arena is playing; the errors of [`read`].
+/// A run that another arena is running; the errors of [`read`].
 pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, RunLock)> {
     let path = &run_path(path);
     if !path.exists() && !part_path(path).exists() {
@@ -193,7 +193,7 @@ pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, Run
     Ok((run, measured, lock))
 }
 
-/// Options of playing a run that do not change its games.
+/// Options of running a run that do not change its games.
 #[derive(Clone)]
 pub struct RunOptions<'a> {
     /// All registered games, for reading other runs.
@@ -246,7 +246,7 @@ impl RunOptions<'_> {
 /// if another arena changed it since.
 ///
 /// # Errors
-/// A run that another arena is playing or has changed; the errors of [`resume_locked`].
+/// A run that another arena is running or has changed; the errors of [`resume_locked`].
 pub fn resume(
     run: &mut Run,
     measured: &mut Measurements,
@@ -295,18 +295,18 @@ pub fn resume_locked(
     let most = usize::try_from(missing).unwrap_or(usize::MAX);
     series.jobs = options.jobs.clamp(1, most.max(1));
     let known = run.pairs.len();
-    let mut faults = Faults::new(options.stop_after_faults);
+    let mut faults = FaultCounter::new(options.stop_after_faults);
     let mut failure = None;
-    let mut later = None;
+    let mut dropped = None;
     if missing > 0 {
-        let playing = Playing {
+        let running = RunInProgress {
             series: &series,
             files,
             options,
             missing,
             stop,
         };
-        let played = playing.play(run, measured, lock, &mut sequential_test, &mut faults);
+        let played = running.play(run, measured, lock, &mut sequential_test, &mut faults);
         if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
             // Nothing is lost that would have to be shown.
             if let Some(path) = options.path.filter(|path| part_path(path).exists()) {
@@ -314,7 +314,7 @@ pub fn resume_locked(
             }
             return played.map(|_| 0);
         }
-        later = drop_later(run, &sequential_test);
+        dropped = truncate_after_decision(run, &sequential_test);
         let complete = decided(&sequential_test) || run.count_missing() == 0;
         let kept = played.and_then(|writer| match writer.filter(|_| complete) {
             Some(writer) => writer.finish(run),
@@ -323,7 +323,7 @@ pub fn resume_locked(
         failure = kept.err();
     } else if let (Some(path), Some(lock)) = (options.path.filter(|path| !path.exists()), lock) {
         // Killed between the last pair and the finished file.
-        later = drop_later(run, &sequential_test);
+        dropped = truncate_after_decision(run, &sequential_test);
         Writer::resume(path, run, lock)?.finish(run)?;
     }
     let mut summary = Summary::new(run, measured);
@@ -334,7 +334,7 @@ pub fn resume_locked(
     let printed = if options.json {
         print_json(&summary, out)
     } else {
-        print(run, &summary, options, better, later, out)
+        print(run, &summary, options, better, dropped, out)
     };
     eprintln!("played in {}", duration(start.elapsed()));
     if let Some(warning) = repeated_games(run) {
@@ -354,16 +354,16 @@ pub fn resume_locked(
     Ok(exit_code(&summary, stop.load(Ordering::Relaxed)))
 }
 
-/// Exit code: 0 without a test or if H1 was accepted, 1 if H0 was accepted, [`UNDECIDED`] for an
+/// Exit code: 0 without a test or if H1 was accepted, 1 if H0 was accepted, [`EXIT_UNDECIDED`] for an
 /// undecided test or a run that was stopped.
 fn exit_code(summary: &Summary, stopped: bool) -> u8 {
     match &summary.sprt {
-        _ if stopped && !summary.complete => UNDECIDED,
+        _ if stopped && !summary.complete => EXIT_UNDECIDED,
         None => 0,
         Some(sprt) => match sprt.verdict {
             Some("H1") => 0,
             Some(_) => 1,
-            None => UNDECIDED,
+            None => EXIT_UNDECIDED,
         },
     }
 }
@@ -421,7 +421,7 @@ fn prepare(
         }
     }
     let comparison = Comparison::new(run, options)?;
-    // Before they are hashed: what changes later shows.
+    // Before they are hashed: what changes dropped shows.
     let files = ProgramFiles::new(&series);
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?
@@ -429,8 +429,8 @@ fn prepare(
     Ok((series, files, comparison))
 }
 
-/// State of a run in progress.
-struct Playing<'a> {
+/// FileState of a run in progress.
+struct RunInProgress<'a> {
     series: &'a Series<'a>,
     /// Files of the programs.
     files: ProgramFiles,
@@ -441,7 +441,7 @@ struct Playing<'a> {
     stop: &'static AtomicBool,
 }
 
-impl Playing<'_> {
+impl RunInProgress<'_> {
     /// Plays the missing pairs until done or until a test is decided. Returns the writer of the
     /// run's files, if it is kept.
     fn play(
@@ -450,17 +450,17 @@ impl Playing<'_> {
         measured: &mut Measurements,
         lock: Option<RunLock>,
         sequential_test: &mut Option<SequentialTest>,
-        faults: &mut Faults,
+        faults: &mut FaultCounter,
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
-        eprintln!("{}", headline(run, self.missing, jobs));
+        eprintln!("{}", first_line(run, self.missing, jobs));
         self.series.check_all_start()?;
         let mut writer = match (self.options.path, lock) {
             (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
             (Some(path), None) => Some(Writer::create(path, &run.header)?),
             (None, _) => None,
         };
-        let session = session(jobs);
+        let session = new_session(jobs);
         if let Some(writer) = &mut writer {
             writer.session(&session)?;
         }
@@ -490,7 +490,7 @@ impl Playing<'_> {
             if let (Some(sequential_test), Some(value)) = (&mut *sequential_test, value) {
                 sequential_test.add(number, value);
             }
-            progress.played(&record, sequential_test.as_ref());
+            progress.add(&record, sequential_test.as_ref());
             let was_enough = faults.is_enough();
             faults.add(&run.header, &record);
             if faults.is_enough() && !was_enough {
@@ -510,7 +510,7 @@ impl Playing<'_> {
 
 /// Games with a fault in this session. Those of earlier sessions do not count: otherwise a run
 /// stopped by them could never be resumed.
-struct Faults {
+struct FaultCounter {
     /// Number of games with a fault that stops the run.
     most: Option<u64>,
     games: u64,
@@ -519,9 +519,9 @@ struct Faults {
     first: Option<PairKey>,
 }
 
-impl Faults {
-    fn new(most: Option<u64>) -> Faults {
-        Faults {
+impl FaultCounter {
+    fn new(most: Option<u64>) -> FaultCounter {
+        FaultCounter {
             most,
             games: 0,
             kinds: BTreeMap::new(),
@@ -591,7 +591,7 @@ fn print(
     summary: &Summary,
     options: &RunOptions,
     better: Option<String>,
-    later: Option<(u64, f64)>,
+    dropped: Option<(u64, f64)>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let unit = run.header.unit();
@@ -599,7 +599,7 @@ fn print(
     if let Some(text) = better {
         writeln!(out, "{text}")?;
     }
-    if let Some((count, llr)) = later {
+    if let Some((count, llr)) = dropped {
         writeln!(
             out,
             "{count} {unit}s after the deciding one were finished too; they are not counted\n\
@@ -609,7 +609,7 @@ fn print(
     if !summary.complete {
         writeln!(out, "stopped early: {unit}s under way are not counted")?;
     }
-    if let Some(command) = lost_game(run, options.path, options.record.as_deref()) {
+    if let Some(command) = lost_game_command(run, options.path, options.record.as_deref()) {
         writeln!(out, "\nthe shortest lost game: {command}")?;
     }
     Ok(out.flush()?)
@@ -617,7 +617,10 @@ fn print(
 
 /// Removes the pairs after the one that decided a test: which of them were finished is a matter of
 /// chance. Returns their number and the log likelihood ratio with them, if there are any.
-fn drop_later(run: &mut Run, sequential_test: &Option<SequentialTest>) -> Option<(u64, f64)> {
+fn truncate_after_decision(
+    run: &mut Run,
+    sequential_test: &Option<SequentialTest>,
+) -> Option<(u64, f64)> {
     let (end, _) = sequential_test.as_ref().and_then(SequentialTest::decided)?;
     if run.header.is_scored() {
         let numbers = run.of_match(0).map(|case| case.pair);
@@ -658,7 +661,7 @@ fn to_continue(path: &Path) -> String {
 }
 
 /// First line printed: game, programs, pairs to play, time control, jobs.
-fn headline(run: &Run, missing: u64, jobs: usize) -> String {
+fn first_line(run: &Run, missing: u64, jobs: usize) -> String {
     let header = &run.header;
     let plural = |count: u64, word: &str| match count {
         1 => format!("1 {word}"),
@@ -773,7 +776,7 @@ pub fn default_jobs() -> usize {
 }
 
 /// Description of this session for the measured file.
-fn session(jobs: usize) -> Session {
+fn new_session(jobs: usize) -> Session {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let since = since.unwrap_or_default();
     let host = gethostname::gethostname().to_string_lossy().into_owned();

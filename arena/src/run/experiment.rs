@@ -3,7 +3,7 @@
 use crate::game::{GameAdapter, TimeControl};
 use crate::matches::given_maps::GivenMaps;
 use crate::records::{Header, GENERATED};
-use crate::run::arguments::Pairs;
+use crate::run::arguments::PairRange;
 use crate::run::driver::RunSpec;
 use crate::statistics::sprt::{EloModel, Sprt};
 use anyhow::bail;
@@ -57,9 +57,9 @@ pub struct Experiment {
     /// Which programs meet; ignored for a scored game.
     pub pairings: Pairings,
     /// Range of the pairs, if given.
-    pub pairs: Option<Pairs>,
+    pub pairs: Option<PairRange>,
     /// Range of the cases of a scored game, if given.
-    pub cases: Option<Pairs>,
+    pub cases: Option<PairRange>,
     /// Seed of all random numbers.
     pub seed: u64,
     /// Map profile; `None` for the game's default.
@@ -175,7 +175,7 @@ impl Experiment {
         Ok(())
     }
 
-    fn range(&self, adapter: &dyn GameAdapter, maps: Option<&GivenMaps>) -> Pairs {
+    fn range(&self, adapter: &dyn GameAdapter, maps: Option<&GivenMaps>) -> PairRange {
         let wanted = self.cases.clone().or(self.pairs.clone());
         wanted.unwrap_or(match (maps, self.test) {
             // Also under a test, to which a game that is played again would be evidence.

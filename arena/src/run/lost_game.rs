@@ -11,7 +11,7 @@ const FOLDER: &str = "runs/lost";
 
 /// Command that shows the shortest game that A lost: from its record, from the answers in the run
 /// file, or by playing it again. `None` if A lost none or the rules have changed.
-pub fn lost_game(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
+pub fn lost_game_command(run: &Run, path: Option<&Path>, record: Option<&Path>) -> Option<String> {
     if run.header.is_scored() {
         return None;
     }

@@ -86,7 +86,7 @@ impl Progress {
     }
 
     /// Adds a finished pair and updates the line.
-    pub fn played(&mut self, pair: &PairRecord, sequential_test: Option<&SequentialTest>) {
+    pub fn add(&mut self, pair: &PairRecord, sequential_test: Option<&SequentialTest>) {
         self.count(pair);
         self.played += 1;
         let line = self.line(sequential_test);

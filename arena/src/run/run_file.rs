@@ -7,7 +7,7 @@
 use crate::game::{Games, TimeControl};
 use crate::matches::series::Series;
 use crate::records::Header;
-use crate::run::arguments::{parse_pairs, parse_time, Pairs};
+use crate::run::arguments::{parse_pairs, parse_time, PairRange};
 use crate::run::driver;
 use crate::run::experiment::{
     Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK,
@@ -35,7 +35,7 @@ struct Keys {
     /// `"all"`, or pairs of indices into the players, counted from 0. Default: the first one plays
     /// each other one.
     matches: Option<Spanned<Value>>,
-    /// Pairs: `200` or `"100..200"`.
+    /// PairRange: `200` or `"100..200"`.
     pairs: Option<Spanned<Value>>,
     /// Cases of a scored game: `200` or `"100..200"`.
     cases: Option<Spanned<Value>>,
@@ -201,7 +201,7 @@ impl Keys {
             let number = text.parse::<u64>();
             number.map_err(|_| format!("expected a whole number from 0 upwards, found {text}"))
         };
-        let pairs = |value: &Option<Spanned<Value>>| -> anyhow::Result<Option<Pairs>> {
+        let pairs = |value: &Option<Spanned<Value>>| -> anyhow::Result<Option<PairRange>> {
             let value = value.as_ref();
             value
                 .map(|value| source.parsed(value, parse_pairs))
@@ -288,7 +288,7 @@ impl Keys {
 }
 
 /// A value to be written, without a position.
-fn put<T>(value: T) -> Option<Spanned<T>> {
+fn unpositioned<T>(value: T) -> Option<Spanned<T>> {
     Some(Spanned::new(0..0, value))
 }
 
@@ -315,7 +315,7 @@ fn matches(header: &Header) -> Option<Spanned<Value>> {
     let place = |place: &usize| number(*place as u64);
     let pairs = header.matches.iter();
     let pairs = pairs.map(|pair| Value::Array(pair.iter().map(place).collect()));
-    put(Value::Array(pairs.collect()))
+    unpositioned(Value::Array(pairs.collect()))
 }
 
 /// The experiment file that repeats a run.
@@ -324,10 +324,10 @@ fn matches(header: &Header) -> Option<Spanned<Value>> {
 /// A header that cannot be written as TOML; none that was read from a file.
 pub fn to_toml(header: &Header) -> anyhow::Result<String> {
     let (clock, work) = match header.time_control.into() {
-        TimeControl::Clock(time) => (put(format!("{time:?}")), None),
-        TimeControl::Work(nodes) => (None, put(number(nodes))),
+        TimeControl::Clock(time) => (unpositioned(format!("{time:?}")), None),
+        TimeControl::Work(nodes) => (None, unpositioned(number(nodes))),
     };
-    let numbers = put(range(header.pairs));
+    let numbers = unpositioned(range(header.pairs));
     let (pairs, cases) = if header.is_scored() {
         (None, numbers)
     } else {
@@ -341,14 +341,14 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         beta: Some(sprt.beta),
     };
     let programs = header.programs.iter();
-    let of_maps = put(header.profile.clone());
+    let of_maps = unpositioned(header.profile.clone());
     let (profile, maps) = match header.maps() {
         Some(_) => (None, of_maps),
         None => (of_maps, None),
     };
     let keys = Keys {
-        game: put(header.game.clone()),
-        rules: put(header.rules),
+        game: unpositioned(header.game.clone()),
+        rules: unpositioned(header.rules),
         players: programs
             .clone()
             .map(|program| Spanned::new(0..0, program.text.clone()))
@@ -357,12 +357,12 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         matches: matches(header),
         pairs,
         cases,
-        seed: put(number(header.seed)),
+        seed: unpositioned(number(header.seed)),
         profile,
         maps,
         clock,
         work,
-        sprt: header.sprt.and_then(|sprt| put(test(sprt))),
+        sprt: header.sprt.and_then(|sprt| unpositioned(test(sprt))),
         output: Output {
             answers: header.answers,
             ..Output::default()

@@ -12,12 +12,12 @@
 //! number of positive counts estimated from survey data", and its factor for the
 //! degrees of freedom, for the interval.
 
-pub mod course;
 pub mod groups;
 pub mod paired;
 pub mod plan;
 pub mod ratings;
 pub mod residual;
+pub mod running_estimate;
 pub mod sprt;
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
@@ -29,7 +29,7 @@ pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 pub const Z95: f64 = 1.959_963_984_540_054;
 
 /// Weight of the prior of the likelihood of superiority, in pairs.
-const PRIOR: f64 = 1.0;
+const PRIOR_PAIRS: f64 = 1.0;
 
 /// Expected share of points, 0..=1, for an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -173,9 +173,9 @@ impl Counts {
         let (mean, variance) = self.moments()?;
         let total = self.total() as f64;
         let square = variance + mean * mean;
-        let all = total + PRIOR;
-        let mean = (total * mean + PRIOR * 0.5) / all;
-        let variance = (total * square + PRIOR * 0.5) / all - mean * mean;
+        let all = total + PRIOR_PAIRS;
+        let mean = (total * mean + PRIOR_PAIRS * 0.5) / all;
+        let variance = (total * square + PRIOR_PAIRS * 0.5) / all - mean * mean;
         Some(Normal::standard().cdf((mean - 0.5) / (variance / all).sqrt()))
     }
 

@@ -5,9 +5,9 @@ use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
 use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// Model of the games between two programs.
+/// GameModel of the games between two programs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Model {
+pub struct GameModel {
     /// Elo difference of A to B, averaged over both sides.
     pub elo: f64,
     /// Share of drawn games between equals, 0..1.
@@ -16,7 +16,7 @@ pub struct Model {
     pub seat_deviation: f64,
 }
 
-impl Model {
+impl GameModel {
     /// Probabilities of the five results of a pair.
     pub fn cells(&self) -> [f64; 5] {
         // The strength that brings the wanted score on these maps.
@@ -114,7 +114,7 @@ impl Model {
 
     /// Simulates the test `runs` times with results drawn from this model, each for at most `cap`
     /// pairs.
-    pub fn simulate(&self, test: &Sprt, runs: usize, cap: u64, seed: u64) -> Simulated {
+    pub fn simulate(&self, test: &Sprt, runs: usize, cap: u64, seed: u64) -> SimulationResult {
         let cells = self.cells();
         let mut stream = SplitMix64::new(seed);
         let mut lengths = Vec::with_capacity(runs);
@@ -140,7 +140,7 @@ impl Model {
         lengths.sort_unstable();
         let at = |share: f64| lengths[((runs - 1) as f64 * share) as usize];
         let share = |count: usize| count as f64 / runs as f64;
-        Simulated {
+        SimulationResult {
             accepted: share(accepted),
             refused: share(refused),
             pairs: lengths.iter().sum::<u64>() as f64 / runs as f64,
@@ -190,7 +190,7 @@ fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
 
 /// Results of many simulated tests.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Simulated {
+pub struct SimulationResult {
     /// Share of tests that accepted H1.
     pub accepted: f64,
     /// Share of tests that accepted H0.
@@ -205,13 +205,13 @@ pub struct Simulated {
 
 #[cfg(test)]
 mod tests {
-    use super::Model;
+    use super::GameModel;
 
     /// So far apart there is no room for the draws between equals.
     #[test]
     fn chances_of_results_are_chances() {
         for elo in [-600.0, -100.0, 0.0, 100.0, 200.0, 600.0] {
-            let model = Model {
+            let model = GameModel {
                 elo,
                 draws: 0.9,
                 seat_deviation: 50.0,

@@ -9,10 +9,10 @@
 use super::{Counts, Z95};
 
 /// Maximum number of Newton steps; it needs a handful.
-const STEPS: usize = 100;
+const MAX_STEPS: usize = 100;
 /// Points, of a game or of a pair of one result, given to a program that lost all games: otherwise
 /// its rating would be minus infinity.
-const CONSOLATION: f64 = 0.25;
+const LOSER_POINTS: f64 = 0.25;
 
 /// Rating of a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ pub fn fit(
         .filter_map(|(a, b, counts)| {
             let (score, _) = counts.moments()?;
             let results = counts.results() as f64;
-            let least = CONSOLATION / results;
+            let least = LOSER_POINTS / results;
             let score = score.clamp(least, 1.0 - least);
             let variance = counts.variance_of_mean().filter(|&it| it > 0.0);
             (a != b).then_some(Match {
@@ -105,7 +105,7 @@ fn fit_group(programs: usize, played: &[Match], anchor: Option<usize>) -> Vec<[f
         1.0 / (1.0 + difference.exp())
     };
     let mut covariance = Vec::new();
-    for _ in 0..STEPS {
+    for _ in 0..MAX_STEPS {
         let mut slope = vec![0.0; programs];
         // The mean of all stays 0.
         let mut curve = vec![vec![1.0 / programs as f64; programs]; programs];

@@ -9,10 +9,10 @@ use super::Counts;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 /// Probability of a false alarm over all parts together below which a part is flagged.
-pub const SUSPECT: f64 = 0.01;
+pub const SUSPECT_CHANCE: f64 = 0.01;
 
 /// Minimum expected results in each cell, in the part and in the rest: Cochran's rule.
-const FEWEST_EXPECTED: f64 = 5.0;
+const MIN_EXPECTED: f64 = 5.0;
 
 /// Chi-square test of a part against the rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +32,7 @@ impl Residual {
         let (mut statistic, mut freedom) = (0.0, 0.0);
         for (part, pooled) in matches {
             let share = part.total() as f64 / pooled.total().max(1) as f64;
-            let cells = pool(part, pooled, FEWEST_EXPECTED / share.min(1.0 - share));
+            let cells = pool(part, pooled, MIN_EXPECTED / share.min(1.0 - share));
             if cells.len() < 2 {
                 continue;
             }
@@ -57,7 +57,7 @@ impl Residual {
 
     /// Whether this part differs beyond chance, given the number of parts tested.
     pub fn is_suspect(&self, parts: usize) -> bool {
-        self.chance * (parts as f64) < SUSPECT
+        self.chance * (parts as f64) < SUSPECT_CHANCE
     }
 }
 

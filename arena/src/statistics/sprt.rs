@@ -12,9 +12,9 @@ const EMPTY_CELL: f64 = 1e-3;
 /// Minimum number of cases for a decision on differences: the variance of fewer is hardly known.
 pub const MIN_CASES: u64 = 20;
 /// Maximum bound in Elo: beyond it nearly all games are won, and scores near 1 lose their digits.
-const MOST_ELO: f64 = 1000.0;
+const MAX_ELO_BOUND: f64 = 1000.0;
 /// Maximum steps of the fixed point iteration under normalised bounds; it needs 3 or 4.
-const STEPS: usize = 30;
+const MAX_STEPS: usize = 30;
 
 /// Sequential probability ratio test of two hypotheses on the Elo difference of A to B.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -75,9 +75,9 @@ impl Sprt {
             }
         }
         let bounds = [self.elo0, self.elo1];
-        if !bounds.iter().all(|elo| elo.abs() <= MOST_ELO) {
+        if !bounds.iter().all(|elo| elo.abs() <= MAX_ELO_BOUND) {
             Err(format!(
-                "expected elo0 and elo1 from -{MOST_ELO} to {MOST_ELO}, found {} and {}",
+                "expected elo0 and elo1 from -{MAX_ELO_BOUND} to {MAX_ELO_BOUND}, found {} and {}",
                 self.elo0, self.elo1
             ))
         } else if self.elo0 < self.elo1 {
@@ -297,7 +297,7 @@ fn likeliest(observed: &[(f64, f64)], mean: f64) -> Vec<f64> {
 /// does not converge.
 fn likeliest_t(observed: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
     let mut fitted = vec![1.0 / observed.len() as f64; observed.len()];
-    for _ in 0..STEPS {
+    for _ in 0..MAX_STEPS {
         let cells: Vec<(f64, f64)> = observed
             .iter()
             .zip(&fitted)

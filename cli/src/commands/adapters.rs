@@ -5,7 +5,7 @@ use arena::game::Games;
 use arena::game::{GameAdapter, GameSetup, Outcome, TimeControl};
 use arena::matches::referee::{self, TimeAllowance};
 use arena::matches::seeds;
-use arena::matches::series::not_ended;
+use arena::matches::series::no_outcome_message;
 use arena::players::{Player, Program};
 use arena::run::arguments::parse_time;
 use arena::system::files;
@@ -190,7 +190,9 @@ fn play(
             .collect(),
     };
     let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, &|| false);
-    let outcome = played.with_context(|| not_ended(game.as_ref()))?.outcome;
+    let outcome = played
+        .with_context(|| no_outcome_message(game.as_ref()))?
+        .outcome;
     let mut failed = vec![false; teams];
     let mut attributes = attributes_of_game(&outcome, seed);
     for (seat, player) in players.iter_mut().enumerate() {

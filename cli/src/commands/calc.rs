@@ -9,7 +9,7 @@ use arena::results::summary_text::{elo, percent_of_chance};
 use arena::results::tables::signed;
 use arena::run::arguments::parse_bounds;
 use arena::run::driver;
-use arena::statistics::plan::Model;
+use arena::statistics::plan::GameModel;
 use arena::statistics::sprt::{EloModel, Sprt, Verdict};
 use arena::statistics::Counts;
 use clap::value_parser;
@@ -80,8 +80,8 @@ struct PlanArgs {
 
 impl PlanArgs {
     /// Games between programs whose strengths are so far apart.
-    fn model(&self, elo: f64) -> Model {
-        Model {
+    fn model(&self, elo: f64) -> GameModel {
+        GameModel {
             elo,
             draws: self.draws,
             seat_deviation: self.seat,

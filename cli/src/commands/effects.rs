@@ -13,13 +13,13 @@ use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
-use arena::matches::series::{too_many_jobs, Series};
+use arena::matches::series::{job_start_error, Series};
 use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
 use arena::run::arguments::parse_share;
-use arena::run::driver::{default_jobs, UNDECIDED};
+use arena::run::driver::{default_jobs, EXIT_UNDECIDED};
 use arena::statistics::student_quantile;
 use arena::system::files;
 use arena::system::interrupt;
@@ -166,7 +166,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     }
     if is_stopped {
         eprintln!("to go on: the same command again");
-        return Ok(UNDECIDED);
+        return Ok(EXIT_UNDECIDED);
     }
     Ok(0)
 }
@@ -323,7 +323,7 @@ impl Design {
                     }
                 };
                 let started = Builder::new().spawn_scoped(scope, work);
-                started.with_context(|| too_many_jobs(job, jobs))?;
+                started.with_context(|| job_start_error(job, jobs))?;
             }
             drop(report);
             let mut last = Instant::now();

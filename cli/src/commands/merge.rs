@@ -7,7 +7,7 @@ use arena::records::{
 };
 use arena::results::summary::{run_sprt, Summary};
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_pairs, Pairs};
+use arena::run::arguments::{parse_pairs, PairRange};
 use arena::run::driver;
 use arena::statistics::paired::Moments;
 use arena::statistics::residual::Residual;
@@ -43,7 +43,7 @@ pub struct MissingArgs {
     file: PathBuf,
     /// The pairs that are wanted. Without it: those of the file.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
-    pairs: Option<Pairs>,
+    pairs: Option<PairRange>,
 }
 
 /// Merges files and prints the result.

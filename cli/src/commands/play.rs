@@ -4,7 +4,7 @@ use anyhow::bail;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
 use arena::records::{part_path, run_path, Measurements, Run, RunLock};
-use arena::run::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, Pairs};
+use arena::run::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, PairRange};
 use arena::run::driver::{self, default_jobs, resume_locked, RunOptions};
 use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
 use arena::run::run_file::{Output, RunFile};
@@ -89,15 +89,15 @@ pub struct PlayArgs {
     /// Seed of all maps and random streams.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Pairs of games of each match, or a range A..B of them: a shard. A pair is
+    /// PairRange of games of each match, or a range A..B of them: a shard. A pair is
     /// one map, played from both sides. The default is 25; with --sprt at most
     /// 20,000.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
-    pairs: Option<Pairs>,
+    pairs: Option<PairRange>,
     /// Cases of a scored game, the first N or from A up to, but without, B: a
     /// shard. The default is 100; with --sprt at most 20,000.
     #[arg(long, value_name = "A..B", value_parser = parse_pairs, conflicts_with = "pairs")]
-    cases: Option<Pairs>,
+    cases: Option<PairRange>,
     /// The best score known of each case of a scored game: a file that is compared
     /// with and takes in what is better.
     #[arg(long, value_name = "FILE")]
@@ -322,7 +322,7 @@ fn begin(
 }
 
 /// Lets a run go on to later pairs than it was begun with.
-fn extend(run: &mut Run, wanted: &Pairs, path: &Path) -> anyhow::Result<()> {
+fn extend(run: &mut Run, wanted: &PairRange, path: &Path) -> anyhow::Result<()> {
     let [start, end] = run.header.pairs;
     if wanted.start != start || wanted.end < end {
         bail!(

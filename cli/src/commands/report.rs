@@ -7,7 +7,7 @@ use arena::records::RunFollower;
 use arena::results::game_list;
 use arena::results::report::Report;
 use arena::run::driver;
-use arena::run::lost_game::lost_game;
+use arena::run::lost_game::lost_game_command;
 use arena::run::run_file;
 use arena::system::files;
 use arena::web::views::export;
@@ -84,7 +84,7 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
     match &args.html {
         None => {
             write!(out, "{}", report.text())?;
-            if let Some(command) = lost_game(&run, Some(&args.run), None) {
+            if let Some(command) = lost_game_command(&run, Some(&args.run), None) {
                 writeln!(out, "\nthe shortest lost game: {command}")?;
             }
         }

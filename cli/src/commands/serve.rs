@@ -38,7 +38,7 @@ pub struct ServeArgs {
 /// # Errors
 /// Files that are not there, a port that is taken.
 pub fn run(games: Games, args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    external::forbid();
+    external::forbid_referees();
     let server = Server::new(&ServerOptions {
         games,
         places: args.places.clone(),

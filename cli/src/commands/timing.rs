@@ -170,7 +170,7 @@ impl MeasuredTurns<'_> {
         let part = |(number, name): (usize, &&'static str)| {
             (*name, Times::new(&self.turns, |turn| turn.parts[number]))
         };
-        let all = ("all", Times::new(&self.turns, TurnTime::all));
+        let all = ("all", Times::new(&self.turns, TurnTime::total));
         self.names
             .iter()
             .enumerate()
@@ -181,7 +181,7 @@ impl MeasuredTurns<'_> {
 
     fn slowest(&self) -> Vec<&(&Path, TurnTime)> {
         let mut slowest: Vec<_> = self.turns.iter().collect();
-        slowest.sort_by_key(|(_, turn)| std::cmp::Reverse(turn.all()));
+        slowest.sort_by_key(|(_, turn)| std::cmp::Reverse(turn.total()));
         slowest.truncate(SLOWEST);
         slowest
     }
@@ -211,7 +211,7 @@ impl MeasuredTurns<'_> {
                 "game": turn.game,
                 "turn": turn.turn,
                 "player": turn.seat,
-                "all_ms": milliseconds(turn.all()),
+                "all_ms": milliseconds(turn.total()),
             });
             for (name, time) in self.names.iter().zip(&turn.parts) {
                 row[format!("{name}_ms")] = json!(milliseconds(*time));
@@ -241,7 +241,7 @@ impl MeasuredTurns<'_> {
         let header = ["file", "game", "turn", "player", "all"];
         let mut table = plain(1, header.into_iter().chain(self.names.iter().copied()));
         for (file, turn) in self.slowest() {
-            let times = std::iter::once(turn.all()).chain(turn.parts.iter().copied());
+            let times = std::iter::once(turn.total()).chain(turn.parts.iter().copied());
             let name = file.file_name().unwrap_or_default();
             let place = [
                 name.to_string_lossy().to_string(),

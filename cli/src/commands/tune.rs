@@ -15,7 +15,7 @@ use arena::players::Program;
 use arena::records::{part_path, Header, Measurements, PairRecord, Run, FORMAT, GENERATED};
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_positive, parse_share};
-use arena::run::driver::{self, default_jobs, resume, RunOptions, RunSpec, UNDECIDED};
+use arena::run::driver::{self, default_jobs, resume, RunOptions, RunSpec, EXIT_UNDECIDED};
 use arena::system::files;
 use arena::system::interrupt;
 use arena::tuning::cma_es::CmaEs;
@@ -195,7 +195,7 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
         writeln!(out, "stopped after {} of {} steps", state.step, args.steps)?;
         out.flush()?;
         eprintln!("to go on: the same command again");
-        return Ok(UNDECIDED);
+        return Ok(EXIT_UNDECIDED);
     }
     let tuned = player.with(&changes(table, &state.values));
     writeln!(out, "tuned: {tuned}")?;

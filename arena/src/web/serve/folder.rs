@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Maximum depth of folders that are searched, and maximum number of files.
-const DEPTH: usize = 4;
-const MOST_FILES: usize = 5000;
+const MAX_DEPTH: usize = 4;
+const MAX_FILES: usize = 5000;
 
 /// Maximum length of a first line that is read, in bytes.
-const LONGEST_HEADER: u64 = 1 << 20;
+const MAX_HEADER_BYTES: u64 = 1 << 20;
 
 /// Files that the server shows.
 #[derive(Clone)]
@@ -33,21 +33,21 @@ enum Places {
 
 /// A file that the server shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FolderEntry {
     /// Its name within the folder, with `/` between folders.
     pub name: String,
     /// Its path; for a run in progress without `.part`.
     pub path: PathBuf,
     /// Modification time.
-    pub written: SystemTime,
-    /// Kind of file.
-    pub kind: Kind,
+    pub modified: SystemTime,
+    /// FileKind of file.
+    pub kind: FileKind,
 }
 
-/// Kind of a file, by its first line.
+/// FileKind of a file, by its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A run, or a broken file with the extension of one.
+pub enum FileKind {
+    /// A run, or a broken file that may have been one.
     Run,
     /// A recorded game.
     Game,
@@ -95,7 +95,7 @@ impl Folder {
         Ok(Folder { games, places })
     }
 
-    /// Description: the folder, or the number of runs.
+    /// Description: the folder, or the number of files.
     pub fn describe(&self) -> String {
         match &self.places {
             Places::Of(path) => path.display().to_string(),
@@ -119,10 +119,10 @@ impl Folder {
     }
 
     /// All files, most recently written first.
-    pub fn list(&self) -> Vec<Found> {
+    pub fn list(&self) -> Vec<FolderEntry> {
         let mut found = Vec::new();
         match &self.places {
-            Places::Of(root) => self.walk(root, root, DEPTH, &mut found),
+            Places::Of(root) => self.walk(root, root, MAX_DEPTH, &mut found),
             Places::Files(files) => {
                 found.extend(
                     files
@@ -131,12 +131,16 @@ impl Folder {
                 );
             }
         }
-        found.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
+        found.sort_by(|a, b| {
+            b.modified
+                .cmp(&a.modified)
+                .then_with(|| a.name.cmp(&b.name))
+        });
         found
     }
 
     /// The file with this name; `None` if it is not shown.
-    pub fn find(&self, name: &str) -> Option<Found> {
+    pub fn find(&self, name: &str) -> Option<FolderEntry> {
         match &self.places {
             Places::Files(files) => self.look(name.to_string(), files.get(name)?),
             Places::Of(root) => {
@@ -150,13 +154,13 @@ impl Folder {
     }
 }
 
-/// Whether a path has a shown extension.
+/// Whether a file can be a run or a record: `*.jsonl`, neither hidden nor a measured file.
 fn is_shown(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl") && !name.starts_with('.')
 }
 
-/// The existing file of a run, finished or in progress.
+/// The existing file of a run, finished or in progress, or of a recorded game.
 fn existing(path: &Path) -> Option<PathBuf> {
     let part = files::with_suffix(path, ".part");
     [path.to_path_buf(), part]
@@ -165,12 +169,12 @@ fn existing(path: &Path) -> Option<PathBuf> {
 }
 
 impl Folder {
-    fn walk(&self, root: &Path, folder: &Path, depth: usize, found: &mut Vec<Found>) {
+    fn walk(&self, root: &Path, folder: &Path, depth: usize, found: &mut Vec<FolderEntry>) {
         let Ok(entries) = std::fs::read_dir(folder) else {
             return;
         };
         for entry in entries.flatten() {
-            if found.len() >= MOST_FILES {
+            if found.len() >= MAX_FILES {
                 return;
             }
             let mut path = entry.path();
@@ -196,31 +200,31 @@ impl Folder {
         }
     }
 
-    fn look(&self, name: String, path: &Path) -> Option<Found> {
+    fn look(&self, name: String, path: &Path) -> Option<FolderEntry> {
         let file = existing(path)?;
-        let written = file.metadata().and_then(|about| about.modified()).ok()?;
-        Some(Found {
+        let modified = file.metadata().and_then(|about| about.modified()).ok()?;
+        Some(FolderEntry {
             name,
             path: path.to_path_buf(),
-            written,
+            modified,
             kind: self.kind(&file),
         })
     }
 
-    fn kind(&self, file: &Path) -> Kind {
+    fn kind(&self, file: &Path) -> FileKind {
         let mut line = String::new();
         let read = std::fs::File::open(file)
-            .and_then(|file| BufReader::new(file.take(LONGEST_HEADER)).read_line(&mut line));
+            .and_then(|file| BufReader::new(file.take(MAX_HEADER_BYTES)).read_line(&mut line));
         let header: serde_json::Value = match read {
             Ok(_) => serde_json::from_str(&line).unwrap_or_default(),
-            Err(_) => return Kind::Run,
+            Err(_) => return FileKind::Run,
         };
         let is_game =
             header["type"] != "run" && self.games.of_file(&header).is_ok_and(|it| it.is_some());
         if is_game {
-            Kind::Game
+            FileKind::Game
         } else {
-            Kind::Run
+            FileKind::Run
         }
     }
 }

@@ -11,8 +11,8 @@ use std::io::Read;
 use tiny_http::{Method, Request};
 
 /// Maximum length of address and body, in bytes.
-const LONGEST_ADDRESS: usize = 4096;
-const LONGEST_BODY: u64 = 65_536;
+const MAX_ADDRESS_BYTES: usize = 4096;
+const MAX_BODY_BYTES: u64 = 65_536;
 
 /// A checked HTTP request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +61,11 @@ pub fn check(request: &mut Request, port: u16) -> Result<HttpRequest, Reply> {
         ));
     }
     let url = request.url().to_string();
-    if url.len() > LONGEST_ADDRESS {
+    if url.len() > MAX_ADDRESS_BYTES {
         return Err(Reply::refusal(
             414,
             format!(
-                "expected an address of at most {LONGEST_ADDRESS} bytes, found {}",
+                "expected an address of at most {MAX_ADDRESS_BYTES} bytes, found {}",
                 url.len()
             ),
         ));
@@ -135,15 +135,15 @@ fn body(request: &mut Request) -> Result<String, Reply> {
     let mut bytes = Vec::new();
     let read = request
         .as_reader()
-        .take(LONGEST_BODY + 1)
+        .take(MAX_BODY_BYTES + 1)
         .read_to_end(&mut bytes);
     if read.is_err() {
         return Err(Reply::refusal(400, "what was sent ended too early"));
     }
-    if bytes.len() as u64 > LONGEST_BODY {
+    if bytes.len() as u64 > MAX_BODY_BYTES {
         return Err(Reply::refusal(
             413,
-            format!("expected at most {LONGEST_BODY} bytes to be sent"),
+            format!("expected at most {MAX_BODY_BYTES} bytes to be sent"),
         ));
     }
     String::from_utf8(bytes).map_err(|_| Reply::refusal(400, "what was sent is not UTF-8"))

@@ -44,9 +44,9 @@ pub struct HumanGame {
     /// Views by seat; only for the person's seats in a game with a page of its own.
     views: Vec<Option<Box<dyn SeatView>>>,
     /// Current requests, with the answers given so far.
-    asked: Vec<(Request, Option<Answer>)>,
+    pending: Vec<(Request, Option<Answer>)>,
     /// All applied answers, in the order of the game.
-    taken: Vec<Result<String, Fault>>,
+    applied: Vec<Result<String, Fault>>,
     /// Number of answers of the person.
     turn: u64,
     folder: PathBuf,
@@ -161,8 +161,8 @@ impl HumanGame {
             game: adapter.start_game(&game_setup)?,
             players: players.collect(),
             views: views.collect(),
-            asked: Vec::new(),
-            taken: Vec::new(),
+            pending: Vec::new(),
+            applied: Vec::new(),
             turn: 0,
             folder,
             over: None,
@@ -183,13 +183,13 @@ impl HumanGame {
             .seat_page()
             .map_or(TEMPLATE, |page| page.template());
         let title = format!("Playing {}", self.adapter.name());
-        pages::fill_live(template, &title, &self.shown())
+        pages::fill_live(template, &title, &self.state())
     }
 
     /// Current data of the page.
-    pub fn shown(&self) -> HumanGameState<'_> {
-        let asked = self.due().map(|at| {
-            let request = &self.asked[at].0;
+    pub fn state(&self) -> HumanGameState<'_> {
+        let asked = self.next_request().map(|at| {
+            let request = &self.pending[at].0;
             let view = self.views[request.seat].as_ref();
             PendingRequest {
                 seat: request.seat,
@@ -218,8 +218,8 @@ impl HumanGame {
     ///
     /// # Errors
     /// The reason why no legal answer begins like this.
-    pub fn tried(&self, answer: &str, turn: u64) -> Result<Value, String> {
-        let request = &self.asked[self.turn_of(turn)?].0;
+    pub fn preview(&self, answer: &str, turn: u64) -> Result<Value, String> {
+        let request = &self.pending[self.turn_of(turn)?].0;
         let view = self.views[request.seat].as_ref();
         view.map_or(Ok(Value::Null), |view| view.show(answer))
     }
@@ -230,7 +230,7 @@ impl HumanGame {
     /// The reason why it is rejected, with the game unchanged; a record that cannot be written.
     pub fn answer(&mut self, answer: &str, turn: u64) -> Result<(), String> {
         let at = self.turn_of(turn)?;
-        let request = &self.asked[at].0;
+        let request = &self.pending[at].0;
         let (seat, expected) = (request.seat, request.answer_lines);
         let lines: Vec<String> = answer.trim_end().split('\n').map(str::to_string).collect();
         if lines.len() != expected {
@@ -253,7 +253,7 @@ impl HumanGame {
         if let Some(view) = &mut self.views[seat] {
             view.answer(answer.trim_end())?;
         }
-        self.asked[at].1 = Some(given);
+        self.pending[at].1 = Some(given);
         self.turn += 1;
         self.advance().map_err(|error| format!("{error:#}"))
     }
@@ -272,18 +272,18 @@ impl HumanGame {
             }
             None => {
                 let game = self.adapter.start_game(&self.game_setup)?;
-                plain::page(game, self.adapter.name(), self.taken.clone(), &over.file)
+                plain::page(game, self.adapter.name(), self.applied.clone(), &over.file)
             }
         }
     }
 
     /// Index of the request that the person has to answer; `None` once the game is over.
-    fn due(&self) -> Option<usize> {
-        self.asked.iter().position(|(_, answer)| answer.is_none())
+    fn next_request(&self) -> Option<usize> {
+        self.pending.iter().position(|(_, answer)| answer.is_none())
     }
 
     fn turn_of(&self, turn: u64) -> Result<usize, String> {
-        let due = self.due().ok_or("the game is over")?;
+        let due = self.next_request().ok_or("the game is over")?;
         if turn == self.turn {
             Ok(due)
         } else {
@@ -295,7 +295,7 @@ impl HumanGame {
     /// a person does not lose a game by a typing error.
     fn failure(&self, at: usize, given: &Answer) -> Option<String> {
         let others = self
-            .asked
+            .pending
             .iter()
             .enumerate()
             .filter(|(place, _)| *place != at);
@@ -303,7 +303,7 @@ impl HumanGame {
             return None;
         }
         let mut game = self.adapter.start_game(&self.game_setup).ok()?;
-        let mut taken = self.taken.iter();
+        let mut taken = self.applied.iter();
         while taken.len() > 0 {
             let count = game.requests().len();
             let answers = taken.by_ref().take(count).map(|answer| Answer {
@@ -314,7 +314,7 @@ impl HumanGame {
             });
             game.take(answers.collect());
         }
-        let now = self.asked.iter().enumerate().map(|(place, (_, answer))| {
+        let now = self.pending.iter().enumerate().map(|(place, (_, answer))| {
             if place == at {
                 given.clone()
             } else {
@@ -322,18 +322,21 @@ impl HumanGame {
             }
         });
         game.take(now.collect());
-        let failure = game.outcome()?.failures.swap_remove(self.asked[at].0.seat);
+        let failure = game
+            .outcome()?
+            .failures
+            .swap_remove(self.pending[at].0.seat);
         failure.map(|failure| failure.reason)
     }
 
     /// Lets the programs play until the person has to answer or the game is over.
     fn advance(&mut self) -> anyhow::Result<()> {
-        while self.over.is_none() && self.due().is_none() {
-            if !self.asked.is_empty() {
-                let asked = std::mem::take(&mut self.asked);
+        while self.over.is_none() && self.next_request().is_none() {
+            if !self.pending.is_empty() {
+                let asked = std::mem::take(&mut self.pending);
                 let answers: Vec<Answer> = asked.into_iter().filter_map(|it| it.1).collect();
                 let lines = answers.iter().map(|answer| answer.lines.as_ref());
-                self.taken.extend(
+                self.applied.extend(
                     lines.map(|lines| lines.map(|lines| lines.join("\n")).map_err(|fault| *fault)),
                 );
                 self.game.take(answers);
@@ -370,7 +373,7 @@ impl HumanGame {
             };
             (request, answer)
         });
-        self.asked = asked.collect();
+        self.pending = asked.collect();
     }
 
     /// Writes the record of the finished game and ends the programs.

@@ -17,8 +17,8 @@ const TEMPLATE: &str = include_str!("play.html");
 const MAX_GAMES: usize = 16;
 
 /// Maximum search nodes and turn time that a form may ask for.
-const MOST_WORK: u64 = 10_000_000;
-const LONGEST_TURN_MS: u64 = 10_000;
+const MAX_WORK: u64 = 10_000_000;
+const MAX_TURN_MS: u64 = 10_000;
 
 /// The games of persons.
 pub struct Lobby {
@@ -32,13 +32,13 @@ pub struct Lobby {
 
 #[derive(Default)]
 struct HumanGames {
-    begun: u64,
+    started: u64,
     games: BTreeMap<u64, Arc<Mutex<HumanGame>>>,
 }
 
 /// Data of the form: choices.
 #[derive(Serialize)]
-struct Offer {
+struct FormData {
     games: Vec<OfferedGame>,
     commands: Vec<String>,
 }
@@ -55,7 +55,7 @@ struct OfferedGame {
 /// A new game, as the form sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wish {
+struct NewGame {
     game: String,
     #[serde(default)]
     opponent: String,
@@ -73,14 +73,14 @@ struct Wish {
 /// An answer, as the page of a game sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Given {
+struct SubmittedAnswer {
     answer: String,
     turn: u64,
 }
 
 /// Address of a new game.
 #[derive(Serialize)]
-struct Begun {
+struct NewGameAddress {
     address: String,
 }
 
@@ -111,7 +111,7 @@ impl Lobby {
                 .map(|it| (it.name, it.about))
                 .collect(),
         };
-        let offer = Offer {
+        let offer = FormData {
             games: self.games.list().iter().map(game).collect(),
             commands: self.commands.clone(),
         };
@@ -123,27 +123,28 @@ impl Lobby {
     /// # Errors
     /// A form of which no game can be made.
     pub fn begin(&self, body: &str) -> anyhow::Result<Reply> {
-        let wish: Wish = serde_json::from_str(body).context("expected what the form sends")?;
-        let adapter = self.games.by_name(&wish.game)?;
-        let name = wish.opponent.split(':').next().unwrap_or_default();
+        let request: NewGame =
+            serde_json::from_str(body).context("expected what the form sends")?;
+        let adapter = self.games.by_name(&request.game)?;
+        let name = request.opponent.split(':').next().unwrap_or_default();
         let is_built_in = adapter.built_in_players().iter().any(|it| it.name == name);
-        if !(adapter.is_scored() || is_built_in || self.commands.contains(&wish.opponent)) {
+        if !(adapter.is_scored() || is_built_in || self.commands.contains(&request.opponent)) {
             bail!(
                 "{:?} is no built-in player of {}, and no command that `cargo arena serve --player` names",
-                wish.opponent,
-                wish.game
+                request.opponent,
+                request.game
             );
         }
-        let time_control = match (wish.work, wish.clock_ms) {
-            (Some(work @ 1..=MOST_WORK), None) => TimeControl::Work(work),
-            (None, Some(ms @ 1..=LONGEST_TURN_MS)) => TimeControl::Clock(Duration::from_millis(ms)),
-            _ => bail!("expected either work from 1 to {MOST_WORK} nodes or a clock from 1 to {LONGEST_TURN_MS} ms"),
+        let time_control = match (request.work, request.clock_ms) {
+            (Some(work @ 1..=MAX_WORK), None) => TimeControl::Work(work),
+            (None, Some(ms @ 1..=MAX_TURN_MS)) => TimeControl::Clock(Duration::from_millis(ms)),
+            _ => bail!("expected either work from 1 to {MAX_WORK} nodes or a clock from 1 to {MAX_TURN_MS} ms"),
         };
         let setup = HumanGameSetup {
-            opponent: wish.opponent,
-            team: wish.team,
-            seed: wish.seed,
-            profile: Some(wish.profile)
+            opponent: request.opponent,
+            team: request.team,
+            seed: request.seed,
+            profile: Some(request.profile)
                 .filter(|it| !it.is_empty() && it != adapter.default_profile()),
             time_control,
         };
@@ -152,15 +153,15 @@ impl Lobby {
             .human_games
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        human_games.begun += 1;
-        let number = human_games.begun;
+        human_games.started += 1;
+        let number = human_games.started;
         human_games
             .games
             .insert(number, Arc::new(Mutex::new(human_game)));
         while human_games.games.len() > MAX_GAMES {
             human_games.games.pop_first();
         }
-        data(&Begun {
+        data(&NewGameAddress {
             address: format!("/seat/{number}/"),
         })
     }
@@ -187,27 +188,28 @@ impl Lobby {
             return Ok(None);
         };
         let mut human_game = human_game.lock().unwrap_or_else(PoisonError::into_inner);
-        let given =
-            || serde_json::from_str::<Given>(body).context("expected an answer and its turn");
+        let given = || {
+            serde_json::from_str::<SubmittedAnswer>(body).context("expected an answer and its turn")
+        };
         match (acts, page) {
             (false, "") => human_game.page().map(|page| Some(Reply::page(page))),
-            (false, "state.json") => data(&human_game.shown()).map(Some),
+            (false, "state.json") => data(&human_game.state()).map(Some),
             (false, "replay.html") => human_game.replay().map(|page| Some(Reply::page(page))),
             (true, "try") => {
-                let Given { answer, turn } = given()?;
+                let SubmittedAnswer { answer, turn } = given()?;
                 data(
                     &human_game
-                        .tried(&answer, turn)
+                        .preview(&answer, turn)
                         .map_err(anyhow::Error::msg)?,
                 )
                 .map(Some)
             }
             (true, "answer") => {
-                let Given { answer, turn } = given()?;
+                let SubmittedAnswer { answer, turn } = given()?;
                 human_game
                     .answer(&answer, turn)
                     .map_err(anyhow::Error::msg)?;
-                data(&human_game.shown()).map(Some)
+                data(&human_game.state()).map(Some)
             }
             _ => Ok(None),
         }

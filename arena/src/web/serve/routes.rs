@@ -1,6 +1,6 @@
 //! Routes: the page or data at each address.
 
-use super::folder::{Folder, Found, Kind};
+use super::folder::{FileKind, Folder, FolderEntry};
 use super::guard::HttpRequest;
 use super::lobby::Lobby;
 use super::reply::Reply;
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Maximum number of recorded games in the list.
-const MOST_GAMES: usize = 300;
+const MAX_LISTED_GAMES: usize = 300;
 
 /// State behind the addresses.
 pub struct Routes {
@@ -33,7 +33,7 @@ pub struct Routes {
 }
 
 /// A run as of now.
-struct Now<'a> {
+struct CurrentRun<'a> {
     name: &'a str,
     path: PathBuf,
     run: &'a Run,
@@ -41,10 +41,10 @@ struct Now<'a> {
     written: Option<SystemTime>,
 }
 
-impl Now<'_> {
+impl CurrentRun<'_> {
     fn page(&self) -> RunPage {
         let played = is_being_played(&self.path);
-        let Now { run, measured, .. } = self;
+        let CurrentRun { run, measured, .. } = self;
         RunPage::new(self.name, run.game, run, measured, played, self.written)
     }
 }
@@ -81,9 +81,9 @@ impl Routes {
     fn list(&self) -> anyhow::Result<RunList> {
         let files = self.folder.list();
         let since = |time: SystemTime| time.duration_since(UNIX_EPOCH).unwrap_or_default();
-        let of = |kind: Kind| files.iter().filter(move |file| file.kind == kind);
-        let runs = of(Kind::Run).map(|file| {
-            let about = self.with(file, |now| {
+        let of = |kind: FileKind| files.iter().filter(move |file| file.kind == kind);
+        let runs = of(FileKind::Run).map(|file| {
+            let about = self.with_run(file, |now| {
                 Ok(RunInfo::new(
                     now.run,
                     now.measured,
@@ -92,15 +92,15 @@ impl Routes {
             });
             RunListEntry {
                 name: file.name.clone(),
-                written: since(file.written).as_secs() as f64,
+                written: since(file.modified).as_secs() as f64,
                 about: about.map_err(|error| format!("{error:#}")),
             }
         });
         Ok(RunList {
             place: self.folder.describe(),
             runs: runs.collect(),
-            games: of(Kind::Game)
-                .take(MOST_GAMES)
+            games: of(FileKind::Game)
+                .take(MAX_LISTED_GAMES)
                 .map(|file| file.name.clone())
                 .collect(),
         })
@@ -113,14 +113,16 @@ impl Routes {
             return Err(no_such_address());
         };
         let name = path[..=last].join("/");
-        let file = self.found(&name)?;
+        let file = self.find_file(&name)?;
         match path[last + 1..] {
             // Relative addresses in the page need the slash.
             [] => Ok(Reply::moved(format!("/run/{}/", encoded_path(&name)))),
-            [""] => self.with(&file, |now| now.page().page(true).map(Reply::page)),
-            ["data.json"] => self.with(&file, |now| json(&now.page())),
-            ["losses.json"] => self.with(&file, |now| json(&losses::of(now.run.game, now.run)?)),
-            ["report.html"] => self.with(&file, |now| {
+            [""] => self.with_run(&file, |now| now.page().page(true).map(Reply::page)),
+            ["data.json"] => self.with_run(&file, |now| json(&now.page())),
+            ["losses.json"] => {
+                self.with_run(&file, |now| json(&losses::of(now.run.game, now.run)?))
+            }
+            ["report.html"] => self.with_run(&file, |now| {
                 let mut report = Report::new(now.name, now.run, now.measured);
                 if now.run.header.answers {
                     report
@@ -128,7 +130,7 @@ impl Routes {
                 }
                 report.page().map(Reply::page)
             }),
-            ["games", page] => self.with(&file, |now| {
+            ["games", page] => self.with_run(&file, |now| {
                 let Some((place, game)) = parse_page_name(page) else {
                     return Err(no_such_address());
                 };
@@ -153,7 +155,7 @@ impl Routes {
 
     /// The page of a recorded game.
     fn record(&self, name: &str) -> anyhow::Result<Reply> {
-        let file = self.found(name)?;
+        let file = self.find_file(name)?;
         let text = files::read(&file.path)?;
         let shown = self.games.archive(None, &text)?.page(name, &text);
         if shown.content.is_empty() {
@@ -170,17 +172,17 @@ impl Routes {
             .folder
             .list()
             .into_iter()
-            .filter(|file| file.kind == Kind::Run);
+            .filter(|file| file.kind == FileKind::Run);
         let names = runs.map(|file| file.name).collect();
         if request.query.is_empty() {
             return SideBySide::new(names, None).page().map(Reply::page);
         }
         let wanted = Compared::wanted(request.query("a"), request.query("b"))?;
         let [one, two] = &wanted;
-        let [one, two] = [self.found(one)?, self.found(two)?];
+        let [one, two] = [self.find_file(one)?, self.find_file(two)?];
         // One after the other: both may be the same run.
-        let first = self.with(&one, |now| Ok(now.run.clone()))?;
-        let second = self.with(&two, |now| Ok(now.run.clone()))?;
+        let first = self.with_run(&one, |now| Ok(now.run.clone()))?;
+        let second = self.with_run(&two, |now| Ok(now.run.clone()))?;
         let compared = Compared::new(first.game, wanted, [&first, &second])?;
         SideBySide::new(names, Some(compared))
             .page()
@@ -195,7 +197,7 @@ impl Routes {
             .context(Status(404))
     }
 
-    fn found(&self, name: &str) -> anyhow::Result<Found> {
+    fn find_file(&self, name: &str) -> anyhow::Result<FolderEntry> {
         let found = self.folder.find(name);
         found
             .with_context(|| format!("there is no run or recorded game {name:?} here"))
@@ -203,10 +205,10 @@ impl Routes {
     }
 
     /// Calls a function with a run as of now.
-    fn with<T>(
+    fn with_run<T>(
         &self,
-        file: &Found,
-        use_it: impl FnOnce(Now) -> anyhow::Result<T>,
+        file: &FolderEntry,
+        use_it: impl FnOnce(CurrentRun) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let follower = {
             let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -217,7 +219,7 @@ impl Routes {
         follower.refresh()?;
         let written = follower.modified();
         let (run, measured) = follower.latest()?;
-        use_it(Now {
+        use_it(CurrentRun {
             name: &file.name,
             path: file.path.clone(),
             run,

@@ -18,7 +18,7 @@ use tiny_http::{Header, Method, Request, Response};
 const THREADS: usize = 4;
 
 /// Interval between checks whether to stop.
-const PAUSE: Duration = Duration::from_millis(100);
+const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Options of the server.
 #[derive(Clone)]
@@ -74,7 +74,7 @@ impl Server {
             for _ in 0..THREADS {
                 scope.spawn(|| {
                     while !stop.load(Ordering::Relaxed) {
-                        if let Ok(Some(request)) = self.http.recv_timeout(PAUSE) {
+                        if let Ok(Some(request)) = self.http.recv_timeout(STOP_CHECK_INTERVAL) {
                             self.answer(request);
                         }
                     }

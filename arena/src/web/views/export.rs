@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Maximum number of replays, of some hundred kilobytes each: lost games first, then the others in
 /// their order.
-const MOST_REPLAYS: usize = 200;
+const MAX_REPLAYS: usize = 200;
 
 /// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the replays, if the run
 /// keeps its answers. `name` is the displayed name, `path` the one in commands. Returns the number
@@ -69,6 +69,6 @@ fn chosen(run: &Run) -> Vec<(PairKey, usize)> {
         })
         .collect();
     games.sort_unstable();
-    let chosen = games.into_iter().take(MOST_REPLAYS);
+    let chosen = games.into_iter().take(MAX_REPLAYS);
     chosen.map(|(_, place, game)| (place, game)).collect()
 }

@@ -14,10 +14,10 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Maximum number of lost games that are analysed.
-const MOST_GAMES: usize = 300;
+const MAX_GAMES: usize = 300;
 
 /// Maximum number of groups with a picture.
-const MOST_PICTURES: usize = 6;
+const MAX_PICTURES: usize = 6;
 
 /// Groups of the lost games of a run.
 #[derive(Debug, Serialize)]
@@ -26,12 +26,12 @@ pub struct Losses {
     lost: usize,
     looked_at: usize,
     /// The groups, the largest first.
-    groups: Vec<Group>,
+    groups: Vec<LossGroup>,
 }
 
 /// A group of games that were lost in the same way.
 #[derive(Debug, Serialize)]
-struct Group {
+struct LossGroup {
     /// Events of the turn.
     what: String,
     /// Phase of the game, or its length.
@@ -66,9 +66,9 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
         lost_games(run)
     };
     let mut groups: BTreeMap<(String, &str, String), Vec<Lost>> = BTreeMap::new();
-    for &(pair, game) in all.iter().take(MOST_GAMES) {
+    for &(pair, game) in all.iter().take(MAX_GAMES) {
         let lost = if run.header.is_scored() {
-            parted(adapter, run, pair)
+            first_difference(adapter, run, pair)
         } else {
             went_wrong(adapter, &series, pair, game)?
         };
@@ -84,11 +84,11 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
         .map(|(place, ((what, when, end), mut games))| {
             games.sort_by_key(|lost| lost.turn);
             let middle = &games[games.len() / 2];
-            let picture = match adapter.archive().filter(|_| place < MOST_PICTURES) {
+            let picture = match adapter.archive().filter(|_| place < MAX_PICTURES) {
                 Some(archive) => picture(archive, &series, middle)?,
                 None => String::new(),
             };
-            Ok(Group {
+            Ok(LossGroup {
                 what,
                 when: when.to_string(),
                 end,
@@ -108,7 +108,7 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
         });
     Ok(Losses {
         lost: all.len(),
-        looked_at: all.len().min(MOST_GAMES),
+        looked_at: all.len().min(MAX_GAMES),
         groups: shown.collect::<anyhow::Result<_>>()?,
     })
 }
@@ -192,7 +192,7 @@ fn turning_point(standings: &[TurnEvaluation], team: usize) -> Option<(u32, Stri
 
 /// The first answer in which both programs differ on the same case, and the difference of their
 /// scores.
-fn parted<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairRecord) -> Lost<'a> {
+fn first_difference<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairRecord) -> Lost<'a> {
     let other = run.pairs.get(&PairKey::new(case.pair, 1));
     let answers = |case: &PairRecord| case.games[0].answers.clone();
     let other_answers = other.map(answers).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Start page: the runs and recorded games of a folder.
 
-use super::run_page::State;
+use super::run_page::RunState;
 use crate::pages;
 use crate::records::{Measurements, Run};
 use crate::results::summary::Summary;
@@ -30,11 +30,11 @@ pub struct RunListEntry {
     pub about: Result<RunInfo, String>,
 }
 
-/// State of a run in the list.
+/// RunState of a run in the list.
 #[derive(Debug, Serialize)]
 pub struct RunInfo {
     game: String,
-    state: State,
+    state: RunState,
     programs: Vec<String>,
     #[serde(rename = "pace")]
     time_control: String,
@@ -53,14 +53,14 @@ pub struct RunInfo {
 }
 
 impl RunInfo {
-    /// State of a run and its measurements.
+    /// RunState of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements, is_being_played: bool) -> RunInfo {
         let summary = Summary::new(run, measured);
         let estimate = summary.matches.first().and_then(|result| result.estimate);
         let scores = summary.scores.as_ref();
         let mean = scores.and_then(|scores| scores.programs.first()?.score);
         RunInfo {
-            state: State::of(summary.complete, is_being_played),
+            state: RunState::of(summary.complete, is_being_played),
             programs: run
                 .header
                 .programs

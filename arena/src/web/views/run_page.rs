@@ -10,7 +10,7 @@ use crate::records::{
 };
 use crate::results;
 use crate::results::summary::{run_sprt, sprt_sample, Summary};
-use crate::statistics::course::{of_pairs, of_scores, Point};
+use crate::statistics::running_estimate::{of_pairs, of_scores, RunningEstimate};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -22,8 +22,8 @@ const TEMPLATE: &str = include_str!("run.html");
 pub struct RunPage {
     /// Path of the run file within its folder.
     pub name: String,
-    /// State of the run.
-    pub state: State,
+    /// RunState of the run.
+    pub state: RunState,
     /// Whether the run keeps answers, so that each game has a replay.
     pub replays: bool,
     /// Whether each program plays each case, without matches.
@@ -33,7 +33,7 @@ pub struct RunPage {
     /// Programs of each match; for a scored game each program alone.
     units: Vec<Vec<usize>>,
     /// Running estimate of each match or program.
-    courses: Vec<Vec<Point>>,
+    courses: Vec<Vec<RunningEstimate>>,
     /// Games per second in the last session; null before its first game.
     games_per_second: Option<f64>,
     /// Expected seconds to the end; null unless it is being played.
@@ -50,10 +50,10 @@ pub struct RunPage {
     pub losses: Option<Losses>,
 }
 
-/// State of a run.
+/// RunState of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum State {
+pub enum RunState {
     /// Being played.
     Running,
     /// All pairs are finished, or the test has decided.
@@ -62,13 +62,13 @@ pub enum State {
     Stopped,
 }
 
-impl State {
-    /// State of a run by these two facts.
-    pub fn of(is_complete: bool, is_being_played: bool) -> State {
+impl RunState {
+    /// RunState of a run by these two facts.
+    pub fn of(is_complete: bool, is_being_played: bool) -> RunState {
         match (is_being_played, is_complete) {
-            (true, _) => State::Running,
-            (false, true) => State::Finished,
-            (false, false) => State::Stopped,
+            (true, _) => RunState::Running,
+            (false, true) => RunState::Finished,
+            (false, false) => RunState::Stopped,
         }
     }
 }
@@ -119,7 +119,7 @@ impl RunPage {
             .map(|speed| games_left(run) / speed);
         RunPage {
             name: name.to_string(),
-            state: State::of(summary.complete, is_being_played),
+            state: RunState::of(summary.complete, is_being_played),
             replays: header.answers && adapter.version() == header.rules,
             scored: header.is_scored(),
             programs: header.programs.iter().map(|it| it.text.clone()).collect(),
@@ -151,7 +151,7 @@ impl RunPage {
     }
 }
 
-fn course(run: &Run, unit: usize) -> Vec<Point> {
+fn course(run: &Run, unit: usize) -> Vec<RunningEstimate> {
     let first = run.header.pairs[0];
     let is_tested = unit == 0;
     let test = run

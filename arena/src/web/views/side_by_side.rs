@@ -34,12 +34,12 @@ pub struct Compared {
     difference: Option<Mean>,
     /// Number of equal games, answer by answer; null if answers are not kept.
     same: Option<usize>,
-    rows: Vec<Row>,
+    rows: Vec<CommonGame>,
 }
 
 /// A game of both runs, on the same map and side.
 #[derive(Debug, Serialize)]
-struct Row {
+struct CommonGame {
     unit: usize,
     number: u64,
     game: usize,
@@ -99,9 +99,9 @@ impl Compared {
         let scored = one.is_scored();
         let answers = one.answers && two.answers;
         let known = games(runs[1]);
-        let rows: Vec<Row> = games(runs[0])
+        let rows: Vec<CommonGame> = games(runs[0])
             .into_iter()
-            .filter_map(|(key, first)| Some(row(adapter, scored, first, *known.get(&key)?)))
+            .filter_map(|(key, first)| Some(common_game(adapter, scored, first, *known.get(&key)?)))
             .collect();
         if rows.is_empty() {
             bail!("no game of both runs is on the same map: their seeds or pairs differ");
@@ -147,19 +147,34 @@ impl Compared {
     }
 }
 
-type Game<'a> = (&'a PairRecord, usize, &'a GameRecord);
+/// A game of a run.
+#[derive(Clone, Copy)]
+struct RunGame<'a> {
+    pair: &'a PairRecord,
+    /// Index of the game within the pair, 0 or 1.
+    side: usize,
+    record: &'a GameRecord,
+}
 
-/// Games of a run by match, map and side, numbered among equal ones.
-fn games(run: &Run) -> BTreeMap<(usize, i64, usize), Game<'_>> {
+/// Games of a run by match, seed of the map and team of A.
+fn games(run: &Run) -> BTreeMap<(usize, i64, usize), RunGame<'_>> {
     let pairs = run.pairs.values();
     let games = pairs.flat_map(|pair| {
         let games = pair.games.iter().enumerate();
-        games.map(move |(side, game)| ((pair.of_match, game.seed, game.a_team), (pair, side, game)))
+        games.map(move |(side, record)| {
+            let key = (pair.of_match, record.seed, record.a_team);
+            (key, RunGame { pair, side, record })
+        })
     });
     games.collect()
 }
 
-fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Row {
+fn common_game(
+    adapter: &dyn GameAdapter,
+    scored: bool,
+    first: RunGame,
+    second: RunGame,
+) -> CommonGame {
     let both = [first, second];
     let value = |game: &GameRecord| {
         if scored {
@@ -173,17 +188,17 @@ fn row(adapter: &dyn GameAdapter, scored: bool, first: Game, second: Game) -> Ro
         Some(Err(fault)) => format!("no answer: {fault}"),
         None => "the game is over".to_string(),
     };
-    let [one, two] = both.map(|game| &game.2.answers);
+    let [one, two] = both.map(|game| &game.record.answers);
     let most = one.len().max(two.len());
     let at = (0..most).find(|&place| one.get(place) != two.get(place));
-    Row {
-        unit: first.0.of_match,
-        number: first.0.pair,
-        game: first.1 + 1,
-        pages: both.map(|game| page_name(game.0.key(), game.1 + 1)),
-        values: both.map(|game| value(game.2)),
-        ends: both.map(|game| game.2.end.replace('_', " ")),
-        turns: both.map(|game| game.2.turns),
+    CommonGame {
+        unit: first.pair.of_match,
+        number: first.pair.pair,
+        game: first.side + 1,
+        pages: both.map(|game| page_name(game.pair.key(), game.side + 1)),
+        values: both.map(|game| value(game.record)),
+        ends: both.map(|game| game.record.end.replace('_', " ")),
+        turns: both.map(|game| game.record.turns),
         parted: at.map(|at| {
             (
                 turn_of(adapter, at),

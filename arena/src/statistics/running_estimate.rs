@@ -6,11 +6,11 @@ use super::Counts;
 use serde::Serialize;
 
 /// Maximum number of points: a wide screen shows no more.
-const POINTS: usize = 400;
+const MAX_POINTS: usize = 400;
 
 /// Running estimate after the first `count` pairs or cases.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Point {
+pub struct RunningEstimate {
     /// Number of pairs or cases.
     pub count: u64,
     /// A's share of points, 0..=1; of a scored game the mean score.
@@ -23,7 +23,11 @@ pub struct Point {
 
 /// Running estimate of a match, from the counts of no pair, the numbers of the pairs and A's points
 /// of each. `test` is the sequential test and the number of the run's first pair.
-pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u64)>) -> Vec<Point> {
+pub fn of_pairs(
+    mut counts: Counts,
+    pairs: &[(u64, f64)],
+    test: Option<(Sprt, u64)>,
+) -> Vec<RunningEstimate> {
     let mut sequential_test = test.map(|(test, first)| SequentialTest::new(test, first));
     course(pairs, |&(number, points)| {
         counts.add(points);
@@ -31,7 +35,7 @@ pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u6
             sequential_test.add(number, points);
         }
         let estimate = counts.estimate()?;
-        Some(Point {
+        Some(RunningEstimate {
             count: counts.total(),
             score: estimate.score,
             bounds: estimate.score_bounds,
@@ -41,7 +45,10 @@ pub fn of_pairs(mut counts: Counts, pairs: &[(u64, f64)], test: Option<(Sprt, u6
 }
 
 /// Running mean score of a program, from number, score and test sample of each case.
-pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -> Vec<Point> {
+pub fn of_scores(
+    cases: &[(u64, f64, Option<f64>)],
+    test: Option<(Sprt, u64)>,
+) -> Vec<RunningEstimate> {
     let mut moments = Moments::default();
     let mut sequential_test = test.map(|(test, first)| SequentialTest::of_differences(test, first));
     course(cases, |&(number, score, difference)| {
@@ -51,7 +58,7 @@ pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -
         }
         let mean = moments.mean()?;
         let error = mean.error.unwrap_or_default();
-        Some(Point {
+        Some(RunningEstimate {
             count: moments.count(),
             score: mean.mean,
             bounds: [mean.mean - error, mean.mean + error],
@@ -60,10 +67,13 @@ pub fn of_scores(cases: &[(u64, f64, Option<f64>)], test: Option<(Sprt, u64)>) -
     })
 }
 
-/// Evaluates `point` after each item and keeps at most [`POINTS`] of the results, evenly spaced,
+/// Evaluates `point` after each item and keeps at most [`MAX_POINTS`] of the results, evenly spaced,
 /// with the last one.
-fn course<T>(items: &[T], mut point: impl FnMut(&T) -> Option<Point>) -> Vec<Point> {
-    let step = items.len().div_ceil(POINTS).max(1);
+fn course<T>(
+    items: &[T],
+    mut point: impl FnMut(&T) -> Option<RunningEstimate>,
+) -> Vec<RunningEstimate> {
+    let step = items.len().div_ceil(MAX_POINTS).max(1);
     let mut points = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let point = point(item);
@@ -76,7 +86,7 @@ fn course<T>(items: &[T], mut point: impl FnMut(&T) -> Option<Point>) -> Vec<Poi
 
 #[cfg(test)]
 mod tests {
-    use super::{of_pairs, of_scores, POINTS};
+    use super::{of_pairs, of_scores, MAX_POINTS};
     use crate::statistics::sprt::Sprt;
     use crate::statistics::Counts;
 
@@ -88,7 +98,7 @@ mod tests {
         .expect("a test");
         let pairs: Vec<(u64, f64)> = (0..1001).map(|n| (n, (n % 5) as f64 / 2.0)).collect();
         let course = of_pairs(Counts::of_pairs([0; 5]), &pairs, Some((test, 0)));
-        assert!(course.len() <= POINTS + 1);
+        assert!(course.len() <= MAX_POINTS + 1);
         let last = course.last().expect("points");
         let counts = Counts::of_points(pairs.iter().map(|pair| pair.1));
         let estimate = counts.estimate().expect("an estimate");
