@@ -912,16 +912,15 @@ fn runs_are_compared_side_by_side() {
         let mut difference = 0.0;
         let mut by_pair: BTreeMap<_, Vec<f64>> = BTreeMap::new();
         for row in rows {
-            let place = (
+            let key = PairKey::new(
                 row["number"].as_u64().expect("a number"),
                 row["unit"].as_u64().expect("a unit") as usize,
             );
             let game = row["game"].as_u64().expect("a game") as usize - 1;
-            let [a, b] = [&runs[0], &runs[1]]
-                .map(|run| &run.pairs[&PairKey::new(place.0, place.1)].games[game]);
+            let [a, b] = [&runs[0], &runs[1]].map(|run| &run.pairs[&key].games[game]);
             let value = |run: usize| row["values"][run].as_f64().expect("a value");
             difference += value(1) - value(0);
-            by_pair.entry(place).or_default().push(value(1) - value(0));
+            by_pair.entry(key).or_default().push(value(1) - value(0));
             match row["parted"][0].as_u64() {
                 None => assert_eq!(a.answers, b.answers),
                 Some(turn) => {
