@@ -57,6 +57,15 @@ fn a_worsened_parameter_of_a_scored_game_is_mended() {
     assert!(refused.contains("its programs meet no others"), "{refused}");
     let refused = ended(64, &folder, "tune spsa.json --game harvest --method cma-es");
     assert!(refused.contains("other settings"), "{refused}");
+    // Version 1 of the candidates' draws stood in no field.
+    let state = std::fs::read_to_string(folder.join("cma-es.json")).expect("a state");
+    let old = state.replace("\"cma_es_format\":2,", "");
+    assert!(old != state, "{state}");
+    std::fs::write(folder.join("old.json"), old).expect("written");
+    let settings = format!("--game harvest {WORSENED} --method cma-es --steps 12 --cases 5");
+    let refused = ended(64, &folder, &format!("tune old.json {settings}"));
+    let words = "expected cma_es_format 2, found 1";
+    assert!(refused.contains(words), "{refused}");
 }
 
 /// Killed at some moments: the same state in the end, of both methods and of both

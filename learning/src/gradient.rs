@@ -1,4 +1,4 @@
-//! Gradient of the loss of proximal policy optimisation, and the optimiser.
+//! Gradient of the loss of proximal policy optimisation.
 
 use crate::episode::{softmax, Step};
 use common::policy_networks::Networks;
@@ -202,36 +202,6 @@ fn add_products<const H: usize>(rows: &mut [[f32; H]], inputs: &[f32], back: &[f
     for (row, x) in rows.iter_mut().zip(inputs).filter(|(_, x)| **x != 0.0) {
         for (weight, back) in row.iter_mut().zip(back) {
             *weight += x * back;
-        }
-    }
-}
-
-/// The optimiser Adam (Kingma, Ba 2015), with decay rates 0.9 and 0.99.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Adam {
-    /// Running means of the derivatives.
-    pub means: Vec<f32>,
-    /// Running means of the squared derivatives.
-    pub squares: Vec<f32>,
-    /// Number of updates so far.
-    pub updates: u64,
-}
-
-impl Adam {
-    /// Updates the weights by one step of descent with learning rate `rate`.
-    pub fn update(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32) {
-        const MEAN_DECAY: f32 = 0.9;
-        const SQUARE_DECAY: f32 = 0.99;
-        self.updates += 1;
-        let n = self.updates.min(10_000) as i32;
-        let (first, second) = (1.0 - MEAN_DECAY.powi(n), 1.0 - SQUARE_DECAY.powi(n));
-        for index in 0..weights.len() {
-            let slope = gradient[index];
-            let mean = &mut self.means[index];
-            *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
-            let square = &mut self.squares[index];
-            *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
-            weights[index] -= rate * (*mean / first) / ((*square / second).sqrt() + 1e-8);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The training loop: self-play, advantage estimation, updates by gradient descent, checkpoints.
 
+use crate::adam::Adam;
 use crate::checkpoint::Checkpoint;
 use crate::episode::Episode;
-use crate::gradient::{Adam, GradientSum, Metrics, Sample, Weights};
+use crate::gradient::{GradientSum, Metrics, Sample, Weights};
 use anyhow::Result;
 use clap::value_parser;
 use common::policy_networks::Networks;
@@ -92,6 +93,9 @@ pub fn train<
     };
     let mut network = Networks::with_weights(point.weights.iter().copied());
     let mut adam = Adam {
+        mean_decay: 0.9,
+        square_decay: 0.99,
+        weight_decay: None,
         means: point.means.clone(),
         squares: point.squares.clone(),
         updates: point.steps,

@@ -5,12 +5,14 @@
 //! source. The weights do not depend on the number of threads. A training that was stopped
 //! continues from its checkpoint and ends with the weights of an uninterrupted one.
 
+mod adam;
 mod checkpoint;
 mod episode;
 mod gradient;
 mod learner;
 pub mod program;
 
+pub use adam::Adam;
 pub use checkpoint::{embed, Checkpoint, EmbedArgs};
 pub use episode::{draw, logits, softmax, Candidate, Episode, Step};
 pub use gradient::{GradientSum, Metrics, Sample, Weights};

@@ -4,7 +4,7 @@ use clap::Parser;
 use common::policy_networks::Networks;
 use common::SplitMix64;
 use learning::{
-    draw, init_weights, logits, softmax, train, Candidate, Checkpoint, Episode, GradientSum,
+    draw, init_weights, logits, softmax, train, Adam, Candidate, Checkpoint, Episode, GradientSum,
     Sample, SelfPlay, Step, TrainArgs, Weights,
 };
 use std::io::{ErrorKind, Write};
@@ -211,4 +211,21 @@ fn a_file_of_other_networks_is_refused() {
     let missing = Checkpoint::existing(&file, Toy::WEIGHTS, 1);
     let text = missing.err().expect("an error").to_string();
     assert!(text.ends_with("no such file"), "{text}");
+}
+
+/// The first update divides the derivative by its own size: every weight moves by the learning
+/// rate, and weight decay takes its share in addition.
+#[test]
+fn adam_moves_each_weight_by_the_learning_rate_first() {
+    for (weight_decay, expected) in [(None, [0.9, -1.9]), (Some(0.5), [0.85, -1.8])] {
+        let mut adam = Adam {
+            weight_decay,
+            ..Adam::new(2)
+        };
+        let mut weights = [1.0f32, -2.0];
+        adam.update(&mut weights, &[3.0, -0.01], 0.1);
+        for (weight, expected) in weights.iter().zip(expected) {
+            assert!((weight - expected).abs() < 1e-5, "{weight} {expected}");
+        }
+    }
 }

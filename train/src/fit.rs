@@ -1,13 +1,13 @@
 //! Supervised training of the network: positions of games, TD(lambda) targets, passes of AdamW,
 //! validation.
 
-use crate::adam::Adam;
 use crate::held_out;
 use crate::model::{loss, Model, Opponent, Sample, Units};
 use crate::positions::{read, Trajectory};
 use crate::source;
 use anyhow::{ensure, Result};
 use common::SplitMix64;
+use learning::Adam;
 use ocean::evaluator::network::{Network, FEATURES, HIDDEN};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -186,7 +186,10 @@ fn run_passes(
     test: &[Sample],
     output: &mut dyn Write,
 ) -> Result<()> {
-    let mut adam = Adam::new(model.weights.len());
+    let mut adam = Adam {
+        weight_decay: Some(args.decay),
+        ..Adam::new(model.weights.len())
+    };
     let mut units = Units::of(model);
     let mut gradient = model.clone();
     let mut order: Vec<usize> = (0..samples.len()).collect();
@@ -209,7 +212,7 @@ fn run_passes(
                 *slope /= batch.len() as f32;
             }
             let rate = args.rate * (1.0 - done / updates);
-            adam.update(&mut model.weights, &gradient.weights, rate, args.decay);
+            adam.update(&mut model.weights, &gradient.weights, rate);
             done += 1.0;
         }
         writeln!(

@@ -1,7 +1,6 @@
 //! Fits the learned value of the flagship bot to recorded games:
 //! see `cargo run --release --package ocean-train -- --help`.
 
-mod adam;
 mod explorer;
 mod fit;
 mod held_out;

@@ -32,6 +32,10 @@ use std::time::{Duration, Instant};
 /// Time between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(5);
 
+/// Version of how CMA-ES draws its candidates from its seed: the scores in a state of another
+/// version belong to other candidates. States of version 1 name no version.
+const CMA_ES_FORMAT: u32 = 2;
+
 /// Tunes parameters of a built-in player by self-play, or on cases of a scored game.
 ///
 /// All is kept in one state file: the same command goes on where it was stopped.
@@ -146,6 +150,9 @@ struct Settings {
     /// Of CMA-ES alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spread: Option<f64>,
+    /// [`CMA_ES_FORMAT`] of a tuning by CMA-ES.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cma_es_format: Option<u32>,
     work: u64,
     profile: String,
     seed: u64,
@@ -223,6 +230,7 @@ fn begin(
         pairs: args.pairs,
         gain: args.gain,
         spread: (args.method == Method::CmaEs).then_some(args.spread),
+        cma_es_format: (args.method == Method::CmaEs).then_some(CMA_ES_FORMAT),
         work: args.work,
         profile: args.profile.clone(),
         seed: args.seed,
@@ -328,6 +336,13 @@ fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
     let text = files::read(path)?;
     let state: State =
         serde_json::from_str(&text).with_context(|| format!("{place} is no state of a tuning"))?;
+    let found = state.settings.cma_es_format.unwrap_or(1);
+    if state.settings.method == Method::CmaEs && found != CMA_ES_FORMAT {
+        bail!(
+            "{place} cannot be continued: its CMA-ES candidates were drawn by another version \
+             (expected cma_es_format {CMA_ES_FORMAT}, found {found}); begin with a new state file"
+        );
+    }
     // More steps of the same may be asked for, except that the gains depend on
     // their number.
     if state.settings != *settings {
