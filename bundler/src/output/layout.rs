@@ -15,6 +15,10 @@ use std::rc::Rc;
 /// that keeps the judge's editor responsive.
 const DENSE_WIDTH: usize = 160;
 
+/// Width after which a function begins a line of its own, so that the lines of panic
+/// messages lead near their places. A guess.
+const FUNCTION_WIDTH: usize = 80;
+
 /// How the file looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -174,7 +178,12 @@ impl Writer<'_> {
                 Part::Child(child) => {
                     self.tokens(&std::mem::take(&mut pending), is_readable, id);
                     let is_function = self.program.units[*child].kind() == Kind::Function;
-                    if self.style.readable || is_function || self.line.len() > DENSE_WIDTH {
+                    let width = if is_function {
+                        FUNCTION_WIDTH
+                    } else {
+                        DENSE_WIDTH
+                    };
+                    if self.style.readable || self.line.len() > width {
                         self.end_line();
                     }
                     let start = self.written();
@@ -476,7 +485,7 @@ fn plain_character(c: char) -> char {
     }
 }
 
-/// Leaves out commas before closing brackets, visibilities that are narrow or
+/// Leaves out commas and idle semicolons before closing brackets, visibilities that are narrow or
 /// of what nothing outside of the module names, the 0 of `1.0`, and `#[inline]`,
 /// which in one file is no more than a hint.
 fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
@@ -508,6 +517,9 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
                 {
                     out.pop();
                 }
+                if !is_macro && token.is_bracket("}") && ends_in_idle_semicolon(&out) {
+                    out.pop();
+                }
             }
             TokenKind::Ident
                 if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
@@ -532,6 +544,63 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
         i += 1;
     }
     out
+}
+
+/// Whether the last statement of a block is a jump or an assignment without a call, whose
+/// semicolon changes neither the block's type nor when values are dropped.
+fn ends_in_idle_semicolon(out: &[Token]) -> bool {
+    let Some((end, before)) = out.split_last() else {
+        return false;
+    };
+    if !end.is_punct(';') {
+        return false;
+    }
+    let mut depth = 0usize;
+    let mut start = before.len();
+    for (i, token) in before.iter().enumerate().rev() {
+        match token.kind {
+            TokenKind::Close if token.is_bracket("}") && depth == 0 => break,
+            TokenKind::Close => depth += 1,
+            TokenKind::Open if depth == 0 => break,
+            TokenKind::Open => depth -= 1,
+            _ if depth == 0 && token.is_punct(';') => break,
+            _ => {}
+        }
+        start = i;
+    }
+    let statement = &before[start..];
+    let Some(first) = statement.first() else {
+        return false;
+    };
+    if ["return", "break", "continue"]
+        .iter()
+        .any(|word| first.is_ident(word))
+    {
+        // A value with braces could be read as the end of the statement.
+        return !statement.iter().any(|token| token.is_bracket("{"));
+    }
+    let is_place = first.is_punct('*')
+        || first.kind == TokenKind::Ident
+            && (first.is_ident("self") || !KEYWORDS.contains(&&*first.text))
+            && !statement
+                .get(1)
+                .is_some_and(|second| second.kind == TokenKind::Ident);
+    let is_simple = statement
+        .iter()
+        .all(|token| token.kind != TokenKind::Open || token.is_bracket("["))
+        && !statement
+            .iter()
+            .any(|token| token.is_punct('|') || token.is_punct('#'));
+    let is_assignment = (1..statement.len()).any(|i| {
+        let is = |at: usize, sign: char| statement.get(at).is_some_and(|t| t.is_punct(sign));
+        is(i, '=')
+            && !is(i + 1, '=')
+            && !is(i + 1, '>')
+            && !['=', '<', '>', '!']
+                .iter()
+                .any(|sign| is(i - 1, *sign) && statement[i - 1].joint)
+    });
+    is_place && is_simple && is_assignment
 }
 
 /// `1.0` as `1.` where that still is a number: not in `pair.1.0`, and not where
