@@ -84,6 +84,14 @@ impl GameAdapter for Ocean {
         players::parameters(player)
     }
 
+    fn renamed_parameters(&self, player: &str) -> &'static [(&'static str, &'static str)] {
+        match player {
+            "bot" => RENAMED_OF_BOT,
+            "anchor" => RENAMED_OF_ANCHOR,
+            _ => &[],
+        }
+    }
+
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, setup)
     }
@@ -139,4 +147,43 @@ const FROZEN: [FrozenProgram; 4] = [
         name: "ocean-7",
         source: include_str!("../../frozen/ocean-7.rs"),
     },
+];
+
+/// Old and present names of the bot's parameters: kept runs and notes have the old ones.
+const RENAMED_OF_BOT: &[(&str, &str)] = &[
+    ("knowledge_gain", "information_gain"),
+    ("exposure_hidden", "exposure_entropy"),
+    ("room_surface", "mobility_surface"),
+    ("room_cramped", "mobility_cramped"),
+    ("room_unmined", "mobility_unmined"),
+    ("room_mined_from", "mobility_mined_from"),
+    ("room_discount", "mobility_discount"),
+];
+
+/// Old and present names of the parameters of the player `anchor`.
+const RENAMED_OF_ANCHOR: &[(&str, &str)] = &[
+    ("kill", "sinking_bonus"),
+    ("death", "sunk_cost"),
+    ("splash", "own_damage_weight"),
+    ("retaliation", "reply_weight"),
+    ("answer", "counter_weight"),
+    ("trust", "reply_belief_weight"),
+    ("reply_least", "reply_threshold"),
+    ("reply_silence", "reply_silence_cost"),
+    ("reply_surface", "reply_surface_cost"),
+    ("silence", "silence_cost"),
+    ("silence_after_torpedo", "silence_cost_after_torpedo"),
+    ("surface", "surface_cost"),
+    ("wall", "wall_bonus"),
+    ("move_after_torpedo", "torpedo_move_bonus"),
+    ("torpedo", "torpedo_cost"),
+    ("bold", "belief_bold_weight"),
+    ("uniform", "belief_uniform_weight"),
+    ("mine_fear", "mine_damage_weight"),
+    ("mine_relief", "mine_hidden_relief"),
+    ("trigger", "trigger_threshold"),
+    ("trigger_overlap", "trigger_overlap_threshold"),
+    ("mine_cells", "mine_new_cells"),
+    ("first_mines", "mine_first_count"),
+    ("sonar", "sonar_tolerance"),
 ];

@@ -573,3 +573,30 @@ fn players_alone_are_compared_by_their_scores() {
     played.expect("a series");
     assert!(seen.contains(&0.0) && seen.contains(&2.0));
 }
+
+/// An old name is answered with the present one, which exists.
+#[test]
+fn an_old_name_of_a_parameter_says_the_present_one() {
+    let mut seen = 0;
+    for game in GAMES.list() {
+        let players = game.built_in_players().iter().map(|player| player.name);
+        let renamed = players.flat_map(|player| {
+            let renamed = game.renamed_parameters(player).iter();
+            renamed.map(move |names| (player, names))
+        });
+        for (player, (old, present)) in renamed {
+            let known = game.parameters(player);
+            assert!(known.iter().any(|row| row.name == *present), "{present}");
+            assert!(!known.iter().any(|row| row.name == *old), "{old}");
+            let program = Program::new(*game, &format!("{player}:{old}=1"));
+            let checked = program.check(*game, TimeControl::Work(1));
+            let error = format!("{:#}", checked.expect_err(old));
+            assert!(
+                error.contains(&format!("it is now called {present}")),
+                "{error}"
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "only {seen}");
+}

@@ -87,6 +87,11 @@ pub trait GameAdapter: Sync {
     /// none.
     fn parameters(&self, player: &str) -> Vec<Parameter>;
 
+    /// Old and present names of a built-in player's parameters that were renamed, for messages.
+    fn renamed_parameters(&self, _player: &str) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// A new built-in player of this name; `None` if there is none. Its `params` have been checked
     /// against [`GameAdapter::parameters`].
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>>;

@@ -25,6 +25,11 @@ pub fn suggest<'a>(known: impl IntoIterator<Item = &'a str>, name: &str) -> Opti
 pub fn unknown_parameter(adapter: &dyn GameAdapter, player: &str, name: &str) -> String {
     let known = adapter.parameters(player);
     let names: Vec<&str> = known.iter().map(|known| known.name.as_str()).collect();
+    let renamed = adapter.renamed_parameters(player).iter();
+    let mut renamed = renamed.filter(|(_, present)| names.contains(present));
+    if let Some((_, present)) = renamed.find(|(old, _)| *old == name) {
+        return format!("{player} has no parameter {name:?} any more: it is now called {present}");
+    }
     let advice = match (suggest(names.iter().copied(), name), names.len()) {
         (Some(near), _) => format!("did you mean {near}?"),
         (None, 0) => "it has none".to_string(),

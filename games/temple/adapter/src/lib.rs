@@ -82,6 +82,13 @@ impl GameAdapter for Temple {
         players::parameters(player)
     }
 
+    fn renamed_parameters(&self, player: &str) -> &'static [(&'static str, &'static str)] {
+        match player {
+            "bot" => RENAMED_PARAMETERS,
+            _ => &[],
+        }
+    }
+
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, setup)
     }
@@ -134,3 +141,24 @@ const FROZEN: [FrozenProgram; 1] = [FrozenProgram {
     name: "temple-1",
     source: include_str!("../../frozen/temple-1.rs"),
 }];
+
+/// Old and present names of the bot's parameters: kept runs and notes have the old ones.
+const RENAMED_PARAMETERS: &[(&str, &str)] = &[
+    ("legs_weight", "mcts_weight"),
+    ("legs_games", "mcts_simulations"),
+    ("legs_explore", "mcts_cpuct"),
+    ("legs_prior_temperature", "mcts_prior_temperature"),
+    ("route_distance", "route_weight_per_cell"),
+    ("route_far_share", "route_slow_share"),
+    ("route_free_share", "route_slow_share_free"),
+    ("route_far_discount", "route_slow_discount"),
+    ("route_respect", "route_opponent_delay"),
+    ("route_life", "route_turn_alive"),
+    ("route_air", "route_rank_air"),
+    ("route_stranded", "route_rank_stranded"),
+    ("route_width", "route_beam_width"),
+    ("endurance_width", "endurance_beam_width"),
+    ("endurance_bubble", "endurance_rank_bubble"),
+    ("endurance_air", "endurance_rank_air"),
+    ("endurance_denied", "endurance_denied_bubble"),
+];

@@ -84,6 +84,13 @@ impl GameAdapter for Territory {
         }
     }
 
+    fn renamed_parameters(&self, player: &str) -> &'static [(&'static str, &'static str)] {
+        match player {
+            "bot" => RENAMED_PARAMETERS,
+            _ => &[],
+        }
+    }
+
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         match name {
             "bot" => {
@@ -139,3 +146,11 @@ fn input(profile: Option<&str>, seed: i64) -> anyhow::Result<territory_maps::Inp
     }
     Ok(generate(seed as u64, options))
 }
+
+/// Old and present names of the bot's parameters: kept runs and notes have the old ones.
+const RENAMED_PARAMETERS: &[(&str, &str)] = &[
+    ("root_proof", "root_drop_lead"),
+    ("root_share", "root_min_share"),
+    ("root_prior", "root_prior_weight"),
+    ("rollout_midway", "rollout_midway_weight"),
+];
