@@ -19,7 +19,7 @@ use arena::run::driver::{self, default_jobs, resume, RunOptions, RunSpec, EXIT_U
 use arena::system::files;
 use arena::system::interrupt;
 use arena::tuning::cma_es::CmaEs;
-use arena::tuning::spsa::{changes, moved, Spsa};
+use arena::tuning::spsa::{changes, moved, Spsa, SpsaStep};
 use clap::value_parser;
 use comfy_table::{CellAlignment, Table};
 use common::SplitMix64;
@@ -208,7 +208,7 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
     if args.validate == 0 {
         return Ok(0);
     }
-    validate(games, args, adapter, tuned, jobs, out)
+    validate(games, args, tuned, out)
 }
 
 /// The state in the file, or the initial state.
@@ -251,11 +251,10 @@ fn begin(
 fn validate(
     games: Games,
     args: &TuneArgs,
-    adapter: &'static dyn GameAdapter,
     tuned: String,
-    jobs: usize,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
+    let adapter = games.by_name(&args.game)?;
     let unit = if adapter.is_scored() { "cases" } else { "maps" };
     writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;
@@ -274,7 +273,7 @@ fn validate(
     let options = RunOptions {
         path: Some(&path),
         begun,
-        jobs,
+        jobs: args.jobs.unwrap_or_else(default_jobs),
         ..RunOptions::new(games)
     };
     resume(&mut run, &mut measured, &options, out)
@@ -544,12 +543,14 @@ impl TuningState {
         };
         self.scores.push(score);
         let difference = score - mirrored;
-        Ok(Some(spsa.followed(
-            self.step,
+        Ok(Some(spsa.update(
             table,
-            &self.values,
-            &shifts,
-            difference,
+            &SpsaStep {
+                number: self.step,
+                values: &self.values,
+                shifts: &shifts,
+                difference,
+            },
         )))
     }
 
