@@ -135,7 +135,7 @@ fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
 /// Size and modification time of a file.
 type FileState = Option<(u64, SystemTime)>;
 
-/// FileState of the programs' files when their hashes were last checked.
+/// State of the programs' files when their hashes were last checked.
 struct ProgramFiles(BTreeMap<PathBuf, FileState>);
 
 impl ProgramFiles {
@@ -145,7 +145,7 @@ impl ProgramFiles {
     }
 
     /// Checks the hashes of the programs again if a file has another size or modification time;
-    /// files that were created dropped do not belong to them.
+    /// files that were created later do not belong to them.
     ///
     /// # Errors
     /// The first changed file, with its program and both hashes.
@@ -181,7 +181,7 @@ pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements)> {
 /// change until the lock is dropped.
 ///
 /// # Errors
-/// A run that another arena is running; the errors of [`read`].
+/// A run that another arena is playing; the errors of [`read`].
 pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, RunLock)> {
     let path = &run_path(path);
     if !path.exists() && !part_path(path).exists() {
@@ -193,7 +193,7 @@ pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, Run
     Ok((run, measured, lock))
 }
 
-/// Options of running a run that do not change its games.
+/// Options of playing a run that do not change its games.
 #[derive(Clone)]
 pub struct RunOptions<'a> {
     /// All registered games, for reading other runs.
@@ -246,7 +246,7 @@ impl RunOptions<'_> {
 /// if another arena changed it since.
 ///
 /// # Errors
-/// A run that another arena is running or has changed; the errors of [`resume_locked`].
+/// A run that another arena is playing or has changed; the errors of [`resume_locked`].
 pub fn resume(
     run: &mut Run,
     measured: &mut Measurements,
@@ -423,7 +423,7 @@ fn prepare(
         }
     }
     let comparison = Comparison::new(run, options)?;
-    // Before they are hashed: what changes dropped shows.
+    // Before they are hashed: what changes later shows.
     let files = ProgramFiles::new(&series);
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?

@@ -114,7 +114,7 @@ enum Method {
     CmaEs,
 }
 
-/// TuningState of a tuning, as its file has it.
+/// State of a tuning, as its file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct TuningState {
     settings: Settings,

@@ -19,7 +19,7 @@ const TEMPLATE: &str = include_str!("run.html");
 pub struct RunPage {
     /// Path of the run file within its folder.
     pub name: String,
-    /// RunState of the run.
+    /// State of the run.
     pub state: RunState,
     /// Whether the run keeps answers, so that each game has a replay.
     pub replays: bool,
@@ -47,7 +47,7 @@ pub struct RunPage {
     pub losses: Option<Losses>,
 }
 
-/// RunState of a run.
+/// State of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
@@ -60,7 +60,7 @@ pub enum RunState {
 }
 
 impl RunState {
-    /// RunState of a run by these two facts.
+    /// State of a run by these two facts.
     pub fn of(is_complete: bool, is_being_played: bool) -> RunState {
         match (is_being_played, is_complete) {
             (true, _) => RunState::Running,
