@@ -32,7 +32,7 @@ impl Truth {
         (self.stream.next_number() >> 11) as f64 / 2f64.powi(53)
     }
 
-    /// Of the normal distribution (Box and Muller 1958).
+    /// A sample of the normal distribution (Box and Muller 1958).
     fn normal(&mut self) -> f64 {
         let radius = (-2.0 * (1.0 - self.share()).ln()).sqrt();
         radius * (std::f64::consts::TAU * self.share()).cos()

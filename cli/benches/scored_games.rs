@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 use territory_adapter::Territory;
 
 const CASES: u64 = 200;
-/// What a game may cost, in milliseconds.
+/// Maximum overhead of a game, in milliseconds.
 const ALLOWED: f64 = 10.0;
 
 /// Picks the first field.

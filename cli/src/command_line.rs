@@ -14,8 +14,8 @@ use std::io::{BufWriter, Write};
 /// Exit code for a mistake on the command line or a failure of the tool itself.
 const FAULT: u8 = 64;
 
-/// Columns of the help.
-const COLUMNS: usize = 80;
+/// Width of the help, in columns.
+const HELP_WIDTH: usize = 80;
 
 /// Plays programs against each other; records, verifies and shows their games.
 #[derive(Parser, Debug)]
@@ -72,8 +72,7 @@ enum Command {
     Match(adapters::MatchArgs),
 }
 
-/// Does what the words of a command line ask, the program's name first; returns
-/// the exit code.
+/// Runs a command line, given with the program's name first; returns the exit code.
 pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
     let mut out = BufWriter::new(std::io::stdout());
     let result = run(games, referee_words(words), &mut out);
@@ -91,14 +90,14 @@ pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// Does what the command line asks; returns the exit code.
+/// Runs a command line; returns the exit code.
 fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Result<u8> {
     if let Some((name, why)) = retired(&words) {
         bail!("`cargo arena {name}` was retired: {why}");
     }
     let offered = analyses::Offered::new(games, &words)?;
     let command = Cli::command()
-        .max_term_width(COLUMNS)
+        .max_term_width(HELP_WIDTH)
         .subcommand(offered.command());
     let parsed = command.try_get_matches_from(words);
     let matches = match parsed {
@@ -139,7 +138,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
     }
 }
 
-/// The command that was asked for, if there is none of its name any more, and why.
+/// The retired command of this name and its replacement; `None` for any other word.
 fn retired(words: &[OsString]) -> Option<(&'static str, &'static str)> {
     const RETIRED: [(&str, &str); 1] = [(
         "luck",
@@ -150,14 +149,14 @@ fn retired(words: &[OsString]) -> Option<(&'static str, &'static str)> {
     RETIRED.into_iter().find(|(name, _)| asked == name)
 }
 
-/// Help that was asked for, or what is wrong with the command line.
+/// Prints the requested help, or the error in the command line.
 fn print_usage(error: &clap::Error) -> anyhow::Result<u8> {
     // Nobody is left to read it if this fails.
     let _ = error.print();
     Ok(if error.use_stderr() { FAULT } else { 0 })
 }
 
-/// cg-brutaltester writes `-p1` where others write `--p1`.
+/// Turns `-p1`, as cg-brutaltester writes it, into `--p1`.
 fn referee_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = words.into_iter().collect();
     if arguments.get(1).is_some_and(|word| word == "referee") {
@@ -175,7 +174,7 @@ fn referee_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Whether an error comes from writing to a pipe that nobody reads any more.
+/// Whether an error comes from writing to a pipe whose reader is gone.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error
         .chain()
@@ -183,7 +182,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     causes.any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
-/// The exit code of a command that finds all well or not.
+/// Exit code of a check: 0 if all is well, else 1.
 fn code(well: bool) -> u8 {
     u8::from(!well)
 }

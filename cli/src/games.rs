@@ -1,4 +1,4 @@
-//! The list of games. A new game is one line here and one in the workspace's list of members.
+//! List of games. A new game is one line here and one in the workspace's members.
 
 use arena::external;
 use arena::game::{GameAdapter, Games};
@@ -7,7 +7,7 @@ use samurai_adapter::{Edition, Samurai};
 use temple_adapter::Temple;
 use territory_adapter::Territory;
 
-/// Every game that is shipped, the default one first.
+/// All games of the workspace, the default one first.
 const LIST: &[&dyn GameAdapter] = &[
     &Ocean,
     &Temple,
@@ -16,5 +16,5 @@ const LIST: &[&dyn GameAdapter] = &[
     &Samurai(Edition::Y2019),
 ];
 
-/// The list, and beside it every game whose referee is a command.
+/// The listed games, and every game with an external referee.
 pub const GAMES: Games = Games::new(LIST, external::find);

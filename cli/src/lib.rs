@@ -1,4 +1,4 @@
-//! The command line of the arena: its commands, and the one list of games.
+//! Command line of the arena: its commands and the list of games.
 
 pub mod command_line;
 pub mod commands;

@@ -5,7 +5,7 @@ fn near(found: f64, expected: f64, tolerance: f64) {
     assert!(difference <= tolerance, "{found}, expected {expected}");
 }
 
-/// What the command prints by formula against what it prints as simulated.
+/// Results by formula against simulated ones.
 #[test]
 #[ignore = "seconds: 10,000 simulated tests"]
 fn plans_are_what_simulation_gives() {

@@ -542,8 +542,7 @@ macro_rules! toy {
 toy!(Auction, "auction", &[0, 1, 0, 1]);
 toy!(Solitaire, "solitaire", &[0]);
 
-/// Of one player alone, each program plays the same deal, and the better score
-/// wins the pair.
+/// In a game of one player, each program plays the same start, and the better score wins the pair.
 #[test]
 fn players_alone_are_compared_by_their_scores() {
     let series = Series::new(

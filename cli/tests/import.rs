@@ -83,7 +83,7 @@ fn saved(record: &[Value]) -> Value {
     })
 }
 
-/// The same where the site names each line as it was written.
+/// An import where the site names each line as it was written.
 fn echoed(mut saved: Value) -> Value {
     for frame in saved["frames"].as_array_mut().expect("frames") {
         let echo = frame["stdout"]

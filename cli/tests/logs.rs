@@ -1,4 +1,4 @@
-//! What programs write to standard error, kept by `play --logs`.
+//! Standard error output of programs, kept by `play --logs`.
 #![cfg(unix)]
 
 mod support;

@@ -280,7 +280,7 @@ fn what_has_no_common_scale_is_refused() {
         ("cases.jsonl", "cases.jsonl is of territory, a scored game"),
         (
             "first.jsonl clock.jsonl",
-            "different pace: first.jsonl has 1 nodes a turn, clock.jsonl 2s a turn",
+            "different time control: first.jsonl has 1 nodes a turn, clock.jsonl 2s a turn",
         ),
         (
             "first.jsonl corridors.jsonl",

@@ -598,8 +598,8 @@ fn losses_have_causes() {
     assert!(printed.contains("anchor against rusher"), "{printed}");
 }
 
-/// What torpedoes took from a seat, from the lines of a record alone: life points in the turn
-/// after an own one, two or three turns after, else, and after a SILENCE; own orders with a
+/// Damage by torpedoes to a seat, from the lines of a record alone: life points lost in the turn
+/// after an own torpedo, two or three turns after, else, and after a SILENCE; own orders with a
 /// torpedo without and with a SILENCE after it, and life points lost in the turns after these.
 fn torpedoes_taken(lines: &[serde_json::Value], seat: usize) -> [[u32; 4]; 2] {
     let [mut points, mut orders] = [[0; 4]; 2];
@@ -1043,9 +1043,9 @@ fn other_tools_get_what_they_read() {
     assert_eq!(pair[0]["ranks"][0], pair[1]["ranks"][1]);
 }
 
-/// What the JSON of a run says of lost games: the bound that is known of a program that
-/// lost all, the limit of a timeout in a player's first turn after its placement, and
-/// no escape code of a program in the text.
+/// The JSON of a run on lost games: the known bound of a program that lost all, the limit of a
+/// timeout in a player's first turn after its placement, and no escape code of a program in the
+/// text.
 #[cfg(unix)]
 #[test]
 fn lost_games_are_reported_as_they_were() {
@@ -1073,8 +1073,7 @@ fn lost_games_are_reported_as_they_were() {
     assert!(printed.contains("\\u{1b}[2Jgone"), "{printed}");
 }
 
-/// What programs print to their error stream comes through, and is counted for
-/// the one that printed it.
+/// Output of programs on standard error is read, and counted for the one that printed it.
 #[cfg(unix)]
 #[test]
 fn attributes_of_programs_come_through() {

@@ -440,7 +440,7 @@ fn faults_of_a_team_are_counted_by_games() {
     assert!(!printed.contains("lost by own fault"), "{printed}");
 }
 
-/// Of a scored game the first faulty case is named with its program.
+/// The first faulty case of a scored game is named with its program.
 #[test]
 fn enough_faults_stop_a_run() {
     let folder = folder("stop-after-faults");

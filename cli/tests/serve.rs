@@ -51,7 +51,7 @@ impl Served {
         }
     }
 
-    /// What a request with these lines of a head is answered: status, head, body.
+    /// Reply to a request with these header lines: status, head, body.
     fn ask(&self, method: &str, path: &str, head: &[&str], body: &str) -> (u16, String, String) {
         let mut lines = vec![format!("{method} {path} HTTP/1.1")];
         if !head.iter().any(|line| line.starts_with("Host")) {
@@ -425,7 +425,7 @@ fn a_run_that_breaks_is_refused_until_it_is_mended() {
     served.get("/run/relay.jsonl/data.json");
 }
 
-/// What is typed, followed or asked by a page of its own is answered.
+/// Requests typed by the user, from links and from the server's own pages are answered.
 #[test]
 fn requests_of_a_person_are_answered() {
     let served = Served::new(&[folder("person")]);

@@ -36,8 +36,8 @@ fn a_limit_is_read_and_written_as_it_was_typed() {
     }
 }
 
-/// Of a game whose judge limits each turn. What is exceeded is the run's limit, and
-/// the program plays on by its own.
+/// In a game whose judge limits each turn, the run's limit is exceeded, and the program plays on by
+/// its own limit.
 #[test]
 fn a_slow_program_plays_on_and_its_late_turns_are_counted() {
     let folder = folder("turns");
@@ -91,8 +91,8 @@ fn a_slow_program_plays_on_and_its_late_turns_are_counted() {
     }
 }
 
-/// Of a game whose judge limits all turns together: once that is used up, every
-/// further turn is late.
+/// In a game whose judge limits all turns together, every further turn is late once that limit is
+/// used up.
 #[test]
 fn a_limit_is_of_the_whole_game_where_the_judge_has_that() {
     let folder = folder("game");

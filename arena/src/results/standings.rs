@@ -149,7 +149,7 @@ fn check(files: &[(String, Run)], is_mixed: bool) -> anyhow::Result<()> {
     for (file, run) in others.iter().filter(|_| !is_mixed) {
         let settings = |run: &Run| {
             [
-                ("pace", describe_time_control(run)),
+                ("time control", describe_time_control(run)),
                 ("profile", profile(run)),
                 ("rules", format!("version {}", run.header.rules)),
             ]

@@ -135,7 +135,7 @@ fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
 /// Size and modification time of a file.
 type FileState = Option<(u64, SystemTime)>;
 
-/// FileState of the programs' files when their hashes were last checked.
+/// State of the programs' files when their hashes were last checked.
 struct ProgramFiles(BTreeMap<PathBuf, FileState>);
 
 impl ProgramFiles {
@@ -145,7 +145,7 @@ impl ProgramFiles {
     }
 
     /// Checks the hashes of the programs again if a file has another size or modification time;
-    /// files that were created dropped do not belong to them.
+    /// files that were created later do not belong to them.
     ///
     /// # Errors
     /// The first changed file, with its program and both hashes.
@@ -181,7 +181,7 @@ pub fn read(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements)> {
 /// change until the lock is dropped.
 ///
 /// # Errors
-/// A run that another arena is running; the errors of [`read`].
+/// A run that another arena is playing; the errors of [`read`].
 pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, RunLock)> {
     let path = &run_path(path);
     if !path.exists() && !part_path(path).exists() {
@@ -193,7 +193,7 @@ pub fn open(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements, Run
     Ok((run, measured, lock))
 }
 
-/// Options of running a run that do not change its games.
+/// Options of playing a run that do not change its games.
 #[derive(Clone)]
 pub struct RunOptions<'a> {
     /// All registered games, for reading other runs.
@@ -246,7 +246,7 @@ impl RunOptions<'_> {
 /// if another arena changed it since.
 ///
 /// # Errors
-/// A run that another arena is running or has changed; the errors of [`resume_locked`].
+/// A run that another arena is playing or has changed; the errors of [`resume_locked`].
 pub fn resume(
     run: &mut Run,
     measured: &mut Measurements,
@@ -305,8 +305,9 @@ pub fn resume_locked(
             options,
             missing,
             stop,
+            lock,
         };
-        let played = running.play(run, measured, lock, &mut sequential_test, &mut faults);
+        let played = running.play(run, measured, &mut sequential_test, &mut faults);
         if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
             // Nothing is lost that would have to be shown.
             if let Some(path) = options.path.filter(|path| part_path(path).exists()) {
@@ -334,7 +335,8 @@ pub fn resume_locked(
     let printed = if options.json {
         print_json(&summary, out)
     } else {
-        print(run, &summary, options, better, dropped, out)
+        let notes = RunNotes { better, dropped };
+        print(run, &summary, options, &notes, out)
     };
     eprintln!("played in {}", duration(start.elapsed()));
     if let Some(warning) = repeated_games(run) {
@@ -421,7 +423,7 @@ fn prepare(
         }
     }
     let comparison = Comparison::new(run, options)?;
-    // Before they are hashed: what changes dropped shows.
+    // Before they are hashed: what changes later shows.
     let files = ProgramFiles::new(&series);
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?
@@ -429,7 +431,7 @@ fn prepare(
     Ok((series, files, comparison))
 }
 
-/// FileState of a run in progress.
+/// A run in progress.
 struct RunInProgress<'a> {
     series: &'a Series<'a>,
     /// Files of the programs.
@@ -439,6 +441,8 @@ struct RunInProgress<'a> {
     missing: u64,
     /// Set when the user stops the run.
     stop: &'static AtomicBool,
+    /// Lock of a run whose files exist.
+    lock: Option<RunLock>,
 }
 
 impl RunInProgress<'_> {
@@ -448,14 +452,13 @@ impl RunInProgress<'_> {
         mut self,
         run: &mut Run,
         measured: &mut Measurements,
-        lock: Option<RunLock>,
         sequential_test: &mut Option<SequentialTest>,
         faults: &mut FaultCounter,
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
         eprintln!("{}", first_line(run, self.missing, jobs));
         self.series.check_all_start()?;
-        let mut writer = match (self.options.path, lock) {
+        let mut writer = match (self.options.path, self.lock.take()) {
             (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
             (Some(path), None) => Some(Writer::create(path, &run.header)?),
             (None, _) => None,
@@ -584,22 +587,36 @@ fn print_json(summary: &Summary, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
+/// Remarks below the summary of a run.
+struct RunNotes {
+    /// Line about the file of best scores.
+    better: Option<String>,
+    dropped: Option<DroppedPairs>,
+}
+
+/// Pairs that were finished after the one that decided a test.
+#[derive(Clone, Copy)]
+struct DroppedPairs {
+    count: u64,
+    /// Log likelihood ratio with them.
+    llr: f64,
+}
+
 /// Prints the result as text: the summary, new best scores, and pairs played beyond a test's
 /// verdict.
 fn print(
     run: &Run,
     summary: &Summary,
     options: &RunOptions,
-    better: Option<String>,
-    dropped: Option<(u64, f64)>,
+    notes: &RunNotes,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let unit = run.header.unit();
     write!(out, "{}", summary.text(options.details))?;
-    if let Some(text) = better {
+    if let Some(text) = &notes.better {
         writeln!(out, "{text}")?;
     }
-    if let Some((count, llr)) = dropped {
+    if let Some(DroppedPairs { count, llr }) = notes.dropped {
         writeln!(
             out,
             "{count} {unit}s after the deciding one were finished too; they are not counted\n\
@@ -616,11 +633,11 @@ fn print(
 }
 
 /// Removes the pairs after the one that decided a test: which of them were finished is a matter of
-/// chance. Returns their number and the log likelihood ratio with them, if there are any.
+/// chance. Returns them if there are any.
 fn truncate_after_decision(
     run: &mut Run,
     sequential_test: &Option<SequentialTest>,
-) -> Option<(u64, f64)> {
+) -> Option<DroppedPairs> {
     let (end, _) = sequential_test.as_ref().and_then(SequentialTest::decided)?;
     if run.header.is_scored() {
         let numbers = run.of_match(0).map(|case| case.pair);
@@ -628,13 +645,13 @@ fn truncate_after_decision(
         run.truncate(end);
         let count = all.count() - run.of_match(0).count() as u64;
         let llr = run.header.sprt?.llr_of_differences(&all);
-        return (count > 0).then_some((count, llr));
+        return (count > 0).then_some(DroppedPairs { count, llr });
     }
     let all = run.counts(0);
     run.truncate(end);
     let count = all.total() - run.pairs.len() as u64;
     let llr = run.header.sprt?.llr(&all);
-    (count > 0).then_some((count, llr))
+    (count > 0).then_some(DroppedPairs { count, llr })
 }
 
 /// Warning about pairs on given maps whose games equal those of an earlier pair of their match;

@@ -35,7 +35,7 @@ struct Keys {
     /// `"all"`, or pairs of indices into the players, counted from 0. Default: the first one plays
     /// each other one.
     matches: Option<Spanned<Value>>,
-    /// PairRange: `200` or `"100..200"`.
+    /// Pairs: `200` or `"100..200"`.
     pairs: Option<Spanned<Value>>,
     /// Cases of a scored game: `200` or `"100..200"`.
     cases: Option<Spanned<Value>>,

@@ -5,7 +5,7 @@ use super::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT, Z95};
 use common::SplitMix64;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// GameModel of the games between two programs.
+/// Model of the games between two programs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameModel {
     /// Elo difference of A to B, averaged over both sides.

@@ -23,6 +23,19 @@ pub struct Spsa {
     pub gain: f64,
 }
 
+/// A step of SPSA with its result.
+#[derive(Clone, Copy, Debug)]
+pub struct SpsaStep<'a> {
+    /// Number of the step, counted from 0.
+    pub number: u64,
+    /// Values before the step.
+    pub values: &'a [f64],
+    /// Perturbation of each parameter.
+    pub shifts: &'a [f64],
+    /// Score of the perturbed program minus that of its mirror image, -1..=1.
+    pub difference: f64,
+}
+
 impl Spsa {
     /// Perturbation of each parameter in a step, counted from 0.
     pub fn shifts(&self, step: u64, table: &[Parameter], signs: &mut SplitMix64) -> Vec<f64> {
@@ -36,20 +49,12 @@ impl Spsa {
         .collect()
     }
 
-    /// The values after a step; `difference` is the score of the perturbed program minus that of
-    /// its mirror image, -1..=1.
-    pub fn followed(
-        &self,
-        step: u64,
-        table: &[Parameter],
-        values: &[f64],
-        shifts: &[f64],
-        difference: f64,
-    ) -> Vec<f64> {
+    /// The values after a step.
+    pub fn update(&self, table: &[Parameter], step: &SpsaStep) -> Vec<f64> {
         let delay = self.steps as f64 / 10.0;
-        let gain = (delay + 1.0) / (delay + step as f64 + 1.0);
+        let gain = (delay + 1.0) / (delay + step.number as f64 + 1.0);
         let gain = self.gain * gain.powf(STEP_EXPONENT);
-        moved(table, values, shifts, gain * difference)
+        moved(table, step.values, step.shifts, gain * step.difference)
             .into_iter()
             // So many digits that a state file reads the same everywhere.
             .map(|value| (value * 1e6).round() / 1e6)
@@ -79,7 +84,7 @@ pub fn changes(table: &[Parameter], values: &[f64]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{moved, Spsa};
+    use super::{moved, Spsa, SpsaStep};
     use crate::game::Parameter;
     use common::SplitMix64;
 
@@ -113,7 +118,15 @@ mod tests {
         for step in 0..spsa.steps {
             let shifts = spsa.shifts(step, &table, &mut signs);
             let [up, down] = [1.0, -1.0].map(|by| score(&moved(&table, &values, &shifts, by)));
-            values = spsa.followed(step, &table, &values, &shifts, up - down);
+            values = spsa.update(
+                &table,
+                &SpsaStep {
+                    number: step,
+                    values: &values,
+                    shifts: &shifts,
+                    difference: up - down,
+                },
+            );
         }
         for (value, best) in values.iter().zip(best) {
             assert!((value - best).abs() < 0.05, "{values:?}");

@@ -1,4 +1,5 @@
-//! `arena referee` and `arena match`: one game, for the tools of others.
+//! `arena referee` and `arena match`: single games for the tournament tools cg-brutaltester,
+//! psyleague and cgarena.
 
 use anyhow::{bail, Context};
 use arena::game::Games;
@@ -78,24 +79,24 @@ struct TimeControlArgs {
     game: String,
 }
 
-/// Program (nothing for the game), name, value.
+/// Index of the program (`None` for the game), name, value.
 type Attribute = (Option<usize>, String, String);
 
-/// A game between programs in the order of their teams.
+/// Result of a game between programs, in the order of their teams.
 struct Single {
-    /// By team.
+    /// Scores by program.
     scores: Vec<f64>,
-    /// By team.
+    /// Points by program.
     points: Vec<f64>,
-    /// By team.
+    /// Whether each program was disqualified.
     failed: Vec<bool>,
     attributes: Vec<Attribute>,
     record: Vec<String>,
 }
 
 impl Single {
-    /// Writes the game's record, if it is wanted.
-    fn keep(&self, file: Option<&Path>) -> anyhow::Result<()> {
+    /// Writes the game's record, if a file is given.
+    fn write_record(&self, file: Option<&Path>) -> anyhow::Result<()> {
         let Some(file) = file else {
             return Ok(());
         };
@@ -105,7 +106,7 @@ impl Single {
     }
 }
 
-/// Which program has which team; swapped, the order is turned round.
+/// Assignment of programs to teams, in order or swapped.
 #[derive(Clone, Copy)]
 struct Sides {
     teams: usize,
@@ -113,8 +114,8 @@ struct Sides {
 }
 
 impl Sides {
-    /// The program of a team, and the team of a program: the order is its own inverse.
-    fn other(self, place: usize) -> usize {
+    /// The program of a team, or the team of a program: the assignment is its own inverse.
+    fn counterpart(self, place: usize) -> usize {
         if self.swapped {
             self.teams - 1 - place
         } else {
@@ -125,13 +126,13 @@ impl Sides {
     /// Values of the teams in the order of the programs.
     fn by_program(self, values: &[f64]) -> Vec<f64> {
         (0..self.teams)
-            .map(|place| values[self.other(place)])
+            .map(|place| values[self.counterpart(place)])
             .collect()
     }
 }
 
 impl TimeControlArgs {
-    /// How long the programs may think: the judge's time where nothing is said.
+    /// Time control of the programs; the judge's limit by default.
     fn time_control(&self, adapter: &dyn GameAdapter) -> TimeControl {
         match (self.clock, self.work) {
             (_, Some(nodes)) => TimeControl::Work(nodes),
@@ -196,7 +197,7 @@ fn play(
     let mut failed = vec![false; teams];
     let mut attributes = attributes_of_game(&outcome, seed);
     for (seat, player) in players.iter_mut().enumerate() {
-        let program = sides.other(adapter.teams()[seat]);
+        let program = sides.counterpart(adapter.teams()[seat]);
         failed[program] |= outcome.failures[seat].is_some();
         let printed = player.end().attributes.into_iter();
         attributes.extend(printed.map(|it| ((!it.of_game).then_some(program), it.name, it.value)));
@@ -210,7 +211,7 @@ fn play(
     })
 }
 
-/// The number of a game's teams, which is that of the programs.
+/// Checks that there is a program for each team; returns their number.
 fn expected_teams(adapter: &dyn GameAdapter, programs: usize) -> anyhow::Result<usize> {
     let teams = adapter.teams().iter().max().map_or(0, |team| team + 1);
     if programs != teams {
@@ -238,12 +239,12 @@ fn members<'a>(
         .enumerate()
         .map(|(seat, &team)| {
             let place = teams[..seat].iter().filter(|&&it| it == team).count();
-            programs[sides.other(team)].member(place)
+            programs[sides.counterpart(team)].member(place)
         })
         .collect()
 }
 
-/// What the game itself is described by, none of it of one program.
+/// Attributes of the game, which belong to no program.
 fn attributes_of_game(outcome: &Outcome, seed: i64) -> Vec<Attribute> {
     let own = outcome.attributes.iter();
     let own = own.map(|(name, value)| (name.to_string(), value.to_string()));
@@ -257,7 +258,7 @@ fn attributes_of_game(outcome: &Outcome, seed: i64) -> Vec<Attribute> {
         .collect()
 }
 
-/// A seed nobody chose.
+/// A random seed.
 fn any_seed() -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let word = now.map_or(0, |now| now.as_nanos() as u64);
@@ -267,7 +268,7 @@ fn any_seed() -> i64 {
 /// Plays a game for cg-brutaltester.
 ///
 /// # Errors
-/// Data that is none, a game that cannot be played or recorded.
+/// Malformed data; a game that cannot be played or recorded.
 pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let programs = [
         Some(&args.p1),
@@ -287,7 +288,7 @@ pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow
         }
     };
     let single = play(games, &args.time_control, &programs, seed, false)?;
-    single.keep(args.l.as_deref())?;
+    single.write_record(args.l.as_deref())?;
     for (score, failed) in single.scores.iter().zip(&single.failed) {
         writeln!(out, "{}", if *failed { -1.0 } else { *score })?;
     }
@@ -302,7 +303,7 @@ pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow
 pub fn one_match(games: Games, args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let first = play(games, &args.time_control, &args.programs, seed, false)?;
-    first.keep(args.record.as_deref())?;
+    first.write_record(args.record.as_deref())?;
     let first = result(&first);
     let value = if args.pair {
         let second = result(&play(
@@ -320,8 +321,8 @@ pub fn one_match(games: Games, args: &MatchArgs, out: &mut impl Write) -> anyhow
     Ok(())
 }
 
-/// `ranks` and `errors` are read by both tools, `scores` and `attributes` by
-/// cgarena, `test_data` and `player_data` by psyleague.
+/// The result as JSON: both tools read `ranks` and `errors`, cgarena also `scores` and
+/// `attributes`, psyleague `test_data` and `player_data`.
 fn result(single: &Single) -> Value {
     let ranks: Vec<usize> = single
         .points
@@ -361,8 +362,8 @@ fn result(single: &Single) -> Value {
     })
 }
 
-/// `[12] depth` is `depth` of turn 12, as cgarena has it; `test_data` and
-/// `player_data` keep the last turn's. Filters read words: no blanks in a name.
+/// Splits `[12] depth` into turn 12 and the name `depth`, as cgarena does; blanks are removed,
+/// since its filters read words. `test_data` and `player_data` keep the value of the last turn.
 fn turn_and_name(text: &str) -> (Option<u16>, String) {
     let split = text
         .strip_prefix('[')

@@ -1,5 +1,5 @@
-//! `arena analyse`: analyses that only some games offer, such as `arena analyse track`. Which game
-//! is meant, and what it offers.
+//! `arena analyse`: analyses that only some games offer, such as `arena analyse track`, and the
+//! choice of the game.
 
 use anyhow::bail;
 use arena::game::Games;
@@ -10,21 +10,21 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
-/// The command's name.
+/// Name of the command.
 pub const NAME: &str = "analyse";
 
-/// The analyses that are offered: of every name the one of the game that is
-/// meant, or else of the first game that offers it.
+/// The offered analyses: for each name that of the chosen game, or else of the first game that has
+/// it.
 pub struct Offered {
     games: Games,
     offers: Vec<(&'static dyn GameAdapter, &'static dyn Analysis)>,
 }
 
 impl Offered {
-    /// What is offered on a command line with these words.
+    /// The analyses offered for a command line with these words.
     ///
     /// # Errors
-    /// The command exists, but not for the game that is meant.
+    /// An analysis that the chosen game does not have.
     pub fn new(games: Games, words: &[OsString]) -> anyhow::Result<Offered> {
         let mut offers: Vec<(&dyn GameAdapter, &dyn Analysis)> = Vec::new();
         for adapter in games.list() {
@@ -92,7 +92,7 @@ impl Offered {
             .subcommands(analyses)
     }
 
-    /// The names of the games that offer this analysis, the meant one first.
+    /// Names of the games that offer this analysis, the chosen one first.
     fn games_of(&self, game: &dyn GameAdapter, analysis: &dyn Analysis) -> String {
         let name = analysis.command().get_name().to_string();
         let others = self
@@ -104,10 +104,10 @@ impl Offered {
         }
     }
 
-    /// Does what the arguments of the command ask; `None` if they name no analysis.
+    /// Runs the analysis that the arguments name; `None` if they name none.
     ///
     /// # Errors
-    /// What the analysis says.
+    /// An error of the analysis.
     pub fn run(&self, arguments: &ArgMatches, out: &mut dyn Write) -> Option<anyhow::Result<u8>> {
         let (name, arguments) = arguments.subcommand()?;
         let (game, analysis) = self.offers[self.place(name)?];
@@ -122,8 +122,7 @@ fn find(adapter: &dyn GameAdapter, name: &str) -> Option<&'static dyn Analysis> 
     offered.find(|it| it.command().get_name() == name).copied()
 }
 
-/// The game that is named by `--game`, or else by the first line of a file among
-/// the words.
+/// The game named by `--game`, or else by the first line of a file among the words.
 fn game_of(games: Games, words: &[OsString]) -> anyhow::Result<Option<&'static dyn GameAdapter>> {
     for (place, word) in words.iter().enumerate() {
         let word = word.to_string_lossy();
@@ -145,7 +144,7 @@ fn game_of(games: Games, words: &[OsString]) -> anyhow::Result<Option<&'static d
     games.of_file(&header)
 }
 
-/// The first line of a file, if there is one and it is no longer than a header.
+/// First line of a file; `None` if there is no such file or the line is longer than a header.
 fn first_line(path: &Path) -> Option<String> {
     const LONGEST: u64 = 1 << 20;
     if !path.is_file() {

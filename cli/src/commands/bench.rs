@@ -1,6 +1,6 @@
-//! `arena bench`: one number that changes whenever play does, and the speed.
+//! `arena bench`: a signature that changes whenever play does, and the speed.
 
-use super::timing::{self, Replay};
+use super::timing::{self, TimingArgs};
 use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::game::TimeControl;
@@ -15,13 +15,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Search nodes of each turn, unless others are asked for.
+/// Default search nodes of each turn.
 const WORK: u64 = 1000;
 
-/// Games, unless others are asked for.
+/// Default number of games.
 const GAMES: u64 = 8;
 
-/// Signatures that are committed, each of a functional change's last commit.
+/// File of the committed signatures, each of the last functional change.
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signatures.json");
 
 /// Plays fixed games and prints their signature and the speed; with --replay,
@@ -71,15 +71,15 @@ pub struct BenchArgs {
     json: bool,
 }
 
-/// Plays the games; returns whether the signature is the expected one. Or measures
-/// recorded ones.
+/// Plays the games and returns whether the signature is the expected one; or measures recorded
+/// games.
 ///
 /// # Errors
-/// A program that does not exist or start, a game that cannot be dealt; a recorded game that
+/// A program that does not exist or start; a game that cannot be started; a recorded game that
 /// cannot be read or differs from the rules.
 pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if !args.replay.is_empty() {
-        let replay = Replay {
+        let replay = TimingArgs {
             files: &args.replay,
             program: &args.program,
             time_control: args
@@ -167,17 +167,17 @@ fn play(
     })
 }
 
-/// Of one program, in games that are always the same.
+/// Signature of a program in fixed games.
 #[derive(Deserialize, Serialize, PartialEq)]
 struct Signature {
-    /// As it is printed.
+    /// Signature as printed.
     signature: String,
-    /// Hash of each game's record, and its number of answers.
+    /// Hash and number of answers of each game.
     games: Vec<String>,
 }
 
 impl Signature {
-    /// Whether it is the committed one; prints which games differ.
+    /// Whether it equals the committed one; prints the games that differ.
     fn compare(&self, old: &Signature, file: &Path, out: &mut impl Write) -> anyhow::Result<bool> {
         if self == old {
             writeln!(out, "the same as committed")?;
@@ -203,13 +203,12 @@ impl Signature {
     }
 }
 
-/// What a committed signature is found by.
+/// Key of a committed signature.
 fn title(game: &str, program: &str, games: u64, work: u64) -> String {
     format!("{game}: {program}, {games} games, {work} nodes a turn")
 }
 
-/// The committed signatures; none without the file, as where only the program was
-/// copied to.
+/// Committed signatures; empty if the file is missing, as where only the program was copied to.
 fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
     if !file.exists() {
         return Ok(BTreeMap::new());
@@ -224,8 +223,7 @@ mod tests {
     use crate::games::GAMES as ALL;
     use std::path::Path;
 
-    /// Without one, `bench` would have nothing to compare that game's play with; and nobody
-    /// would if `.ci/run` left the game out.
+    /// Every game's bot has a committed signature, and `.ci/run` checks it.
     #[test]
     fn the_bot_of_every_game_has_a_committed_signature() {
         let committed = committed(Path::new(COMMITTED)).expect("a file of signatures");

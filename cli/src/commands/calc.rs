@@ -1,4 +1,4 @@
-//! `arena calc`: strength, tests and plans from typed counts.
+//! `arena calc`: Elo, sequential tests and sample sizes from counts.
 
 use anyhow::bail;
 use arena::game::Games;
@@ -16,10 +16,10 @@ use clap::value_parser;
 use std::io::Write;
 use std::path::Path;
 
-/// Most counts of a result: sums of five of them are exact as floating point numbers.
-const MOST: u64 = 1_000_000_000_000_000;
-/// Largest error bar and seat deviation, in Elo, that something is planned for.
-const MOST_ELO: f64 = 1000.0;
+/// Maximum count of a result: sums of five such counts are exact in `f64`.
+const MAX_COUNT: u64 = 1_000_000_000_000_000;
+/// Maximum error bar and seat deviation, in Elo.
+const MAX_ELO: f64 = 1000.0;
 
 /// Answers questions of statistics without playing.
 #[derive(clap::Args, Debug)]
@@ -79,7 +79,7 @@ struct PlanArgs {
 }
 
 impl PlanArgs {
-    /// Games between programs whose strengths are so far apart.
+    /// Model of the games between programs with this Elo difference.
     fn model(&self, elo: f64) -> GameModel {
         GameModel {
             elo,
@@ -123,7 +123,7 @@ impl TestArgs {
 /// Prints the answer; returns the exit code.
 ///
 /// # Errors
-/// Counts that are none, a file that cannot be read.
+/// Malformed counts; a file that cannot be read.
 pub fn run(games: Games, args: &CalcArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     match &args.question {
         Question::Elo { counts } => {
@@ -143,7 +143,7 @@ pub fn run(games: Games, args: &CalcArgs, out: &mut impl Write) -> anyhow::Resul
     }
 }
 
-/// Judges counts or a run file; the exit code is the verdict's.
+/// Tests counts or a run file; the exit code is the verdict's.
 fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> anyhow::Result<u8> {
     let (llr, verdict) = match run_file(games, counts)? {
         Some(run) => {
@@ -182,7 +182,7 @@ fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> a
     Ok(code)
 }
 
-/// Prints how many games an error bar and a test take.
+/// Prints the number of games for an error bar and for a test.
 fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let PlanArgs {
         error, draws, seat, ..
@@ -191,12 +191,12 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
         bail!("--draws: expected from 0 to below 1, found {draws}");
     }
     for (option, elo, is_in_range) in [
-        ("--seat", seat, (0.0..=MOST_ELO).contains(&seat)),
-        ("--error", error, error > 0.0 && error <= MOST_ELO),
+        ("--seat", seat, (0.0..=MAX_ELO).contains(&seat)),
+        ("--error", error, error > 0.0 && error <= MAX_ELO),
     ] {
         if !is_in_range {
             let from = if option == "--seat" { "from" } else { "above" };
-            bail!("{option}: expected {from} 0 to {MOST_ELO} Elo, found {elo}");
+            bail!("{option}: expected {from} 0 to {MAX_ELO} Elo, found {elo}");
         }
     }
     let test = match args.sprt {
@@ -233,7 +233,7 @@ fn plan(args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     Ok(0)
 }
 
-/// Prints how many games a test takes if the truth is `elo`.
+/// Prints the expected number of games of a test if the true difference is `elo`.
 fn plan_at(elo: f64, test: &Sprt, args: &PlanArgs, out: &mut impl Write) -> anyhow::Result<()> {
     // Under normalized bounds the truth is given in these, too.
     let truth = match test.model {
@@ -267,7 +267,7 @@ fn plan_at(elo: f64, test: &Sprt, args: &PlanArgs, out: &mut impl Write) -> anyh
     Ok(())
 }
 
-/// The first pair that is missing before another one.
+/// The first missing pair before a finished one; `None` if there is no gap.
 fn gap(run: &Run) -> Option<u64> {
     let mut pairs = run.header.pairs[0]..;
     let gap = run
@@ -277,7 +277,7 @@ fn gap(run: &Run) -> Option<u64> {
     gap.map(|(_, pair)| pair)
 }
 
-/// The run of one match, if one word is given that is no number.
+/// The run file named by a single word that is not a number, which must have one match.
 fn run_file(games: Games, words: &[String]) -> anyhow::Result<Option<Run>> {
     match words {
         [word] if word.parse::<u64>().is_err() => {
@@ -309,9 +309,9 @@ fn parse_counts(words: &[String]) -> anyhow::Result<Counts> {
             words.join(" ")
         ),
     };
-    if counts.cells().iter().any(|&count| count > MOST) {
+    if counts.cells().iter().any(|&count| count > MAX_COUNT) {
         bail!(
-            "expected counts of at most {MOST}, found {:?}",
+            "expected counts of at most {MAX_COUNT}, found {:?}",
             words.join(" ")
         );
     }

@@ -1,4 +1,4 @@
-//! `arena effects`: which numbers of a built-in player matter, and which way.
+//! `arena effects`: effect of every parameter of a built-in player on its score.
 //!
 //! In every game each parameter is moved up or down by its step, all at random
 //! and at once. A linear regression of the points on the moves then gives every
@@ -36,13 +36,13 @@ use std::sync::mpsc::channel;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Smallest step, as a share of the parameter's range.
-const SMALLEST_STEP: f64 = 0.005;
-/// Effects below this are rounding errors, such as where all games had the same points:
-/// far above those of double precision, far below what games can show.
+/// Minimum step, as a share of the parameter's range.
+const MIN_STEP: f64 = 0.005;
+/// Effects below this are rounding errors, as when all games had the same points: far above the
+/// precision of `f64`, far below what games can show.
 const ROUNDING: f64 = 1e-9;
-/// Time between two lines of progress.
-const PAUSE: Duration = Duration::from_secs(10);
+/// Interval between two lines of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Measures the effect of many parameters at once: each game is played with all
 /// of them moved up or down at random.
@@ -92,11 +92,11 @@ pub struct EffectsArgs {
     record: Option<PathBuf>,
 }
 
-/// What the moves of all games follow from: the first line of the file.
+/// Design of the experiment, the first line of the file, from which the moves of all games follow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Design {
-    /// Of files that do not say so: the first game.
+    /// Default for files without it: the first game.
     #[serde(default = "first_game")]
     game: String,
     #[serde(skip)]
@@ -110,7 +110,7 @@ struct Design {
     against: Vec<String>,
     work: u64,
     seed: u64,
-    /// Of the program, then of each opponent: other builds play other games.
+    /// Hashes of the program and of each opponent: other builds play other games.
     #[serde(default)]
     hash: String,
 }
@@ -119,21 +119,20 @@ fn first_game() -> String {
     crate::games::GAMES.default_game().name().to_string()
 }
 
-/// A game: every further line.
+/// A finished game: every later line of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Played {
+struct FinishedGame {
     game: u64,
-    /// Points of A, 0..=1. Of a case, the difference of both scores as a share of their
-    /// mean, -2..=2.
+    /// Points of A, 0..=1; for a case the difference of both scores as a share of their mean,
+    /// -2..=2.
     points: f64,
 }
 
-/// Plays the games that are missing and prints the effects; returns the exit code.
+/// Plays the missing games and prints the effects; returns the exit code.
 ///
 /// # Errors
-/// Names that do not exist, a file of another design, a file that cannot be read
-/// or written.
+/// Unknown names; a file of another design; a file that cannot be read or written.
 pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let adapter = games.by_name(&args.game)?;
     let design = Design::new(args, adapter)?;
@@ -145,7 +144,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     let (mut file, mut played) = GamesFile::open(&args.file, &design)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
-    let todo = Todo {
+    let todo = GamesToPlay {
         adapter,
         until: args.games,
         jobs,
@@ -153,7 +152,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
         stop,
     };
     design.play(&todo, &mut played, &mut file)?;
-    let played: Vec<Played> = played.into_values().collect();
+    let played: Vec<FinishedGame> = played.into_values().collect();
     let is_stopped = (played.len() as u64) < args.games;
     match design.effects(&played) {
         Err(too_few) if is_stopped => eprintln!("{too_few:#}"),
@@ -171,8 +170,8 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     Ok(0)
 }
 
-/// Which games are to be played, and how.
-struct Todo<'a> {
+/// Games to be played, and how.
+struct GamesToPlay<'a> {
     adapter: &'a dyn GameAdapter,
     until: u64,
     jobs: usize,
@@ -180,18 +179,18 @@ struct Todo<'a> {
     stop: &'a AtomicBool,
 }
 
-/// Of each parameter's step up, then the score against each opponent with none moved: the
-/// estimates and their standard errors, in shares of the score.
+/// Estimates and standard errors, in shares of the score: the effect of each parameter's step up,
+/// then the score against each opponent with no parameter moved.
 struct Effects {
     estimates: DVector<f64>,
     errors: DVector<f64>,
-    /// Standard errors to the ends of a 95 % interval.
+    /// Half the width of a 95 % interval in standard errors.
     quantile: f64,
 }
 
 impl Effects {
-    /// By least squares: a row of `moves` for each game, a column for each effect. `None` if
-    /// the rows do not separate the columns, or are no more than these.
+    /// Least-squares estimates from a row of `moves` for each game and a column for each effect.
+    /// `None` if the columns are not independent or there are too few rows.
     fn of(moves: &DMatrix<f64>, points: &DVector<f64>) -> Option<Effects> {
         let freedom = moves.nrows().checked_sub(moves.ncols())?;
         let normal = moves.tr_mul(moves).cholesky()?;
@@ -228,7 +227,7 @@ impl Design {
             program.check(adapter, TimeControl::Work(args.work))?;
         }
         let step = |row: &Parameter| {
-            let least = SMALLEST_STEP * (row.max - row.min);
+            let least = MIN_STEP * (row.max - row.min);
             let room = (row.max - row.default).min(row.default - row.min);
             let step = (args.step * row.default.abs()).max(least);
             let step = if row.is_count {
@@ -257,7 +256,7 @@ impl Design {
         })
     }
 
-    /// How the parameters of A, or of B, are moved in a game.
+    /// Moves of the parameters of A, or of B, in a game: -1 or 1 each.
     fn moves(&self, game: u64, of_b: bool) -> Vec<f64> {
         if of_b && self.is_scored() {
             return self.moves(game, false).iter().map(|sign| -sign).collect();
@@ -289,14 +288,14 @@ impl Design {
         player.with(&changes.join(","))
     }
 
-    /// Plays what is missing of the first games.
+    /// Plays the missing games.
     fn play(
         &self,
-        todo: &Todo,
-        played: &mut BTreeMap<u64, Played>,
+        todo: &GamesToPlay,
+        played: &mut BTreeMap<u64, FinishedGame>,
         file: &mut GamesFile,
     ) -> anyhow::Result<()> {
-        let Todo { until, stop, .. } = *todo;
+        let GamesToPlay { until, stop, .. } = *todo;
         let known: BTreeSet<u64> = played.range(..until).map(|(game, _)| *game).collect();
         let missing = until - known.len() as u64;
         let jobs = todo.jobs.clamp(
@@ -329,10 +328,10 @@ impl Design {
             let mut last = Instant::now();
             for (game, result) in reports {
                 let Some(points) = result? else { continue };
-                let line = Played { game, points };
+                let line = FinishedGame { game, points };
                 file.add(&line)?;
                 played.insert(game, line);
-                if last.elapsed() >= PAUSE {
+                if last.elapsed() >= PROGRESS_INTERVAL {
                     last = Instant::now();
                     eprintln!("{}/{until} games", played.len());
                 }
@@ -341,9 +340,9 @@ impl Design {
         })
     }
 
-    /// What A gets for a game; `None` if it was stopped.
-    fn points(&self, todo: &Todo, game: u64) -> anyhow::Result<Option<f64>> {
-        let Todo { adapter, stop, .. } = *todo;
+    /// Points of A in a game; `None` if it was stopped.
+    fn points(&self, todo: &GamesToPlay, game: u64) -> anyhow::Result<Option<f64>> {
+        let GamesToPlay { adapter, stop, .. } = *todo;
         let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
         let a = self.moved(&player, &self.moves(game, false));
         let b = if self.is_mirror(game) {
@@ -375,8 +374,8 @@ impl Design {
         Ok(played.map(|(record, _)| record.points))
     }
 
-    /// Effects by least squares, with a mean for each opponent.
-    fn effects(&self, played: &[Played]) -> anyhow::Result<Effects> {
+    /// Least-squares effects, with a mean for each opponent.
+    fn effects(&self, played: &[FinishedGame]) -> anyhow::Result<Effects> {
         let columns = self.params.len() + self.against.len();
         if played.len() <= 2 * columns {
             bail!(
@@ -386,7 +385,7 @@ impl Design {
             );
         }
         let mut moves = DMatrix::zeros(played.len(), columns);
-        for (row, Played { game, .. }) in played.iter().enumerate() {
+        for (row, FinishedGame { game, .. }) in played.iter().enumerate() {
             let mirror = self.is_mirror(*game);
             let of_b = self.moves(*game, true);
             for (column, sign) in self.moves(*game, false).into_iter().enumerate() {
@@ -425,8 +424,8 @@ impl Design {
         text
     }
 
-    /// The program with its numbers moved by [`share_of_step`] of their steps, to begin
-    /// the next file of effects with.
+    /// The program with its parameters moved by [`share_of_step`] of their steps, as a start for
+    /// the next experiment.
     fn moved_along(&self, adapter: &dyn GameAdapter, effects: &Effects) -> anyhow::Result<String> {
         let (name, given) = self
             .program
@@ -453,9 +452,9 @@ impl Design {
     }
 }
 
-/// How far a number is moved whose effect is so many standard errors, in its steps,
-/// -1..=1: the estimate shrunk towards 0 (positive-part James-Stein, each number by
-/// itself), in units of its 95 % error. Numbers without an effect then hardly move.
+/// Share of its step, -1..=1, by which a parameter is moved whose effect is `t` standard errors:
+/// the estimate shrunk towards 0 (positive-part James-Stein, each parameter by itself), in units of
+/// its 95 % error. Parameters without an effect hardly move.
 fn share_of_step(errors: f64) -> f64 {
     // Not a number where all games had the same points: 0 of an error of 0.
     if errors.is_nan() || errors.abs() <= 1.0 {
@@ -464,17 +463,19 @@ fn share_of_step(errors: f64) -> f64 {
     ((errors - 1.0 / errors) / 1.96).clamp(-1.0, 1.0)
 }
 
-/// The file that games are added to.
+/// The file of finished games.
 struct GamesFile {
     file: File,
     path: PathBuf,
 }
 
 impl GamesFile {
-    /// Opens a file, or begins it with the design; with its games by number. A last line
-    /// without its end was being written when the arena was killed, and is dropped. Of a
-    /// game that is there twice the first one counts.
-    fn open(path: &Path, design: &Design) -> anyhow::Result<(GamesFile, BTreeMap<u64, Played>)> {
+    /// Opens a file or creates it with the design; returns its games by number. An incomplete last
+    /// line is dropped; of a repeated game the first line counts.
+    fn open(
+        path: &Path,
+        design: &Design,
+    ) -> anyhow::Result<(GamesFile, BTreeMap<u64, FinishedGame>)> {
         let place = path.display();
         let file = OpenOptions::new()
             .create(true)
@@ -504,14 +505,14 @@ impl GamesFile {
             bail!("{place} was begun with other settings: {first}");
         }
         for (number, line) in (2..).zip(lines) {
-            let game: Played = serde_json::from_str(line)
+            let game: FinishedGame = serde_json::from_str(line)
                 .map_err(|error| anyhow!("{place}, line {number}: expected a game, {error}"))?;
             played.entry(game.game).or_insert(game);
         }
         Ok((games, played))
     }
 
-    /// Adds a line by one call, so that it is in the file before the next one.
+    /// Appends a line by one call, so that it is in the file before the next one.
     fn add(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         let line = serde_json::to_string(line)? + "\n";
         let written = self.file.write_all(line.as_bytes());

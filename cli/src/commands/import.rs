@@ -1,4 +1,4 @@
-//! `arena import`: a game saved from the judge's site becomes a record.
+//! `arena import`: converts a game saved from the judge's site into a record.
 
 use anyhow::{bail, Context};
 use arena::game::saved_game::SavedGame;
@@ -40,8 +40,8 @@ pub struct ImportArgs {
 /// Writes the record.
 ///
 /// # Errors
-/// A file that cannot be read or is no saved game, a game that our rules play
-/// otherwise, a record that cannot be written or would replace another one.
+/// A file that cannot be read or is not a saved game; a game that differs from our rules; a record
+/// that cannot be written or would replace another one.
 pub fn run(games: Games, args: &ImportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let file = args.file.display();
     let bytes = std::fs::read(&args.file).with_context(|| format!("cannot read {file}"))?;

@@ -1,4 +1,4 @@
-//! Pages of the lost games that a report names, beside the report's own page.
+//! Replay pages of the lost games listed in a report, beside the report's page.
 
 use anyhow::Context;
 use arena::matches::series::Series;
@@ -8,12 +8,11 @@ use arena::system::files;
 use arena::web::views::page_name::encoded_path;
 use std::path::{Path, PathBuf};
 
-/// Writes the pages into the folder `NAME-games` beside `NAME.html`, and links
-/// them. Returns the folder and the number of pages; `None` if the run keeps no
-/// answers, or lost nothing.
+/// Writes the pages into the folder `NAME-games` beside `NAME.html`, and links them. Returns the
+/// folder and the number of pages; `None` if the run keeps no answers or lost no game.
 ///
 /// # Errors
-/// A game that its answers do not give again, a page that cannot be written.
+/// A game whose answers give another game; a page that cannot be written.
 pub fn write(
     report: &mut Report,
     run: &Run,

@@ -1,4 +1,4 @@
-//! `arena merge`, `arena missing`: the parts of a run that many machines play.
+//! `arena merge` and `arena missing`: shards of a run that several machines play.
 
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
@@ -119,7 +119,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     Ok(())
 }
 
-/// Refuses to replace a file that has more than the result.
+/// Rejects an output file that has pairs which the result has not.
 fn check_contained(games: Games, there: &Path, merged: &Run) -> anyhow::Result<()> {
     if !there.exists() {
         return Ok(());
@@ -145,14 +145,14 @@ fn check_contained(games: Games, there: &Path, merged: &Run) -> anyhow::Result<(
     }
 }
 
-/// A pair of which two runs have different results.
+/// The first pair with different results in two runs; `None` if they agree.
 fn conflict(one: &Run, two: &Run) -> Option<PairKey> {
     let both = two.pairs.iter();
     let differs = both.filter(|(key, pair)| one.pairs.get(key).is_some_and(|p| p != *pair));
     differs.map(|(key, _)| *key).next()
 }
 
-/// Each shard against all together: a machine that plays otherwise shows here
+/// Chi-square test of each shard against the others, which shows a machine that plays differently
 /// before it spoils the result.
 fn residuals(merged: &Run, shards: &[(&Path, Run, Measurements)]) -> String {
     if merged.header.is_scored() {
@@ -201,8 +201,8 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measurements)]) -> String {
     text
 }
 
-/// Each shard of a scored game: its cases are others than those of the rest, so a
-/// mean that differs says little.
+/// Mean scores of each shard of a scored game. Shards have different cases, so that different means
+/// say little.
 fn scored_shards(shards: &[(&Path, Run, Measurements)]) -> String {
     let mut table = plain(
         2,
@@ -224,7 +224,7 @@ fn scored_shards(shards: &[(&Path, Run, Measurements)]) -> String {
     format!("{table}\n")
 }
 
-/// The machines of a shard.
+/// Names of the machines of a shard.
 fn hosts(measured: &Measurements) -> String {
     let mut hosts: Vec<&str> = measured.sessions.iter().map(|s| s.host.as_str()).collect();
     hosts.sort_unstable();
@@ -232,10 +232,10 @@ fn hosts(measured: &Measurements) -> String {
     hosts.join(", ")
 }
 
-/// Prints what is missing; returns whether nothing is.
+/// Prints the missing ranges; returns whether there are none.
 ///
 /// # Errors
-/// A file that cannot be read, or wanted pairs that are not its own.
+/// A file that cannot be read; wanted pairs outside of the run.
 pub fn missing(games: Games, args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let (mut run, _) = driver::read(games, &args.file)?;
     let decided = run

@@ -1,4 +1,4 @@
-//! `arena play`: matches of programs.
+//! `arena play`: plays matches between programs.
 
 use anyhow::bail;
 use arena::game::Games;
@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Program A, unless another one is named.
+/// Default program A.
 const DEFAULT_A: &str = "bot";
 
 /// Plays programs against each other.
@@ -89,9 +89,8 @@ pub struct PlayArgs {
     /// Seed of all maps and random streams.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// PairRange of games of each match, or a range A..B of them: a shard. A pair is
-    /// one map, played from both sides. The default is 25; with --sprt at most
-    /// 20,000.
+    /// Pairs of games of each match, or a range A..B of them: a shard. A pair is one map, played
+    /// from both sides. The default is 25; with --sprt at most 20,000.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
     pairs: Option<PairRange>,
     /// Cases of a scored game, the first N or from A up to, but without, B: a
@@ -192,7 +191,7 @@ pub struct PlayArgs {
     json: bool,
 }
 
-/// What the arguments ask for.
+/// The experiment that the arguments specify.
 fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
     let adapter = games.by_name(&args.game)?;
     check_units(adapter, args)?;
@@ -237,7 +236,7 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
     })
 }
 
-/// The run that the arguments describe, or their file, before its first game.
+/// A new run, as the arguments or their file specify it.
 fn new_run(games: Games, args: &PlayArgs, file: Option<RunFile>) -> anyhow::Result<Run> {
     let Some(mut file) = file else {
         let experiment = experiment(games, args)?;
@@ -257,7 +256,7 @@ fn new_run(games: Games, args: &PlayArgs, file: Option<RunFile>) -> anyhow::Resu
     Ok(Run::new(file.experiment.game, header))
 }
 
-/// Whether programs are named where the game has none of its own.
+/// Checks that programs are named for a game without built-in players.
 fn check_given(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
     let count = 1 + args.b.len();
     let needed = if adapter.is_scored() { 1 } else { 2 };
@@ -272,7 +271,7 @@ fn check_given(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Whether the options are those of the game's kind, scored or of matches.
+/// Checks that the options fit the game's kind, scored or with matches.
 fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
     let name = adapter.name();
     if adapter.is_scored() {
@@ -291,8 +290,7 @@ fn check_units(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()>
     }
 }
 
-/// A run that is there already, if the arguments name one, with its lock; else a
-/// new one.
+/// The existing run that the arguments name, with its lock; else a new one.
 fn begin(
     games: Games,
     args: &PlayArgs,
@@ -321,7 +319,7 @@ fn begin(
     Ok((run, measured, Some(lock)))
 }
 
-/// Lets a run go on to later pairs than it was begun with.
+/// Extends a run to later pairs.
 fn extend(run: &mut Run, wanted: &PairRange, path: &Path) -> anyhow::Result<()> {
     let [start, end] = run.header.pairs;
     if wanted.start != start || wanted.end < end {
@@ -336,7 +334,7 @@ fn extend(run: &mut Run, wanted: &PairRange, path: &Path) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Where the run is kept: by the options, or else by the file.
+/// Output files, from the options or else from the experiment file.
 fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
     let of_file = file.map(|file| file.output.clone()).unwrap_or_default();
     Output {
@@ -349,12 +347,11 @@ fn output(args: &PlayArgs, file: Option<&RunFile>) -> Output {
     }
 }
 
-/// Plays what the arguments say and prints the result to `out`; returns the
-/// exit code.
+/// Plays the run that the arguments specify and prints the result to `out`; returns the exit code.
 ///
 /// # Errors
-/// Arguments that make no match, a program that does not start, a file that
-/// cannot be read or written.
+/// Arguments that specify no match; a program that does not start; a file that cannot be read or
+/// written.
 pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let read = |path| RunFile::read(games, path);
     let file = args.run.as_deref().map(read).transpose()?;
@@ -407,8 +404,8 @@ mod tests {
         experiment.header().expect("a header")
     }
 
-    /// A program of a game by some numbers: built in, with a changed parameter, a
-    /// command that nobody reads, with a limit of its own.
+    /// A program of a game for a property test: built in, with a changed parameter, an arbitrary
+    /// command, or with a time limit of its own.
     fn program(game: usize, [player, kind, value]: [u16; 3], command: &str) -> String {
         let adapter = GAMES.list()[game];
         let players = adapter.built_in_players();
@@ -434,7 +431,7 @@ mod tests {
     proptest! {
             #![proptest_config(ProptestConfig::with_cases(300))]
 
-            /// RunOptions, their header, the header as TOML: the file gives the same header.
+            /// Options give a header, the header a TOML file, and the file the same header.
             #[test]
             fn a_header_as_a_file_gives_the_same_header(
                 game in 0..GAMES.list().len(),

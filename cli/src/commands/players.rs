@@ -1,4 +1,4 @@
-//! `arena players`: who is built in.
+//! `arena players`: lists built-in players and their parameters.
 
 use arena::game::Games;
 use arena::game::Parameter;
@@ -19,7 +19,7 @@ pub struct PlayersArgs {
 /// Prints the list.
 ///
 /// # Errors
-/// A name that no player has, output that cannot be written.
+/// An unknown player; output that cannot be written.
 pub fn run(games: Games, args: &PlayersArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let adapter = games.by_name(&args.game)?;
     for player in adapter.built_in_players() {
@@ -50,7 +50,7 @@ pub fn run(games: Games, args: &PlayersArgs, out: &mut impl Write) -> anyhow::Re
     }
 }
 
-/// Each parameter with its default, range and unit, and below it what it does.
+/// Prints each parameter with its default, range, unit and meaning.
 fn parameters(rows: &[Parameter], out: &mut impl Write) -> anyhow::Result<()> {
     if rows.is_empty() {
         writeln!(out, "no parameters")?;
@@ -68,7 +68,7 @@ fn parameters(rows: &[Parameter], out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A text in lines that fit into 80 columns after a margin.
+/// Wraps a text into 80 columns after a margin.
 fn lines(text: &str) -> Vec<String> {
     const WIDTH: usize = 76;
     let mut lines: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! `arena ratings`: the programs of several kept runs on one scale.
+//! `arena ratings`: rates the programs of several runs on one scale.
 
 use anyhow::Context;
 use arena::game::Games;
@@ -36,8 +36,8 @@ pub struct RatingsArgs {
     /// Errors are then those of the difference from it. Without it: the mean of all is 0.
     #[arg(long, value_name = "PROGRAM")]
     anchor: Option<String>,
-    /// Rates runs of different pace (clock or work), kind of maps or version of the rules
-    /// together.
+    /// Rates runs of different time controls (clock or work), kinds of maps or versions of the
+    /// rules together.
     #[arg(long)]
     mixed: bool,
     /// Prints one object of JSON in place of the table.

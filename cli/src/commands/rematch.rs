@@ -1,4 +1,4 @@
-//! `arena rematch`: a pair of a kept run once more, with others in A's place.
+//! `arena rematch`: plays a pair of a run again with other programs as A.
 
 use anyhow::Context;
 use arena::game::Games;
@@ -115,8 +115,8 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     Ok(())
 }
 
-/// How a game ended, and from where on it is another one than the known one, which takes
-/// over the answers of an equal one.
+/// How a game ended, and the first answer that differs from the known game; an equal game gives its
+/// answers to the known one.
 fn compared(game: &GameRecord, known: &mut GameRecord) -> String {
     let mut text = shown(game);
     if game.hash == known.hash {
@@ -128,7 +128,7 @@ fn compared(game: &GameRecord, known: &mut GameRecord) -> String {
     text
 }
 
-/// How a game ended.
+/// End of a game, in words.
 fn shown(game: &GameRecord) -> String {
     let end = game.end.replace('_', " ");
     match game.scores {
@@ -137,7 +137,7 @@ fn shown(game: &GameRecord) -> String {
     }
 }
 
-/// A program's name, its points of a pair or its score of a case, its games.
+/// Table row: name of a program, its points in the pair or score of the case, its games.
 fn row(name: &str, played: &PairRecord, games: Vec<String>) -> Vec<String> {
     let got = match played.games.len() {
         1 => played.score().unwrap_or_default(),
@@ -147,8 +147,8 @@ fn row(name: &str, played: &PairRecord, games: Vec<String>) -> Vec<String> {
     start.into_iter().chain(games).collect()
 }
 
-/// Number of the first answer, of both seats together, that differs; `None` if
-/// the answers of the first game are not known.
+/// Number of the first different answer, counted over both seats; `None` if the answers of the
+/// first game are unknown.
 fn first_difference(one: &GameRecord, two: &GameRecord) -> Option<usize> {
     if one.answers.is_empty() {
         return None;

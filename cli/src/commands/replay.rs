@@ -1,4 +1,4 @@
-//! `arena replay`: a recorded game to look at.
+//! `arena replay`: shows recorded games as text or as a page.
 
 use anyhow::{bail, Context};
 use arena::game::Games;
@@ -7,8 +7,8 @@ use arena::system::files;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Turns that are shown at a terminal without asking: a long game has 300.
-const MANY_TURNS: usize = 500;
+/// Maximum number of turns shown on a terminal without asking: a long game has 300.
+const MAX_TURNS_UNASKED: usize = 500;
 
 /// Shows recorded games; of Ocean of Code both boards, both orders, and what
 /// each side could believe of the other.
@@ -39,8 +39,8 @@ pub struct ReplayArgs {
 /// Prints the games to `out`, or writes the page.
 ///
 /// # Errors
-/// A file that cannot be read or is no recorded game, a turn it does not have,
-/// output that cannot be written.
+/// A file that cannot be read or is not a recorded game; a turn that it does not have; output that
+/// cannot be written.
 pub fn run(games: Games, args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if let Some(html) = &args.html {
         let [game] = &args.games[..] else {
@@ -63,7 +63,7 @@ pub fn run(games: Games, args: &ReplayArgs, out: &mut impl Write) -> anyhow::Res
     Ok(true)
 }
 
-/// Whether so much text is wanted: asks at a terminal before it is flooded.
+/// Asks on a terminal whether to print a long text.
 fn is_wanted(games: &[PathBuf]) -> anyhow::Result<bool> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Ok(true);
@@ -72,7 +72,7 @@ fn is_wanted(games: &[PathBuf]) -> anyhow::Result<bool> {
     for path in games {
         turns += files::read(path)?.lines().count();
     }
-    if turns <= MANY_TURNS {
+    if turns <= MAX_TURNS_UNASKED {
         return Ok(true);
     }
     eprint!(

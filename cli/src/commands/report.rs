@@ -1,4 +1,4 @@
-//! `arena report`: what a kept run says.
+//! `arena report`: shows the results of a run file.
 
 use crate::commands::lost_game_pages;
 use anyhow::bail;
@@ -105,8 +105,8 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
     Ok(())
 }
 
-/// Whether a path is meant as a folder: it is one, or it is nothing yet and has no
-/// ending such as `.html`.
+/// Whether a path means a folder: it is one, or it does not exist and has no extension such as
+/// `.html`.
 fn is_folder(path: &Path) -> bool {
     path.is_dir() || !path.exists() && path.extension().is_none()
 }

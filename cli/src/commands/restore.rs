@@ -1,4 +1,4 @@
-//! `arena restore`: games out of the answers that a run keeps.
+//! `arena restore`: writes the records of games from the answers in a run file.
 
 use anyhow::bail;
 use arena::game::Games;
@@ -21,7 +21,7 @@ pub struct RestoreArgs {
     record: PathBuf,
 }
 
-/// Writes the games.
+/// Writes the records of the games.
 ///
 /// # Errors
 /// A run without such a pair or without answers; a file that cannot be read or

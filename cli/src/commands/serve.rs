@@ -1,4 +1,4 @@
-//! `arena serve`: the arena's pages in a browser.
+//! `arena serve`: HTTP server with the arena's pages.
 
 use arena::external;
 use arena::game::Games;
@@ -36,7 +36,7 @@ pub struct ServeArgs {
 /// Serves until Ctrl-C; prints the address to `out` first.
 ///
 /// # Errors
-/// Files that are not there, a port that is taken.
+/// Missing files; a port in use.
 pub fn run(games: Games, args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     external::forbid_referees();
     let server = Server::new(&ServerOptions {

@@ -12,32 +12,32 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What a game's own bot is called among its built-in players.
+/// Name of a game's own bot among its built-in players.
 const BOT: &str = "bot";
 
-/// Turns that are listed one by one.
-const SLOWEST: usize = 10;
+/// Number of slowest turns that are listed.
+const MAX_LISTED_TURNS: usize = 10;
 
-/// What is to be measured.
-pub struct Replay<'a> {
-    /// Records of games, and runs that kept their answers.
+/// Settings of a measurement.
+pub struct TimingArgs<'a> {
+    /// Records of games, and run files with answers.
     pub files: &'a [PathBuf],
-    /// The bot, with changed parameters perhaps.
+    /// The bot, optionally with changed parameters.
     pub program: &'a str,
-    /// Time or nodes that the bot has; the judge's time, if nothing is said.
+    /// Time or nodes that the bot may use; the judge's time by default.
     pub time_control: Option<TimeControl>,
-    /// The only seat it sits in; both without it.
+    /// The only seat it plays; `None` for both.
     pub player: Option<u8>,
-    /// Prints one object of JSON in place of text.
+    /// Whether to print one object of JSON in place of text.
     pub json: bool,
 }
 
-/// Measures and prints.
+/// Measures the bot's turns and prints their times.
 ///
 /// # Errors
 /// A file that cannot be read, or that differs from the rules (with its line); a
 /// program other than the bot; files without a turn of the player.
-pub fn run(games: Games, replay: &Replay, out: &mut impl Write) -> anyhow::Result<bool> {
+pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     let params = match replay.program.split_once(':') {
         None if replay.program == BOT => "",
         Some((BOT, params)) => params,
@@ -97,7 +97,7 @@ pub fn run(games: Games, replay: &Replay, out: &mut impl Write) -> anyhow::Resul
     Ok(true)
 }
 
-/// The game that a file's first line is of.
+/// The game of a file, by its first line.
 fn game_of(games: Games, file: &Path) -> anyhow::Result<&'static dyn GameAdapter> {
     let text = files::read(file)?;
     let header = text.lines().next().unwrap_or_default();
@@ -107,8 +107,7 @@ fn game_of(games: Games, file: &Path) -> anyhow::Result<&'static dyn GameAdapter
         .with_context(|| format!("{}: neither a recorded game nor a run", file.display()))
 }
 
-/// The records in a file: its own text, or the games of a run that kept the
-/// answers.
+/// Records in a file: its content, or the games of a run with answers.
 fn texts(games: Games, file: &Path) -> anyhow::Result<Vec<String>> {
     let text = files::read(file)?;
     let first: Option<Value> = text
@@ -132,7 +131,7 @@ fn texts(games: Games, file: &Path) -> anyhow::Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Times of one part, or of the whole turn, in ascending order.
+/// Times of one part of a turn, or of the whole turn, in ascending order.
 struct Times(Vec<Duration>);
 
 impl Times {
@@ -142,8 +141,8 @@ impl Times {
         Times(times)
     }
 
-    /// The smallest time that at least this share (0..=1) of all does not exceed,
-    /// in milliseconds.
+    /// Quantile in milliseconds: the smallest time that at least this share (0..=1) of all does not
+    /// exceed.
     fn quantile(&self, share: f64) -> f64 {
         let rank = (share * self.0.len() as f64).ceil() as usize;
         milliseconds(self.0[rank.clamp(1, self.0.len()) - 1])
@@ -154,9 +153,9 @@ fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// The turns of all files.
+/// Measured turns of all files.
 struct MeasuredTurns<'a> {
-    /// Of the parts of a turn.
+    /// Names of the parts of a turn.
     names: &'static [&'static str],
     turns: Vec<(&'a Path, TurnTime)>,
     /// Number of files.
@@ -165,7 +164,7 @@ struct MeasuredTurns<'a> {
 }
 
 impl MeasuredTurns<'_> {
-    /// The parts with their names, the whole turn last.
+    /// Names and times of the parts, the whole turn last.
     fn parts(&self) -> Vec<(&'static str, Times)> {
         let part = |(number, name): (usize, &&'static str)| {
             (*name, Times::new(&self.turns, |turn| turn.parts[number]))
@@ -182,7 +181,7 @@ impl MeasuredTurns<'_> {
     fn slowest(&self) -> Vec<&(&Path, TurnTime)> {
         let mut slowest: Vec<_> = self.turns.iter().collect();
         slowest.sort_by_key(|(_, turn)| std::cmp::Reverse(turn.total()));
-        slowest.truncate(SLOWEST);
+        slowest.truncate(MAX_LISTED_TURNS);
         slowest
     }
 
@@ -263,8 +262,7 @@ impl MeasuredTurns<'_> {
     }
 }
 
-/// Peak memory of this process (resident set), in MiB; `None` where the
-/// system does not say.
+/// Peak memory of this process (resident set) in MiB; `None` if the system does not report it.
 fn peak_memory() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status

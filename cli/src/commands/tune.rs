@@ -1,4 +1,4 @@
-//! `arena tune`: parameters of a built-in player, by self-play.
+//! `arena tune`: tunes parameters of a built-in player by self-play.
 //!
 //! The algorithms are in [`arena::tuning::spsa`] and [`arena::tuning::cma_es`]. The two perturbed
 //! players of SPSA meet each other, the candidates of CMA-ES the player as it started;
@@ -19,7 +19,7 @@ use arena::run::driver::{self, default_jobs, resume, RunOptions, RunSpec, EXIT_U
 use arena::system::files;
 use arena::system::interrupt;
 use arena::tuning::cma_es::CmaEs;
-use arena::tuning::spsa::{changes, moved, Spsa};
+use arena::tuning::spsa::{changes, moved, Spsa, SpsaStep};
 use clap::value_parser;
 use comfy_table::{CellAlignment, Table};
 use common::SplitMix64;
@@ -29,8 +29,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Time between two lines of progress.
-const PAUSE: Duration = Duration::from_secs(5);
+/// Interval between two lines of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Version of how CMA-ES draws its candidates from its seed: the scores in a state of another
 /// version belong to other candidates. States of version 1 name no version.
@@ -103,7 +103,7 @@ pub struct TuneArgs {
     jobs: Option<usize>,
 }
 
-/// How a player is tuned.
+/// Optimisation method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Method {
@@ -114,20 +114,20 @@ enum Method {
     CmaEs,
 }
 
-/// All that is known of a tuning.
+/// State of a tuning, as its file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct State {
+struct TuningState {
     settings: Settings,
-    /// Steps made.
+    /// Number of finished steps.
     step: u64,
-    /// The estimate, in the order of the settings' parameters.
+    /// Current estimate, in the order of the settings' parameters.
     values: Vec<f64>,
-    /// The estimate before each step.
+    /// Estimate before each step.
     history: Vec<Vec<f64>>,
-    /// Of SPSA, points of the positively perturbed player in each step, 0..=1; of a
-    /// scored game 0.5 and half of the normalized difference.
+    /// Points of the positively perturbed player in each step of SPSA, 0..=1; for a scored game 0.5
+    /// plus half of the normalised difference.
     scores: Vec<f64>,
-    /// Of CMA-ES, what the candidates of each step got.
+    /// Scores of the candidates in each step of CMA-ES.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     candidates: Vec<Vec<f64>>,
 }
@@ -139,7 +139,7 @@ struct Settings {
     program: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     against: Vec<String>,
-    /// Of the program.
+    /// Hash of the program.
     hash: String,
     params: Vec<String>,
     #[serde(default, skip_serializing_if = "is_spsa")]
@@ -147,7 +147,7 @@ struct Settings {
     steps: u64,
     pairs: u64,
     gain: f64,
-    /// Of CMA-ES alone.
+    /// Standard deviation of the first candidates; `None` for SPSA.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spread: Option<f64>,
     /// [`CMA_ES_FORMAT`] of a tuning by CMA-ES.
@@ -162,11 +162,10 @@ fn is_spsa(method: &Method) -> bool {
     *method == Method::Spsa
 }
 
-/// Tunes, or goes on tuning; returns the exit code.
+/// Tunes until all steps are done; returns the exit code.
 ///
 /// # Errors
-/// Parameters that do not exist, a state of another tuning, a file that cannot
-/// be read or written.
+/// Unknown parameters; the state of another tuning; a file that cannot be read or written.
 pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let adapter = games.by_name(&args.game)?;
     let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
@@ -184,15 +183,15 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
         stop,
     };
     if state.step < args.steps {
-        tuning.try_opponents()?;
+        tuning.check_opponents_start()?;
     }
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {
-        if !state.step_on(&tuning)? {
+        if !state.step(&tuning)? {
             break;
         }
         let text = serde_json::to_string(&state).context("cannot write the state")?;
         files::write(&args.state, (text + "\n").as_bytes())?;
-        if last.elapsed() >= PAUSE {
+        if last.elapsed() >= PROGRESS_INTERVAL {
             last = Instant::now();
             eprintln!("step {}/{}: {}", state.step, args.steps, state.line(table));
         }
@@ -209,15 +208,15 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
     if args.validate == 0 {
         return Ok(0);
     }
-    prove(games, args, adapter, tuned, jobs, out)
+    validate(games, args, tuned, out)
 }
 
-/// The state in the file, or that before the first step.
+/// The state in the file, or the initial state.
 fn begin(
     args: &TuneArgs,
     adapter: &dyn GameAdapter,
     player: &TunedPlayer,
-) -> anyhow::Result<State> {
+) -> anyhow::Result<TuningState> {
     let settings = Settings {
         format: FORMAT,
         game: adapter.name().to_string(),
@@ -238,7 +237,7 @@ fn begin(
     if args.state.exists() {
         return read(&args.state, &settings);
     }
-    Ok(State {
+    Ok(TuningState {
         settings,
         step: 0,
         values: player.table.iter().map(|row| row.default).collect(),
@@ -248,15 +247,14 @@ fn begin(
     })
 }
 
-/// Plays the tuned player on maps or cases that it was not tuned on.
-fn prove(
+/// Validates the tuned player on maps or cases that it was not tuned on.
+fn validate(
     games: Games,
     args: &TuneArgs,
-    adapter: &'static dyn GameAdapter,
     tuned: String,
-    jobs: usize,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
+    let adapter = games.by_name(&args.game)?;
     let unit = if adapter.is_scored() { "cases" } else { "maps" };
     writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;
@@ -275,13 +273,13 @@ fn prove(
     let options = RunOptions {
         path: Some(&path),
         begun,
-        jobs,
+        jobs: args.jobs.unwrap_or_else(default_jobs),
         ..RunOptions::new(games)
     };
     resume(&mut run, &mut measured, &options, out)
 }
 
-/// Whether the options fit each other and the game.
+/// Checks that the options fit each other and the game.
 fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
     if adapter.is_scored() && !args.against.is_empty() {
         bail!(
@@ -295,8 +293,8 @@ fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
     })
 }
 
-/// The match in the end: the tuned player against the untuned one, or both of
-/// them against the opponents; of a scored game, both on further cases.
+/// Specification of the validation: the tuned player against the untuned one, or both against the
+/// opponents; for a scored game, both on further cases.
 fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyhow::Result<Header> {
     let both = [tuned, args.program.clone()];
     let opponents = args.against.len();
@@ -331,10 +329,10 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
     spec.header()
 }
 
-fn read(path: &Path, settings: &Settings) -> anyhow::Result<State> {
+fn read(path: &Path, settings: &Settings) -> anyhow::Result<TuningState> {
     let place = path.display();
     let text = files::read(path)?;
-    let state: State =
+    let state: TuningState =
         serde_json::from_str(&text).with_context(|| format!("{place} is no state of a tuning"))?;
     let found = state.settings.cma_es_format.unwrap_or(1);
     if state.settings.method == Method::CmaEs && found != CMA_ES_FORMAT {
@@ -372,7 +370,8 @@ impl TuningGames<'_> {
         Program::new(self.adapter, &text)
     }
 
-    /// What these play in a step, in the order of the pairs; `None` if it was stopped.
+    /// Plays the games of a step between these programs, in the order of the pairs; `None` if it
+    /// was stopped.
     fn play(
         &self,
         step: u64,
@@ -401,9 +400,8 @@ impl TuningGames<'_> {
         series
     }
 
-    /// Starts each opponent once, so that no step is played with one that cannot be
-    /// started.
-    fn try_opponents(&self) -> anyhow::Result<()> {
+    /// Starts each opponent once, so that no step is played with one that cannot be started.
+    fn check_opponents_start(&self) -> anyhow::Result<()> {
         self.series(self.opponents().collect()).check_all_start()
     }
 
@@ -412,8 +410,8 @@ impl TuningGames<'_> {
         opponents.map(|text| Program::new(self.adapter, text))
     }
 
-    /// The score of the program with some values and that with others in a step, each
-    /// 0..=1; `None` if it was stopped.
+    /// Scores of the program with the values `up` and with `down` in a step, each 0..=1; `None` if
+    /// it was stopped.
     fn compare(&self, step: u64, up: &[f64], down: &[f64]) -> anyhow::Result<Option<[f64; 2]>> {
         let mut programs = vec![self.program(up), self.program(down)];
         programs.extend(self.opponents());
@@ -444,9 +442,9 @@ impl TuningGames<'_> {
         }))
     }
 
-    /// What the program with these values gets in a step: its share of the points
-    /// against the player as it started, or against the opponents; its mean score on
-    /// the cases of a scored game. `None` if it was stopped.
+    /// Score of the program with these values in a step: its share of points against the untuned
+    /// player or the opponents, or its mean score on the cases of a scored game. `None` if it was
+    /// stopped.
     fn value(&self, step: u64, values: &[f64]) -> anyhow::Result<Option<f64>> {
         let mut programs = vec![self.program(values)];
         if !self.adapter.is_scored() {
@@ -470,9 +468,8 @@ impl TuningGames<'_> {
     }
 }
 
-/// Of two programs on the same cases: the mean difference of their scores as a share
-/// of its root mean square, -1..=1, so that it does not depend on the scale of the
-/// scores.
+/// Mean difference of the scores of two programs on the same cases, divided by its root mean
+/// square, -1..=1: independent of the scale of the scores.
 fn normalized_difference(played: &[PairRecord]) -> f64 {
     // In the order of the cases, both programs of each.
     let scores = |case: &PairRecord| case.score().unwrap_or_default();
@@ -491,9 +488,9 @@ fn normalized_difference(played: &[PairRecord]) -> f64 {
     }
 }
 
-impl State {
-    /// Whether it has what its steps and parameters leave: a file that was changed by
-    /// hand may not.
+impl TuningState {
+    /// Checks that the lengths of the lists fit steps and parameters, which a change by hand may
+    /// break.
     fn check(&self) -> anyhow::Result<()> {
         let parameters = self.settings.params.len();
         for values in self.history.iter().chain([&self.values]) {
@@ -516,8 +513,8 @@ impl State {
         Ok(())
     }
 
-    /// Makes a step; false if it was stopped.
-    fn step_on(&mut self, games: &TuningGames) -> anyhow::Result<bool> {
+    /// Makes a step; returns false if it was stopped.
+    fn step(&mut self, games: &TuningGames) -> anyhow::Result<bool> {
         let values = match self.settings.method {
             Method::Spsa => self.spsa_step(games)?,
             Method::CmaEs => self.cma_es_step(games)?,
@@ -546,12 +543,14 @@ impl State {
         };
         self.scores.push(score);
         let difference = score - mirrored;
-        Ok(Some(spsa.followed(
-            self.step,
+        Ok(Some(spsa.update(
             table,
-            &self.values,
-            &shifts,
-            difference,
+            &SpsaStep {
+                number: self.step,
+                values: &self.values,
+                shifts: &shifts,
+                difference,
+            },
         )))
     }
 
@@ -570,7 +569,7 @@ impl State {
         }))
     }
 
-    /// Change of a parameter over the last quarter of the steps made.
+    /// Change of a parameter over the last quarter of the finished steps.
     fn trend(&self, place: usize) -> f64 {
         let back = (self.history.len() / 4).max(1);
         let before = self.history.len().checked_sub(back);

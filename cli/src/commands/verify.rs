@@ -1,4 +1,4 @@
-//! `arena verify`: recorded games against our rules.
+//! `arena verify`: checks recorded games against our rules.
 
 use anyhow::{bail, Context};
 use arena::external;
@@ -23,7 +23,7 @@ pub struct VerifyArgs {
     mode: Option<String>,
 }
 
-/// Compares all files; returns whether all agree.
+/// Verifies all files; returns whether all agree.
 ///
 /// # Errors
 /// A file that cannot be read, or output that cannot be written.
@@ -84,7 +84,7 @@ pub fn run(games: Games, args: &VerifyArgs, out: &mut impl Write) -> anyhow::Res
     Ok(wrong == 0)
 }
 
-/// Compares a folder in a form of the game's own, if it is one.
+/// Verifies a folder in the game's own format; `None` for any other path, or if no game is named.
 fn folder(
     games: Games,
     path: &Path,
@@ -96,7 +96,7 @@ fn folder(
     }
 }
 
-/// Compares a file.
+/// Verifies a file.
 fn verify(
     games: Games,
     file: &Path,

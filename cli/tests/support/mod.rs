@@ -49,7 +49,7 @@ pub fn ended(code: i32, folder: &Path, arguments: &str) -> String {
     printed(code, arena(folder, arguments), arguments).concat()
 }
 
-/// What a program printed to both streams, if it ended with this code.
+/// Output of a program on both streams; it must end with this code.
 pub fn printed(code: i32, output: Output, arguments: &str) -> [String; 2] {
     let [out, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));

@@ -237,7 +237,7 @@ impl BuiltInPlayer for Bidder {
     }
 }
 
-/// What the built-in players of both games share.
+/// Common part of the built-in players of both games.
 fn toy(name: &str, setup: &PlayerSetup) -> Option<Toy> {
     let noise = setup.params.strip_prefix("noise=");
     let default = match name {

@@ -40,11 +40,11 @@ pub struct FolderEntry {
     pub path: PathBuf,
     /// Modification time.
     pub modified: SystemTime,
-    /// FileKind of file.
+    /// Kind of file.
     pub kind: FileKind,
 }
 
-/// FileKind of a file, by its first line.
+/// Kind of a file, by its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A run, or a broken file that may have been one.

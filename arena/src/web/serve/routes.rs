@@ -12,7 +12,7 @@ use crate::web::views::losses;
 use crate::web::views::page_name::{encoded_path, page_name, parse_page_name};
 use crate::web::views::replay;
 use crate::web::views::run_list::{RunInfo, RunList, RunListEntry};
-use crate::web::views::run_page::RunPage;
+use crate::web::views::run_page::{RunPage, RunSource};
 use crate::web::views::side_by_side::{Compared, SideBySide};
 use anyhow::Context;
 use std::collections::HashMap;
@@ -38,14 +38,18 @@ struct CurrentRun<'a> {
     path: PathBuf,
     run: &'a Run,
     measured: &'a Measurements,
-    written: Option<SystemTime>,
+    modified: Option<SystemTime>,
 }
 
 impl CurrentRun<'_> {
     fn page(&self) -> RunPage {
-        let played = is_being_played(&self.path);
-        let CurrentRun { run, measured, .. } = self;
-        RunPage::new(self.name, run.game, run, measured, played, self.written)
+        RunPage::new(&RunSource {
+            name: self.name,
+            run: self.run,
+            measured: self.measured,
+            is_being_played: is_being_played(&self.path),
+            modified: self.modified,
+        })
     }
 }
 
@@ -217,14 +221,14 @@ impl Routes {
         };
         let mut follower = follower.lock().unwrap_or_else(PoisonError::into_inner);
         follower.refresh()?;
-        let written = follower.modified();
+        let modified = follower.modified();
         let (run, measured) = follower.latest()?;
         use_it(CurrentRun {
             name: &file.name,
             path: file.path.clone(),
             run,
             measured,
-            written,
+            modified,
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::losses;
 use super::page_name::page_name;
 use super::replay;
-use super::run_page::RunPage;
+use super::run_page::{RunPage, RunSource};
 use crate::game::GameAdapter;
 use crate::records::{is_being_played, PairKey, Run, RunFollower};
 use crate::results::report::Report;
@@ -29,7 +29,13 @@ pub fn write(
 ) -> anyhow::Result<usize> {
     let (run, measured) = follower.latest()?;
     let is_played = is_being_played(path);
-    let mut page = RunPage::new(name, adapter, run, measured, is_played, follower.modified());
+    let mut page = RunPage::new(&RunSource {
+        name,
+        run,
+        measured,
+        is_being_played: is_played,
+        modified: follower.modified(),
+    });
     let chosen = if page.replays {
         chosen(run)
     } else {

@@ -30,7 +30,7 @@ pub struct RunListEntry {
     pub about: Result<RunInfo, String>,
 }
 
-/// RunState of a run in the list.
+/// State of a run in the list.
 #[derive(Debug, Serialize)]
 pub struct RunInfo {
     game: String,
@@ -53,7 +53,7 @@ pub struct RunInfo {
 }
 
 impl RunInfo {
-    /// RunState of a run and its measurements.
+    /// State of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements, is_being_played: bool) -> RunInfo {
         let summary = Summary::new(run, measured);
         let estimate = summary.matches.first().and_then(|result| result.estimate);

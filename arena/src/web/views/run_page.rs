@@ -2,12 +2,9 @@
 
 use super::losses::Losses;
 use super::page_name::page_name;
-use crate::game::GameAdapter;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{
-    FaultRecord, GameRecord, MeasuredGame, Measurements, PairKey, PairRecord, Run,
-};
+use crate::records::{FaultRecord, Measurements, PairKey, PairRecord, Run};
 use crate::results;
 use crate::results::summary::{run_sprt, sprt_sample, Summary};
 use crate::statistics::running_estimate::{of_pairs, of_scores, RunningEstimate};
@@ -22,7 +19,7 @@ const TEMPLATE: &str = include_str!("run.html");
 pub struct RunPage {
     /// Path of the run file within its folder.
     pub name: String,
-    /// RunState of the run.
+    /// State of the run.
     pub state: RunState,
     /// Whether the run keeps answers, so that each game has a replay.
     pub replays: bool,
@@ -50,7 +47,7 @@ pub struct RunPage {
     pub losses: Option<Losses>,
 }
 
-/// RunState of a run.
+/// State of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
@@ -63,7 +60,7 @@ pub enum RunState {
 }
 
 impl RunState {
-    /// RunState of a run by these two facts.
+    /// State of a run by these two facts.
     pub fn of(is_complete: bool, is_being_played: bool) -> RunState {
         match (is_being_played, is_complete) {
             (true, _) => RunState::Running,
@@ -98,29 +95,42 @@ struct GameRow {
     thinking_ms: [Option<f64>; 2],
 }
 
+/// A run to be shown on a page.
+pub struct RunSource<'a> {
+    /// Path of the run file within its folder.
+    pub name: &'a str,
+    /// The run.
+    pub run: &'a Run,
+    /// Its measurements.
+    pub measured: &'a Measurements,
+    /// Whether an arena plays it now.
+    pub is_being_played: bool,
+    /// Modification time of its file, if it was read.
+    pub modified: Option<SystemTime>,
+}
+
 impl RunPage {
-    /// Page of a run and its measurements; `written` is the modification time of its file.
-    pub fn new(
-        name: &str,
-        adapter: &dyn GameAdapter,
-        run: &Run,
-        measured: &Measurements,
-        is_being_played: bool,
-        written: Option<SystemTime>,
-    ) -> RunPage {
+    /// Page of a run.
+    pub fn new(source: &RunSource) -> RunPage {
+        let RunSource {
+            run,
+            measured,
+            is_being_played,
+            ..
+        } = *source;
         let header = &run.header;
         let summary = Summary::new(run, measured);
         let games = || run.pairs.values().flat_map(|pair| &pair.games);
         let features: BTreeSet<&String> = games().flat_map(|game| game.attributes.keys()).collect();
         let features: Vec<String> = features.into_iter().cloned().collect();
-        let games_per_second = games_per_second(run, measured, written);
+        let games_per_second = games_per_second(run, measured, source.modified);
         let seconds_left = games_per_second
             .filter(|_| is_being_played)
             .map(|speed| games_left(run) / speed);
         RunPage {
-            name: name.to_string(),
+            name: source.name.to_string(),
             state: RunState::of(summary.complete, is_being_played),
-            replays: header.answers && adapter.version() == header.rules,
+            replays: header.answers && run.game.version() == header.rules,
             scored: header.is_scored(),
             programs: header.programs.iter().map(|it| it.text.clone()).collect(),
             units: (0..header.units())
@@ -216,28 +226,13 @@ fn games_left(run: &Run) -> f64 {
 }
 
 fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow> {
-    let pairs = run.pairs.values();
-    let rows = pairs.flat_map(|pair| {
+    let milliseconds = |us: u64| (us > 0).then_some(us as f64 / 1e3);
+    let slowest = |latency: &Latency| milliseconds(latency.first_us.max(latency.max_us));
+    let scored = run.header.is_scored();
+    let row = |pair: &PairRecord, side: usize| {
+        let game = &pair.games[side];
         let measured = measured.pairs.get(&pair.key());
-        pair.games.iter().enumerate().map(move |(side, game)| {
-            let measured = measured.and_then(|pair| pair.games.get(side));
-            GameRow::new(pair, side, game, measured, features, run.header.is_scored())
-        })
-    });
-    rows.collect()
-}
-
-impl GameRow {
-    fn new(
-        pair: &PairRecord,
-        side: usize,
-        game: &GameRecord,
-        measured: Option<&MeasuredGame>,
-        features: &[String],
-        scored: bool,
-    ) -> GameRow {
-        let milliseconds = |us: u64| (us > 0).then_some(us as f64 / 1e3);
-        let slowest = |latency: &Latency| milliseconds(latency.first_us.max(latency.max_us));
+        let measured = measured.and_then(|pair| pair.games.get(side));
         GameRow {
             unit: pair.of_match,
             number: pair.pair,
@@ -257,5 +252,10 @@ impl GameRow {
             }),
             thinking_ms: measured.map_or([None; 2], |it| it.thinking_us.map(milliseconds)),
         }
-    }
+    };
+    let pairs = run.pairs.values();
+    pairs
+        .flat_map(|pair| (0..pair.games.len()).map(move |side| (pair, side)))
+        .map(|(pair, side)| row(pair, side))
+        .collect()
 }
