@@ -205,7 +205,7 @@ struct Toy {
 
 impl Toy {
     fn chance(&mut self) -> f64 {
-        self.stream.next_number() as f64 / 2f64.powi(64)
+        self.stream.next_u64() as f64 / 2f64.powi(64)
     }
 }
 
