@@ -9,12 +9,12 @@ use crate::game::{Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeCont
 use crate::matches::given_maps::GivenMaps;
 use crate::matches::referee::{self, PlayedGame, TimeAllowance};
 use crate::matches::seeds;
+use crate::matches::workers::Workers;
 use crate::players::{ExitReport, Player, Program, RecordedPlayer};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
     PairRecord,
 };
-use crate::system::cores;
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
@@ -22,9 +22,6 @@ use std::io::ErrorKind;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::channel;
-use std::sync::{Mutex, PoisonError};
-use std::thread::Builder;
 use std::time::Instant;
 
 /// Profile in headers for the game's official maps.
@@ -60,7 +57,7 @@ pub struct Series<'a> {
     pub replace: bool,
     /// Whether the run file keeps the answers.
     pub answers: bool,
-    /// Processor core of each job, see [`cores`]; empty to let the system choose.
+    /// Processor core of each job, see [`crate::system::cores`]; empty to let the system choose.
     pub cores: Vec<usize>,
 }
 
@@ -158,72 +155,29 @@ impl<'a> Series<'a> {
         &self,
         places: impl Iterator<Item = PairKey> + Send,
         stop: &AtomicBool,
-        mut played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
+        played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
         for folder in self.record.iter().chain(&self.logs) {
             files::make_folder(folder)?;
         }
-        let places = Mutex::new(places);
-        let over = AtomicBool::new(false);
-        let failed = AtomicBool::new(false);
         let faulty = AtomicU64::new(0);
         let stopped = || {
             let most = self.stop_after_faults;
             let enough = most.is_some_and(|most| faulty.load(Ordering::Relaxed) >= most);
-            let over = [stop, &over, &failed];
-            enough || over.iter().any(|it| it.load(Ordering::Relaxed))
+            enough || stop.load(Ordering::Relaxed)
         };
-        let mut result = Ok(());
-        std::thread::scope(|scope| {
-            let (report, reports) = channel();
-            for job in 0..self.jobs.max(1) {
-                let report = report.clone();
-                let (places, stopped, failed, faulty) = (&places, &stopped, &failed, &faulty);
-                let core = self.cores.get(job).copied();
-                let work = move || loop {
-                    if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
-                        let _ = report.send(Err(error));
-                        return;
-                    }
-                    let next = places.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some(place) = next.filter(|_| !stopped()) else {
-                        return;
-                    };
-                    match self.pair(place, stopped) {
-                        Ok(None) => return,
-                        result => {
-                            // At once: what was finished before is still on its way.
-                            failed.fetch_or(result.is_err(), Ordering::Relaxed);
-                            let games = result.iter().flatten().map(|it| it.record.faulty_games());
-                            faulty.fetch_add(games.sum(), Ordering::Relaxed);
-                            if report.send(result).is_err() {
-                                return;
-                            }
-                        }
-                    }
-                };
-                if let Err(error) = Builder::new().spawn_scoped(scope, work) {
-                    over.store(true, Ordering::Relaxed);
-                    result = Err(error).with_context(|| job_start_error(job, self.jobs));
-                    break;
-                }
-            }
-            drop(report);
-            for pair in reports {
-                let flow = match pair {
-                    Ok(Some(pair)) if !over.load(Ordering::Relaxed) => played(pair),
-                    Ok(_) => continue,
-                    Err(error) => Err(error),
-                };
-                if !matches!(flow, Ok(ControlFlow::Continue(()))) {
-                    over.store(true, Ordering::Relaxed);
-                }
-                if let Err(error) = flow {
-                    result = Err(error);
-                }
-            }
-        });
-        result
+        let workers = Workers {
+            jobs: self.jobs,
+            cores: &self.cores,
+            stop: &stopped,
+        };
+        let play = |place, stop: &dyn Fn() -> bool| {
+            let pair = self.pair(place, stop)?;
+            let games = pair.iter().map(|pair| pair.record.faulty_games());
+            faulty.fetch_add(games.sum(), Ordering::Relaxed);
+            Ok(pair)
+        };
+        workers.run(places, play, played)
     }
 
     /// Starts each program once and waits for its first answer. Commands do so before they play,
@@ -642,14 +596,6 @@ impl<'a> Series<'a> {
 pub fn no_outcome_message(game: &dyn Game) -> String {
     let reason = game.referee_error();
     reason.unwrap_or_else(|| "the game did not end".to_string())
-}
-
-/// Error text for a job that the system could not start.
-pub fn job_start_error(job: usize, jobs: usize) -> String {
-    format!(
-        "cannot start job {} of {jobs}: take fewer (--jobs)",
-        job + 1
-    )
 }
 
 /// Name of a program within a file name: of a long text its end, since paths differ there, and a
