@@ -3,6 +3,7 @@
 
 pub mod given_maps;
 pub mod referee;
+pub mod seats;
 pub mod seeds;
 pub mod series;
 pub mod workers;

@@ -7,10 +7,11 @@
 
 use crate::game::{Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
 use crate::matches::given_maps::GivenMaps;
-use crate::matches::referee::{self, PlayedGame, TimeAllowance};
+use crate::matches::referee::{self, PlayedGame};
+use crate::matches::seats::{members, place_in_team, Seats, SeatsPlayed};
 use crate::matches::seeds;
 use crate::matches::workers::Workers;
-use crate::players::{ExitReport, Player, Program, RecordedPlayer};
+use crate::players::{ExitReport, Program, RecordedPlayer};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
     PairRecord,
@@ -350,25 +351,23 @@ impl<'a> Series<'a> {
         let mut game = self.adapter.start_game(&setup)?;
         let teams = self.adapter.teams();
         let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
-        let members = self.members(of_match, &programs);
+        let members = members(&self.programs_of(of_match), &programs);
         let log_file = |seat: usize| {
             let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
             Some(folder.join(self.log_name(key, &programs, seat)))
         };
-        let seats = members.iter().enumerate();
-        let mut players = seats
-            .map(|(seat, member)| {
-                let seed = seeds::player_seed(self.run_seed, pair, seat);
-                let log = log_file(seat).map(|file| self.begin_log(&file));
-                Ok(member.seat_with_log(self.adapter, seed, self.time_control, log.transpose()?))
-            })
-            .collect::<anyhow::Result<Vec<Box<dyn Player>>>>()?;
-        let own = members.iter().map(|it| it.time_odds_limits(self.adapter));
-        let allowance = TimeAllowance {
-            whole_game: self.limits().game,
-            own: own.collect(),
+        let seats = Seats {
+            adapter: self.adapter,
+            members: members.clone(),
+            time_control: self.time_control,
+            run_seed: self.run_seed,
+            pair,
         };
-        let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, stop);
+        let open_log = |seat| log_file(seat).map(|file| self.begin_log(&file)).transpose();
+        let SeatsPlayed {
+            mut players,
+            game: played,
+        } = seats.play(game.as_mut(), open_log, stop)?;
         let Some(played) = played else {
             return match game.referee_error() {
                 Some(reason) => bail!(
@@ -413,14 +412,6 @@ impl<'a> Series<'a> {
             hash: played.hash,
         };
         Ok(Some((record, measured)))
-    }
-
-    /// The program in each seat, where `programs` has A (0) or B (1) for each seat; the commands of
-    /// a team are in the order of its seats.
-    fn members(&self, of_match: usize, programs: &[usize]) -> Vec<&Program> {
-        let both = self.programs_of(of_match);
-        let member = |seat: usize| both[programs[seat]].member(place_in_team(programs, seat));
-        (0..programs.len()).map(member).collect()
     }
 
     /// Writes the record of a game again from its kept answers.
@@ -618,12 +609,6 @@ fn file_name(program: &Program) -> String {
             format!("{end}_{}", &hash[..OF_HASH])
         }
     }
-}
-
-/// Index of a seat among the seats of its program, from 0.
-fn place_in_team(programs: &[usize], seat: usize) -> usize {
-    let earlier = programs[..seat].iter();
-    earlier.filter(|&&it| it == programs[seat]).count()
 }
 
 /// Measurements and faults of each program in a game.
