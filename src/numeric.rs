@@ -1,5 +1,6 @@
 //! Numerics: `exp`, `ln` and small helpers, built from operations that are exact on every machine.
-//! The last bits of the standard library's functions differ between machines.
+//! The last bits of the standard library's functions differ between machines, and those of
+//! `common::exponential` from these, which the bot's recorded answers depend on.
 
 use arrayvec::ArrayVec;
 

@@ -311,7 +311,7 @@ fn difference(wanted: Action, possible: Action) -> Option<u32> {
 
 /// A first game: both players move straight on, lay mines and do not use SILENCE.
 fn first(profile: &'static str, turns: usize, stream: &mut SplitMix64) -> Script {
-    let seed = (stream.next_number() >> 11) as i64;
+    let seed = (stream.next_u64() >> 11) as i64;
     let water = ocean_maps::generate_water(
         Profile::from_name(profile).unwrap_or(Profile::OFFICIAL),
         seed,

@@ -30,6 +30,8 @@ use arena::game::{
     Analysis, Archive, BuiltInPlayer, FrozenProgram, Game, GameAdapter, GameSetup, Limits,
     MapSource, Parameter, PlayerInfo, PlayerSetup, SeatPage, Timing,
 };
+use arena::players::bot_environment;
+use ocean::bot::Bot;
 use ocean::rules::League;
 
 /// The game and its built-in players.
@@ -120,12 +122,8 @@ impl GameAdapter for Ocean {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        vec![
-            ("OCEAN_WORK", setup.work()),
-            ("OCEAN_SEED", Some(setup.seed.to_string())),
-            ("OCEAN_PARAMS", setup.changed_params()),
-        ]
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+        bot_environment::<Bot>(setup, None)
     }
 }
 

@@ -78,7 +78,7 @@ fn act(own: &mut OwnSubmarine, reckless: bool, rng: &mut SplitMix64) {
         .actions()
         .into_iter()
         .filter(|action| preference(action) > 0 || stuck && action.kind() == ActionKind::Surface)
-        .max_by_key(|action| (preference(action), rng.next_number()));
+        .max_by_key(|action| (preference(action), rng.next_u64()));
     if let Some(best) = best {
         own.act(best);
     }

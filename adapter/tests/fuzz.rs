@@ -67,7 +67,7 @@ fn line(stream: &mut SplitMix64) -> String {
     match stream.below(4) {
         0 => {
             let length = stream.below(60);
-            let bytes: Vec<u8> = (0..length).map(|_| stream.next_number() as u8).collect();
+            let bytes: Vec<u8> = (0..length).map(|_| stream.next_u64() as u8).collect();
             String::from_utf8_lossy(&bytes).into_owned()
         }
         1 => "SURFACE".chars().take(stream.below(8)).collect(),
@@ -228,7 +228,7 @@ fn any_bytes_are_verified_or_refused() {
         for _ in 0..=stream.below(4) {
             let at = stream.below(bytes.len());
             match stream.below(4) {
-                0 => bytes[at] = stream.next_number() as u8,
+                0 => bytes[at] = stream.next_u64() as u8,
                 1 => bytes.truncate(at + 1),
                 2 => {
                     let _ = bytes.remove(at);

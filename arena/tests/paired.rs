@@ -29,7 +29,7 @@ const SPREAD: f64 = 0.5;
 
 impl Truth {
     fn share(&mut self) -> f64 {
-        (self.stream.next_number() >> 11) as f64 / 2f64.powi(53)
+        (self.stream.next_u64() >> 11) as f64 / 2f64.powi(53)
     }
 
     /// A sample of the normal distribution (Box and Muller 1958).

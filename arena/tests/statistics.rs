@@ -104,7 +104,7 @@ fn intervals_of_few_pairs_hold_the_truth() {
     let truth: f64 = shares.map(|(p, share)| p * share).sum();
     let mut stream = SplitMix64::new(5);
     let mut drawn = || {
-        let mut rest = stream.next_number() as f64 / 2f64.powi(64);
+        let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
         let cell = chances.iter().position(|p| {
             rest -= p;
             rest < 0.0

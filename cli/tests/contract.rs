@@ -532,7 +532,7 @@ macro_rules! toy {
                 Some(Box::new(Bidder(SplitMix64::new(setup.seed ^ skip))))
             }
 
-            fn environment(&self, _: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+            fn environment(&self, _: &PlayerSetup) -> Vec<(String, Option<String>)> {
                 Vec::new()
             }
         }

@@ -92,7 +92,7 @@ pub fn encode(weights: &[f32], packing: Packing) -> String {
         Packing::Short => "two of them in three characters",
     };
     format!(
-        "/// What the digits of [`TEXT`] count in.\npub const STEP: f32 = {step:e};\n\n\
+        "/// Weight that one unit of the numbers in [`TEXT`] stands for.\npub const STEP: f32 = {step:e};\n\n\
          /// The weights, {each}.\npub const TEXT: &str = \"\\\n{}\";\n",
         lines.concat()
     )

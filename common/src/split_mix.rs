@@ -17,7 +17,7 @@ const INCREMENT: u64 = 0x9e37_79b9_7f4a_7c15;
 /// use common::SplitMix64;
 ///
 /// let mut random = SplitMix64::new(1_234_567);
-/// assert_eq!(random.next_number(), 6_457_827_717_110_365_317);
+/// assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
 /// assert!((2..=5).contains(&random.between(2, 5)));
 /// ```
 #[derive(Clone, Debug)]
@@ -31,22 +31,22 @@ impl SplitMix64 {
 
     /// The next 64 bits.
     #[inline]
-    pub fn next_number(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(INCREMENT);
         mix(self.0)
     }
 
     /// A number in 0..1, of 24 bits.
     #[inline]
-    pub fn fraction(&mut self) -> f32 {
-        (self.next_number() >> 40) as f32 / (1u64 << 24) as f32
+    pub fn next_f32(&mut self) -> f32 {
+        (self.next_u64() >> 40) as f32 / (1u64 << 24) as f32
     }
 
     /// A number in 0..`bound`; 0 for a bound of 0. Multiplies and shifts (Lemire
     /// 2019, without rejection): the bias is at most `bound` / 2^64.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next_number()) * bound as u128) >> 64) as usize
+        ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
     }
 
     /// A number in `low..=high`.
@@ -87,7 +87,7 @@ impl SplitMix64 {
 /// independent. Equals the first number of the stream that starts at
 /// `number * 0x9e3779b97f4a7c15`.
 #[inline]
-pub fn scatter(number: u64) -> u64 {
+pub fn hash_u64(number: u64) -> u64 {
     mix(number.wrapping_add(1).wrapping_mul(INCREMENT))
 }
 

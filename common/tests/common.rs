@@ -1,6 +1,6 @@
 //! Properties of every value, and the published numbers of SplitMix64.
 
-use common::split_mix::scatter;
+use common::split_mix::hash_u64;
 use common::{Budget, Deadline, Heading, Seat, SplitMix64};
 use core::time::Duration;
 use proptest::prelude::*;
@@ -20,9 +20,9 @@ common::parameters! {
 #[test]
 fn random_numbers_are_those_of_splitmix64() {
     let mut random = SplitMix64::new(0);
-    assert_eq!(random.next_number(), 0xe220_a839_7b1d_cdaf);
+    assert_eq!(random.next_u64(), 0xe220_a839_7b1d_cdaf);
     let mut random = SplitMix64::new(1_234_567);
-    let numbers = [(); 3].map(|()| random.next_number());
+    let numbers = [(); 3].map(|()| random.next_u64());
     let published = [
         6_457_827_717_110_365_317,
         3_203_168_211_198_807_973,
@@ -126,7 +126,7 @@ proptest! {
     #[test]
     fn scatter_is_the_first_number_of_a_stream(number: u64) {
         let mut random = SplitMix64::new(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        prop_assert_eq!(scatter(number), random.next_number());
+        prop_assert_eq!(hash_u64(number), random.next_u64());
     }
 
     /// As many steps are allowed as work fits, counted in any portions.

@@ -58,7 +58,7 @@ pub fn logits<const K: usize, const C: usize, const F: usize, const H: usize, co
 
 /// An index sampled with these probabilities, which sum to 1.
 pub fn draw(probabilities: &[f32], stream: &mut SplitMix64) -> usize {
-    let mut rest = stream.fraction();
+    let mut rest = stream.next_f32();
     for (index, probability) in probabilities.iter().enumerate() {
         rest -= probability;
         if rest < 0.0 {

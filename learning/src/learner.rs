@@ -232,7 +232,7 @@ pub fn init_weights<
 ) -> Vec<f32> {
     let mut stream = SplitMix64::new(seed);
     let weights = std::iter::repeat_with(|| {
-        let sum: f32 = (0..4).map(|_| stream.fraction() - 0.5).sum();
+        let sum: f32 = (0..4).map(|_| stream.next_f32() - 0.5).sum();
         0.3 * sum
     });
     let mut network = Networks::<K, C, F, H, U>::with_weights(weights);

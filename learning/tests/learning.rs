@@ -22,7 +22,7 @@ type Toy = Networks<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>;
 struct Choices;
 
 fn candidates(random: &mut SplitMix64) -> Vec<Candidate<FEATURES>> {
-    let mut number = || 2.0 * random.fraction() - 1.0;
+    let mut number = || 2.0 * random.next_f32() - 1.0;
     let candidate = |kind| Candidate {
         kind,
         features: std::array::from_fn(|_| number()),

@@ -1,6 +1,6 @@
 //! Weights of the learned value, made by `ocean-train fit --by-opponent --lambda 0.8 --rounds 2 --passes 5 --decay 0.01 runs/exploit/*.positions (29,000 games: docs/learned-value.md)`.
 
-/// What the digits of [`TEXT`] count in.
+/// Weight that one unit of the numbers in [`TEXT`] stands for.
 pub const STEP: f32 = 2.1465541e-5;
 
 /// The weights, two of them in three characters.

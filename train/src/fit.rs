@@ -170,7 +170,7 @@ fn targets(run: &Trajectory, opponent: Option<Opponent>, model: &Model, lambda: 
 /// opponents.
 fn init_model(hidden: usize, opponents: usize, seed: u64) -> Model {
     let mut stream = SplitMix64::new(seed);
-    let mut unit = || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5;
+    let mut unit = || stream.next_f32() - 0.5;
     let mut model = Model::zeros(hidden, opponents);
     let count = model.hidden_unit_weights();
     model.weights[..count].fill_with(|| 0.6 * unit());

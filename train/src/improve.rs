@@ -473,9 +473,9 @@ mod tests {
         for _ in 0..4000 {
             let mut difference = [0.0; ORDER_FEATURES];
             for place in [0, 1, ORDER_FEATURES - 1] {
-                difference[place] = random.fraction() - 0.5;
+                difference[place] = random.next_f32() - 0.5;
             }
-            let noise = 0.1 * (random.fraction() - 0.5);
+            let noise = 0.1 * (random.next_f32() - 0.5);
             let points = 0.5 + 0.02 * difference[1] + 0.01 * difference[ORDER_FEATURES - 1] + noise;
             sums.add(
                 &[SampledOrder {

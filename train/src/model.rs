@@ -194,7 +194,7 @@ mod tests {
     use ocean::evaluator::network::{Network, FEATURES};
 
     fn numbers(stream: &mut SplitMix64) -> impl FnMut() -> f32 + '_ {
-        || (stream.next_number() >> 40) as f32 / 16_777_216.0 - 0.5
+        || stream.next_f32() - 0.5
     }
 
     fn positions(count: usize) -> Vec<Features> {

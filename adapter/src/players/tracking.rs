@@ -40,7 +40,7 @@ impl<W: FnMut(&mut TrackedGame) + Send> SimplePlayer for TrackingPlayer<W> {
         let mut cells: Vec<Cell> = water.iter().collect();
         cells.sort_by_cached_key(|&cell| core::cmp::Reverse((size(cell, 225), size(cell, 4))));
         let start = cells.get(self.rng.below(cells.len().min(40))).copied();
-        self.rng = SplitMix64::new(self.rng.next_number());
+        self.rng = SplitMix64::new(self.rng.next_u64());
         start
     }
 

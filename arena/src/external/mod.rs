@@ -141,10 +141,10 @@ impl GameAdapter for ExternalAdapter {
         Some(self)
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         vec![
-            ("ARENA_SEED", Some(setup.seed.to_string())),
-            ("ARENA_WORK", setup.work()),
+            ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
+            ("ARENA_WORK".to_string(), setup.work()),
         ]
     }
 }

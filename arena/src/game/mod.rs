@@ -130,7 +130,7 @@ pub trait GameAdapter: Sync {
     }
 
     /// Environment variables that pass the setup to a child process; `None` removes a variable.
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)>;
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)>;
 }
 
 /// Adapters are equal if name and version of their games are.

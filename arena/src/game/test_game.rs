@@ -53,7 +53,7 @@ impl GameAdapter for TestGame {
         None
     }
 
-    fn environment(&self, _setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, _setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         Vec::new()
     }
 }

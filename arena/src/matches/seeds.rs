@@ -19,8 +19,8 @@ use common::SplitMix64;
 pub fn derive(run: u64, words: &[u64]) -> u64 {
     words
         .iter()
-        .fold(SplitMix64::new(run).next_number(), |hash, word| {
-            SplitMix64::new(hash ^ word).next_number()
+        .fold(SplitMix64::new(run).next_u64(), |hash, word| {
+            SplitMix64::new(hash ^ word).next_u64()
         })
 }
 
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn derived_numbers_stay_what_they_are() {
-        assert_eq!(derive(1, &[]), SplitMix64::new(1).next_number());
+        assert_eq!(derive(1, &[]), SplitMix64::new(1).next_u64());
         assert_ne!(derive(1, &[1, 2]), derive(1, &[2, 1]));
         assert!((0..1000).all(|pair| (0..1 << 53).contains(&game_seed(7, pair))));
         // By the formulas above, computed elsewhere.

@@ -7,14 +7,15 @@
 
 use crate::game::{Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
 use crate::matches::given_maps::GivenMaps;
-use crate::matches::referee::{self, PlayedGame, TimeAllowance};
+use crate::matches::referee::{self, PlayedGame};
+use crate::matches::seats::{members, place_in_team, Seats, SeatsPlayed};
 use crate::matches::seeds;
-use crate::players::{ExitReport, Player, Program, RecordedPlayer};
+use crate::matches::workers::Workers;
+use crate::players::{ExitReport, Program, RecordedPlayer};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
     PairRecord,
 };
-use crate::system::cores;
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
@@ -22,9 +23,6 @@ use std::io::ErrorKind;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::channel;
-use std::sync::{Mutex, PoisonError};
-use std::thread::Builder;
 use std::time::Instant;
 
 /// Profile in headers for the game's official maps.
@@ -60,7 +58,7 @@ pub struct Series<'a> {
     pub replace: bool,
     /// Whether the run file keeps the answers.
     pub answers: bool,
-    /// Processor core of each job, see [`cores`]; empty to let the system choose.
+    /// Processor core of each job, see [`crate::system::cores`]; empty to let the system choose.
     pub cores: Vec<usize>,
 }
 
@@ -158,72 +156,29 @@ impl<'a> Series<'a> {
         &self,
         places: impl Iterator<Item = PairKey> + Send,
         stop: &AtomicBool,
-        mut played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
+        played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
         for folder in self.record.iter().chain(&self.logs) {
             files::make_folder(folder)?;
         }
-        let places = Mutex::new(places);
-        let over = AtomicBool::new(false);
-        let failed = AtomicBool::new(false);
         let faulty = AtomicU64::new(0);
         let stopped = || {
             let most = self.stop_after_faults;
             let enough = most.is_some_and(|most| faulty.load(Ordering::Relaxed) >= most);
-            let over = [stop, &over, &failed];
-            enough || over.iter().any(|it| it.load(Ordering::Relaxed))
+            enough || stop.load(Ordering::Relaxed)
         };
-        let mut result = Ok(());
-        std::thread::scope(|scope| {
-            let (report, reports) = channel();
-            for job in 0..self.jobs.max(1) {
-                let report = report.clone();
-                let (places, stopped, failed, faulty) = (&places, &stopped, &failed, &faulty);
-                let core = self.cores.get(job).copied();
-                let work = move || loop {
-                    if let Some(error) = core.and_then(|core| cores::pin(core).err()) {
-                        let _ = report.send(Err(error));
-                        return;
-                    }
-                    let next = places.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some(place) = next.filter(|_| !stopped()) else {
-                        return;
-                    };
-                    match self.pair(place, stopped) {
-                        Ok(None) => return,
-                        result => {
-                            // At once: what was finished before is still on its way.
-                            failed.fetch_or(result.is_err(), Ordering::Relaxed);
-                            let games = result.iter().flatten().map(|it| it.record.faulty_games());
-                            faulty.fetch_add(games.sum(), Ordering::Relaxed);
-                            if report.send(result).is_err() {
-                                return;
-                            }
-                        }
-                    }
-                };
-                if let Err(error) = Builder::new().spawn_scoped(scope, work) {
-                    over.store(true, Ordering::Relaxed);
-                    result = Err(error).with_context(|| job_start_error(job, self.jobs));
-                    break;
-                }
-            }
-            drop(report);
-            for pair in reports {
-                let flow = match pair {
-                    Ok(Some(pair)) if !over.load(Ordering::Relaxed) => played(pair),
-                    Ok(_) => continue,
-                    Err(error) => Err(error),
-                };
-                if !matches!(flow, Ok(ControlFlow::Continue(()))) {
-                    over.store(true, Ordering::Relaxed);
-                }
-                if let Err(error) = flow {
-                    result = Err(error);
-                }
-            }
-        });
-        result
+        let workers = Workers {
+            jobs: self.jobs,
+            cores: &self.cores,
+            stop: &stopped,
+        };
+        let play = |place, stop: &dyn Fn() -> bool| {
+            let pair = self.pair(place, stop)?;
+            let games = pair.iter().map(|pair| pair.record.faulty_games());
+            faulty.fetch_add(games.sum(), Ordering::Relaxed);
+            Ok(pair)
+        };
+        workers.run(places, play, played)
     }
 
     /// Starts each program once and waits for its first answer. Commands do so before they play,
@@ -396,25 +351,23 @@ impl<'a> Series<'a> {
         let mut game = self.adapter.start_game(&setup)?;
         let teams = self.adapter.teams();
         let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
-        let members = self.members(of_match, &programs);
+        let members = members(&self.programs_of(of_match), &programs);
         let log_file = |seat: usize| {
             let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
             Some(folder.join(self.log_name(key, &programs, seat)))
         };
-        let seats = members.iter().enumerate();
-        let mut players = seats
-            .map(|(seat, member)| {
-                let seed = seeds::player_seed(self.run_seed, pair, seat);
-                let log = log_file(seat).map(|file| self.begin_log(&file));
-                Ok(member.seat_with_log(self.adapter, seed, self.time_control, log.transpose()?))
-            })
-            .collect::<anyhow::Result<Vec<Box<dyn Player>>>>()?;
-        let own = members.iter().map(|it| it.time_odds_limits(self.adapter));
-        let allowance = TimeAllowance {
-            whole_game: self.limits().game,
-            own: own.collect(),
+        let seats = Seats {
+            adapter: self.adapter,
+            members: members.clone(),
+            time_control: self.time_control,
+            run_seed: self.run_seed,
+            pair,
         };
-        let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, stop);
+        let open_log = |seat| log_file(seat).map(|file| self.begin_log(&file)).transpose();
+        let SeatsPlayed {
+            mut players,
+            game: played,
+        } = seats.play(game.as_mut(), open_log, stop)?;
         let Some(played) = played else {
             return match game.referee_error() {
                 Some(reason) => bail!(
@@ -459,14 +412,6 @@ impl<'a> Series<'a> {
             hash: played.hash,
         };
         Ok(Some((record, measured)))
-    }
-
-    /// The program in each seat, where `programs` has A (0) or B (1) for each seat; the commands of
-    /// a team are in the order of its seats.
-    fn members(&self, of_match: usize, programs: &[usize]) -> Vec<&Program> {
-        let both = self.programs_of(of_match);
-        let member = |seat: usize| both[programs[seat]].member(place_in_team(programs, seat));
-        (0..programs.len()).map(member).collect()
     }
 
     /// Writes the record of a game again from its kept answers.
@@ -644,14 +589,6 @@ pub fn no_outcome_message(game: &dyn Game) -> String {
     reason.unwrap_or_else(|| "the game did not end".to_string())
 }
 
-/// Error text for a job that the system could not start.
-pub fn job_start_error(job: usize, jobs: usize) -> String {
-    format!(
-        "cannot start job {} of {jobs}: take fewer (--jobs)",
-        job + 1
-    )
-}
-
 /// Name of a program within a file name: of a long text its end, since paths differ there, and a
 /// hash of the whole text.
 fn file_name(program: &Program) -> String {
@@ -672,12 +609,6 @@ fn file_name(program: &Program) -> String {
             format!("{end}_{}", &hash[..OF_HASH])
         }
     }
-}
-
-/// Index of a seat among the seats of its program, from 0.
-fn place_in_team(programs: &[usize], seat: usize) -> usize {
-    let earlier = programs[..seat].iter();
-    earlier.filter(|&&it| it == programs[seat]).count()
 }
 
 /// Measurements and faults of each program in a game.

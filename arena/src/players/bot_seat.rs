@@ -67,3 +67,28 @@ pub fn bot_settings<B: Bot>(setting: &PlayerSetup, judge: Duration) -> Settings<
 pub fn thinking_time<B: Bot>(limit: Duration, judge: Duration) -> Duration {
     B::TIME.mul_f64(limit.as_secs_f64() / judge.as_secs_f64())
 }
+
+/// Environment variables that pass a player setup to a bot's own process, see [`common::bot`].
+/// With the judge's limit `judge` the process thinks as long as the built-in bot; without it, it
+/// keeps its own thinking time.
+pub fn bot_environment<B: Bot>(
+    setup: &PlayerSetup,
+    judge: Option<Duration>,
+) -> Vec<(String, Option<String>)> {
+    let mut values = vec![
+        ("WORK", setup.work()),
+        ("SEED", Some(setup.seed.to_string())),
+        ("PARAMS", setup.changed_params()),
+    ];
+    if let Some(judge) = judge {
+        let time = match setup.time_control {
+            TimeControl::Work(_) => None,
+            TimeControl::Clock(limit) => Some(thinking_time::<B>(limit, judge)),
+        };
+        values.push(("TIME", time.map(|time| time.as_millis().to_string())));
+    }
+    values
+        .into_iter()
+        .map(|(variable, value)| (format!("{}_{variable}", B::NAME), value))
+        .collect()
+}

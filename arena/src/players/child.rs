@@ -84,7 +84,7 @@ impl ChildPlayer {
     /// [`Fault::NoStart`].
     pub fn start(
         command: &str,
-        environment: &[(&'static str, Option<String>)],
+        environment: &[(String, Option<String>)],
         log: Option<File>,
     ) -> ChildPlayer {
         let mut child = ChildPlayer {
@@ -114,7 +114,7 @@ impl ChildPlayer {
     fn launch(
         &mut self,
         command: &str,
-        environment: &[(&'static str, Option<String>)],
+        environment: &[(String, Option<String>)],
         log: Option<File>,
     ) -> std::io::Result<()> {
         let mut wrap = CommandWrap::from(shell(command));

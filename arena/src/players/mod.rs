@@ -10,7 +10,7 @@ mod program;
 mod suggestions;
 pub mod tuned_player;
 
-pub use bot_seat::{bot_settings, thinking_time, BotSeat};
+pub use bot_seat::{bot_environment, bot_settings, thinking_time, BotSeat};
 pub use in_process::{InProcessPlayer, RecordedPlayer};
 pub use player::{ExitReport, Player, PrintedAttribute};
 pub use program::Program;

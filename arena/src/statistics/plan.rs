@@ -178,7 +178,7 @@ impl GameModel {
 }
 
 fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
-    let mut rest = stream.next_number() as f64 / 2f64.powi(64);
+    let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
     cells
         .iter()
         .position(|p| {

@@ -149,7 +149,7 @@ mod tests {
     }
 
     fn points(chances: &[f64; 5], stream: &mut SplitMix64) -> f64 {
-        let mut rest = stream.next_number() as f64 / 2f64.powi(64);
+        let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
         let cell = chances.iter().position(|chance| {
             rest -= chance;
             rest < 0.0

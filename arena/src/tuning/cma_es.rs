@@ -193,7 +193,7 @@ impl Search {
 
 /// A standard normal number (Box and Muller 1958) from two of 53 uniform bits.
 fn normal(random: &mut SplitMix64) -> f64 {
-    let [u, v] = [(); 2].map(|()| (random.next_number() >> 11) as f64 / 2f64.powi(53));
+    let [u, v] = [(); 2].map(|()| (random.next_u64() >> 11) as f64 / 2f64.powi(53));
     (-2.0 * (1.0 - u).ln()).sqrt() * (std::f64::consts::TAU * v).cos()
 }
 
@@ -254,7 +254,7 @@ mod tests {
                 .iter()
                 .zip(best)
                 .map(|(it, best)| (it - best).powi(2));
-            let noise = noise.next_number() as f64 / 2f64.powi(64);
+            let noise = noise.next_u64() as f64 / 2f64.powi(64);
             -squares.sum::<f64>() + 0.02 * noise
         };
         let search = CmaEs {

@@ -4,10 +4,10 @@
 use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, GameSetup, Outcome, TimeControl};
-use arena::matches::referee::{self, TimeAllowance};
+use arena::matches::seats::{members, Seats, SeatsPlayed};
 use arena::matches::seeds;
 use arena::matches::series::no_outcome_message;
-use arena::players::{Player, Program};
+use arena::players::Program;
 use arena::run::arguments::parse_time;
 use arena::system::files;
 use serde_json::{json, Map, Value};
@@ -174,30 +174,27 @@ fn play(
     for program in &programs {
         program.check(adapter, think)?;
     }
-    let members = members(adapter, &programs, sides);
-    let mut players: Vec<Box<dyn Player>> = members
-        .iter()
-        .enumerate()
-        .map(|(seat, member)| {
-            let seed = seeds::player_seed(seed as u64, 0, seat);
-            member.seat(adapter, seed, think)
-        })
-        .collect();
-    let allowance = TimeAllowance {
-        whole_game: setup.limits.game,
-        own: members
-            .iter()
-            .map(|it| it.time_odds_limits(adapter))
-            .collect(),
+    let owners = adapter.teams().iter().map(|&team| sides.counterpart(team));
+    let owners: Vec<usize> = owners.collect();
+    let programs: Vec<&Program> = programs.iter().collect();
+    let seats = Seats {
+        adapter,
+        members: members(&programs, &owners),
+        time_control: think,
+        run_seed: seed as u64,
+        pair: 0,
     };
-    let played = referee::play_with_limits(game.as_mut(), &mut players, &allowance, &|| false);
+    let SeatsPlayed {
+        mut players,
+        game: played,
+    } = seats.play(game.as_mut(), |_| Ok(None), &|| false)?;
     let outcome = played
         .with_context(|| no_outcome_message(game.as_ref()))?
         .outcome;
     let mut failed = vec![false; teams];
     let mut attributes = attributes_of_game(&outcome, seed);
     for (seat, player) in players.iter_mut().enumerate() {
-        let program = sides.counterpart(adapter.teams()[seat]);
+        let program = owners[seat];
         failed[program] |= outcome.failures[seat].is_some();
         let printed = player.end().attributes.into_iter();
         attributes.extend(printed.map(|it| ((!it.of_game).then_some(program), it.name, it.value)));
@@ -225,23 +222,6 @@ fn expected_teams(adapter: &dyn GameAdapter, programs: usize) -> anyhow::Result<
         );
     }
     Ok(teams)
-}
-
-/// The program on each seat: the members of a team in their order.
-fn members<'a>(
-    adapter: &dyn GameAdapter,
-    programs: &'a [Program],
-    sides: Sides,
-) -> Vec<&'a Program> {
-    let teams = adapter.teams();
-    teams
-        .iter()
-        .enumerate()
-        .map(|(seat, &team)| {
-            let place = teams[..seat].iter().filter(|&&it| it == team).count();
-            programs[sides.counterpart(team)].member(place)
-        })
-        .collect()
 }
 
 /// Attributes of the game, which belong to no program.

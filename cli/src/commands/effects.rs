@@ -13,7 +13,8 @@ use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
-use arena::matches::series::{job_start_error, Series};
+use arena::matches::series::Series;
+use arena::matches::workers::Workers;
 use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
@@ -30,10 +31,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::channel;
-use std::thread::Builder;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Minimum step, as a share of the parameter's range.
@@ -302,47 +302,39 @@ impl Design {
             1,
             usize::try_from(missing).map_or(usize::MAX, |it| it.max(1)),
         );
-        let next = AtomicU64::new(0);
-        let (known, next) = (&known, &next);
-        let (report, reports) = channel();
-        std::thread::scope(|scope| {
-            for job in 0..jobs {
-                let report = report.clone();
-                let work = move || loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= until || stop.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    if !known.contains(&game) {
-                        let result = self.points(todo, game);
-                        let over = !matches!(result, Ok(Some(_)));
-                        if report.send((game, result)).is_err() || over {
-                            return;
-                        }
-                    }
-                };
-                let started = Builder::new().spawn_scoped(scope, work);
-                started.with_context(|| job_start_error(job, jobs))?;
-            }
-            drop(report);
-            let mut last = Instant::now();
-            for (game, result) in reports {
-                let Some(points) = result? else { continue };
-                let line = FinishedGame { game, points };
+        let workers = Workers {
+            jobs,
+            cores: &[],
+            stop: &|| stop.load(Ordering::Relaxed),
+        };
+        let missing_games = (0..until).filter(|game| !known.contains(game));
+        let mut last = Instant::now();
+        workers.run(
+            missing_games,
+            |game, stopped| {
+                let points = self.points(todo, game, stopped)?;
+                Ok(points.map(|points| FinishedGame { game, points }))
+            },
+            |line| {
                 file.add(&line)?;
-                played.insert(game, line);
+                played.insert(line.game, line);
                 if last.elapsed() >= PROGRESS_INTERVAL {
                     last = Instant::now();
                     eprintln!("{}/{until} games", played.len());
                 }
-            }
-            Ok(())
-        })
+                Ok(ControlFlow::Continue(()))
+            },
+        )
     }
 
     /// Points of A in a game; `None` if it was stopped.
-    fn points(&self, todo: &GamesToPlay, game: u64) -> anyhow::Result<Option<f64>> {
-        let GamesToPlay { adapter, stop, .. } = *todo;
+    fn points(
+        &self,
+        todo: &GamesToPlay,
+        game: u64,
+        stopped: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Option<f64>> {
+        let adapter = todo.adapter;
         let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
         let a = self.moved(&player, &self.moves(game, false));
         let b = if self.is_mirror(game) {
@@ -355,12 +347,11 @@ impl Design {
         series.run_seed = self.seed;
         series.profile.clone_from(&self.profile);
         series.record = todo.record.map(Path::to_path_buf);
-        let stopped = || stop.load(Ordering::Relaxed);
         if adapter.is_scored() {
             series.matches = Vec::new();
             let mut scores = [0.0; 2];
             for (program, score) in scores.iter_mut().enumerate() {
-                let Some(case) = series.pair(PairKey::new(game, program), &stopped)? else {
+                let Some(case) = series.pair(PairKey::new(game, program), stopped)? else {
                     return Ok(None);
                 };
                 *score = case.record.score().unwrap_or_default();
@@ -370,7 +361,7 @@ impl Design {
             return Ok(Some(if mean > 0.0 { (a - b) / mean } else { 0.0 }));
         }
         let key = GameKey::new(PairKey::new(game, 0), (game % 2) as usize);
-        let played = series.game(key, &stopped)?;
+        let played = series.game(key, stopped)?;
         Ok(played.map(|(record, _)| record.points))
     }
 

@@ -205,7 +205,7 @@ struct Toy {
 
 impl Toy {
     fn chance(&mut self) -> f64 {
-        self.stream.next_number() as f64 / 2f64.powi(64)
+        self.stream.next_u64() as f64 / 2f64.powi(64)
     }
 }
 
@@ -324,12 +324,12 @@ impl GameAdapter for Harvest {
         Some(Box::new(Picker(toy(name, setup)?)))
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         let clock = match setup.time_control {
             TimeControl::Clock(game) => Some(game.as_millis().to_string()),
             TimeControl::Work(_) => None,
         };
-        vec![("HARVEST_CLOCK_MS", clock)]
+        vec![("HARVEST_CLOCK_MS".to_string(), clock)]
     }
 }
 
@@ -384,7 +384,7 @@ impl GameAdapter for Relay {
         Some(Box::new(Bidder(toy(name, setup)?)))
     }
 
-    fn environment(&self, _: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
+    fn environment(&self, _: &PlayerSetup) -> Vec<(String, Option<String>)> {
         Vec::new()
     }
 }

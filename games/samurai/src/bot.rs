@@ -366,6 +366,6 @@ fn state(request: &Request, hidden: &[Treasure], rested: [bool; 2], edition: Edi
 
 /// A random number of 0..1 that both processes of a team have.
 fn random(step: u32, salt: u64) -> f32 {
-    let bits = SplitMix64::new(u64::from(step) << 32 ^ salt).next_number();
+    let bits = SplitMix64::new(u64::from(step) << 32 ^ salt).next_u64();
     (bits >> 40) as f32 / (1_u64 << 24) as f32
 }

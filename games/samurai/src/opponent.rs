@@ -72,6 +72,7 @@ impl OpponentModel {
 
 /// Exponential of a number of at most 0, equal on every machine: (1 + x / 256)^256 by eight
 /// squarings; 0 for -256 and less.
+// Not `common::exponential::exp`, whose last bits differ: the bot would answer otherwise.
 fn exponential(x: f32) -> f32 {
     let mut power = (1.0 + x / 256.0).max(0.0);
     for _ in 0..8 {

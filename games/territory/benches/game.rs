@@ -1,11 +1,11 @@
 //! Benchmarks of the simulator, the networks and the estimator:
 //! `cargo bench -p territory --bench game`. The unit of the throughput is named at each.
 
+use common::SplitMix64;
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
 use territory::estimator::Estimator;
 use territory::network::rank;
-use territory::numeric::Rng;
 use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::params::Params;
 use territory::rules::{Player, State, MAX_PLAYERS, TURNS};
@@ -41,7 +41,7 @@ fn step(
     input: &Input,
     state: &mut State,
     opponents: &[OpponentParams; MAX_PLAYERS],
-    rng: &mut Rng,
+    rng: &mut SplitMix64,
 ) {
     let board = &input.board;
     let pieces = state.pieces(board);
@@ -59,7 +59,7 @@ fn step(
 /// State at half of a game.
 fn middle(input: &Input) -> State {
     let opponents = opponents(input);
-    let mut rng = Rng::new(1);
+    let mut rng = SplitMix64::new(1);
     let mut state = State::new(&input.board);
     while state.turn() < TURNS / 2 {
         step(input, &mut state, &opponents, &mut rng);
@@ -73,7 +73,7 @@ fn turns(bencher: Bencher, players: usize) {
     let input = input(players);
     let opponents = opponents(&input);
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let mut rng = Rng::new(7);
+        let mut rng = SplitMix64::new(7);
         let mut state = State::new(&input.board);
         while !state.is_over() {
             step(&input, &mut state, &opponents, &mut rng);

@@ -4,9 +4,9 @@
 //! choice, resampled when the effective sample size falls below half of their number, and then
 //! moved by Metropolis steps whose target is the posterior of all choices.
 
-use crate::numeric::Rng;
 use crate::opponent::OpponentParams;
 use crate::rules::{choices_by_kind, Board, Cell, Player, State, TURNS};
+use common::SplitMix64;
 
 /// Particles for each program; a guess.
 pub const PARTICLE_COUNT: usize = 64;
@@ -95,13 +95,13 @@ pub struct Estimator {
     particles: Vec<OpponentParams>,
     /// Weight of each particle: its likelihood since the last resampling, up to a factor.
     weights: Vec<f64>,
-    rng: Rng,
+    rng: SplitMix64,
 }
 
 impl Estimator {
     /// The prior, before any choice; `seed` starts its random numbers.
     pub fn new(seed: u64) -> Estimator {
-        let mut rng = Rng::new(seed);
+        let mut rng = SplitMix64::new(seed);
         let between = |(low, high): (f32, f32), unit: f32| low + (high - low) * unit;
         let particles = (0..PARTICLE_COUNT).map(|_| OpponentParams {
             weights: core::array::from_fn(|_| between(WEIGHT_RANGE, rng.next_f32())),
@@ -151,7 +151,7 @@ impl Estimator {
         // Proposal width: 1.5 times the mean distance of two particles.
         let mut spread = [0.0f32; 5];
         for particle in &self.particles {
-            let other = &self.particles[self.rng.below(PARTICLE_COUNT as u32) as usize];
+            let other = &self.particles[self.rng.below(PARTICLE_COUNT)];
             for (kind, spread) in spread[..4].iter_mut().enumerate() {
                 *spread += (particle.weights[kind] - other.weights[kind]).abs();
             }

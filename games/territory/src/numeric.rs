@@ -1,7 +1,4 @@
-//! Elementary functions with bit-identical results on every machine, and random numbers.
-
-pub use common::exponential::exp;
-use common::SplitMix64;
+//! Binary logarithm and Gumbel variates with bit-identical results on every machine.
 
 /// Binary logarithm of a positive, normal number; its absolute error is below 2e-5.
 #[inline]
@@ -29,38 +26,4 @@ pub fn gumbel(unit: f32) -> f32 {
     let nats = -LN_2 * log2(unit.max(1e-7));
     // Smaller numbers are within the error of the logarithm.
     -LN_2 * log2(nats.max(1e-4))
-}
-
-/// Random number generator: SplitMix64.
-#[derive(Clone, Debug)]
-pub struct Rng(SplitMix64);
-
-impl Rng {
-    /// A generator in the state that follows from `seed`.
-    pub fn new(seed: u64) -> Rng {
-        Rng(SplitMix64::new(seed))
-    }
-
-    /// The underlying generator.
-    pub fn split_mix(&mut self) -> &mut SplitMix64 {
-        &mut self.0
-    }
-
-    /// 64 uniform random bits.
-    #[inline]
-    pub fn next_u64(&mut self) -> u64 {
-        self.0.next_number()
-    }
-
-    /// A uniform number from 0 to below `count`; 0 if `count` is 0.
-    #[inline]
-    pub fn below(&mut self, count: u32) -> u32 {
-        self.0.below(count as usize) as u32
-    }
-
-    /// A uniform number in 0..1.
-    #[inline]
-    pub fn next_f32(&mut self) -> f32 {
-        self.0.fraction()
-    }
 }

@@ -3,8 +3,8 @@
 //! A program chooses uniformly among all its choices with probability epsilon, and otherwise
 //! uniformly among those with the largest product of value and weight (statement).
 
-use crate::numeric::Rng;
 use crate::rules::{choices_by_kind, Board, Cell, CellSet, Player, Program, State};
+use common::SplitMix64;
 
 /// Assumed parameters of a built-in program: [`Program`] in single precision.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl OpponentPolicy {
     /// Samples a choice. With equal states of `rng`, the samples of two policies that differ in
     /// few cells are mostly equal (common random numbers).
     #[inline]
-    pub fn choose(&self, epsilon: f32, rng: &mut Rng) -> Cell {
+    pub fn choose(&self, epsilon: f32, rng: &mut SplitMix64) -> Cell {
         let bits = rng.next_u64();
         let unit = (bits >> 40) as f32 / (1u64 << 24) as f32;
         let set = if unit < epsilon {
@@ -103,7 +103,7 @@ impl OpponentPolicy {
         } else {
             self.best
         };
-        let mut digits = Rng::new(bits);
+        let mut digits = SplitMix64::new(bits);
         // The sets hold at least the cell that the program stands on.
         set.draw(|| digits.next_u64()).unwrap_or(Cell::FIRST)
     }

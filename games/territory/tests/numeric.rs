@@ -1,6 +1,7 @@
 //! Tests of the elementary functions against those of the standard library.
 
-use territory::numeric::{gumbel, log2, Rng, MAX_GUMBEL};
+use common::SplitMix64;
+use territory::numeric::{gumbel, log2, MAX_GUMBEL};
 
 #[test]
 fn logarithms_are_near_those_of_the_standard_library() {
@@ -15,7 +16,7 @@ fn the_largest_of_logit_and_noise_is_drawn_as_by_the_softmax() {
     const DRAWS: usize = 40_000;
     let logits = [0.0f32, 1.0, -2.0, 1.5];
     let sum: f32 = logits.iter().map(|logit| logit.exp()).sum();
-    let mut rng = Rng::new(1);
+    let mut rng = SplitMix64::new(1);
     let mut counts = [0usize; 4];
     for _ in 0..DRAWS {
         let worths = logits.map(|logit| logit + gumbel(rng.next_f32()));

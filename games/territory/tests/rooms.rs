@@ -1,7 +1,7 @@
 //! Tests of the features about rooms against plain searches over sets of cells.
 
+use common::SplitMix64;
 use std::collections::BTreeSet;
-use territory::numeric::Rng;
 use territory::rules::{Board, Cell, Player, State, TURNS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
 use territory::search::assumed_opponents;
@@ -223,7 +223,7 @@ fn rooms_are_those_of_a_plain_search() {
         let input = generate(seed, Overrides::default());
         let board = &input.board;
         let opponents = assumed_opponents(board, |player| (&input.programs[player.0 - 1]).into());
-        let mut rng = Rng::new(seed);
+        let mut rng = SplitMix64::new(seed);
         let mut state = State::new(board);
         while !state.is_over() {
             let scene = Scene::new(board, &state, &opponents);
@@ -251,7 +251,7 @@ fn rooms_are_those_of_a_plain_search() {
             let choices = state.choices(board, Player::OWN);
             let own = choices
                 .iter()
-                .nth(rng.below(choices.len()) as usize)
+                .nth(rng.below(choices.len() as usize))
                 .expect("a choice");
             let targets = input.targets(&state, own);
             state.play(board, &targets);

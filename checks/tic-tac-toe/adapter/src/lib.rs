@@ -6,9 +6,8 @@ mod players;
 
 use arena::game::{
     BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, Parameter, PlayerInfo, PlayerSetup,
-    TimeControl,
 };
-use arena::players::{bot_settings, thinking_time, BotSeat};
+use arena::players::{bot_environment, bot_settings, BotSeat};
 use game::TicTacToeGame;
 use players::RandomPlayer;
 use std::time::Duration;
@@ -84,18 +83,7 @@ impl GameAdapter for TicTacToe {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let time = match setup.time_control {
-            TimeControl::Work(_) => None,
-            TimeControl::Clock(turn) => Some(thinking_time::<Bot>(turn, LIMITS.turn)),
-        };
-        vec![
-            ("TIC_TAC_TOE_WORK", setup.work()),
-            (
-                "TIC_TAC_TOE_TIME",
-                time.map(|time| time.as_millis().to_string()),
-            ),
-            ("TIC_TAC_TOE_PARAMS", setup.changed_params()),
-        ]
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+        bot_environment::<Bot>(setup, Some(LIMITS.turn))
     }
 }

@@ -19,9 +19,9 @@ pub use samurai::rules::Edition;
 use anyhow::Context;
 use arena::game::{
     Analysis, Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, MapSource, Parameter,
-    PlayerInfo, PlayerSetup, TimeControl,
+    PlayerInfo, PlayerSetup,
 };
-use arena::players::thinking_time;
+use arena::players::bot_environment;
 use judge::LIMITS;
 use samurai::bot::Bot;
 use samurai::params::Params;
@@ -138,21 +138,11 @@ impl GameAdapter for Samurai {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let time = match setup.time_control {
-            TimeControl::Work(_) => None,
-            TimeControl::Clock(game) => Some(
-                thinking_time::<Bot>(game, LIMITS.turn)
-                    .as_millis()
-                    .to_string(),
-            ),
-        };
-        vec![
-            ("SAMURAI_WORK", setup.work()),
-            ("SAMURAI_TIME", time),
-            ("SAMURAI_PARAMS", setup.changed_params()),
-            ("SAMURAI_EDITION", Some(self.0.name().to_string())),
-        ]
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+        let mut variables = bot_environment::<Bot>(setup, Some(LIMITS.turn));
+        let edition = self.0.name().to_string();
+        variables.push(("SAMURAI_EDITION".to_string(), Some(edition)));
+        variables
     }
 }
 

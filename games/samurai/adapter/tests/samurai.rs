@@ -110,7 +110,7 @@ fn a_process_thinks_as_long_as_the_built_in_bot() {
             time_control,
             params: String::new(),
         });
-        let time = ("SAMURAI_TIME", time.map(str::to_string));
+        let time = ("SAMURAI_TIME".to_string(), time.map(str::to_string));
         assert!(environment.contains(&time), "{environment:?}");
     }
 }

@@ -19,9 +19,9 @@ pub use play::TempleGame;
 use arena::game::TypedAnalysis;
 use arena::game::{
     Analysis, Archive, BuiltInPlayer, FrozenProgram, Game, GameAdapter, GameSetup, Limits,
-    MapSource, Parameter, PlayerInfo, PlayerSetup, SeatPage, TimeControl, GIVEN_MAPS,
+    MapSource, Parameter, PlayerInfo, PlayerSetup, SeatPage, GIVEN_MAPS,
 };
-use arena::players::thinking_time;
+use arena::players::bot_environment;
 use map::{map, MIXED};
 use temple::bot::Bot;
 use temple::rules::Mode;
@@ -113,20 +113,8 @@ impl GameAdapter for Temple {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let time = match setup.time_control {
-            TimeControl::Work(_) => None,
-            TimeControl::Clock(turn) => Some(
-                thinking_time::<Bot>(turn, LIMITS.turn)
-                    .as_millis()
-                    .to_string(),
-            ),
-        };
-        vec![
-            ("TEMPLE_WORK", setup.work()),
-            ("TEMPLE_TIME", time),
-            ("TEMPLE_PARAMS", setup.changed_params()),
-        ]
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+        bot_environment::<Bot>(setup, Some(LIMITS.turn))
     }
 }
 

@@ -168,7 +168,7 @@ fn a_process_thinks_as_long_as_the_built_in_bot() {
             time_control,
             params: String::new(),
         });
-        let time = ("TEMPLE_TIME", time.map(str::to_string));
+        let time = ("TEMPLE_TIME".to_string(), time.map(str::to_string));
         assert!(environment.contains(&time), "{environment:?}");
     }
 }

@@ -152,7 +152,7 @@ impl Tree<'_> {
         let mut chosen = candidates.first()?;
         if candidates.len() > 1 {
             let (weights, sum) = policy_weights(self.network, features, 1.0);
-            let mut rest = random.fraction() * sum;
+            let mut rest = random.next_f32() * sum;
             for (candidate, weight) in candidates.iter().zip(weights) {
                 chosen = candidate;
                 rest -= weight;

@@ -11,7 +11,7 @@ use crate::atlas::{Hop, Hops, ItemSet, NearestItems};
 use crate::params::Params;
 use crate::rules::{State, Tile};
 use crate::search::Deadline;
-use common::split_mix::scatter;
+use common::split_mix::hash_u64;
 
 /// Turn from which a route is not extended: a player that is alive then does not lack bubbles. A
 /// guess.
@@ -197,7 +197,7 @@ impl<'a> Beam<'a> {
                 air: stop.air - steps,
                 guided: goal == Some(&item),
                 length: stop.length + 1,
-                hash: stop.hash ^ scatter(item as u64),
+                hash: stop.hash ^ hash_u64(item as u64),
                 parent: place,
                 ..*stop
             };

@@ -1,7 +1,7 @@
 //! State of a game, in which turns are played and taken back (make and undo).
 
 use super::grid::{Cell, Grid, GridError, Tile};
-use common::split_mix::scatter;
+use common::split_mix::hash_u64;
 use common::{BySeat, Heading, Seat};
 
 /// Turns of air in full lungs (statement: "15").
@@ -148,13 +148,13 @@ fn key_of(tile: Tile, cell: Cell) -> u64 {
         Tile::Bubble => 3,
         Tile::Diver(seat) => 4 + seat as u64,
     };
-    scatter(kind << 16 | u64::from(cell.0))
+    hash_u64(kind << 16 | u64::from(cell.0))
 }
 
 /// The Zobrist key of the air and coins of a player.
 #[inline]
 fn key_of_diver(seat: Seat, diver: &Diver) -> u64 {
-    scatter((8 + seat as u64) << 32 | u64::from(diver.air) << 16 | u64::from(diver.coins))
+    hash_u64((8 + seat as u64) << 32 | u64::from(diver.air) << 16 | u64::from(diver.coins))
 }
 
 /// The Zobrist key of the second player to move: the multiplier of Knuth's MMIX generator.

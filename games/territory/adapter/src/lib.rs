@@ -13,9 +13,9 @@ pub use play::TerritoryGame;
 
 use arena::game::{
     Archive, BuiltInPlayer, Game, GameAdapter, GameSetup, Limits, MapSource, Parameter, PlayerInfo,
-    PlayerSetup, TimeControl,
+    PlayerSetup,
 };
-use arena::players::{bot_settings, thinking_time, BotSeat};
+use arena::players::{bot_environment, bot_settings, BotSeat};
 use judge::LIMITS;
 use players::{Drifter, Greedy};
 use territory::bot::Bot;
@@ -111,21 +111,8 @@ impl GameAdapter for Territory {
         env!("SOURCES_HASH")
     }
 
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(&'static str, Option<String>)> {
-        let clock = match setup.time_control {
-            TimeControl::Work(_) => None,
-            TimeControl::Clock(game) => Some(
-                thinking_time::<Bot>(game, LIMITS.turn)
-                    .as_millis()
-                    .to_string(),
-            ),
-        };
-        vec![
-            ("TERRITORY_WORK", setup.work()),
-            ("TERRITORY_TIME", clock),
-            ("TERRITORY_SEED", Some(setup.seed.to_string())),
-            ("TERRITORY_PARAMS", setup.changed_params()),
-        ]
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+        bot_environment::<Bot>(setup, Some(LIMITS.turn))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The built-in players.
 
 use arena::game::BuiltInPlayer;
-use territory::numeric::Rng;
+use common::SplitMix64;
 use territory::protocol::{print_cell, read_head, read_report};
 use territory::rules::{choices_by_kind, Board, Cell, CellSet, Player, State};
 
@@ -51,7 +51,7 @@ impl BuiltInPlayer for Greedy {
 /// Chooses at random.
 pub struct Drifter {
     state: TrackedState,
-    rng: Rng,
+    rng: SplitMix64,
 }
 
 impl Drifter {
@@ -59,7 +59,7 @@ impl Drifter {
     pub fn new(seed: u64) -> Drifter {
         Drifter {
             state: TrackedState::default(),
-            rng: Rng::new(seed),
+            rng: SplitMix64::new(seed),
         }
     }
 }
@@ -68,7 +68,7 @@ impl BuiltInPlayer for Drifter {
     fn answer(&mut self, lines: &[String]) -> String {
         let choices = self.state.update(lines).map(|(_, _, choices)| choices);
         let choices = choices.unwrap_or_default();
-        let cell = choices.iter().nth(self.rng.below(choices.len()) as usize);
+        let cell = choices.iter().nth(self.rng.below(choices.len() as usize));
         print_cell(cell.unwrap_or(Cell::FIRST))
     }
 }

@@ -8,11 +8,13 @@ pub use deadline::THINKING_TIME;
 
 use crate::estimator::Estimator;
 use crate::network::{rank, Network, RankedCell};
-use crate::numeric::{exp, gumbel, log2, Rng, MAX_GUMBEL};
+use crate::numeric::{gumbel, log2, MAX_GUMBEL};
 use crate::opponent::{OpponentParams, OpponentPolicy};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MAX_PLAYERS};
 use crate::scene::{Scene, CONTEXT};
+use common::exponential::exp;
+use common::SplitMix64;
 use deadline::is_empty;
 
 /// A candidate at the root, with the results of its rollouts.
@@ -125,7 +127,7 @@ impl Search<'_> {
         for phase in 1..=phases {
             let share = phase as f32 / phases as f32;
             while candidates.len() > 1 && !deadline.is_past(share) {
-                let rng = Rng::new(seed.wrapping_add(ROUND_SEED_STEP.wrapping_mul(round)));
+                let rng = SplitMix64::new(seed.wrapping_add(ROUND_SEED_STEP.wrapping_mul(round)));
                 if !self.rollout_all(&root, &mut candidates, rng, deadline) {
                     break;
                 }
@@ -201,7 +203,7 @@ impl Search<'_> {
         &self,
         root: &Root,
         candidates: &mut [Candidate],
-        mut rng: Rng,
+        mut rng: SplitMix64,
         deadline: &mut Deadline,
     ) -> bool {
         let units: [f32; MAX_PLAYERS] = core::array::from_fn(|_| rng.next_f32());
@@ -238,7 +240,7 @@ impl Search<'_> {
         &self,
         mut state: State,
         opponents: &[OpponentParams; MAX_PLAYERS],
-        mut rng: Rng,
+        mut rng: SplitMix64,
         deadline: &mut Deadline,
     ) -> f32 {
         let turns = self.params.rollout_turns;
@@ -251,7 +253,7 @@ impl Search<'_> {
                 break;
             }
             // A generator for each turn: common random numbers for all candidates.
-            let mut turn_rng = Rng::new(rng.next_u64());
+            let mut turn_rng = SplitMix64::new(rng.next_u64());
             let scene = Scene::new(board, &state, opponents);
             let context = scene.context();
             if turn == turns / 2 {
@@ -277,7 +279,7 @@ impl Search<'_> {
 
     /// Samples our choice from the policy network at the rollout temperature, by Gumbel-max.
     #[inline]
-    fn own_choice(&self, scene: &Scene, context: &[f32; CONTEXT], rng: &mut Rng) -> Cell {
+    fn own_choice(&self, scene: &Scene, context: &[f32; CONTEXT], rng: &mut SplitMix64) -> Cell {
         let ranking = rank(self.network, scene, context);
         let temperature = self.params.rollout_temperature;
         if temperature <= 0.0 {
@@ -287,7 +289,7 @@ impl Search<'_> {
         // random numbers stay similar.
         let bits = rng.next_u64();
         let noise = |cell: Cell| {
-            let mut rng = Rng::new(bits ^ (cell.index() as u64) << 56);
+            let mut rng = SplitMix64::new(bits ^ (cell.index() as u64) << 56);
             temperature * gumbel(rng.next_f32())
         };
         let RankedCell { mut cell, logit } = ranking.best();

@@ -1,7 +1,7 @@
 //! Weights of the networks, 2000 updates of
 //! `cargo run --release -p territory-train -- train --players 3-4 --checkpoint runs/territory/few`.
 
-/// What the digits of [`TEXT`] count in.
+/// Weight that one unit of the numbers in [`TEXT`] stands for.
 pub const STEP: f32 = 1.1508276e-3;
 
 /// The weights, two characters each.

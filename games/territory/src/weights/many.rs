@@ -1,7 +1,7 @@
 //! Weights of the networks, 2000 updates of
 //! `cargo run --release -p territory-train -- train --players 5-8 --entropy 0.006 --checkpoint runs/territory/many`.
 
-/// What the digits of [`TEXT`] count in.
+/// Weight that one unit of the numbers in [`TEXT`] stands for.
 pub const STEP: f32 = 8.27323e-4;
 
 /// The weights, two characters each.

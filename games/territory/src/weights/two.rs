@@ -1,7 +1,7 @@
 //! Weights of the networks, 2000 updates of
 //! `cargo run --release -p territory-train -- train --players 2 --entropy 0.02 --checkpoint runs/territory/two`.
 
-/// What the digits of [`TEXT`] count in.
+/// Weight that one unit of the numbers in [`TEXT`] stands for.
 pub const STEP: f32 = 1.0595804e-3;
 
 /// The weights, two characters each.

@@ -5,9 +5,9 @@
 
 use crate::self_play::opponents;
 use anyhow::Result;
+use common::SplitMix64;
 use std::io::Write;
 use territory::estimator::Estimator;
-use territory::numeric::Rng;
 use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::rules::{Board, Cell, Player, State, TURNS};
 use territory_maps::{generate, Overrides};
@@ -85,7 +85,7 @@ impl Tables {
         let input = generate(seed, Overrides::default());
         let board = &input.board;
         let truth = opponents(&input);
-        let mut rng = Rng::new(seed);
+        let mut rng = SplitMix64::new(seed);
         let mut state = State::new(board);
         let mut estimators: Vec<Estimator> = board
             .players()
@@ -95,7 +95,7 @@ impl Tables {
             let choices = state.choices(board, Player::OWN);
             let own = choices
                 .iter()
-                .nth(rng.below(choices.len()) as usize)
+                .nth(rng.below(choices.len() as usize))
                 .unwrap_or(state.position(Player::OWN));
             let targets = input.targets(&state, own);
             for player in board.opponents() {

@@ -3,14 +3,13 @@
 use crate::self_play::opponents;
 use crate::train::GROUPS;
 use anyhow::{anyhow, bail, Context, Result};
-use common::{Bot as _, Settings};
+use common::{Bot as _, Settings, SplitMix64};
 use learning::Checkpoint;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use territory::bot::Bot;
 use territory::network::{rank, Network};
-use territory::numeric::Rng;
 use territory::params::Params;
 use territory::rules::{result, Cell, Player, State};
 use territory::scene::Scene;
@@ -93,13 +92,13 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     };
     for seed in args.cases.clone() {
         let input = generate(seed, options);
-        let mut rng = Rng::new(seed);
+        let mut rng = SplitMix64::new(seed);
         let score = match args.player.as_str() {
             "random" => play(&input, |state| {
                 let choices = state.choices(&input.board, Player::OWN);
                 choices
                     .iter()
-                    .nth(rng.below(choices.len()) as usize)
+                    .nth(rng.below(choices.len() as usize))
                     .unwrap_or(Cell::FIRST)
             }),
             "greedy" => play(&input, |state| greedy(&input, state)),

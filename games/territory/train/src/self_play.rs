@@ -1,8 +1,9 @@
 //! Self-play episodes: games of the current policy against programs, recorded for learning.
 
+use common::SplitMix64;
 use learning::{draw, logits, softmax, Candidate, Episode, Step};
 use territory::network::Network;
-use territory::numeric::{log2, Rng};
+use territory::numeric::log2;
 use territory::opponent::OpponentParams;
 use territory::rules::{Cell, Player, State, MAX_LEVELS, MAX_PLAYERS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
@@ -22,7 +23,7 @@ pub fn play(network: &Network, seed: u64, options: Overrides) -> Episode<CONTEXT
     let input = generate(seed, options);
     let board = &input.board;
     let opponents = opponents(&input);
-    let mut rng = Rng::new(seed);
+    let mut rng = SplitMix64::new(seed);
     let mut state = State::new(board);
     let mut steps: Vec<Step<CONTEXT, FEATURES>> = Vec::with_capacity(100);
     let score_ratio = |state: &State| {
@@ -42,7 +43,7 @@ pub fn play(network: &Network, seed: u64, options: Overrides) -> Episode<CONTEXT
             }
         }
         let probabilities = softmax(&logits(network, &context, &candidates));
-        let chosen = draw(&probabilities, rng.split_mix());
+        let chosen = draw(&probabilities, &mut rng);
         let mut targets = [cells[chosen]; MAX_PLAYERS];
         for player in board.opponents() {
             let policy = &scene.opponent_policies[player.index()];
