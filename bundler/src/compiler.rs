@@ -8,6 +8,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Width of messages: types longer than half of it would be cut, and their names are what
+/// the search for units goes by.
+const WIDTH: &str = "--diagnostic-width=1000000";
+
 /// One message of the compiler.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Diagnostic {
@@ -194,14 +198,19 @@ impl Compiler {
         std::fs::write(&source, text)?;
         let mut command = self.command(&source);
         command
-            .args(["--emit=metadata", "--error-format=json", "-Awarnings"])
+            .args([
+                "--emit=metadata",
+                "--error-format=json",
+                WIDTH,
+                "-Awarnings",
+            ])
             .arg("-o")
             .arg(self.folder.join("check.rmeta"));
         if !lints.is_empty() {
             command = self.command(&source);
             command
                 .arg("--cap-lints=warn")
-                .args(["--emit=metadata", "--error-format=json"])
+                .args(["--emit=metadata", "--error-format=json", WIDTH])
                 .arg("-o")
                 .arg(self.folder.join("check.rmeta"));
             for lint in lints {
@@ -280,6 +289,7 @@ impl Compiler {
                 "--cap-lints=warn",
                 "--emit=llvm-ir",
                 "--error-format=json",
+                WIDTH,
             ])
             .arg("-o")
             .arg(&ir)

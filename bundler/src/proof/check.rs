@@ -301,7 +301,11 @@ fn no_instances(manifest: &Path) -> String {
     )
 }
 
-fn build_with_cargo(project: &Project, progress: &dyn Fn(&str)) -> Result<PathBuf> {
+/// The optimised program as Cargo builds it.
+///
+/// # Errors
+/// If Cargo does not build it.
+pub fn build_with_cargo(project: &Project, progress: &dyn Fn(&str)) -> Result<PathBuf> {
     let mut command = Command::new(cargo());
     command
         .args(["build", "--release", "--offline", "--manifest-path"])

@@ -326,11 +326,7 @@ impl<'a> Calls<'a> {
 /// Libraries with procedural macros that a crate is, or passes on from its dependencies.
 fn collect(to: &Extern, project: &Project, seen: &mut BTreeSet<usize>, found: &mut Vec<PathBuf>) {
     match to {
-        Extern::ProcMacro(library) => {
-            if !found.contains(library) {
-                found.push(library.clone());
-            }
-        }
+        Extern::ProcMacro(library) if !found.contains(library) => found.push(library.clone()),
         Extern::Inlined(index) if seen.insert(*index) => {
             for to in project.crates[*index].externs.values() {
                 collect(to, project, seen, found);

@@ -432,7 +432,38 @@ fn prefix<T: Parse>(input: &[TokenTree]) -> Option<usize> {
     prefix_with(input, T::parse)
 }
 
+/// How many trees the parser takes at the front of the input. What is most often the end of
+/// a fragment, the first comma, semicolon or block, is tried first: the rest of the input may
+/// be long.
 fn prefix_with<T>(input: &[TokenTree], parse: fn(ParseStream) -> syn::Result<T>) -> Option<usize> {
+    let is_separator =
+        |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if ",;".contains(p.as_char()));
+    let end = input.iter().position(is_separator);
+    if let Some(end) = end.filter(|end| *end > 0 && input.len() > SHORT_INPUT) {
+        // Items end in a semicolon, others before it.
+        for end in [end, end + 1] {
+            let front = &input[..end];
+            if taken_by(front, parse) == Some(end) && ends_there(front, &input[end..]) {
+                return Some(end);
+            }
+        }
+    }
+    taken_by(input, parse)
+}
+
+/// Length of an input that is parsed whole at once. A guess.
+const SHORT_INPUT: usize = 40;
+
+/// Whether a fragment that ends in front of these trees cannot go on with them.
+fn ends_there(front: &[TokenTree], rest: &[TokenTree]) -> bool {
+    let ends_item = is_punct(front.last(), ';');
+    ends_item
+        || rest
+            .first()
+            .is_none_or(|next| is_punct(Some(next), ',') || is_punct(Some(next), ';'))
+}
+
+fn taken_by<T>(input: &[TokenTree], parse: fn(ParseStream) -> syn::Result<T>) -> Option<usize> {
     let stream: TokenStream = input.iter().cloned().collect();
     let parser = |stream: ParseStream| {
         parse(stream)?;

@@ -176,7 +176,8 @@ fn lowered_if(condition: &ExprIf, is_named: bool) -> Option<Expr> {
     let Some((_, other)) = &condition.else_branch else {
         return is_chain.then(|| nested(&parts, body));
     };
-    if !is_chain && !(is_named && has_let) {
+    let is_changed = is_chain || is_named && has_let;
+    if !is_changed {
         return None;
     }
     let mut jumps = Jumps { found: false };
