@@ -401,8 +401,9 @@ impl<'a> Series<'a> {
             let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
             Some(folder.join(self.log_name(key, &programs, seat)))
         };
-        let seats = members.iter().enumerate();
-        let mut players = seats
+        let mut players = members
+            .iter()
+            .enumerate()
             .map(|(seat, member)| {
                 let seed = seeds::player_seed(self.run_seed, pair, seat);
                 let log = log_file(seat).map(|file| self.begin_log(&file));
@@ -676,8 +677,10 @@ fn file_name(program: &Program) -> String {
 
 /// Index of a seat among the seats of its program, from 0.
 fn place_in_team(programs: &[usize], seat: usize) -> usize {
-    let earlier = programs[..seat].iter();
-    earlier.filter(|&&it| it == programs[seat]).count()
+    programs[..seat]
+        .iter()
+        .filter(|&&it| it == programs[seat])
+        .count()
 }
 
 /// Measurements and faults of each program in a game.
