@@ -171,8 +171,9 @@ fn games(text: &str) -> Result<Vec<Vec<(usize, Value)>>, String> {
 
 /// Strings of a JSON list.
 fn texts(list: &Value) -> Vec<String> {
-    let texts = list.as_array().into_iter().flatten();
-    texts
+    list.as_array()
+        .into_iter()
+        .flatten()
         .flat_map(|it| it.as_str().map(str::to_string))
         .collect()
 }

@@ -101,8 +101,10 @@ impl SavedGame {
 
     /// The value of a referee setting; `None` if it is missing.
     pub fn setting(&self, name: &str) -> Option<&str> {
-        let lines = self.settings.lines();
-        let mut pairs = lines.filter_map(|line| line.split_once('='));
+        let mut pairs = self
+            .settings
+            .lines()
+            .filter_map(|line| line.split_once('='));
         pairs.find_map(|(key, value)| (key.trim() == name).then_some(value.trim()))
     }
 

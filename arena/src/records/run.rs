@@ -149,8 +149,9 @@ impl Run {
 
     /// The finished pairs of a match, in their order.
     pub fn of_match(&self, of_match: usize) -> impl Iterator<Item = &PairRecord> {
-        let pairs = self.pairs.values();
-        pairs.filter(move |pair| pair.of_match == of_match)
+        self.pairs
+            .values()
+            .filter(move |pair| pair.of_match == of_match)
     }
 
     /// Counts of the results of a match.
@@ -377,8 +378,10 @@ mod tests {
             [(3, 0), (3, 1), (4, 1)].map(|(pair, of_match)| PairKey::new(pair, of_match))
         );
         let ranges = |run: &Run| -> Vec<[u64; 2]> {
-            let ranges = run.missing_ranges().into_iter();
-            ranges.map(|range| [range.start, range.end]).collect()
+            run.missing_ranges()
+                .into_iter()
+                .map(|range| [range.start, range.end])
+                .collect()
         };
         assert_eq!((run.count_missing(), ranges(&run)), (3, vec![[3, 5]]));
         // More than anyone can count one by one.

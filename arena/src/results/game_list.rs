@@ -16,8 +16,7 @@ pub fn csv(run: &Run, measured: &Measurements) -> anyhow::Result<String> {
         .iter()
         .flat_map(|(place, pair)| {
             let times = measured.pairs.get(place);
-            let games = pair.games.iter().enumerate();
-            games.map(move |(side, game)| {
+            pair.games.iter().enumerate().map(move |(side, game)| {
                 let times = times.and_then(|times| times.games.get(side));
                 row(&run.header, pair, (side, game), times)
             })

@@ -129,8 +129,7 @@ impl Report {
 
     /// The listed lost games: match, pair and game (1 or 2).
     pub fn lost_games(&self) -> Vec<(usize, u64, usize)> {
-        let matches = self.matches.iter().enumerate();
-        let games = matches.flat_map(|(number, more)| {
+        let games = self.matches.iter().enumerate().flat_map(|(number, more)| {
             let named = more
                 .losses
                 .iter()
@@ -239,8 +238,9 @@ fn features(run: &Run, of_match: usize) -> Vec<Feature> {
 
 fn times(run: &Run, measured: &Measurements) -> Vec<TimeReport> {
     let total = latencies(run, measured);
-    let measured = total.iter().enumerate();
-    measured
+    total
+        .iter()
+        .enumerate()
         .filter(|(_, latency)| latency.count() > 0)
         .map(|(program, latency)| TimeReport {
             program,

@@ -108,8 +108,9 @@ impl Scores {
         let programs: Vec<ProgramScores> = (0..run.header.programs.len())
             .map(|program| ProgramScores::new(run, program, measured))
             .collect();
-        let others = programs.iter().skip(1);
-        let comparisons = others
+        let comparisons = programs
+            .iter()
+            .skip(1)
             .filter_map(|other| {
                 BaselineComparison::new(&programs[0], &other.program, &other.case_scores)
             })
@@ -127,8 +128,10 @@ impl Scores {
     pub fn compare(&mut self, file: &str, baseline: &Run) {
         let name = format!("{} ({file})", baseline.header.programs[0].text);
         let scores: Vec<(u64, f64)> = scores(baseline, 0).collect();
-        let programs = self.programs.iter();
-        let found = programs.filter_map(|program| BaselineComparison::new(program, &name, &scores));
+        let found = self
+            .programs
+            .iter()
+            .filter_map(|program| BaselineComparison::new(program, &name, &scores));
         self.comparisons.extend(found);
     }
 
@@ -200,8 +203,9 @@ impl BaselineComparison {
     /// Comparison on the common cases; `None` if there is none.
     fn new(a: &ProgramScores, b: &str, scores: &[(u64, f64)]) -> Option<BaselineComparison> {
         let of_b: BTreeMap<u64, f64> = scores.iter().copied().collect();
-        let own = a.case_scores.iter();
-        let both: Vec<(f64, f64)> = own
+        let both: Vec<(f64, f64)> = a
+            .case_scores
+            .iter()
             .filter_map(|(case, score)| Some((*score, *of_b.get(case)?)))
             .collect();
         Some(BaselineComparison {

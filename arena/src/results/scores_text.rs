@@ -127,8 +127,12 @@ impl Scores {
         for feature in &self.features {
             for group in &feature.groups {
                 let mut row = vec![feature.name.clone(), group.name(), group.cases.to_string()];
-                let scores = group.scores.iter();
-                row.extend(scores.map(|it| it.as_ref().map_or("-".to_string(), Mean::text)));
+                row.extend(
+                    group
+                        .scores
+                        .iter()
+                        .map(|it| it.as_ref().map_or("-".to_string(), Mean::text)),
+                );
                 table.add_row(row);
             }
         }

@@ -204,8 +204,7 @@ impl Results {
     /// follow from the same seed. Different games of the same pair are new evidence.
     fn add(&mut self, run: &Run) {
         let header = &run.header;
-        let programs = header.programs.iter();
-        let places: Vec<usize> = programs.map(|it| self.place(it)).collect();
+        let places: Vec<usize> = header.programs.iter().map(|it| self.place(it)).collect();
         let setting = Header {
             pairs: [0, 0],
             sprt: None,

@@ -87,8 +87,9 @@ impl Styles {
             }
         }
         let of_style = |program: usize, style: &'static str| {
-            let all = played[program].iter();
-            all.filter(move |((opponent, _), _)| listed(&programs[*opponent]).contains(&style))
+            played[program]
+                .iter()
+                .filter(move |((opponent, _), _)| listed(&programs[*opponent]).contains(&style))
         };
         let mut rows: Vec<StyleRow> = shown
             .iter()

@@ -258,8 +258,11 @@ pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
 /// Maximum over the games of the sum of answer times of each program, in microseconds.
 fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     let mut slowest = vec![0; run.header.programs.len()];
-    let known = measured.pairs.iter();
-    for (key, pair) in known.filter(|(key, _)| key.of_match < run.header.units()) {
+    for (key, pair) in measured
+        .pairs
+        .iter()
+        .filter(|(key, _)| key.of_match < run.header.units())
+    {
         let programs = run.header.programs_of(key.of_match);
         for game in &pair.games {
             for (&program, &time) in programs.iter().zip(&game.thinking_us) {
@@ -542,8 +545,11 @@ fn ratings_of(run: &Run) -> Vec<RatingSummary> {
     if programs.len() < 3 {
         return Vec::new();
     }
-    let matches = run.header.matches.iter().enumerate();
-    let results: Vec<(usize, usize, Counts)> = matches
+    let results: Vec<(usize, usize, Counts)> = run
+        .header
+        .matches
+        .iter()
+        .enumerate()
         .map(|(number, &[a, b])| (a, b, results::count_match(run, number)))
         .collect();
     rate(programs, &results, None)

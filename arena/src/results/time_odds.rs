@@ -44,11 +44,14 @@ pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     let TimeControl::Clock(clock) = header.time_control.into() else {
         return Vec::new();
     };
-    let programs = header.programs.iter().enumerate();
-    let own = programs.filter_map(|(place, program)| {
-        let clock = Program::new(adapter, &program.text).time_odds()?;
-        Some((place, clock))
-    });
+    let own = header
+        .programs
+        .iter()
+        .enumerate()
+        .filter_map(|(place, program)| {
+            let clock = Program::new(adapter, &program.text).time_odds()?;
+            Some((place, clock))
+        });
     let of_own = own.map(|(place, own)| TimeOdds {
         place,
         own_limit_ms: milliseconds(own),

@@ -384,8 +384,11 @@ fn fixed_work_note(series: &Series) -> Option<String> {
         time_control: series.time_control,
         params: String::new(),
     };
-    let variables = series.adapter.environment(&setup).into_iter();
-    let work = variables.filter(|(_, value)| *value == Some(nodes.to_string()));
+    let work = series
+        .adapter
+        .environment(&setup)
+        .into_iter()
+        .filter(|(_, value)| *value == Some(nodes.to_string()));
     let work: String = work.map(|(name, _)| format!(" ({name})")).collect();
     let judge = series.adapter.limits();
     Some(format!(

@@ -16,8 +16,9 @@ pub fn lost_game_command(run: &Run, path: Option<&Path>, record: Option<&Path>) 
         return None;
     }
     let lost = run.pairs.values().flat_map(|pair| {
-        let games = pair.games.iter().enumerate();
-        games
+        pair.games
+            .iter()
+            .enumerate()
             .filter(|(_, game)| game.points < 0.5)
             .map(move |(side, game)| (game.turns, pair.key(), side))
     });

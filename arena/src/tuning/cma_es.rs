@@ -311,8 +311,8 @@ mod tests {
         for seed in 1..=5 {
             let sphere = evaluations(seed, |x| x.iter().map(|it| it * it).sum());
             let ellipsoid = evaluations(seed, |x| {
-                let squares = x.iter().enumerate();
-                squares
+                x.iter()
+                    .enumerate()
                     .map(|(i, it)| 10f64.powf(6.0 * i as f64 / 7.0) * it * it)
                     .sum()
             });

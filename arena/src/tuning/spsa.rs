@@ -41,12 +41,13 @@ impl Spsa {
     pub fn shifts(&self, step: u64, table: &[Parameter], signs: &mut SplitMix64) -> Vec<f64> {
         let ratio = self.steps as f64 / (step as f64 + 1.0);
         let size = LAST_PERTURBATION * ratio.powf(PERTURBATION_EXPONENT);
-        let rows = table.iter();
-        rows.map(|row| {
-            let sign = if signs.one_in(2) { 1.0 } else { -1.0 };
-            sign * size * (row.max - row.min)
-        })
-        .collect()
+        table
+            .iter()
+            .map(|row| {
+                let sign = if signs.one_in(2) { 1.0 } else { -1.0 };
+                sign * size * (row.max - row.min)
+            })
+            .collect()
     }
 
     /// The values after a step.

@@ -196,8 +196,13 @@ fn play(
     for (seat, player) in players.iter_mut().enumerate() {
         let program = owners[seat];
         failed[program] |= outcome.failures[seat].is_some();
-        let printed = player.end().attributes.into_iter();
-        attributes.extend(printed.map(|it| ((!it.of_game).then_some(program), it.name, it.value)));
+        attributes.extend(
+            player
+                .end()
+                .attributes
+                .into_iter()
+                .map(|it| ((!it.of_game).then_some(program), it.name, it.value)),
+        );
     }
     Ok(Single {
         scores: sides.by_program(&outcome.scores),

@@ -147,8 +147,10 @@ fn check_contained(games: Games, there: &Path, merged: &Run) -> anyhow::Result<(
 
 /// The first pair with different results in two runs; `None` if they agree.
 fn conflict(one: &Run, two: &Run) -> Option<PairKey> {
-    let both = two.pairs.iter();
-    let differs = both.filter(|(key, pair)| one.pairs.get(key).is_some_and(|p| p != *pair));
+    let differs = two
+        .pairs
+        .iter()
+        .filter(|(key, pair)| one.pairs.get(key).is_some_and(|p| p != *pair));
     differs.map(|(key, _)| *key).next()
 }
 

@@ -68,8 +68,12 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     let a = run.header.programs_of(args.r#match)[0];
     let mut names = vec![run.header.programs[a].text.clone()];
     if args.a.is_empty() {
-        let frozen = run.game.frozen().iter();
-        names.extend(frozen.map(|it| format!("{}{}", frozen::PREFIX, it.name)));
+        names.extend(
+            run.game
+                .frozen()
+                .iter()
+                .map(|it| format!("{}{}", frozen::PREFIX, it.name)),
+        );
     } else {
         names.extend(args.a.iter().cloned());
     }

@@ -406,8 +406,10 @@ impl TuningGames<'_> {
     }
 
     fn opponents(&self) -> impl Iterator<Item = Program> + '_ {
-        let opponents = self.settings.against.iter();
-        opponents.map(|text| Program::new(self.adapter, text))
+        self.settings
+            .against
+            .iter()
+            .map(|text| Program::new(self.adapter, text))
     }
 
     /// Scores of the program with the values `up` and with `down` in a step, each 0..=1; `None` if

@@ -112,8 +112,10 @@ fn verify(
             (Err(error), _) => Err(format!("1: {error:#}")),
         },
         Err(error) => {
-            let before = bytes[..error.valid_up_to()].iter();
-            let line = before.filter(|&&byte| byte == b'\n').count();
+            let line = bytes[..error.valid_up_to()]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count();
             Err(format!("{}: expected UTF-8, found {error}", line + 1))
         }
     })

@@ -125,8 +125,10 @@ fn check_sender(request: &Request, port: u16) -> Result<(), Reply> {
 
 /// The first value of a header, and whether there are more.
 fn header(request: &Request, name: &'static str) -> (Option<String>, bool) {
-    let headers = request.headers().iter();
-    let mut found = headers.filter(|header| header.field.equiv(name));
+    let mut found = request
+        .headers()
+        .iter()
+        .filter(|header| header.field.equiv(name));
     let first = found.next().map(|header| header.value.to_string());
     (first, found.next().is_some())
 }

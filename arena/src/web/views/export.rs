@@ -70,8 +70,10 @@ fn chosen(run: &Run) -> Vec<(PairKey, usize)> {
         .pairs
         .values()
         .flat_map(|pair| {
-            let games = pair.games.iter().enumerate();
-            games.map(|(game, it)| (it.points >= 0.5, pair.key(), game))
+            pair.games
+                .iter()
+                .enumerate()
+                .map(|(game, it)| (it.points >= 0.5, pair.key(), game))
         })
         .collect();
     games.sort_unstable();

@@ -114,10 +114,10 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
 }
 
 fn lost_games(run: &Run) -> Vec<(&PairRecord, usize)> {
-    let pairs = run.pairs.values();
-    let games = pairs.flat_map(|pair| {
-        let games = pair.games.iter().enumerate();
-        games
+    let games = run.pairs.values().flat_map(|pair| {
+        pair.games
+            .iter()
+            .enumerate()
             .filter(|(_, game)| game.points < 0.5)
             .map(move |(game, _)| (pair, game))
     });

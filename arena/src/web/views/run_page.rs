@@ -194,8 +194,9 @@ fn games_per_second(
     written: Option<SystemTime>,
 ) -> Option<f64> {
     let session = measured.sessions.last()?;
-    let pairs = measured.pairs.values();
-    let games: usize = pairs
+    let games: usize = measured
+        .pairs
+        .values()
         .filter(|pair| {
             pair.session == session.session
                 && run
@@ -253,8 +254,8 @@ fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow>
             thinking_ms: measured.map_or([None; 2], |it| it.thinking_us.map(milliseconds)),
         }
     };
-    let pairs = run.pairs.values();
-    pairs
+    run.pairs
+        .values()
         .flat_map(|pair| (0..pair.games.len()).map(move |side| (pair, side)))
         .map(|(pair, side)| row(pair, side))
         .collect()

@@ -158,10 +158,8 @@ struct RunGame<'a> {
 
 /// Games of a run by match, seed of the map and team of A.
 fn games(run: &Run) -> BTreeMap<(usize, i64, usize), RunGame<'_>> {
-    let pairs = run.pairs.values();
-    let games = pairs.flat_map(|pair| {
-        let games = pair.games.iter().enumerate();
-        games.map(move |(side, record)| {
+    let games = run.pairs.values().flat_map(|pair| {
+        pair.games.iter().enumerate().map(move |(side, record)| {
             let key = (pair.of_match, record.seed, record.a_team);
             (key, RunGame { pair, side, record })
         })
