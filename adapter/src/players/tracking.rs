@@ -4,6 +4,7 @@
 use super::own_submarine::OwnSubmarine;
 use super::shell::{Shell, SimplePlayer};
 use common::SplitMix64;
+use ocean::evaluator::blast::BlastMap;
 use ocean::protocol::{Briefing, Report};
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{
@@ -307,36 +308,21 @@ impl TrackedGame<'_> {
     }
 }
 
-/// Damage of blasts to a submarine of which only the probability of each cell is known.
+/// Damage of blasts to a submarine of which only the probability of each cell is known: the
+/// bot's [`BlastMap`], by life points.
 #[derive(Clone, Debug)]
-pub struct DamageMap {
-    presence: CellMap<f32>,
-    /// Probability that a blast at each cell is felt.
-    near: CellMap<f32>,
-}
+pub struct DamageMap(BlastMap);
 
 impl DamageMap {
     /// The map of a submarine that is on each cell with the probability `presence`.
     pub fn new(board: &Board, presence: &CellMap<f32>) -> DamageMap {
-        let mut near = CellMap::filled(0.0);
-        for cell in *board.water() {
-            let chance = presence[cell];
-            if chance > 0.0 {
-                for around in *board.blast_area(cell) {
-                    near[around] += chance;
-                }
-            }
-        }
-        DamageMap {
-            presence: *presence,
-            near,
-        }
+        DamageMap(BlastMap::new(board, presence))
     }
 
     /// Expected life points a blast takes, 0..=2.
     #[inline]
     pub fn expected(&self, blast: Cell) -> f32 {
-        self.near[blast] + self.presence[blast]
+        self.0.damage(blast)
     }
 
     /// Probability that a blast takes this many life points or more.
@@ -344,8 +330,8 @@ impl DamageMap {
     pub fn at_least(&self, blast: Cell, damage: u8) -> f32 {
         match damage {
             0 => 1.0,
-            1 => self.near[blast],
-            2 => self.presence[blast],
+            1 => self.0.near[blast],
+            2 => self.0.presence[blast],
             _ => 0.0,
         }
     }

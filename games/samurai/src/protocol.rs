@@ -5,7 +5,7 @@
 //! scores, gold in the ground, thinking time left. An answer is a plan's number.
 
 use crate::rules::{Agent, Cell, Field, State, Treasure, AGENTS, MAX_SIDE};
-use core::fmt;
+use common::RequestError;
 
 /// Number of lines of a request.
 pub const LINES: usize = 13;
@@ -58,23 +58,6 @@ pub struct Request {
     /// Thinking time that the agent has left in the whole game, in milliseconds.
     pub time_left: u32,
 }
-
-/// First line of a request that is not as expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestError {
-    /// Line, counted from 1.
-    pub line: usize,
-    /// Expectation and finding: `expected a step, found "x"`.
-    pub text: String,
-}
-
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.text)
-    }
-}
-
-impl core::error::Error for RequestError {}
 
 impl Request {
     /// Field by this request, with the given hidden treasure.

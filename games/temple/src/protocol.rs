@@ -4,7 +4,7 @@
 //! rows of `width` characters, and `;`. An answer is the first character of a line.
 
 use crate::rules::{Grid, Heading, Seat, State, Tile, MAX_SIDE};
-use core::fmt;
+use common::RequestError;
 
 /// Number of lines before the rows.
 const HEADER_LINES: usize = 5;
@@ -34,23 +34,6 @@ pub struct Request {
     /// The map; malformed characters become walls.
     pub grid: Grid,
 }
-
-/// Why a request cannot be used at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestError {
-    /// Line, counted from 1.
-    pub line: usize,
-    /// The expected and the found text.
-    pub text: String,
-}
-
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.text)
-    }
-}
-
-impl std::error::Error for RequestError {}
 
 impl Request {
     /// The request to the player to move in a state.

@@ -1,23 +1,7 @@
 //! Text protocol of the judge: requests and answers, read and printed.
 
 use crate::rules::{Board, Cell, OwnedCell, Player, Position, State, SIDE, TURNS};
-
-/// The first line of a request that is not as expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestError {
-    /// Line within the request, counted from 1.
-    pub line: usize,
-    /// Expectation and finding: `expected 10 values, found "1 2 3"`.
-    pub message: String,
-}
-
-impl core::fmt::Display for RequestError {
-    fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl core::error::Error for RequestError {}
+use common::RequestError;
 
 /// Report of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +51,7 @@ pub fn read_head<S: AsRef<str>>(lines: &[S]) -> Result<Board, RequestError> {
         .and_then(|levels| Board::new(&values, levels, &starts));
     board.ok_or(RequestError {
         line: 1,
-        message: "expected a board, found numbers out of range".to_string(),
+        text: "expected a board, found numbers out of range".to_string(),
     })
 }
 
@@ -187,7 +171,7 @@ impl<S: AsRef<str>> LineReader<'_, S> {
         };
         RequestError {
             line: self.next,
-            message: format!("expected {expected}, found {found}"),
+            text: format!("expected {expected}, found {found}"),
         }
     }
 
