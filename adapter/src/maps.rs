@@ -46,7 +46,7 @@ impl MapSource for Ocean {
 
     fn drawings(&self, file: &MapFile) -> Result<Vec<String>, MapFault> {
         let draw = |(number, line): (usize, &str)| {
-            let map = MapLine::parse(line).map_err(|error| fault(number, error))?;
+            let map = MapLine::parse(line).map_err(|error| fault(number, &error))?;
             Ok(picture(&format!("{} {}", file.name, map.seed), &map.water))
         };
         file.lines().map(draw).collect()
@@ -55,18 +55,18 @@ impl MapSource for Ocean {
     fn check_maps(&self, file: &MapFile, profile: Option<&str>) -> anyhow::Result<usize> {
         let mut count = 0;
         for (number, line) in file.lines() {
-            let map = MapLine::parse(line).map_err(|error| fault(number, error))?;
+            let map = MapLine::parse(line).map_err(|error| fault(number, &error))?;
             if let Some(profile) = profile {
                 let generated = sea::water(Some(profile), map.seed)?;
                 map.compare(line, &generated)
-                    .map_err(|error| fault(number, error))?;
+                    .map_err(|error| fault(number, &error))?;
             } else if map.water.is_empty() {
                 let error = MapLineError {
                     column: line.find(' ').map_or(1, |blank| blank + 2),
                     expected: "a map with water",
                     found: "none".to_string(),
                 };
-                return Err(fault(number, error).into());
+                return Err(fault(number, &error).into());
             }
             count += 1;
         }
@@ -77,7 +77,7 @@ impl MapSource for Ocean {
     }
 }
 
-fn fault(line: usize, error: MapLineError) -> MapFault {
+fn fault(line: usize, error: &MapLineError) -> MapFault {
     MapFault {
         line,
         column: error.column,

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`game`] | the contract between arena and game, and the list of games |
 //! | [`players`] | seats built-in players and child processes |
-//! | [`matches`] | plays one game, and many |
+//! | [`mod@matches`] | plays one game, and many |
 //! | [`records`] | the files of a run |
 //! | [`statistics`] | Elo, sequential tests, ratings: of counts alone |
 //! | [`results`] | results of runs, as data and as text |

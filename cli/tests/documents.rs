@@ -8,7 +8,7 @@ mod commands;
 #[test]
 fn the_commands_of_the_documents() {
     let quick = [
-        "import", "replay", "show", "track", "verify", "calc", "fixture", "players", "maps",
+        "import", "maps", "replay", "show", "track", "verify", "calc", "fixture", "players", "maps",
     ];
     let program = env!("CARGO_BIN_EXE_arena").as_ref();
     commands::check("arena", "arena", program, &quick, &["--prove"]);

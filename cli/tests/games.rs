@@ -284,7 +284,9 @@ fn a_turn_becomes_a_situation() {
         .join("../tests/data/conformance/games/s10001.jsonl")
         .display()
         .to_string();
-    let output = arena(&["fixture", &file, "--turn", "30", "--must", "live"]);
+    let output = arena(&[
+        "analyse", "fixture", &file, "--turn", "30", "--must", "live",
+    ]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let situation = text(&output.stdout);
     let record = std::fs::read_to_string(&file).expect("the game");
@@ -311,10 +313,10 @@ fn a_turn_becomes_a_situation() {
     let answered = record.matches("SONAR ").count();
     assert!(answered > 0 && situation.contains(" sonar Y life 6"));
 
-    let lost = text(&arena(&["fixture", &file]).stdout);
+    let lost = text(&arena(&["analyse", "fixture", &file]).stdout);
     assert!(lost.contains("== s10001, turn 168, player 1"), "{lost}");
     assert!(lost.ends_with("must not be SURFACE|SONAR 1|TORPEDO 2 8\n"));
-    let beyond = arena(&["fixture", &file, "--turn", "169"]);
+    let beyond = arena(&["analyse", "fixture", &file, "--turn", "169"]);
     assert_eq!(beyond.status.code(), Some(64));
     assert!(text(&beyond.stderr).contains("has no turn 169; it has 1 to 168"));
 }

@@ -1,8 +1,5 @@
 //! `arena maps` as a user meets it: what it prints and writes, its messages and exit codes.
 
-#[path = "../../checks/tests/documents/commands.rs"]
-#[allow(dead_code)] // Each package uses its part.
-mod documents;
 mod support;
 
 use arena::game::PICTURE;
@@ -33,8 +30,7 @@ fn out(code: i32, folder: &Path, arguments: &[&str]) -> String {
     assert_eq!(
         status.code(),
         Some(code),
-        "{arguments:?}: {:.500}{errors}",
-        text
+        "{arguments:?}: {text:.500}{errors}"
     );
     text
 }
@@ -561,11 +557,4 @@ fn committed_sets_are_in_shape() {
     let set = "games/temple/maps/sets/cave.txt";
     let report = out(0, &root, &["--game", "temple", "check", set]);
     assert_eq!(report, format!("{set}: 24 maps in shape\n"));
-}
-
-/// The documents' lines that call `cargo maps` run, in order.
-#[test]
-fn the_commands_of_the_documents_run() {
-    let quick = ["generate", "check", "show", "profiles"];
-    documents::check("maps", "maps", ARENA.as_ref(), &quick, &[]);
 }

@@ -860,11 +860,11 @@ fn mistakes_in_programs_are_reported() {
         ),
         (
             "play --game territory --a frozen/ocean-2 --cases 1",
-            "frozen/ocean-2 is of another game; there is no frozen program of territory",
+            "there is no frozen program \"ocean-2\": territory has none",
         ),
         (
             "play --game ocean --a frozen/temple-1",
-            "is of another game; of ocean there are ocean-1, ocean-2",
+            "there is no frozen program \"temple-1\" of ocean; expected one of ocean-2, ocean-5",
         ),
     ] {
         let printed = ended(64, &folder, arguments);
@@ -1160,7 +1160,7 @@ fn enough_faults_stop_a_run() {
         .expect("a command");
     assert_eq!(
         again.trim(),
-        "play --a hunter --b ./once --seed 1 --work 1 --pairs 0..1"
+        "play --a hunter --b ./once --game ocean --seed 1 --work 1 --pairs 0..1"
     );
     assert!(ended(0, &folder, again).contains("lost by own fault: ./once in pair 0, game 1"));
     let (_, again) = ended(

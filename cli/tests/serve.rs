@@ -849,7 +849,7 @@ fn is_lost(row: &Value, rows: &[Value]) -> bool {
 
 /// The turn from which a game of life points was lost, found in another way: by its record.
 fn turn_of_loss(run: &Run, pair: u64, side: usize) -> u64 {
-    let series = arena::run::driver::series(&run).expect("a series");
+    let series = arena::run::driver::series(run).expect("a series");
     let game = series
         .replay(&run.pairs[&PairKey::new(pair, 0)], side)
         .expect("a game");

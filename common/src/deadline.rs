@@ -3,7 +3,7 @@
 //! A clock does not show how long a request lay before we woke up, and hardly that the
 //! processor was lent to others for a few milliseconds. The system counts both
 //! (`waited`, some 10 µs to read). Whoever waited must expect to wait as long once
-//! more, in what follows the search; so a [`StallTimer`] that comes from the [`Delays`] of a
+//! more, in what follows the search; so a `StallTimer` that comes from the [`Delays`] of a
 //! game has
 //!
 //! ```text

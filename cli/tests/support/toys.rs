@@ -324,6 +324,10 @@ impl GameAdapter for Harvest {
         Some(Box::new(Picker(toy(name, setup)?)))
     }
 
+    fn sources_hash(&self) -> &'static str {
+        "0123456789abcdef"
+    }
+
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         let clock = match setup.time_control {
             TimeControl::Clock(game) => Some(game.as_millis().to_string()),
@@ -382,6 +386,10 @@ impl GameAdapter for Relay {
 
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         Some(Box::new(Bidder(toy(name, setup)?)))
+    }
+
+    fn sources_hash(&self) -> &'static str {
+        "0123456789abcdef"
     }
 
     fn environment(&self, _: &PlayerSetup) -> Vec<(String, Option<String>)> {

@@ -105,7 +105,7 @@ pub(crate) struct Rollout {
 }
 
 impl<'a> Scene<'a> {
-    /// Computes the tables of a scene. Of the items the [`MAX_TREASURES`] largest are used.
+    /// Computes the tables of a scene. Of the items the `MAX_TREASURES` largest are used.
     pub fn new(params: &'a Params, input: SceneInput) -> Scene<'a> {
         let SceneInput {
             state,

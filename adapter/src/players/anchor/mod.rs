@@ -158,7 +158,7 @@ impl<'a> OrderChoice<'a> {
             life: own.life,
             surface,
         };
-        let navigation = Navigation::new(board, constants, dangers);
+        let navigation = Navigation::new(board, constants, &dangers);
         let mut best_targets: HashMap<Cell, Option<(f32, Cell)>> = HashMap::new();
         let mut lines = Vec::with_capacity(4 * self.ways.len());
         for (index, way) in self.ways.iter().enumerate() {

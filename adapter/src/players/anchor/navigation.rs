@@ -59,7 +59,7 @@ struct Node {
 
 impl<'a> Navigation<'a> {
     /// The navigation of a turn with these dangers.
-    pub fn new(board: &'a Board, constants: &Constants, dangers: Dangers) -> Navigation<'a> {
+    pub fn new(board: &'a Board, constants: &Constants, dangers: &Dangers) -> Navigation<'a> {
         let mines = dangers.mines;
         let mut feared = CellMap::filled(0.0);
         let mut mined = CellSet::EMPTY;

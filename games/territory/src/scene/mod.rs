@@ -148,7 +148,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Candidates by kind, never all empty: all our choices except own cells outside of all
-    /// zones (of those only the [`MAX_QUIET_RAISES`] most valuable) and cells of the highest
+    /// zones (of those only the `MAX_QUIET_RAISES` most valuable) and cells of the highest
     /// level that are no program's greedy choice.
     #[inline]
     pub fn candidates(&self) -> [CellSet; KINDS] {

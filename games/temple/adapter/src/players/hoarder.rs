@@ -13,7 +13,7 @@ const THIRST: i32 = 5;
 const DETOUR: i32 = 3;
 
 /// Keeps its air full and leaves little to the other: it walks to a bubble as soon as
-/// [`THIRST`] turns of air are missing, and to one close by that the other would reach later.
+/// `THIRST` turns of air are missing, and to one close by that the other would reach later.
 /// Else it plays as [`super::Nearest`].
 #[derive(Default)]
 pub struct Hoarder;
