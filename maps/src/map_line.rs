@@ -10,7 +10,7 @@ const SIDE: u8 = 15;
 /// A map with the seed that it was generated from.
 ///
 /// ```
-/// use maps::{generate_water, MapLine, Profile};
+/// use ocean_maps::{generate_water, MapLine, Profile};
 ///
 /// let map = MapLine { seed: 3, water: generate_water(Profile::OFFICIAL, 3) };
 /// let line = map.to_string();
